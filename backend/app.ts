@@ -6,7 +6,7 @@ import { authenticate } from "./accounts/index.ts";
 import { mountAdmin, type ShownJobs } from "./admin/http.ts";
 import { type DataFolders, mountOperations, mountOutbox } from "./admin/index.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
-import { noteCall } from "./audit/index.ts";
+import { recordCall } from "./audit/index.ts";
 import { mountBatch } from "./batch/http.ts";
 import { mountBilling } from "./billing/http.ts";
 import { mountCatalogues } from "./catalogues/http.ts";
@@ -86,7 +86,7 @@ export function mountServices(app: HttpApp, backend: Backend): void {
       await enforceScope(backend, ...call);
       await requireAddressedMarketplace(backend, ...call);
     });
-    c.set("noteCall", (...call) => noteCall(backend, ...call));
+    c.set("noteCall", (...call) => recordCall(backend, ...call));
     return next();
   });
   mountLimits(app, backend);

@@ -33,7 +33,7 @@ export async function serveAltered(
   const app = { fetch: (request: Request) => answer(upstream, origin, request, altered) };
   const backend = {
     app,
-    sandboxes: { shopee: { fetch: (request: Request) => passOn(upstream, request) } },
+    sandboxes: { shopee: { fetch: (request: Request) => forwardPicture(upstream, request) } },
     pageFetch: (): typeof fetch => async (input, init) => app.fetch(new Request(input, init)),
   };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as {
@@ -84,7 +84,7 @@ async function answer(
 }
 
 /** Forwards the sandbox's pictures. */
-async function passOn(upstream: string, { url }: Request): Promise<Response> {
+async function forwardPicture(upstream: string, { url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
   const answered = await fetch(upstream + pathname + search);
   return new Response(await answered.arrayBuffer(), {

@@ -105,7 +105,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Returns the request's state. Server components have no context and leave it out. */
 export function currentState(context?: Context): RequestState {
-  if (areTextsAll) throw new Error("Not static: of the request there are only texts and formats");
+  if (isStaticRendering)
+    throw new Error("Not static: of the request there are only texts and formats");
   return stateOf(context);
 }
 
@@ -116,15 +117,15 @@ function stateOf(context?: Context): RequestState {
 }
 
 /** Must not be held across an await. */
-let areTextsAll = false;
+let isStaticRendering = false;
 
 /** Runs `run` with only `getT` and `getFormat`, for markup shared by all readers (app/static). */
 export function renderStatic<T>(run: () => T): T {
-  areTextsAll = true;
+  isStaticRendering = true;
   try {
     return run();
   } finally {
-    areTextsAll = false;
+    isStaticRendering = false;
   }
 }
 

@@ -6,7 +6,7 @@ export { withCapability } from "./credentials.ts";
 export { disconnectChannel } from "./disconnect.ts";
 export { erasePushes } from "./erase-pushes.ts";
 export { finishConnect } from "./finish-connect.ts";
-export { endError, noteError } from "./last-error.ts";
+export { endError, recordShopError } from "./last-error.ts";
 export { keepSecrets } from "./line-settings.ts";
 export { readCalls } from "./read-calls.ts";
 export { readSender } from "./read-sender.ts";

@@ -4,7 +4,7 @@ import { type ChannelWork, channels } from "../db/schema/channels.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 
 /** Stores with the channel why some work failed, until the same work succeeds. */
-export async function noteError(
+export async function recordShopError(
   db: Queryable,
   key: ChannelKey,
   { code, work, at }: { code: string; work: ChannelWork; at: Date },

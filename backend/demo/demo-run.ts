@@ -62,7 +62,7 @@ export async function openDemoRun(db: Database, now: Date): Promise<DemoSteps | 
 
 const isWorthKeeping = ({ steps }: { steps: Record<string, unknown> }) => FIRST_STEP in steps;
 
-export async function noteDemoFinished(db: Database, now: Date): Promise<void> {
+export async function recordDemoFinished(db: Database, now: Date): Promise<void> {
   await db.update(demoRuns).set({ finishedAt: now });
 }
 

@@ -17,7 +17,7 @@ import type { DemoProduct } from "./assortment.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
 import { DEMO_CHATS } from "./chats.ts";
 import { connectShop } from "./connect-shop.ts";
-import { DEMO_NEIGHBOUR, type DemoSteps, noteDemoFinished, openDemoRun } from "./demo-run.ts";
+import { DEMO_NEIGHBOUR, type DemoSteps, openDemoRun, recordDemoFinished } from "./demo-run.ts";
 import type { DemoMarketplace, DemoMarketplaces } from "./marketplace.ts";
 import { seedMeta } from "./meta.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
@@ -94,7 +94,7 @@ export async function seedDemo(
     await seedOwnShop(backend, steps, by, wearable);
   }
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
-  await noteDemoFinished(backend.db, backend.now());
+  await recordDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");
 }
 

@@ -48,7 +48,7 @@ export interface HttpEnv {
      * addresses to its shops and their orders (access/).
      */
     keepWithinScope: (endpoint: Endpoint, input: CallInput, caller: Caller) => Promise<void>;
-    /** Records who made a writing call (audit/note-call.ts). */
+    /** Records who made a writing call (audit/record-call.ts). */
     noteCall: (
       endpoint: Endpoint,
       caller: Caller,

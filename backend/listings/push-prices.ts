@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { endError, noteError, withCapability } from "../channels/index.ts";
+import { endError, recordShopError, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -230,6 +230,6 @@ async function noteFailure(backend: Backend, listing: Listing, code: string): Pr
             eq(channelVariants.variantId, variantId),
           ),
         );
-    await noteError(tx, listing, { code, work: "prices", at: backend.now() });
+    await recordShopError(tx, listing, { code, work: "prices", at: backend.now() });
   });
 }

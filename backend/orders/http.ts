@@ -29,7 +29,6 @@ import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { readLineCandidates } from "./line-candidates.ts";
 import { createLineProduct, linkLine } from "./link-line.ts";
 import { markPrinted } from "./mark-printed.ts";
-import { noteOrder, noteOrders } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
 import { mountParcels } from "./parcels/http.ts";
 import { mountPickPacks } from "./pick-pack/http.ts";
@@ -37,6 +36,7 @@ import { startReadingOrders } from "./read-named-orders.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { mountShipments } from "./shipment/http.ts";
 import { mountShippingSettings } from "./shipping-settings/http.ts";
+import { writeOrderNote, writeOrderNotes } from "./write-order-note.ts";
 
 /** Mount fixed paths before `/v1/orders/{orderId}`, which would match them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
@@ -54,7 +54,7 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
   implement(app, getActiveStats, ({ query }, caller) => readActiveStats(backend, caller, query));
   implement(app, listActiveOrders, ({ query }, caller) => findActiveOrders(backend, caller, query));
   implement(app, markPrintedCall, ({ body }, caller) => markPrinted(backend, caller, body));
-  implement(app, noteManyCall, ({ body }, caller) => noteOrders(backend, caller, body));
+  implement(app, noteManyCall, ({ body }, caller) => writeOrderNotes(backend, caller, body));
   implement(app, importOrders, ({ body: { orderIds, channelIds } }, caller) =>
     orderIds.length > 0
       ? startReadingOrders(backend, caller, orderIds)
@@ -92,7 +92,7 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
     createLineProduct(backend, caller, params, body),
   );
   implement(app, noteCall, async ({ params, body }, caller) => {
-    await noteOrder(backend, caller, params.orderId, body.note);
+    await writeOrderNote(backend, caller, params.orderId, body.note);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
 }

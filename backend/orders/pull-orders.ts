@@ -1,4 +1,4 @@
-import { type ChannelKey, endError, noteError, withCapability } from "../channels/index.ts";
+import { type ChannelKey, endError, recordShopError, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
@@ -57,7 +57,7 @@ export async function pullChannel(backend: Backend, key: ChannelKey): Promise<nu
     return found;
   } catch (error) {
     const code = error instanceof ConnectorError ? error.code : "failed";
-    await noteError(backend.db, key, { code, work: "orders", at: backend.now() });
+    await recordShopError(backend.db, key, { code, work: "orders", at: backend.now() });
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
-import { noteDeleted } from "./note-changes.ts";
+import { recordProductDeleted } from "./record-changes.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { reservedVariants } from "./update-product.ts";
 
@@ -66,7 +66,7 @@ async function deleteOne(
   if (!product) return "missing";
   const how = { targetChannelIds, isBulk: false };
   const outcome = await deleteProduct(backend, tx, scope, product, how);
-  if (outcome === "deleted" && caller) await noteDeleted(backend, tx, caller, product);
+  if (outcome === "deleted" && caller) await recordProductDeleted(backend, tx, caller, product);
   return outcome;
 }
 

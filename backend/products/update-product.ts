@@ -11,9 +11,9 @@ import { conflict } from "../http/problem-error.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
 import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
-import { noteChanges } from "./note-changes.ts";
 import { productChanges } from "./product-changes.ts";
 import { productMissing, readProduct } from "./read-product.ts";
+import { recordProductChanges } from "./record-changes.ts";
 import { loadProduct, type StoredProduct, toProductInput } from "./stored-product.ts";
 
 /**
@@ -133,7 +133,7 @@ export async function changeProduct(
     createdAt: scope.now,
     ...(scope.batchId ? { batchId: scope.batchId } : {}),
   });
-  if (scope.caller) await noteChanges(backend, tx, scope.caller, productId, changes);
+  if (scope.caller) await recordProductChanges(backend, tx, scope.caller, productId, changes);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { endError, isChannel, noteError } from "../channels/index.ts";
+import { endError, isChannel, recordShopError } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
@@ -102,7 +102,7 @@ export async function recordFailure(
       );
     if (figure !== null)
       await recordSyncs(tx, listing, [{ variantId, quantity: figure, error: code }], backend.now());
-    await noteError(tx, listing, { code, work: "stock", at: backend.now() });
+    await recordShopError(tx, listing, { code, work: "stock", at: backend.now() });
   });
   return isFinal;
 }

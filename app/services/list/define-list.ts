@@ -8,8 +8,8 @@ import {
   listed,
   type Param,
   type ParamOf,
-  type Place,
   paramsOf,
+  type ReaderLocale,
   type Words,
 } from "./list-params.ts";
 import { listSearch, pagerOf, requireCleanUrl } from "./list-url.ts";
@@ -39,7 +39,7 @@ interface Definition<
   Without extends keyof F & string,
   Main extends keyof P & string,
   More extends keyof P & string,
-  At extends Place,
+  At extends ReaderLocale,
   Order extends object,
 > {
   path: string;
@@ -95,10 +95,10 @@ const page: Param<number> = {
  * Defines a list by its address. The contract's filters and the list's own parameters determine the
  * address, the call's query, the panel's fields and the chips (docs/adding-a-screen.md).
  */
-export const defineList = defineListFor<Place>();
+export const defineList = defineListFor<ReaderLocale>();
 
 /** The same for a list whose query needs more data about the reader. */
-export function defineListFor<At extends Place>() {
+export function defineListFor<At extends ReaderLocale>() {
   return function define<
     const F extends Filters,
     const P extends Params,
@@ -185,7 +185,7 @@ export function defineListFor<At extends Place>() {
       });
     }
 
-    function parse(search: URLSearchParams, place: Place): Values {
+    function parse(search: URLSearchParams, place: ReaderLocale): Values {
       const params = mapValues(all, (param, name) =>
         param.read(search.getAll(name), place),
       ) as Values;

@@ -10,7 +10,7 @@ import { readAmounts } from "./amounts.ts";
 import { cleanDay, endOfDay, startOfDay } from "./day-bounds.ts";
 
 /** The reader's time zone and country, which determine the days and amounts of an address. */
-export interface Place {
+export interface ReaderLocale {
   timeZone: string;
   countryCode: CountryCode;
 }
@@ -30,11 +30,11 @@ export interface Param<
   /** The default, which is left out of the address. */
   standard: Value;
   /** Parses the sent values. Invalid ones become the default. */
-  read(sent: readonly string[], place: Place): Value;
+  read(sent: readonly string[], place: ReaderLocale): Value;
   /** The contract's filter that it sets. */
   asks?: Asks | undefined;
   /** Returns the filter's value. */
-  ask(value: Value, place: Place): unknown;
+  ask(value: Value, place: ReaderLocale): unknown;
   /** Values that the panel offers. */
   values: readonly Unsaid[] | readonly string[];
   /** Returns a value's label. Absent: the list's texts have it. */

@@ -6,7 +6,7 @@ import { users } from "#backend/db/schema/accounts.ts";
 import { announcements } from "#backend/db/schema/announcements.ts";
 import { demoRuns } from "#backend/db/schema/demo.ts";
 import { products } from "#backend/db/schema/products.ts";
-import { clearUnfinishedDemo, noteDemoFinished, openDemoRun } from "#backend/demo/demo-run.ts";
+import { clearUnfinishedDemo, openDemoRun, recordDemoFinished } from "#backend/demo/demo-run.ts";
 import type { DemoMarketplaces } from "#backend/demo/marketplace.ts";
 import { seedDemo } from "#backend/demo/seed.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
@@ -110,7 +110,7 @@ test("a step that fails half-way leaves nothing, and is repeated the next time",
 test("a finished demo is kept, and so is an unfinished one in a database with another sign-up", async () => {
   const { world, db, counts } = await killedHalfway();
   const before = await counts();
-  await noteDemoFinished(db, world.clock.now());
+  await recordDemoFinished(db, world.clock.now());
   await clearUnfinishedDemo(db, log);
   expect(await counts()).toEqual(before);
   await world.close();

@@ -5,8 +5,8 @@ import {
   choice,
   isOn,
   listed,
-  type Place,
   paramsOf,
+  type ReaderLocale,
   someOf,
   words,
 } from "#app/services/list/list-params.ts";
@@ -45,7 +45,7 @@ const PROBLEM_FLAGS: OrderFlag[] = [
 const HOUR_MS = 3_600_000;
 
 /** `now` in milliseconds, and how many hours before its ship-by time an order is due. */
-interface OrderPlace extends Place {
+interface OrderPlace extends ReaderLocale {
   now: number;
   soonHours: number;
 }

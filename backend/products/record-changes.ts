@@ -5,7 +5,7 @@ import type { Changes } from "./history.ts";
 import type { StoredProduct } from "./stored-product.ts";
 
 /** Records who saved the product, with the old and new values of what differs. */
-export async function noteChanges(
+export async function recordProductChanges(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function noteChanges(
 }
 
 /** Records who deleted the product, with its values. */
-export async function noteDeleted(
+export async function recordProductDeleted(
   backend: Backend,
   tx: Transaction,
   caller: Caller,

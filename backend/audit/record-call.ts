@@ -15,7 +15,7 @@ interface Call {
  * the previous values record them in their own transaction. Changes of a person's own sign-in are
  * recorded without the sent values.
  */
-export async function noteCall(
+export async function recordCall(
   backend: Pick<Backend, "db" | "now" | "log">,
   endpoint: Pick<Endpoint, "name" | "isNoted" | "isPersonal">,
   caller: Caller,

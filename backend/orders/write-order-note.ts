@@ -9,7 +9,7 @@ import { lockOrder, visibleToCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 
 /** Stores the staff's note; the timeline keeps each version. The same note changes nothing. */
-export async function noteOrder(
+export async function writeOrderNote(
   backend: Backend,
   caller: Caller,
   orderId: string,
@@ -25,7 +25,7 @@ export async function noteOrder(
  * Writes one note on many orders in one transaction. Returns those that are gone, or whose note
  * would be too long, and leaves them unchanged.
  */
-export async function noteOrders(
+export async function writeOrderNotes(
   backend: Backend,
   caller: Caller,
   { orderIds, note, mode }: z.output<typeof noteManyCall.body>,
