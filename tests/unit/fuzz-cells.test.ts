@@ -7,6 +7,7 @@ import { surveyRows } from "#backend/imports/survey-rows.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 
 const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
+const THAI_DIGITS = [..."๐๑๒๓๔๕๖๗๘๙"];
 const GROUPS = ["", ".", ",", " ", "\u00a0"] as const;
 const point = (group: string) => (group === "." ? "," : ".");
 
@@ -23,31 +24,41 @@ const spelled = (minorDigits: 0 | 2) =>
       group: fc.constantFrom(...GROUPS),
       showsCents: fc.boolean(),
       prefix: fc.constantFrom("", minorDigits === 0 ? "Rp " : "฿"),
+      suffix: fc.constantFrom("", minorDigits === 0 ? ",-" : " บาท"),
+      isThai: fc.boolean(),
     })
-    .map(({ whole, cents, group, showsCents, prefix }) => ({
-      minor: whole * 10 ** minorDigits + cents,
-      text:
+    .map(({ whole, cents, group, showsCents, prefix, suffix, isThai }) => {
+      const hasCents = showsCents || cents > 0;
+      const text =
         prefix +
         grouped(String(whole), group) +
-        (showsCents || cents > 0 ? point(group) + String(cents).padStart(2, "0") : ""),
-    }));
+        (hasCents ? point(group) + String(cents).padStart(2, "0") : "") +
+        (hasCents && suffix === ",-" ? "" : suffix);
+      return {
+        minor: whole * 10 ** minorDigits + cents,
+        text: isThai ? text.replaceAll(/\d/g, (digit) => THAI_DIGITS[Number(digit)] ?? "") : text,
+      };
+    });
 
 for (const [currency, minorDigits] of [
   ["IDR", 0],
   ["THB", 2],
 ] as const)
-  test(`no price in ${currency} is silently misread, whatever else is in its column`, async () => {
+  test(`no price and no cost in ${currency} is silently misread, whatever else is in its column`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(spelled(minorDigits), { minLength: 1, maxLength: 8 }),
         fc.constantFrom(",", ";", "\t"),
         async (amounts, separator) => {
           const cell = (text: string) => `"${text}"`;
+          const costs = amounts.toReversed();
           const lines = amounts.map(({ text }, n) =>
-            [`p${n}`, `P${n}`, text].map(cell).join(separator),
+            [`p${n}`, `P${n}`, text, costs[n]?.text ?? ""].map(cell).join(separator),
           );
           const bytes = new TextEncoder().encode(
-            [["Handle", "Title", "Variant Price"].join(separator), ...lines].join("\n"),
+            [["Handle", "Title", "Variant Price", "Cost per item"].join(separator), ...lines].join(
+              "\n",
+            ),
           );
           const reading = { ...(await surveyRows(readRows(bytes))), answers: {} };
           const money = { rate: 1, minorDigits, currency };
@@ -57,6 +68,7 @@ for (const [currency, minorDigits] of [
             const all = [...problems, ...settleDoubts(proposal, new Map())];
             if (all.some(({ level }) => level === "error")) continue;
             expect(proposal.variants[0]?.price, lines[n]).toBe(amounts[n]?.minor);
+            expect(proposal.variants[0]?.cogs, lines[n]).toBe(costs[n]?.minor);
           }
         },
       ),
@@ -86,6 +98,36 @@ test("stock and weights keep their digits, whatever else is in their columns", a
           quantity: counts[n]?.units,
           ...(counts[n]?.units ? { weightG: counts[n]?.units } : {}),
         });
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a size with a unit is never silently another size", async () => {
+  const units = { "": 1, " cm": 1, cm: 1, " mm": 0.1, " m": 100 } as const;
+  const measure = fc
+    .record({
+      tenths: fc.integer({ min: 1, max: 9999 }),
+      mark: fc.constantFrom(".", ","),
+      unit: fc.constantFrom(...(Object.keys(units) as (keyof typeof units)[])),
+    })
+    .map(({ tenths, mark, unit }) => ({
+      cm: (tenths / 10) * units[unit],
+      text: `${Math.floor(tenths / 10)}${tenths % 10 === 0 ? "" : mark + (tenths % 10)}${unit}`,
+    }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(measure, { minLength: 1, maxLength: 6 }), async (sizes) => {
+      const lines = sizes.map(({ text }, n) => `p${n},P${n},100,"${text}"`);
+      const bytes = new TextEncoder().encode(
+        ["Handle,Title,Variant Price,Variant Width (cm)", ...lines].join("\n"),
+      );
+      const reading = { ...(await surveyRows(readRows(bytes))), answers: {} };
+      const money = { rate: 1, minorDigits: 0, currency: "IDR" } as const;
+      const found = await allOf(proposeProducts(readRows(bytes), money, [], reading));
+      for (const [n, { proposal, problems }] of found.entries()) {
+        if (problems.length > 0 || proposal.variants[0]?.doubts) continue;
+        expect(proposal.variants[0]?.widthCm, lines[n]).toBeCloseTo(sizes[n]?.cm ?? 0, 5);
       }
     }),
     { numRuns: 200 },
