@@ -6,6 +6,7 @@ import {
   ChannelImportItem,
 } from "./channel-import-items.ts";
 import { endpoint } from "./endpoint.ts";
+import { ownFilter, schemasOf } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
@@ -83,14 +84,19 @@ export const listChannelImports = endpoint("listChannelImports", "get", BASE, {
   query: z.object(paging(20)),
   response: z.object({ imports: z.array(ChannelImport), total: z.number().int() }),
 });
+export const CHANNEL_IMPORT_ITEM_FILTERS = {
+  show: ownFilter(z.enum(CHANNEL_IMPORT_SHOWS).default("all")),
+  /** Words in the name or a SKU. */
+  search: ownFilter(z.string().max(200).default("")),
+};
+const itemFilters = schemasOf(CHANNEL_IMPORT_ITEM_FILTERS);
 export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{importId}`, {
   ...p,
   summary: "How an import stands, with a page of the shop's items",
   params: importId,
   query: z.object({
     ...paging(50, 100),
-    show: z.enum(CHANNEL_IMPORT_SHOWS).default("all"),
-    search: z.string().max(200).default(""),
+    ...itemFilters,
   }),
   response: z.object({
     import: ChannelImport,
@@ -163,9 +169,7 @@ export const decideChannelImportItems = endpoint(
       .object({
         decision: z.enum(CHANNEL_IMPORT_DECISIONS),
         externalProductIds: z.array(z.string()).max(1000, "too_many").optional(),
-        filter: z
-          .object({ show: z.enum(CHANNEL_IMPORT_SHOWS), search: z.string().max(200).default("") })
-          .optional(),
+        filter: z.object({ ...itemFilters, show: z.enum(CHANNEL_IMPORT_SHOWS) }).optional(),
       })
       .refine(
         ({ externalProductIds, filter }) =>

@@ -2,7 +2,8 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { ChatMember, QuickReply } from "./chat-settings.ts";
 import { endpoint } from "./endpoint.ts";
-import { commaList, flag, instant } from "./query.ts";
+import { fewWords, oneWord, schemasOf, someIds } from "./filters.ts";
+import { flag, instant } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
 /** The `native` value of a message that its sender took back. */
@@ -144,6 +145,9 @@ export const CHAT_FILTERS = [
 ] as const;
 export type ChatFilter = (typeof CHAT_FILTERS)[number];
 
+/** Narrows the chats and their counts, whichever of `CHAT_FILTERS` is chosen. */
+export const CHAT_LIST_FILTERS = { channelIds: someIds(), tag: oneWord(50), search: fewWords(200) };
+
 const ChatOrder = z.object({
   id: z.string(),
   number: z.string(),
@@ -170,12 +174,7 @@ export const CHAT = "/v1/chats/{channelId}/sessions/{sessionId}";
 export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops", {
   ...p,
   summary: "The shops whose channel has a chat, with what waits in each",
-  query: z.object({
-    /** Channels that `counts` covers, as in `listChatSessions`. */
-    channelIds: commaList(z.string()),
-    tag: z.string().max(50).optional(),
-    search: z.string().trim().max(200).optional(),
-  }),
+  query: z.object(schemasOf(CHAT_LIST_FILTERS)),
   response: z.object({
     shops: z.array(ChatShop),
     counts: z.record(z.enum(CHAT_FILTERS), z.number().int()),
@@ -194,10 +193,8 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
   query: z.object({
     cursor: z.string().max(200).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(30),
-    channelIds: commaList(z.string()),
+    ...schemasOf(CHAT_LIST_FILTERS),
     filter: z.enum(CHAT_FILTERS).default("open"),
-    tag: z.string().max(50).optional(),
-    search: z.string().trim().max(200).optional(),
     /** Chats of this order's buyer, whatever the filter. */
     orderId: z.string().optional(),
     unread: flag(),

@@ -1,7 +1,8 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { commaList, flag, inLanguage, instant, paging } from "./query.ts";
+import { schemasOf, yesNo } from "./filters.ts";
+import { commaList, inLanguage, instant, paging } from "./query.ts";
 
 /**
  * The sync of products to Meta's catalogue, from which Facebook and Instagram shops show and
@@ -239,6 +240,7 @@ export const checkMetaSync = endpoint("checkMetaSync", "get", `${PATH}/syncs/{ta
   }),
   errors: [404],
 });
+export const META_ITEM_FILTERS = { hasIssue: yesNo() };
 export const getMetaSyncItems = endpoint(
   "getMetaSyncItems",
   "get",
@@ -247,7 +249,7 @@ export const getMetaSyncItems = endpoint(
     ...p,
     summary: "The variants of a sync",
     params: taskId,
-    query: z.object({ ...paging(100, 1000), hasIssue: flag() }),
+    query: z.object({ ...paging(100, 1000), ...schemasOf(META_ITEM_FILTERS) }),
     response: z.object({ items: z.array(MetaTaskItem), total: z.number().int() }),
     errors: [404],
   },

@@ -1,8 +1,9 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { oneId, ownFilter, schemasOf, someOf, words } from "./filters.ts";
 import { MOST_PIECES } from "./numbers.ts";
-import { commaList, instant, paging } from "./query.ts";
+import { instant, paging } from "./query.ts";
 import { COUNT_SCOPES, COUNT_STATUSES, VARIANCE_REASONS } from "./statuses.ts";
 
 export const StockCount = z
@@ -100,13 +101,13 @@ export const COUNT_ITEM_SHOWS = [
   "failed",
 ] as const;
 
+export const COUNT_FILTERS = { statuses: someOf(COUNT_STATUSES), warehouseId: oneId() };
 export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/counts", {
   ...p,
   summary: "Counts, newest first",
   query: z.object({
     ...paging(50),
-    statuses: commaList(z.enum(COUNT_STATUSES)),
-    warehouseId: z.string().optional(),
+    ...schemasOf(COUNT_FILTERS),
   }),
   response: z.object({ counts: z.array(StockCount), total: z.number().int() }),
 });
@@ -143,6 +144,10 @@ export const getStockCount = endpoint("getStockCount", "get", "/v1/stocks/counts
   response: one,
   errors: [404],
 });
+export const COUNT_ITEM_FILTERS = {
+  show: ownFilter(z.enum(COUNT_ITEM_SHOWS).default("all")),
+  search: words(),
+};
 export const listStockCountItems = endpoint(
   "listStockCountItems",
   "get",
@@ -151,11 +156,7 @@ export const listStockCountItems = endpoint(
     ...p,
     summary: "A count's levels, by rack and SKU",
     params,
-    query: z.object({
-      ...paging(100),
-      show: z.enum(COUNT_ITEM_SHOWS).default("all"),
-      search: z.string().trim().optional(),
-    }),
+    query: z.object({ ...paging(100), ...schemasOf(COUNT_ITEM_FILTERS) }),
     response: z.object({ items: z.array(StockCountItem), total: z.number().int() }),
     errors: [404],
   },

@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { oneOf, schemasOf } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
 /**
@@ -141,6 +142,7 @@ export const testWebhook = endpoint("testWebhook", "post", `${PATH}/{webhookId}/
   response: z.object({ delivery: WebhookDelivery }),
   errors: [404, 409],
 });
+export const DELIVERY_FILTERS = { status: oneOf(DELIVERY_STATUSES) };
 export const listWebhookDeliveries = endpoint(
   "listWebhookDeliveries",
   "get",
@@ -149,7 +151,7 @@ export const listWebhookDeliveries = endpoint(
     ...p,
     summary: "What was sent to a webhook in the last 30 days, newest first",
     params,
-    query: z.object({ ...paging(40, 200), status: z.enum(DELIVERY_STATUSES).optional() }),
+    query: z.object({ ...paging(40, 200), ...schemasOf(DELIVERY_FILTERS) }),
     response: z.object({ deliveries: z.array(WebhookDelivery), total: z.number().int() }),
     errors: [404],
   },

@@ -2,12 +2,14 @@ import { and, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 
 import type { z } from "zod";
 import {
   CHAT_FILTERS,
+  CHAT_LIST_FILTERS,
   type ChatFilter,
   type ChatSession,
   type listChatSessions,
   type listChatShops,
 } from "#contract/chats.ts";
 import type { Backend, Caller } from "../context.ts";
+import { filterCondition } from "../db/filter-condition.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { channels } from "../db/schema/channels.ts";
 import { chatAnswers, chatSessions, chatShops } from "../db/schema/chats.ts";
@@ -70,15 +72,11 @@ const ofBuyer = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
 /** Narrows the list in addition to the chosen filter. */
-const narrowed = (
-  accountId: string,
-  { channelIds, tag, search }: z.output<typeof listChatShops.query>,
-): SQL | undefined =>
-  and(
-    channelIds?.length ? limitedTo(chatSessions.channelId, channelIds) : undefined,
-    tag ? sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
-    search ? found(accountId, search) : undefined,
-  );
+const narrowed = filterCondition(CHAT_LIST_FILTERS, chatSessions, {
+  channelIds: (ids) => (ids.length > 0 ? limitedTo(chatSessions.channelId, ids) : undefined),
+  tag: (tag) => sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb`,
+  search: (search, accountId: string) => found(accountId, search),
+});
 
 /** Throws 422 `invalid_cursor`. */
 export async function findSessions(
@@ -95,7 +93,7 @@ export async function findSessions(
     .where(
       and(
         ofCaller(caller),
-        narrowed(caller.accountId, { channelIds, tag, search }),
+        narrowed({ channelIds, tag, search }, caller.accountId),
         isSearch ? undefined : isIn(filter, caller, backend.now()),
         unread ? gt(chatSessions.unreadCount, 0) : undefined,
         orderId === undefined ? undefined : ofBuyer(caller.accountId, orderId),
@@ -158,7 +156,7 @@ export async function readShops(
       ) as Record<ChatFilter, SQL<number>>,
     )
     .from(chatSessions)
-    .where(and(ofCaller(caller), narrowed(caller.accountId, query)));
+    .where(and(ofCaller(caller), narrowed(query, caller.accountId)));
   const tags = await db.execute<{ tag: string }>(
     sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${ofCaller(caller)} order by 1 limit 100`,
   );

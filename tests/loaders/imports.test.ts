@@ -224,8 +224,7 @@ test("failures are retried, a finished import is removed from the list, and earl
     })),
   );
   expect(await as(start, { path: "/product-import?page=2" })).toMatchObject({
-    page: 2,
-    total: 21,
+    pager: { page: 2, total: 21 },
     rows: [{ name: "0.csv" }],
   });
   expect(await redirectOf(as(start, { path: "/product-import?page=9" }))).toBe(

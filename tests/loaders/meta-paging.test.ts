@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Pager } from "#app/models/list/pager.ts";
 import { action, loader as sync } from "#app/routes/_app/meta/sync/index.tsx";
 import { loader as task } from "#app/routes/_app/meta/tasks/$taskId.tsx";
 import { call } from "#tests/support/context.ts";
@@ -43,8 +44,12 @@ const SHOP = {
 
 test("the sync shows a hundred products a page, and reads only their catalogue state", async () => {
   const { result, requests } = call(sync, { path: "/meta/sync?page=3&search=kaos", answers: SHOP });
-  const shown = (await result) as { products: { id: string }[]; total: number };
-  expect([shown.products.length, shown.products[0]?.id, shown.total]).toEqual([100, "p200", 1_250]);
+  const shown = (await result) as { products: { id: string }[]; pager: Pager };
+  expect([shown.products.length, shown.products[0]?.id, shown.pager.total]).toEqual([
+    100,
+    "p200",
+    1_250,
+  ]);
   expect(queriesOf(requests, "/v2/products")).toEqual([
     { limit: "100", offset: "200", search: "kaos" },
   ]);
@@ -96,7 +101,9 @@ test("a task shows ten items a page, all or only those with problems", async () 
   const open = (query: string) =>
     call(task, { path: `/meta/tasks/t1${query}`, params: { taskId: "t1" }, answers });
   const third = open("?page=3");
-  expect(await third.result).toMatchObject({ page: 3, onlyIssues: false, total: 42 });
+  expect(await third.result).toMatchObject({
+    ...{ onlyIssues: false, pager: { page: 3, total: 42 } },
+  });
   expect(queriesOf(third.requests, `${path}/items`)).toEqual([{ limit: "10", offset: "20" }]);
   const issues = open("?issues=1");
   await issues.result;

@@ -193,7 +193,7 @@ test('"all matching" is passed on by the list\'s filters, and an action applies 
   const form = { ids: ids.slice(0, 2).join(), intent: "note", note: "Bubble wrap", mode: "add" };
   await call(bulkAction, as({ path: note, form })).result;
   const noted = await call(listLoader, as({ path: "/orders?note=yes" })).result;
-  expect(noted.total).toBe(2);
+  expect(noted.pager.total).toBe(2);
 
   const arrange = await bulk("arrange", "/orders");
   expect(arrange).toBe("/orders/bulk-arrange?all=1");

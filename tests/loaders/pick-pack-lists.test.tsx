@@ -35,7 +35,11 @@ const seen = (path: string, total = 90) => {
 test("picking work of all waves is filtered by status, member and day, and paged", async () => {
   const query = "status=packed&mine=1&state=closed&since=2026-11-20&page=2";
   const { queries, result } = seen(`/pick-and-pack/records?${query}`);
-  expect(await result).toMatchObject({ total: 90, params: { page: 2 }, form: { set: 4 } });
+  expect(await result).toMatchObject({
+    pager: { total: 90 },
+    params: { page: 2 },
+    form: { set: 4 },
+  });
   expect(queries).toEqual([
     {
       ...{ limit: "50", offset: "50", status: "packed", me: "true", open: "false" },
@@ -77,7 +81,7 @@ test("finished waves and earlier hand-overs are paged", async () => {
   const gone = asked(45, "/v1/orders/hand-overs", { handOvers: [], waiting: [] });
   const path = "/pick-and-pack/hand-over?page=3";
   expect(await call(handOvers, { path, answers: gone.answers }).result).toMatchObject({
-    ...{ page: 3, total: 45 },
+    pager: { page: 3, total: 45 },
   });
   expect(gone.queries).toContainEqual({ statuses: "closed", limit: "20", offset: "40" });
 });

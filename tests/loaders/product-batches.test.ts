@@ -65,7 +65,7 @@ test("all matching products are edited: preview, job, undo", async () => {
   await world.drain();
   const after = await as(batchPage, { path: run, params });
   expect(after).toMatchObject({
-    view: { isRunning: false, failed: 1, found: 3 },
+    view: { isRunning: false, failed: 1, pager: { total: 3 } },
     title: "Products changed",
     undo: `${HISTORY}/undo/${params.batchId}`,
   });
@@ -181,7 +181,7 @@ test('"all matching" covers more than ten thousand products', async () => {
   );
   const params = { batchId: run.split("/").at(-1) ?? "" };
   expect(await as(batchPage, { path: `${run}?page=100`, params })).toMatchObject({
-    view: { total: 10_001, page: 100 },
+    view: { total: 10_001, pager: { page: 100 } },
     rows: Array(100).fill({ status: "waiting" }),
   });
   await redirectOf(as(stopBatch, { path: run, params, form: {} }));
@@ -189,7 +189,7 @@ test('"all matching" covers more than ten thousand products', async () => {
   await world.drain();
   const last = await as(batchPage, { path: `${run}?page=101`, params });
   expect(last).toMatchObject({
-    view: { isRunning: false, done: 10_001, page: 101 },
+    view: { isRunning: false, done: 10_001, pager: { page: 101 } },
     rows: [{ status: "stopped" }],
   });
 });

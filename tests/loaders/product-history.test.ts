@@ -68,10 +68,10 @@ test("the history describes changes of pictures and long texts, and is filtered 
     value: owner.userId,
     label: expect.any(String),
   });
-  expect((await as(history, { path: `${HISTORY}?actor=${owner.userId}&search=k-0` })).total).toBe(
-    4,
-  );
-  expect((await as(history, { path: `${HISTORY}?actor=system` })).total).toBe(0);
+  expect(
+    (await as(history, { path: `${HISTORY}?actor=${owner.userId}&search=k-0` })).pager.total,
+  ).toBe(4);
+  expect((await as(history, { path: `${HISTORY}?actor=system` })).pager.total).toBe(0);
 });
 
 test("the history is filtered, and an invalid query redirects to the clean address", async () => {
@@ -92,7 +92,7 @@ test("the filtered history is exported as CSV", async () => {
       .split("\r\n");
   const [head, ...entries] = await linesOf("");
   expect(head).toMatch(/^\ufeff?When,Product,What/);
-  expect(entries.length).toBe((await as(history, { path: HISTORY })).total);
+  expect(entries.length).toBe((await as(history, { path: HISTORY })).pager.total);
   expect(entries[0]).toMatch(/,Created,/);
   expect(await linesOf("?type=updated&page=x")).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ test("fifteen rows a page, and a page past the end redirects to the last", async
   const { as } = await seller(Array.from({ length: 17 }, (_, index) => `Produk ${index}`));
   const second = await as(list, { path: `${LIST}?page=2` });
   expect(second.rows).toHaveLength(2);
-  expect(second.total).toBe(17);
+  expect(second.pager.total).toBe(17);
   expect(await redirectOf(as(list, { path: `${LIST}?page=9` }))).toBe(`${LIST}?page=2`);
 });
 

@@ -52,7 +52,7 @@ test("a shop is fetched and each item shows its proposal and why it asks", async
   expect((await list("?show=undecided&search=hijau")).rows.map((row) => row.name)).toEqual([
     "Botol Minum 600 ml Hijau",
   ]);
-  expect((await list("?show=nonsense&page=-3&search=%00")).list).toMatchObject({
+  expect((await list("?show=nonsense&page=-3&search=%00")).params).toMatchObject({
     show: "all",
     page: 1,
   });

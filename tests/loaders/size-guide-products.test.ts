@@ -68,7 +68,7 @@ test("products of a guide are paged, and a search shows whether each uses it", a
     },
   });
   const first = await as(loader, at(id));
-  expect([first.products.length, first.foot]).toEqual([50, { page: 1, shown: 50, total: 52 }]);
+  expect([first.products.length, first.pager]).toMatchObject([50, { page: 1, total: 52 }]);
   expect((await as(loader, at(id, "?page=2"))).products.map(({ name }) => name)).toEqual([
     "Kaos 60",
     "Kaos 61",
@@ -90,7 +90,7 @@ test("a search ticks products that use the guide, and is paged", async () => {
     .set({ sizeChart: id })
     .where(and(eq(products.accountId, owner.accountId), ne(products.id, ids[998] ?? "")));
   const last = await as(loader, at(id, "?search=kaos+1060"));
-  expect([last.products, last.foot]).toMatchObject([
+  expect([last.products, last.pager]).toMatchObject([
     [{ name: "Kaos 1060", uses: true }],
     { total: 1 },
   ]);
@@ -99,7 +99,7 @@ test("a search ticks products that use the guide, and is paged", async () => {
     (await as(loader, at(id, "?search=kaos+99"))).products.map(({ name, uses }) => [name, uses]),
   ).toContainEqual(["Kaos 999", false]);
   const second = await as(loader, at(id, "?search=kaos+1&page=2"));
-  expect([second.products.length, second.foot]).toMatchObject([50, { page: 2, shown: 50 }]);
+  expect([second.products.length, second.pager]).toMatchObject([50, { page: 2 }]);
   expect(await redirectOf(as(loader, at(id, "?search=kaos+1060&page=9")))).toBe(
     `${LIST}/${id}?search=kaos+1060`,
   );

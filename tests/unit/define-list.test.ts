@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { choice, columns, isOn, oneOf, paramsOf, words } from "#app/services/list/list-params.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import {
   amount,
   words as contractWords,
@@ -112,6 +113,44 @@ test("the form keeps parameters without a control, and counts its panel's filter
     { to: "/shirts?tab=all&sold=1&size=m&weekday=2&columns=name", label: "S", on: true },
     { to: "/shirts?tab=all&sold=1&size=s&weekday=2&columns=name", label: "M", on: true },
   ]);
+});
+
+const on1000 = async () => ({ shirts: [], total: 1000 });
+const place = (address: string) => ({ ...AT, url: new URL(address, "https://etalase.example") });
+
+test("a list's own page is loaded with its parameters and its pager, at its clean address", async () => {
+  const queries: unknown[] = [];
+  const loaded = await list.load(place("/shirts?search=kaos&page=2"), (query, { search }) => {
+    queries.push([query.offset, query.name, search]);
+    return on1000();
+  });
+  expect(queries).toEqual([[20, "kaos", "kaos"]]);
+  expect(loaded).toMatchObject({ params: { search: "kaos", page: 2 }, shirts: [] });
+  expect(loaded.pager).toEqual({
+    ...{ page: 2, pageSize: 20, total: 1000 },
+    url: "/shirts?search=kaos",
+  });
+  const locationOf = (address: string) =>
+    list.load(place(address), on1000).catch((answer: Response) => answer.headers.get("Location"));
+  expect(await locationOf("/shirts?brand=&sold=no")).toBe("/shirts");
+  expect(await locationOf("/shirts?brand=x&page=51")).toBe("/shirts?brand=x&page=50");
+});
+
+test("a list without parameters has pages too, and the rest of its address stays", async () => {
+  const offsets: number[] = [];
+  const read = async ({ offset }: { offset: number }) => {
+    offsets.push(offset);
+    return { rows: [], total: 45 };
+  };
+  const { url } = place("/transfers?page=3&lang=th");
+  expect((await loadPage(url, 20, read)).pager).toEqual({
+    ...{ page: 3, pageSize: 20, total: 45, url: "/transfers" },
+  });
+  const late = loadPage(place("/transfers?page=9&lang=th").url, 20, read);
+  expect(await late.catch((answer: Response) => answer.headers.get("Location"))).toBe(
+    "/transfers?lang=th&page=3",
+  );
+  expect(offsets).toEqual([40, 160]);
 });
 
 test("a misspelt filter, field or value fails the type check", () => {

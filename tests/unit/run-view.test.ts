@@ -15,7 +15,7 @@ const view = (query: string, counts: object, isStopped = false) =>
   runView({ path: RUN, ...at(query), statuses: STATUSES, counts, isStopped }, words);
 
 test("lines excluded from the run are on its first tab", () => {
-  const { tabs, found, total } = runView(
+  const { tabs, pager, total } = runView(
     { path: RUN, ...at(""), statuses: STATUSES, counts: { done: 2 }, isStopped: false, others: 3 },
     words,
   );
@@ -23,7 +23,7 @@ test("lines excluded from the run are on its first tab", () => {
     ["All", "5"],
     ["done", "2"],
   ]);
-  expect([found, total]).toEqual([5, 2]);
+  expect([pager.total, total]).toEqual([5, 2]);
 });
 
 test("a run of 20,000 shows progress, and a tab for each status in use", () => {
@@ -34,9 +34,7 @@ test("a run of 20,000 shows progress, and a tab for each status in use", () => {
     total: 20_000,
     failed: 3,
     progress: "8.000 of 20.000",
-    page: 1,
-    found: 20_000,
-    url: RUN,
+    pager: { page: 1, total: 20_000, url: RUN },
   });
   expect(
     shown.tabs.map(({ label, count, current, critical = false }) => [
@@ -57,9 +55,7 @@ test("results are read a page at a time for the open tab", () => {
   expect(pageOf(at("?show=failed&page=3"))).toEqual({ limit: 100, offset: 200, status: "failed" });
   expect(pageOf(at("?show=nothing&page=-2"))).toEqual({ limit: 100, offset: 0, status: undefined });
   expect(view("?show=failed&page=3", { done: 10, failed: 250 })).toMatchObject({
-    page: 3,
-    found: 250,
-    url: `${RUN}?show=failed`,
+    pager: { page: 3, total: 250, url: `${RUN}?show=failed` },
   });
   // The selected tab stays when no item has its status any more.
   expect(view("?show=waiting", { done: 10 }).tabs.map(({ label }) => label)).toEqual([
@@ -72,5 +68,5 @@ test("results are read a page at a time for the open tab", () => {
 test("a run is finished when none waits, or it was stopped", () => {
   expect(view("", { done: 2 }).isRunning).toBe(false);
   expect(view("", { waiting: 2 }, true).isRunning).toBe(false);
-  expect(view("", {})).toMatchObject({ isRunning: false, total: 0, found: 0 });
+  expect(view("", {})).toMatchObject({ isRunning: false, total: 0, pager: { total: 0 } });
 });

@@ -9,7 +9,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { draftsPath } from "#app/models/listing/listing-params.ts";
+import { draftsPath } from "#app/models/listing/listing-paths.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { Link } from "#app/navigation/link.tsx";

@@ -10,7 +10,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { ListViews } from "#app/models/list/list-views.ts";
-import { RUN_PAGE_SIZE, type RunView } from "#app/models/run/run-view.ts";
+import type { RunView } from "#app/models/run/run-view.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
 
@@ -35,7 +35,7 @@ interface RunPageProps {
 
 /** A job over many products: its progress, a stop button and a page of its results. */
 export function RunPage({ view, views, rows, title, crumb, words, alert, children }: RunPageProps) {
-  const { isRunning, isSettling, done, total, progress, tabs, page, found, url } = view;
+  const { isRunning, isSettling, done, total, progress, tabs, pager } = view;
   const stop = (
     <ActionForm>
       <Button type="submit">{words.stop}</Button>
@@ -82,7 +82,7 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, childre
         <Tabs label={title} tabs={tabs} />
       )}
       <ResultTable rows={rows} caption={title} words={words} />
-      <ListFoot page={page} pageSize={RUN_PAGE_SIZE} shown={rows.length} total={found} url={url} />
+      <ListFoot {...pager} shown={rows.length} />
     </>
   );
 }

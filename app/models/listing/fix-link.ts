@@ -1,5 +1,5 @@
 import type { SyncStatus } from "#contract/statuses.ts";
-import { fieldAnchor, lacksPictures, OF_MASTER } from "./listing-params.ts";
+import { fieldAnchor, lacksPictures, OF_MASTER } from "./listing-paths.ts";
 import { refusedField } from "./refused-field.ts";
 
 interface Trouble {

@@ -7,7 +7,7 @@ import type { Watched } from "#app/models/product/watch-products.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import { fixLink } from "./fix-link.ts";
-import { listingPath } from "./listing-params.ts";
+import { listingPath } from "./listing-paths.ts";
 
 /** A row of a channel's list, formatted for display. It is sent to the browser as it is. */
 export interface ListingRow {

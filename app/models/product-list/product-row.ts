@@ -1,7 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { fixLink } from "#app/models/listing/fix-link.ts";
-import { listingPath } from "#app/models/listing/listing-params.ts";
+import { listingPath } from "#app/models/listing/listing-paths.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
 import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";

@@ -1,5 +1,6 @@
 import type { Format } from "#app/i18n/format.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import type { Pager } from "#app/models/list/pager.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 
 export const RUN_PAGE_SIZE = 100;
@@ -52,10 +53,8 @@ export interface RunView {
   total: number;
   progress: string;
   tabs: Tab[];
-  page: number;
-  /** Total in the open tab, and its address. */
-  found: number;
-  url: string;
+  /** Page of the open tab. */
+  pager: Pager;
 }
 
 /** Returns the progress of a run over many products, with a tab for each status that occurs. */
@@ -71,7 +70,7 @@ export function runView<S extends string>(
   return {
     isRunning: done < total && !isStopped,
     isSettling: done < total && isStopped,
-    ...{ failed: named("failed"), done, total, page },
+    ...{ failed: named("failed"), done, total },
     progress: progress({ done: format.number(done), total: format.number(total) }),
     tabs: [
       { to: path, label: all, count: format.number(total + others), current: show === undefined },
@@ -85,7 +84,10 @@ export function runView<S extends string>(
           critical: status === "failed",
         })),
     ],
-    found: show === undefined ? total + others : countOf(show),
-    url: show === undefined ? path : addressOf(show),
+    pager: {
+      ...{ page, pageSize: RUN_PAGE_SIZE },
+      total: show === undefined ? total + others : countOf(show),
+      url: show === undefined ? path : addressOf(show),
+    },
   };
 }

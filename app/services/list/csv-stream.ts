@@ -31,6 +31,24 @@ export async function csvDownload(file: DownloadedTable) {
   return new Response(body, { headers: downloadHeaders("text/csv; charset=utf-8", `${name}.csv`) });
 }
 
+interface ColumnsFile<Row> extends Pick<DownloadedTable, "name" | "pageSize"> {
+  /** `null` and `undefined` leave a cell empty. */
+  columns: readonly (readonly [
+    head: string,
+    text: (row: Row) => string | number | null | undefined,
+  ])[];
+  read: (offset: number) => Promise<readonly Row[]>;
+}
+
+/** The same for rows of one kind. Each column has its head and its text. */
+export const columnsDownload = <Row>({ columns, read, ...file }: ColumnsFile<Row>) =>
+  csvDownload({
+    ...file,
+    head: columns.map(([head]) => head),
+    readPage: async (offset) =>
+      (await read(offset)).map((row) => columns.map(([, text]) => String(text(row) ?? ""))),
+  });
+
 export const downloadHeaders = (contentType: string, fileName: string) => ({
   "Content-Type": contentType,
   "Content-Disposition": `attachment; filename="${fileName}"`,

@@ -44,6 +44,8 @@ interface Definition<
 > {
   path: string;
   pageSize: number;
+  /** Addresses that are not canonical stay as they are: the page has other parameters too. */
+  keepsAddress?: true;
   /** A comma needs no escape in a query, and people read and share these addresses. */
   hasPlainCommas?: true;
   /** Filters of the call that reads the list. */
@@ -207,7 +209,7 @@ export function defineListFor<At extends ReaderLocale>() {
       ...(list.order?.(params as ValuesOf<P>) as Order),
       ...asked(params, at),
     });
-    /** Returns the props of `ListFoot`. Redirects a page beyond the end to the last one. */
+    /** Returns the props of `ListFoot`. Redirects a page beyond the end to the last page. */
     const pager = (url: URL, params: Values, total: number): Pager =>
       pagerOf(url, searchWith(params), { page: params.page, pageSize, total });
 
@@ -238,14 +240,14 @@ export function defineListFor<At extends ReaderLocale>() {
       pager,
       /**
        * Loads the list's own page: its parameters, what `read` answers for them, and the props of
-       * `ListFoot`. Redirects to the canonical address.
+       * `ListFoot`. Redirects to the canonical address, unless the list keeps addresses.
        */
       async load<Found extends { total: number }>(
         at: At & { url: URL },
         read: (query: ReturnType<typeof queryOf>, params: Values) => Promise<Found>,
       ): Promise<Found & { params: Values; pager: Pager }> {
         const params = parse(at.url.searchParams, at);
-        requireCleanUrl(at.url, searchOf(params));
+        if (!list.keepsAddress) requireCleanUrl(at.url, searchOf(params));
         const found = await read(queryOf(params, at), params);
         return { ...found, params, pager: pager(at.url, params, found.total) };
       },

@@ -33,14 +33,15 @@ export function requireCleanUrl(url: URL, search: string): void {
   if (given.toString() !== wanted.toString()) throw redirect(url.pathname + search);
 }
 
-/** Returns a page's pager. `search` is the list's query without its page. */
-export function pagerOf(
-  url: URL,
-  search: string,
-  { page, pageSize, total }: Omit<Pager, "url">,
-): Pager {
-  requirePage(url, page, total, pageSize);
-  return { page, pageSize, total, url: url.pathname + search };
+type Place = Omit<Pager, "url">;
+
+/**
+ * Returns a page's pager. `search` is the list's query without its page. Redirects like
+ * `requirePage`.
+ */
+export function pagerOf(url: URL, search: string, place: Place): Pager {
+  requirePage(url, place);
+  return { ...place, url: url.pathname + search };
 }
 
 /**
@@ -60,9 +61,7 @@ export async function loadPage<Found extends { total: number }>(
 /** Redirects a page number beyond the end to the last page. Other parameters stay. */
 export function requirePage(
   { pathname, searchParams }: URL,
-  page: number,
-  total: number,
-  pageSize: number,
+  { page, total, pageSize }: Place,
 ): void {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (page <= last) return;

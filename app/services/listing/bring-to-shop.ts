@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { draftsPath } from "#app/models/listing/listing-params.ts";
+import { draftsPath } from "#app/models/listing/listing-paths.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";

@@ -2,10 +2,10 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { columnsDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
-import { findChannelProducts } from "#contract/listings.ts";
+import { findChannelProducts, type ListingSummary } from "#contract/listings.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 const PAGE = 1000;
@@ -26,53 +26,32 @@ export async function listingCsv(
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
   const { minorDigits } = countryOf(currentState(context).countryCode);
   const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
-  return csvDownload({
+  const isBroken = ({ syncStatus }: ListingSummary) => syncStatus === 4 || syncStatus === 5;
+  return columnsDownload({
     name,
-    head: [
-      ...[
-        t("products:table.product"),
-        t("productEdit:col.sku"),
-        t("listings:shop"),
-        t("listings:export.lowest"),
-        t("listings:export.highest"),
-      ],
-      ...[
-        t("listings:status"),
-        t("listings:export.cause"),
-        t("listings:export.code"),
-        t("listings:attempts"),
-      ],
-      ...[t("listings:export.linked"), t("listings:lastSync")],
-    ],
     pageSize: PAGE,
-    async readPage(offset) {
-      const { channelProducts } = await call(findChannelProducts, {
-        query: { ...query, limit: PAGE, offset },
-      });
-      return channelProducts.map((listing) => {
-        const isBroken = listing.syncStatus === 4 || listing.syncStatus === 5;
-        return [
-          ...[
-            listing.name,
-            [...new Set(listing.skus)].join(" … "),
-            shops.find(({ id }) => id === listing.channelId)?.name ?? "",
-          ],
-          ...[
-            amount(listing.minPrice),
-            amount(listing.maxPrice),
-            t(`products:sync.${listing.syncStatus}`),
-          ],
-          ...[
-            isBroken ? syncReason(t, listing, format.channelName(type)) : "",
-            isBroken ? (listing.errorCode ?? "") : "",
-            String(listing.attempts),
-          ],
-          ...[
-            t("listings:export.of", { mapped: listing.mappedCount, total: listing.variantCount }),
-          ],
-          ...[listing.lastSyncAt ? format.dateTime(listing.lastSyncAt) : ""],
-        ];
-      });
-    },
+    read: async (offset) =>
+      (await call(findChannelProducts, { query: { ...query, limit: PAGE, offset } }))
+        .channelProducts,
+    columns: [
+      [t("products:table.product"), (listing) => listing.name],
+      [t("productEdit:col.sku"), ({ skus }) => [...new Set(skus)].join(" … ")],
+      [t("listings:shop"), ({ channelId }) => shops.find(({ id }) => id === channelId)?.name],
+      [t("listings:export.lowest"), ({ minPrice }) => amount(minPrice)],
+      [t("listings:export.highest"), ({ maxPrice }) => amount(maxPrice)],
+      [t("listings:status"), ({ syncStatus }) => t(`products:sync.${syncStatus}`)],
+      [
+        t("listings:export.cause"),
+        (listing) => (isBroken(listing) ? syncReason(t, listing, format.channelName(type)) : ""),
+      ],
+      [t("listings:export.code"), (listing) => (isBroken(listing) ? listing.errorCode : "")],
+      [t("listings:attempts"), ({ attempts }) => attempts],
+      [
+        t("listings:export.linked"),
+        ({ mappedCount: mapped, variantCount: total }) =>
+          t("listings:export.of", { mapped, total }),
+      ],
+      [t("listings:lastSync"), ({ lastSyncAt }) => lastSyncAt && format.dateTime(lastSyncAt)],
+    ],
   });
 }

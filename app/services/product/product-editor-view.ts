@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { isWithinReach } from "#app/access/within-reach.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
-import { fieldAnchor, listingPath } from "#app/models/listing/listing-params.ts";
+import { fieldAnchor, listingPath } from "#app/models/listing/listing-paths.ts";
 import { columnOf } from "#app/models/product/channel-column.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";

@@ -1,7 +1,6 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { LIST_COLUMNS } from "#app/models/product/list-columns.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import {
   choice,
@@ -13,6 +12,20 @@ import {
 } from "#app/services/list/list-params.ts";
 import { PRODUCT_FILTERS } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
+
+/**
+ * The columns of the table. The product column is always included, so that choosing nothing else
+ * differs from no choice.
+ */
+export const LIST_COLUMNS = [
+  "product",
+  "category",
+  "price",
+  "available",
+  "channels",
+  "updated",
+] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Pending cannot be filtered. */
 export const FILTER_STATUSES = ["0", "1", "2", "3", "4", "5"] as const;

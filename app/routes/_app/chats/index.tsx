@@ -1,11 +1,10 @@
-import { currentState } from "#app/middleware/request-store.ts";
 import { readChatParams } from "./+/chat-params.ts";
 import { ChatsScreen } from "./+/chats-screen.tsx";
 import { loadChats } from "./+/load-chats.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const params = readChatParams(currentState(context).url.searchParams, "");
+  const params = readChatParams(context, "");
   return { ...(await loadChats(context, params)), params };
 }
 

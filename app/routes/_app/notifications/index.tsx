@@ -8,7 +8,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { latestOf, SEEN_UNTIL } from "#app/models/shell/unread.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { pagerOf } from "#app/services/list/list-url.ts";
 import { readUnread } from "#app/services/shell/unread.ts";
 import { listAnnouncements } from "#contract/announcements.ts";
 import { listNotifications } from "#contract/notifications.ts";
@@ -33,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     category && !isAnnouncements
       ? await getCall(context)(listNotifications, { query: { category, ...pageOf(url) } })
       : { notifications: [], total: announced };
-  const page = readPage(url.searchParams);
-  requirePage(url, page, total, PAGE_SIZE);
+  const shown = isAnnouncements ? ANNOUNCEMENTS : category;
+  const place = { page: readPage(url.searchParams), pageSize: PAGE_SIZE, total };
   return {
-    ...{ unread, page, notifications, total, announced },
-    shown: isAnnouncements ? ANNOUNCEMENTS : category,
+    ...{ unread, notifications, announced, shown },
+    pager: pagerOf(url, `?category=${shown}`, place),
     announcements: isAnnouncements ? announcements : null,
     now: Date.now(),
   };
@@ -50,10 +50,10 @@ const pageOf = (url: URL) => ({
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { unread, shown, page, notifications, announcements, announced, total, now } = loaderData;
+  const { unread, shown, pager, notifications, announcements, announced, now } = loaderData;
   const t = getT();
   const count = unread.categories.find((each) => each.category === shown)?.count ?? 0;
-  const newest = page === 1 ? notifications[0]?.createdAt : null;
+  const newest = pager.page === 1 ? notifications[0]?.createdAt : null;
   const seen = latestOf([unread.newestAt, newest]);
   return (
     <>
@@ -104,13 +104,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Empty title={t("header:bell.none")}>{t("header:bell.none.text")}</Empty>
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={(announcements ?? notifications).length}
-        total={total}
-        url={`${PATH}?category=${shown}`}
-      />
+      <ListFoot {...pager} shown={(announcements ?? notifications).length} />
     </>
   );
 }

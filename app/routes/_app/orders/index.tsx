@@ -15,7 +15,6 @@ import { optionsOf } from "#app/models/list/filter-field.ts";
 import { paymentText } from "#app/models/order/channel-words.ts";
 import { orderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { Static } from "#app/static/static.tsx";
 import type { Call } from "#app/upstream/http.ts";
@@ -60,7 +59,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null)
       : null,
   ]);
-  requirePage(url, params.page, total, orderList.pageSize);
   const namesWarehouses = known.warehouses.length > 1;
   const words = { t, format };
   const choices = {
@@ -74,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     now,
     soonHours,
-    total,
+    pager: orderList.pager(url, params, total),
     hasMore: total === countUpTo,
     views,
     pull,
@@ -115,7 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, hasMore, views, now, soonHours, tabs, pull, chips, form } =
+  const { params, rows, pager, hasMore, views, now, soonHours, tabs, pull, chips, form } =
     loaderData;
   const { namesWarehouses, onlyPicks, hasShops } = loaderData;
   const t = getT();
@@ -170,7 +168,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <LabelForm />
           <OrderTable
             key={currentUrl}
-            {...{ total, hasMore, most: MOST_CHOSEN, onlyPicks }}
+            total={pager.total}
+            {...{ hasMore, most: MOST_CHOSEN, onlyPicks }}
             head={<OrderHead params={params} namesWarehouses={namesWarehouses} />}
             rows={
               <Static as="tbody">
@@ -180,14 +179,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               </Static>
             }
           />
-          <ListFoot
-            page={params.page}
-            pageSize={orderList.pageSize}
-            shown={rows.length}
-            total={total}
-            hasMore={hasMore}
-            url={currentUrl}
-          />
+          <ListFoot {...pager} shown={rows.length} hasMore={hasMore} />
         </>
       ) : isFiltered(params) ? (
         <NoMatches clearTo={clearTo} />

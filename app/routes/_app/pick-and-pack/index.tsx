@@ -5,9 +5,8 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { findOrders } from "#contract/orders.ts";
 import { listPickers } from "#contract/pick-packs.ts";
 import { listWaveCandidates, listWaves } from "#contract/pick-waves.ts";
@@ -19,32 +18,28 @@ import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
 /** The number of finished waves per page. */
-const PAGE_SIZE = 10;
 const ENDED = ["done", "cancelled"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const over = { toPutBack: false, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const [me, { groups }, open, recent, putBack, { pickers }, { total: short }] = await Promise.all([
     getMe(context),
     call(listWaveCandidates, {}),
     call(listWaves, { query: { statuses: ["open"], limit: 100 } }),
-    call(listWaves, { query: { statuses: [...ENDED], ...over } }),
+    loadPage(currentState(context).url, 10, (query) =>
+      call(listWaves, { query: { statuses: [...ENDED], toPutBack: false, ...query } }),
+    ),
     call(listWaves, { query: { statuses: [...ENDED], toPutBack: true, limit: 100 } }),
     call(listPickers, {}),
     call(findOrders, { query: { pickpackStatuses: ["short"], limit: 1 } }),
   ]);
-  requirePage(url, page, recent.total, PAGE_SIZE);
   const t = getT(context);
   const format = getFormat(context);
   return {
     open: open.waves,
     putBack: putBack.waves,
     recent: recent.waves,
-    page,
-    total: recent.total,
+    pager: recent.pager,
     short,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
     groups: waveGroups(groups).map((group) => ({
@@ -66,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { open, recent, page, total, putBack, short, groups, pickers } = loaderData;
+  const { open, recent, pager, putBack, short, groups, pickers } = loaderData;
   const t = getT();
   const several = new Set(groups.map((group) => group.warehouseId)).size > 1;
   return (
@@ -95,12 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {recent.map((wave) => (
                 <WaveCard key={wave.id} wave={wave} />
               ))}
-              <ListFoot
-                {...{ page, total }}
-                pageSize={PAGE_SIZE}
-                shown={recent.length}
-                url="/pick-and-pack"
-              />
+              <ListFoot {...pager} shown={recent.length} />
             </>
           ) : null}
         </section>

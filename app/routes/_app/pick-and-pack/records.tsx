@@ -5,7 +5,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";
 import { recordList } from "./+/record-list.ts";
 import { RecordTable } from "./+/record-table.tsx";
@@ -13,19 +12,17 @@ import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/records";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const params = recordList.open(context);
-  const query = recordList.query(params, state);
-  const { pickpacks, total } = await getCall(context)(listPickpacks, { query });
-  requirePage(state.url, params.page, total, recordList.pageSize);
+  const { params, pickpacks, pager } = await recordList.load(currentState(context), (query) =>
+    getCall(context)(listPickpacks, { query }),
+  );
   const words = { t: getT(context), format: getFormat(context) };
-  return { params, form: recordList.tools(params, words), records: pickpacks, total };
+  return { params, form: recordList.tools(params, words), records: pickpacks, pager };
 }
 
 /** The records of all orders and waves: result and time. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, form, records, total } = loaderData;
+  const { params, form, records, pager } = loaderData;
   const url = recordList.hrefWith(params);
   const isFiltered = url !== recordList.path;
   const t = getT();
@@ -48,12 +45,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {t("pickPack:records.none.text")}
         </Empty>
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={recordList.pageSize}
-        shown={records.length}
-        {...{ total, url }}
-      />
+      <ListFoot {...pager} shown={records.length} />
     </>
   );
 }

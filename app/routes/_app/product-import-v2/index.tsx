@@ -8,9 +8,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
 import { listChannels } from "#contract/channels.ts";
@@ -22,22 +21,20 @@ const PAGE_SIZE = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const read = (offset: number) =>
-    call(listChannelImports, { query: { limit: PAGE_SIZE, offset } });
   // Open imports of the shops are among the latest, whatever page is shown.
-  const [{ channels }, latest, shown] = await Promise.all([
+  const latest = call(listChannelImports, { query: { limit: PAGE_SIZE } });
+  const [{ channels }, { imports: open }, { imports, pager }] = await Promise.all([
     call(listChannels),
-    read(0),
-    page > 1 ? read((page - 1) * PAGE_SIZE) : null,
+    latest,
+    loadPage(currentState(context).url, PAGE_SIZE, (query) =>
+      query.offset === 0 ? latest : call(listChannelImports, { query }),
+    ),
   ]);
-  requirePage(url, page, latest.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   return {
-    ...{ page, total: latest.total, currentUrl: url.pathname },
-    shops: channels.map((channel) => shopRow(channel, latest.imports)),
-    earlier: (shown ?? latest).imports.map((one) => earlierRow(one, words)),
+    pager,
+    shops: channels.map((channel) => shopRow(channel, open)),
+    earlier: imports.map((one) => earlierRow(one, words)),
   };
 }
 
@@ -52,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shops, earlier, page, total, currentUrl } = loaderData;
+  const { shops, earlier, pager } = loaderData;
   const t = getT();
   return (
     <>
@@ -92,13 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             ) : (
               <EarlierImports rows={earlier} words={earlierWords(t)} />
             )}
-            <ListFoot
-              page={page}
-              pageSize={PAGE_SIZE}
-              shown={earlier.length}
-              total={total}
-              url={currentUrl}
-            />
+            <ListFoot {...pager} shown={earlier.length} />
           </section>
         </>
       )}

@@ -9,11 +9,10 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { knownSystems } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { listProductImports, startProductImport } from "#contract/product-imports.ts";
@@ -21,20 +20,16 @@ import { fileProblem } from "./+/file-problem.ts";
 import { UploadForm } from "./+/upload-form.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 20;
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const [{ imports, total }, me] = await Promise.all([
-    getCall(context)(listProductImports, { query }),
+  const [{ imports, pager }, me] = await Promise.all([
+    loadPage(currentState(context).url, 20, (query) =>
+      getCall(context)(listProductImports, { query }),
+    ),
     getMe(context),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
   const [format, t] = [getFormat(context), getT(context)];
   return {
-    ...{ page, total, currentUrl: url.pathname },
+    pager,
     country: me.account.countryCode,
     options: { rate: "1", defaultWeightG: "500", missingPictures: "placeholder" as const },
     rows: imports.map(({ id, fileName, status, counts, createdAt }) => ({
@@ -65,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { options, country, rows, page, total, currentUrl } = loaderData;
+  const { options, country, rows, pager } = loaderData;
   const t = getT();
   return (
     <>
@@ -95,13 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : (
           <EarlierImports rows={rows} words={earlierWords(t)} />
         )}
-        <ListFoot
-          page={page}
-          pageSize={PAGE_SIZE}
-          shown={rows.length}
-          total={total}
-          url={currentUrl}
-        />
+        <ListFoot {...pager} shown={rows.length} />
       </section>
     </>
   );

@@ -12,7 +12,6 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { optionsOf } from "#app/models/list/filter-field.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
 import { historyRow, undoPath } from "./+/history-row.ts";
@@ -31,7 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     getCall(context)(listHistoryActors),
     readViews(context, "history", historyList.path, historyList.searchWith(params)),
   ]);
-  requirePage(state.url, params.page, total, historyList.pageSize);
   const batch = params.batchId ? histories[0]?.batch : null;
   return {
     params,
@@ -49,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         label: `${words.format.channelName(channelType)} · ${name}`,
       })),
     }),
-    ...{ total, hasMore },
+    ...{ pager: historyList.pager(state.url, params, total), hasMore },
     columns: HISTORY_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
     isFiltered: historyList.searchWith(params, { columns: historyList.standards.columns }) !== "",
   };
@@ -57,9 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, views, batch, rows, form, columns, total, hasMore, isFiltered } = loaderData;
+  const { params, views, batch, rows, form, columns, pager, hasMore, isFiltered } = loaderData;
   const t = getT();
-  const pages = Math.max(1, Math.ceil(total / historyList.pageSize));
+  const pages = Math.max(1, Math.ceil(pager.total / pager.pageSize));
   const exportHref = `/products-history/export-file${historyList.searchWith(params)}`;
   const caption = t("productBatches:history.caption", {
     page: params.page,
@@ -80,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   label: t("productBatches:trash.title"),
                   icon: "trash-2",
                 },
-                ...(total > 0
+                ...(pager.total > 0
                   ? [{ to: exportHref, label: t("products:export"), isFile: true }]
                   : []),
               ]}
@@ -103,14 +101,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Nothing isFiltered={isFiltered} />
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={historyList.pageSize}
-        shown={rows.length}
-        total={total}
-        hasMore={hasMore}
-        url={historyList.hrefWith(params)}
-      />
+      <ListFoot {...pager} shown={rows.length} hasMore={hasMore} />
     </>
   );
 }

@@ -1,37 +1,29 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { listTrash, restoreProducts, TRASH_DAYS } from "#contract/product-trash.ts";
 import type { Route } from "./+types/trash";
 
-const PAGE_SIZE = 50;
 const PATH = "/products-v2/trash";
-const Params = z.object({ page: pageParam });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const { page } = Params.parse(Object.fromEntries(url.searchParams));
-  const { products, total } = await getCall(context)(listTrash, {
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
+  const { products, pager } = await loadPage(currentState(context).url, 50, (query) =>
+    getCall(context)(listTrash, { query }),
+  );
   const format = getFormat(context);
   return {
-    page,
-    total,
+    pager,
     rows: products.map(({ id, name, sku, image, deletedAt, until }) => ({
       ...{ id, name, sku, imageUrl: image?.url ?? null },
       deleted: format.dateTime(deletedAt),
@@ -57,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { page, total, rows } = loaderData;
+  const { pager, rows } = loaderData;
   const t = getT();
   return (
     <>
@@ -71,7 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ActionForm>
             <Trash rows={rows} />
           </ActionForm>
-          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={PATH} />
+          <ListFoot {...pager} shown={rows.length} />
         </>
       ) : (
         <Empty
@@ -90,51 +82,45 @@ type Rows = NonNullable<Route.ServerComponentProps["loaderData"]>["rows"];
 function Trash({ rows }: { rows: Rows }) {
   const t = getT();
   return (
-    <Table cards twoLines>
-      <caption className="sr-only">{t("productBatches:trash.title")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("productBatches:history.product")}</th>
-          <th scope="col">{t("productBatches:trash.deleted")}</th>
-          <th scope="col">{t("productBatches:trash.until")}</th>
-          <th scope="col">
-            <span className="sr-only">{t("productBatches:trash.restore")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, sku, imageUrl, deleted, until }) => (
-          <tr key={id}>
-            <th scope="row" className="max-cards:col-span-full">
-              <span className="flex items-center gap-2">
-                <Thumb url={imageUrl} />
-                <span className="cell2">
-                  <span className="wrap-anywhere">{name}</span>
-                  <span className="text-xs font-normal text-muted-foreground">{sku}</span>
-                </span>
+    <DataTable
+      twoLines
+      caption={t("productBatches:trash.title")}
+      rows={rows}
+      columns={[
+        {
+          head: t("productBatches:history.product"),
+          card: "quarter",
+          className: "max-cards:col-span-full",
+          cell: ({ name, sku, imageUrl }) => (
+            <span className="flex items-center gap-2">
+              <Thumb url={imageUrl} />
+              <span className="cell2">
+                <span className="wrap-anywhere">{name}</span>
+                <span className="text-xs font-normal text-muted-foreground">{sku}</span>
               </span>
-            </th>
-            <td className="span2" data-l={t("productBatches:trash.deleted")}>
-              {deleted}
-            </td>
-            <td className="span2" data-l={t("productBatches:trash.until")}>
-              {until}
-            </td>
-            <td className="num">
-              <SubmitButton
-                variant="outline"
-                size="sm"
-                name="restore"
-                value={id}
-                aria-label={t("productBatches:trash.restoreNamed", { name })}
-              >
-                {t("productBatches:trash.restore")}
-              </SubmitButton>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </span>
+          ),
+        },
+        { head: t("productBatches:trash.deleted"), cell: ({ deleted }) => deleted },
+        { head: t("productBatches:trash.until"), cell: ({ until }) => until },
+        {
+          head: t("productBatches:trash.restore"),
+          isHeadHidden: true,
+          isNumber: true,
+          cell: ({ id, name }) => (
+            <SubmitButton
+              variant="outline"
+              size="sm"
+              name="restore"
+              value={id}
+              aria-label={t("productBatches:trash.restoreNamed", { name })}
+            >
+              {t("productBatches:trash.restore")}
+            </SubmitButton>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { ApiKeyForm, type ApiKeyReply } from "#app/components/settings/api-key-form.tsx";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -97,60 +97,58 @@ function Keys({ rows }: { rows: Rows }) {
   const t = getT();
   return (
     <Section title={t("apiKeys:list")}>
-      <Table cards className="flush">
-        <caption className="sr-only">{t("apiKeys:list")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("apiKeys:col.name")}</th>
-            <th scope="col">{t("apiKeys:may")}</th>
-            <th scope="col">{t("apiKeys:col.made")}</th>
-            <th scope="col">{t("apiKeys:col.used")}</th>
-            <th scope="col">
-              <span className="sr-only">{t("apiKeys:revoke")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, name, start, may, madeBy, made, used }) => (
-            <tr key={id}>
-              {/* Keeps its width while the question beside it is open. */}
-              <th scope="row" className="span min-w-40">
-                <span className="cell2">
-                  <span>{name}</span>
-                  <code className="text-xs font-normal text-muted-foreground">{start}</code>
-                </span>
-              </th>
-              <td className="span" data-l={t("apiKeys:may")}>
-                <ul>
-                  {may.map((each) => (
-                    <li key={each}>{each}</li>
-                  ))}
-                </ul>
-              </td>
-              <td className="span2" data-l={t("apiKeys:col.made")}>{`${made} · ${madeBy}`}</td>
-              <td className="span2" data-l={t("apiKeys:col.used")}>
-                {used}
-              </td>
-              <td className="span">
-                <details>
-                  <ButtonSummary size="sm" aria-label={t("apiKeys:revoke.named", { name })}>
-                    {t("apiKeys:revoke")}
-                  </ButtonSummary>
-                  <ActionForm intent="revoke" className="mt-2 grid gap-2">
-                    <input type="hidden" name="keyId" value={id} />
-                    <p>{t("apiKeys:revoke.text")}</p>
-                    <div>
-                      <SubmitButton variant="destructive" size="sm">
-                        {t("apiKeys:revoke.sure")}
-                      </SubmitButton>
-                    </div>
-                  </ActionForm>
-                </details>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        className="flush"
+        caption={t("apiKeys:list")}
+        rows={rows}
+        columns={[
+          {
+            head: t("apiKeys:col.name"),
+            // Keeps its width while the question beside it is open.
+            className: "min-w-40",
+            cell: ({ name, start }) => (
+              <span className="cell2">
+                <span>{name}</span>
+                <code className="text-xs font-normal text-muted-foreground">{start}</code>
+              </span>
+            ),
+          },
+          {
+            head: t("apiKeys:may"),
+            card: "all",
+            cell: ({ may }) => (
+              <ul>
+                {may.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ul>
+            ),
+          },
+          { head: t("apiKeys:col.made"), cell: ({ madeBy, made }) => `${made} · ${madeBy}` },
+          { head: t("apiKeys:col.used"), cell: ({ used }) => used },
+          {
+            head: t("apiKeys:revoke"),
+            isHeadHidden: true,
+            card: "all",
+            cell: ({ id, name }) => (
+              <details>
+                <ButtonSummary size="sm" aria-label={t("apiKeys:revoke.named", { name })}>
+                  {t("apiKeys:revoke")}
+                </ButtonSummary>
+                <ActionForm intent="revoke" className="mt-2 grid gap-2">
+                  <input type="hidden" name="keyId" value={id} />
+                  <p>{t("apiKeys:revoke.text")}</p>
+                  <div>
+                    <SubmitButton variant="destructive" size="sm">
+                      {t("apiKeys:revoke.sure")}
+                    </SubmitButton>
+                  </div>
+                </ActionForm>
+              </details>
+            ),
+          },
+        ]}
+      />
     </Section>
   );
 }

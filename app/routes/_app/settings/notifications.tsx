@@ -1,9 +1,9 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -54,19 +54,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           hint={t("settings:notifications.text", { email })}
         >
           <ActionForm className="mt-3 grid max-w-form gap-4">
-            <Table cards className="flush">
-              <caption className="sr-only">{t("settings:notifications")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t("settings:notifications.about")}</th>
-                  <th scope="col">{t("settings:notifications.push")}</th>
-                  <th scope="col">{t("settings:notifications.email")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {categories.map(({ id, pushEnabled, emailEnabled }) => (
-                  <tr key={id}>
-                    <th scope="row" className="span">
+            <DataTable
+              className="flush"
+              caption={t("settings:notifications")}
+              rows={categories}
+              columns={[
+                {
+                  head: t("settings:notifications.about"),
+                  cell: ({ id }) => (
+                    <>
                       <input type="hidden" name="category" value={id} />
                       <span className="grid gap-px">
                         <span>{t(`header:bell.${id}`)}</span>
@@ -74,33 +70,39 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                           {t(`settings:notifications.${id}`)}
                         </span>
                       </span>
-                    </th>
-                    <td className="span2" data-l={t("settings:notifications.push")}>
-                      <CheckboxField
-                        name={`${id}.push`}
-                        defaultChecked={pushEnabled}
-                        label={
-                          <span className="sr-only">
-                            {`${t(`header:bell.${id}`)}: ${t("settings:notifications.push")}`}
-                          </span>
-                        }
-                      />
-                    </td>
-                    <td className="span2" data-l={t("settings:notifications.email")}>
-                      <CheckboxField
-                        name={`${id}.email`}
-                        defaultChecked={emailEnabled}
-                        label={
-                          <span className="sr-only">
-                            {`${t(`header:bell.${id}`)}: ${t("settings:notifications.email")}`}
-                          </span>
-                        }
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+                    </>
+                  ),
+                },
+                {
+                  head: t("settings:notifications.push"),
+                  cell: ({ id, pushEnabled }) => (
+                    <CheckboxField
+                      name={`${id}.push`}
+                      defaultChecked={pushEnabled}
+                      label={
+                        <span className="sr-only">
+                          {`${t(`header:bell.${id}`)}: ${t("settings:notifications.push")}`}
+                        </span>
+                      }
+                    />
+                  ),
+                },
+                {
+                  head: t("settings:notifications.email"),
+                  cell: ({ id, emailEnabled }) => (
+                    <CheckboxField
+                      name={`${id}.email`}
+                      defaultChecked={emailEnabled}
+                      label={
+                        <span className="sr-only">
+                          {`${t(`header:bell.${id}`)}: ${t("settings:notifications.email")}`}
+                        </span>
+                      }
+                    />
+                  ),
+                },
+              ]}
+            />
             <div>
               <SubmitButton>{t("settings:save")}</SubmitButton>
             </div>

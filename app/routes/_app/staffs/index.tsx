@@ -10,7 +10,6 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { optionsOf } from "#app/models/list/filter-field.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { listRoles } from "#contract/roles.ts";
 import {
@@ -20,7 +19,7 @@ import {
   resendStaffInvite,
 } from "#contract/staff.ts";
 import { Invites } from "./+/invites.tsx";
-import { type StaffParams, staffList, TABS, tabHref } from "./+/list.ts";
+import { staffList, TABS, tabHref } from "./+/list.ts";
 import { Members } from "./+/members.tsx";
 import { Roles } from "./+/roles.tsx";
 import type { Route } from "./+types/index";
@@ -43,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
   ]);
   const total = params.tab === "members" ? members.total : invites.total;
-  if (params.tab !== "roles") requirePage(state.url, params.page, total, limit);
   const words = { t: getT(context), format: getFormat(context) };
   return {
     params,
@@ -51,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     roles,
     staffs: members.staffs,
     invites: invites.invites,
-    total,
+    pager: params.tab === "roles" ? null : staffList.pager(state.url, params, total),
     form: staffList.tools(params, words, {
       role: roles.map(({ id, name }) => ({ value: id, label: roleName(words.t, name) })),
       channel: optionsOf(account.channels),
@@ -82,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { params, ownId, roles, staffs, invites, total, form } = loaderData;
+  const { params, ownId, roles, staffs, invites, pager, form } = loaderData;
   const { tab } = params;
   return (
     <>
@@ -123,25 +121,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : null}
       {tab === "invites" ? <Invites invites={invites} /> : null}
       {tab === "roles" ? <Roles roles={roles} /> : null}
-      <Foot
-        params={params}
-        shown={tab === "members" ? staffs.length : invites.length}
-        total={total}
-      />
+      {pager && pager.total > pager.pageSize ? (
+        <ListFoot {...pager} shown={tab === "members" ? staffs.length : invites.length} />
+      ) : null}
     </>
-  );
-}
-
-function Foot({ params, shown, total }: { params: StaffParams; shown: number; total: number }) {
-  if (params.tab === "roles" || total <= staffList.pageSize) return null;
-  return (
-    <ListFoot
-      page={params.page}
-      pageSize={staffList.pageSize}
-      shown={shown}
-      total={total}
-      url={staffList.hrefWith(params)}
-    />
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -199,51 +200,48 @@ function Shops({ shops }: { shops: Data["shops"] }) {
   const t = getT();
   const { number, counted, dateTime } = getFormat();
   return (
-    <Table cards>
-      <caption className="sr-only">{t("stockStatus:channels")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("stockStatus:col.channel")}</th>
-          {(["listed", "waiting", "refused"] as const).map((column) => (
-            <th key={column} scope="col" className="num">
-              {t(`stockStatus:col.${column}`)}
-            </th>
-          ))}
-          <th scope="col">{t("stockStatus:col.lag")}</th>
-          <th scope="col">{t("stockStatus:col.last")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shops.map((shop) => (
-          <tr key={shop.channelId}>
-            <th scope="row" className="span">
-              <span className="flex items-center gap-2">
-                <ChannelMark type={shop.type} label={getFormat().channelName(shop.type)} />
-                {shop.name}
-                {shop.isPaused ? <Badge tone="warning">{t("stockStatus:paused")}</Badge> : null}
-              </span>
-            </th>
-            <td className="num" data-l={t("stockStatus:col.listed")}>
-              {number(shop.listed)}
-            </td>
-            <td className="num span2" data-l={t("stockStatus:col.waiting")}>
-              {counted(shop.waiting, shop.isMore)}
-            </td>
-            <td className="num span2" data-l={t("stockStatus:col.refused")}>
-              <span className={shop.refused > 0 ? "text-critical" : undefined}>
-                {number(shop.refused)}
-              </span>
-            </td>
-            <td className="span2" data-l={t("stockStatus:col.lag")}>
-              {shop.waitingSince ? dateTime(shop.waitingSince) : "–"}
-            </td>
-            <td className="span2" data-l={t("stockStatus:col.last")}>
-              {shop.lastPushAt ? dateTime(shop.lastPushAt) : "–"}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t("stockStatus:channels")}
+      rows={shops}
+      keyOf={(shop) => shop.channelId}
+      columns={[
+        {
+          head: t("stockStatus:col.channel"),
+          cell: (shop) => (
+            <span className="flex items-center gap-2">
+              <ChannelMark type={shop.type} label={getFormat().channelName(shop.type)} />
+              {shop.name}
+              {shop.isPaused ? <Badge tone="warning">{t("stockStatus:paused")}</Badge> : null}
+            </span>
+          ),
+        },
+        { head: t("stockStatus:col.listed"), isNumber: true, cell: (shop) => number(shop.listed) },
+        {
+          head: t("stockStatus:col.waiting"),
+          isNumber: true,
+          card: "half",
+          cell: (shop) => counted(shop.waiting, shop.isMore),
+        },
+        {
+          head: t("stockStatus:col.refused"),
+          isNumber: true,
+          card: "half",
+          cell: (shop) => (
+            <span className={shop.refused > 0 ? "text-critical" : undefined}>
+              {number(shop.refused)}
+            </span>
+          ),
+        },
+        {
+          head: t("stockStatus:col.lag"),
+          cell: (shop) => (shop.waitingSince ? dateTime(shop.waitingSince) : "–"),
+        },
+        {
+          head: t("stockStatus:col.last"),
+          cell: (shop) => (shop.lastPushAt ? dateTime(shop.lastPushAt) : "–"),
+        },
+      ]}
+    />
   );
 }
 

@@ -7,47 +7,48 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { words } from "#app/services/list/list-params.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/manage";
 
-const PAGE_SIZE = 50;
+const sheetList = defineList({
+  path: "/stocks-v2/manage",
+  pageSize: 50,
+  keepsAddress: true,
+  filters: {},
+  params: { search: words() },
+});
 
 /**
  * The default warehouse's page of levels determines the variants. The other warehouses' levels of
  * these variants are shown beside them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const search = url.searchParams.get("search")?.trim().slice(0, 200) ?? "";
   const call = getCall(context);
-  const [{ stocks, total }, { warehouses }] = await Promise.all([
-    call(findStocks, {
-      query: {
-        ...{ warehouseId: "default", sortBy: "sku", limit: PAGE_SIZE },
-        ...{ offset: (page - 1) * PAGE_SIZE, search: search || undefined },
-      },
-    }),
+  const [{ stocks, params, pager }, { warehouses }] = await Promise.all([
+    sheetList.load(currentState(context), (query, { search }) =>
+      call(findStocks, {
+        query: { ...query, warehouseId: "default", sortBy: "sku", search: search || undefined },
+      }),
+    ),
     call(listWarehouses),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
   const others =
     warehouses.length > 1 && stocks.length > 0
       ? await call(findStocks, {
           query: {
             variationIds: stocks.map(({ variantId }) => variantId),
-            limit: PAGE_SIZE * warehouses.length,
+            limit: sheetList.pageSize * warehouses.length,
           },
         })
       : { stocks };
   const levelsOf = Map.groupBy(others.stocks, ({ variantId }) => variantId);
   return {
-    ...{ page, total, search, warehouses },
+    ...{ pager, warehouses, search: params.search },
     rows: stocks.map((stock) => rowOf(stock, levelsOf.get(stock.variantId) ?? [stock])),
   };
 }
@@ -64,7 +65,7 @@ function rowOf(stock: Stock, levels: Stock[]) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { rows, page, total, search, warehouses } = loaderData;
+  const { rows, pager, search, warehouses } = loaderData;
   const t = getT();
   const { number } = getFormat();
   return (
@@ -125,15 +126,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Empty title={t("stockStatus:manage.empty")}>{t("stocks:empty.text")}</Empty>
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={rows.length}
-        total={total}
-        url={
-          search ? `/stocks-v2/manage?search=${encodeURIComponent(search)}` : "/stocks-v2/manage"
-        }
-      />
+      <ListFoot {...pager} shown={rows.length} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice } from "#app/services/list/list-params.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { nullIfMissing } from "#app/upstream/http.ts";
 import {
@@ -30,7 +30,13 @@ import type { Route } from "./+types/index";
 export const middleware = [onboarding];
 
 const PATH = "/onboarding/import";
-const PAGE_SIZE = 50;
+const itemList = defineList({
+  path: PATH,
+  pageSize: 50,
+  keepsAddress: true,
+  filters: {},
+  params: { show: choice(MIGRATION_SHOWS) },
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { from, to, supportUrl, ...sitting } = await readSitting(context);
@@ -48,31 +54,27 @@ async function readReview(
   { counts }: Migration,
   channel: string,
 ) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const wanted = url.searchParams.get("show");
-  const show = MIGRATION_SHOWS.find((known) => known === wanted) ?? "all";
-  const query = { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const [{ items, total }, asked] = await Promise.all([
-    getCall(context)(listMigrationItems, { query }),
+  const state = currentState(context);
+  const [{ items, params, pager }, asked] = await Promise.all([
+    itemList.load(state, (query, { show }) =>
+      getCall(context)(listMigrationItems, { query: { ...query, show } }),
+    ),
     // Needs the target's own lists. A disconnected target is no longer in the account.
     attemptRemote(nullIfMissing(getCall(context)(listMigrationCategories))),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
   const [t, format] = [getT(context), getFormat(context)];
-  const address = (name: string) => (name === "all" ? PATH : `${PATH}?show=${name}`);
   return {
-    ...{ page, total, url: address(show) },
+    pager,
     categories: (asked.ok && asked.value?.categories) || [],
     held: asked.ok ? (asked.value ? null : "channel_not_active") : asked.problem.code,
-    back: url.pathname + url.search,
+    back: state.url.pathname + state.url.search,
     rows: items.map((item) => itemRow(item, { t, format }, channel)),
-    tabs: MIGRATION_SHOWS.map((name) => ({
-      to: address(name),
-      label: t(name === "all" ? "onboarding:show.all" : `onboarding:count.${name}`),
-      count: format.number(name === "all" ? counts.total : counts[name]),
-      current: name === show,
-      critical: name === "refused" && counts.refused > 0,
+    tabs: MIGRATION_SHOWS.map((show) => ({
+      to: itemList.hrefWith(params, { show }),
+      label: t(show === "all" ? "onboarding:show.all" : `onboarding:count.${show}`),
+      count: format.number(show === "all" ? counts.total : counts[show]),
+      current: show === params.show,
+      critical: show === "refused" && counts.refused > 0,
     })),
   };
 }
@@ -126,13 +128,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               ) : (
                 <ItemTable rows={shown.rows} back={shown.back} />
               )}
-              <ListFoot
-                page={shown.page}
-                pageSize={PAGE_SIZE}
-                shown={shown.rows.length}
-                total={shown.total}
-                url={shown.url}
-              />
+              <ListFoot {...shown.pager} shown={shown.rows.length} />
             </div>
           </section>
         </>

@@ -1,13 +1,12 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
 import { paramsOf } from "#app/services/list/list-params.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import {
   ADMIN_ACCOUNT_FILTERS,
   ADMIN_ACCOUNT_STATES,
@@ -25,20 +24,16 @@ const accountList = defineList({
   params: { search: of("search"), state: of("state") },
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const params = accountList.open(context);
-  const query = accountList.query(params, state);
-  const { accounts, total } = await getCall(context)(listAdminAccounts, { query });
-  requirePage(state.url, params.page, total, accountList.pageSize);
-  return { params, accounts, total };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  accountList.load(currentState(context), (query) =>
+    getCall(context)(listAdminAccounts, { query }),
+  );
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const format = getFormat();
-  const { params, accounts, total } = loaderData;
+  const { params, accounts, pager } = loaderData;
   return (
     <>
       <AdminHead title={t("admin:accounts")} />
@@ -58,68 +53,53 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {accounts.length === 0 ? (
         <NoMatches clearTo="/admin/accounts">{t("admin:accounts.none")}</NoMatches>
       ) : (
-        <Table cards>
-          <caption className="sr-only">{t("admin:accounts")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("admin:col.account")}</th>
-              <th scope="col">{t("admin:col.state")}</th>
-              <th scope="col" className="num">
-                {t("admin:col.quota")}
-              </th>
-              <th scope="col" className="num">
-                {t("admin:col.members")}
-              </th>
-              <th scope="col" className="num">
-                {t("admin:col.channels")}
-              </th>
-              <th scope="col">{t("admin:col.lastOrder")}</th>
-              <th scope="col">{t("admin:col.since")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((account) => (
-              <tr key={account.id}>
-                <th scope="row" className="span">
-                  <span className="grid gap-px">
-                    <Link to={`/admin/accounts/${encodeURIComponent(account.id)}`}>
-                      {account.name}
-                    </Link>
-                    <span className="text-xs font-normal text-secondary-foreground wrap-anywhere">
-                      {account.ownerName} · {account.ownerEmail}
-                    </span>
+        <DataTable
+          caption={t("admin:accounts")}
+          rows={accounts}
+          columns={[
+            {
+              head: t("admin:col.account"),
+              cell: (account) => (
+                <span className="grid gap-px">
+                  <Link to={`/admin/accounts/${encodeURIComponent(account.id)}`}>
+                    {account.name}
+                  </Link>
+                  <span className="text-xs font-normal text-secondary-foreground wrap-anywhere">
+                    {account.ownerName} · {account.ownerEmail}
                   </span>
-                </th>
-                <td data-l={t("admin:col.state")}>
-                  <AccountStanding account={account} />
-                </td>
-                <td className="num span2" data-l={t("admin:col.quota")}>
-                  {format.number(account.orderQuota)}
-                </td>
-                <td className="num" data-l={t("admin:col.members")}>
-                  {format.number(account.members)}
-                </td>
-                <td className="num" data-l={t("admin:col.channels")}>
-                  {format.number(account.channels)}
-                </td>
-                <td className="span2" data-l={t("admin:col.lastOrder")}>
-                  {account.lastOrderAt ? format.dateTime(account.lastOrderAt) : "–"}
-                </td>
-                <td className="span2" data-l={t("admin:col.since")}>
-                  {format.date(account.createdAt)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </span>
+              ),
+            },
+            {
+              head: t("admin:col.state"),
+              card: "quarter",
+              cell: (account) => <AccountStanding account={account} />,
+            },
+            {
+              head: t("admin:col.quota"),
+              isNumber: true,
+              card: "half",
+              cell: (account) => format.number(account.orderQuota),
+            },
+            {
+              head: t("admin:col.members"),
+              isNumber: true,
+              cell: (account) => format.number(account.members),
+            },
+            {
+              head: t("admin:col.channels"),
+              isNumber: true,
+              cell: (account) => format.number(account.channels),
+            },
+            {
+              head: t("admin:col.lastOrder"),
+              cell: (account) => (account.lastOrderAt ? format.dateTime(account.lastOrderAt) : "–"),
+            },
+            { head: t("admin:col.since"), cell: (account) => format.date(account.createdAt) },
+          ]}
+        />
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={accountList.pageSize}
-        shown={accounts.length}
-        total={total}
-        url={accountList.hrefWith(params)}
-      />
+      <ListFoot {...pager} shown={accounts.length} />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { listAllAnnouncements } from "#contract/announcements.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { NoticeTable } from "../+/notice-table.tsx";
@@ -15,16 +14,11 @@ import { SpanFields } from "../+/span-fields.tsx";
 import { publishAnnouncement, removeAnnouncement } from "./+/announce.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 40;
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const { announcements, total } = await getCall(context)(listAllAnnouncements, {
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
-  return { page, announcements, total, now: Date.now() };
+  const found = await loadPage(currentState(context).url, 40, (query) =>
+    getCall(context)(listAllAnnouncements, { query }),
+  );
+  return { ...found, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { page, announcements, total, now } = loaderData;
+  const { pager, announcements, total, now } = loaderData;
   return (
     <>
       <AdminHead title={t("admin:announcements")} />
@@ -54,13 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           now={now}
         />
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={announcements.length}
-        total={total}
-        url="/admin/announcements"
-      />
+      <ListFoot {...pager} shown={announcements.length} />
       <Section title={t("admin:announcements.new")}>
         <ActionForm intent="announce" className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <NoticeTextFields />

@@ -6,10 +6,9 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createCoupon, endCoupon, listCoupons } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
@@ -20,7 +19,6 @@ import { SpanFields } from "../+/span-fields.tsx";
 import { spanOf } from "../+/span-form.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 40;
 const Form = z.object({
   ...codeForm,
   quota: atLeastOne(1_000_000),
@@ -28,13 +26,10 @@ const Form = z.object({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const { coupons, total } = await getCall(context)(listCoupons, {
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
-  return { page, coupons, total, now: Date.now() };
+  const found = await loadPage(currentState(context).url, 40, (query) =>
+    getCall(context)(listCoupons, { query }),
+  );
+  return { ...found, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -74,7 +69,7 @@ async function make(context: Context, formData: FormData) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { page, coupons, total, now } = loaderData;
+  const { pager, coupons, total, now } = loaderData;
   return (
     <>
       <AdminHead title={t("admin:coupons")} />
@@ -92,13 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             : t("admin:coupons.gives", { orders: coupon.quota, count: coupon.quota }),
         }))}
       />
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={coupons.length}
-        total={total}
-        url="/admin/coupons"
-      />
+      <ListFoot {...pager} shown={coupons.length} />
       <Section title={t("admin:coupons.new")}>
         <ActionForm className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <CodeField />

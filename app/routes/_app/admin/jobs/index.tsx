@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listDeadLetters, retryDeadLetters } from "#contract/admin.ts";
@@ -49,46 +49,33 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {jobs.length === 0 ? (
         <Empty title={t("admin:jobs.empty")}>{t("admin:jobs.empty.text")}</Empty>
       ) : (
-        <Table cards>
-          <caption className="sr-only">{t("admin:jobs.caption")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("admin:jobs.kind")}</th>
-              <th scope="col">{t("admin:jobs.reason")}</th>
-              <th scope="col">{t("admin:jobs.about")}</th>
-              <th scope="col">{t("admin:col.when")}</th>
-              <th scope="col">
-                <span className="sr-only">{t("admin:jobs.retry")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map((job) => (
-              <tr key={job.id}>
-                <th scope="row" className="span">
-                  {job.name}
-                </th>
-                <td className="span" data-l={t("admin:jobs.reason")}>
-                  {job.reason ?? "–"}
-                </td>
-                <td className="span" data-l={t("admin:jobs.about")}>
-                  <code className="wrap-anywhere">{job.about}</code>
-                </td>
-                <td className="span2" data-l={t("admin:col.when")}>
-                  {format.dateTime(job.createdAt)}
-                </td>
-                <td className="span">
-                  <ActionForm intent={`one-${job.id}`}>
-                    <input type="hidden" name="id" value={job.id} />
-                    <SubmitButton variant="outline" size="sm">
-                      {t("admin:jobs.retry")}
-                    </SubmitButton>
-                  </ActionForm>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t("admin:jobs.caption")}
+          rows={jobs}
+          columns={[
+            { head: t("admin:jobs.kind"), cell: (job) => job.name },
+            { head: t("admin:jobs.reason"), card: "all", cell: (job) => job.reason ?? "–" },
+            {
+              head: t("admin:jobs.about"),
+              card: "all",
+              cell: (job) => <code className="wrap-anywhere">{job.about}</code>,
+            },
+            { head: t("admin:col.when"), cell: (job) => format.dateTime(job.createdAt) },
+            {
+              head: t("admin:jobs.retry"),
+              isHeadHidden: true,
+              card: "all",
+              cell: (job) => (
+                <ActionForm intent={`one-${job.id}`}>
+                  <input type="hidden" name="id" value={job.id} />
+                  <SubmitButton variant="outline" size="sm">
+                    {t("admin:jobs.retry")}
+                  </SubmitButton>
+                </ActionForm>
+              ),
+            },
+          ]}
+        />
       )}
     </>
   );

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
@@ -16,7 +16,6 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { isOn } from "#app/services/list/list-params.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
   listOrderSync,
@@ -42,12 +41,10 @@ const syncList = defineList({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const params = syncList.open(context);
-  const query = syncList.query(params, state);
-  const { shops, total, counts } = await getCall(context)(listOrderSync, { query });
-  requirePage(state.url, params.page, total, PAGE_SIZE);
-  return { params, shops, total, counts, now: Date.now() };
+  const found = await syncList.load(currentState(context), (query) =>
+    getCall(context)(listOrderSync, { query }),
+  );
+  return { ...found, now: Date.now() };
 }
 
 const Form = z.object({
@@ -80,7 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const format = getFormat();
-  const { params, shops, total, counts, now } = loaderData;
+  const { params, shops, pager, counts, now } = loaderData;
   const all = counts.fresh + counts.late;
   return (
     <>
@@ -108,13 +105,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Shops shops={shops} now={now} />
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={PAGE_SIZE}
-        shown={shops.length}
-        total={total}
-        url={syncList.hrefWith(params)}
-      />
+      <ListFoot {...pager} shown={shops.length} />
       <Section title={t("admin:order-sync.again")} hint={t("admin:order-sync.again.text")}>
         <ActionForm intent="many" className="mt-3 grid max-w-form gap-4">
           <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
@@ -158,57 +149,58 @@ function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
   const t = getT();
   const format = getFormat();
   return (
-    <Table cards>
-      <caption className="sr-only">{t("admin:order-sync")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("admin:col.shop")}</th>
-          <th scope="col">{t("admin:col.account")}</th>
-          <th scope="col">{t("admin:col.state")}</th>
-          <th scope="col">{t("admin:col.read")}</th>
-          <th scope="col">{t("admin:col.cursor")}</th>
-          <th scope="col">
-            <span className="sr-only">{t("admin:order-sync.one")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shops.map((shop) => (
-          <tr key={shop.channelId}>
-            <th scope="row" className="span">
-              <span className="inline-flex items-center gap-2">
-                <ChannelMark type={shop.channelType} label={format.channelName(shop.channelType)} />
-                <Link to={callsOf(shop)}>{shop.channelName}</Link>
-              </span>
-            </th>
-            <td className="span" data-l={t("admin:col.account")}>
-              <Link to={`/admin/accounts/${encodeURIComponent(shop.accountId)}`}>
-                {shop.accountName}
-              </Link>
-            </td>
-            <td className="span" data-l={t("admin:col.state")}>
-              <Standing shop={shop} now={now} />
-            </td>
-            <td className="span2" data-l={t("admin:col.read")}>
-              {shop.lastReadAt ? format.dateTime(shop.lastReadAt) : "–"}
-            </td>
-            <td className="span2" data-l={t("admin:col.cursor")}>
-              {shop.cursorAt ? format.dateTime(shop.cursorAt) : "–"}
-            </td>
-            <td className="span">
-              {shop.status === "active" ? (
-                <ActionForm intent={`one-${shop.channelId}`}>
-                  <input type="hidden" name="channelId" value={shop.channelId} />
-                  <SubmitButton variant="outline" size="sm">
-                    {t("admin:order-sync.one")}
-                  </SubmitButton>
-                </ActionForm>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t("admin:order-sync")}
+      rows={shops}
+      keyOf={(shop) => shop.channelId}
+      columns={[
+        {
+          head: t("admin:col.shop"),
+          cell: (shop) => (
+            <span className="inline-flex items-center gap-2">
+              <ChannelMark type={shop.channelType} label={format.channelName(shop.channelType)} />
+              <Link to={callsOf(shop)}>{shop.channelName}</Link>
+            </span>
+          ),
+        },
+        {
+          head: t("admin:col.account"),
+          card: "all",
+          cell: (shop) => (
+            <Link to={`/admin/accounts/${encodeURIComponent(shop.accountId)}`}>
+              {shop.accountName}
+            </Link>
+          ),
+        },
+        {
+          head: t("admin:col.state"),
+          card: "all",
+          cell: (shop) => <Standing shop={shop} now={now} />,
+        },
+        {
+          head: t("admin:col.read"),
+          cell: (shop) => (shop.lastReadAt ? format.dateTime(shop.lastReadAt) : "–"),
+        },
+        {
+          head: t("admin:col.cursor"),
+          cell: (shop) => (shop.cursorAt ? format.dateTime(shop.cursorAt) : "–"),
+        },
+        {
+          head: t("admin:order-sync.one"),
+          isHeadHidden: true,
+          card: "all",
+          cell: (shop) =>
+            shop.status === "active" ? (
+              <ActionForm intent={`one-${shop.channelId}`}>
+                <input type="hidden" name="channelId" value={shop.channelId} />
+                <SubmitButton variant="outline" size="sm">
+                  {t("admin:order-sync.one")}
+                </SubmitButton>
+              </ActionForm>
+            ) : null,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -5,12 +6,10 @@ import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
 import { paramsOf } from "#app/services/list/list-params.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { listOutbox, MAIL_STATUSES, OUTBOX_FILTERS } from "#contract/admin-outbox.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { MAIL_TONES } from "./+/mail-tones.ts";
@@ -24,20 +23,14 @@ const outboxList = defineList({
   params: { search: of("search"), status: of("status") },
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const params = outboxList.open(context);
-  const query = outboxList.query(params, state);
-  const outbox = await getCall(context)(listOutbox, { query });
-  requirePage(state.url, params.page, outbox.total, outboxList.pageSize);
-  return { params, ...outbox };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  outboxList.load(currentState(context), (query) => getCall(context)(listOutbox, { query }));
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const format = getFormat();
-  const { params, mails, total, counts, sendsMail } = loaderData;
+  const { params, mails, pager, counts, sendsMail } = loaderData;
   const isFiltered = outboxList.searchWith(params) !== "";
   return (
     <>
@@ -69,51 +62,35 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Empty title={t("admin:outbox.empty")}>{t("admin:outbox.empty.text")}</Empty>
         )
       ) : (
-        <Table cards>
-          <caption className="sr-only">{t("admin:outbox.caption")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("admin:col.subject")}</th>
-              <th scope="col">{t("admin:col.to")}</th>
-              <th scope="col">{t("admin:col.state")}</th>
-              <th scope="col" className="num">
-                {t("admin:col.tries")}
-              </th>
-              <th scope="col">{t("admin:col.when")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mails.map((mail) => (
-              <tr key={mail.id}>
-                <th scope="row" className="span">
-                  <Link to={`/admin/outbox/${encodeURIComponent(mail.id)}`}>{mail.subject}</Link>
-                </th>
-                <td className="span" data-l={t("admin:col.to")}>
-                  {mail.recipient}
-                </td>
-                <td className="span2" data-l={t("admin:col.state")}>
-                  <StatusDot tone={MAIL_TONES[mail.status]}>
-                    {t(`admin:status.${mail.status}`)}
-                  </StatusDot>
-                </td>
-                <td className="num" data-l={t("admin:col.tries")}>
-                  {format.number(mail.attempts)}
-                </td>
-                <td className="span2" data-l={t("admin:col.when")}>
-                  {format.dateTime(mail.createdAt)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t("admin:outbox.caption")}
+          rows={mails}
+          columns={[
+            {
+              head: t("admin:col.subject"),
+              cell: (mail) => (
+                <Link to={`/admin/outbox/${encodeURIComponent(mail.id)}`}>{mail.subject}</Link>
+              ),
+            },
+            { head: t("admin:col.to"), card: "all", cell: (mail) => mail.recipient },
+            {
+              head: t("admin:col.state"),
+              cell: (mail) => (
+                <StatusDot tone={MAIL_TONES[mail.status]}>
+                  {t(`admin:status.${mail.status}`)}
+                </StatusDot>
+              ),
+            },
+            {
+              head: t("admin:col.tries"),
+              isNumber: true,
+              cell: (mail) => format.number(mail.attempts),
+            },
+            { head: t("admin:col.when"), cell: (mail) => format.dateTime(mail.createdAt) },
+          ]}
+        />
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={outboxList.pageSize}
-        shown={mails.length}
-        total={total}
-        url={outboxList.hrefWith(params)}
-      />
+      <ListFoot {...pager} shown={mails.length} />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { listAllPopupNotices } from "#contract/announcements.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { NoticeTable } from "../+/notice-table.tsx";
@@ -16,16 +15,11 @@ import { NoticePreview } from "./+/notice-preview.tsx";
 import { endNotice, publishNotice } from "./+/publish-notice.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 40;
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const { popupNotices, total } = await getCall(context)(listAllPopupNotices, {
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
-  return { page, popupNotices, total, now: Date.now() };
+  const found = await loadPage(currentState(context).url, 40, (query) =>
+    getCall(context)(listAllPopupNotices, { query }),
+  );
+  return { ...found, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { page, popupNotices, total, now } = loaderData;
+  const { pager, popupNotices, total, now } = loaderData;
   return (
     <>
       <AdminHead title={t("admin:popup-notices")} />
@@ -55,13 +49,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           now={now}
         />
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={popupNotices.length}
-        total={total}
-        url="/admin/popup-notices"
-      />
+      <ListFoot {...pager} shown={popupNotices.length} />
       <Section title={t("admin:popup-notices.new")}>
         <ActionForm intent="notice" className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <NoticeTextFields />

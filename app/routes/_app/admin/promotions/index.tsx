@@ -6,11 +6,10 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createPromotion, endPromotion, listPromotions } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
@@ -22,7 +21,6 @@ import { SpanFields } from "../+/span-fields.tsx";
 import { spanOf } from "../+/span-form.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 40;
 const Form = z
   .object({
     ...codeForm,
@@ -41,13 +39,10 @@ const Form = z
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const { promotions, total } = await getCall(context)(listPromotions, {
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
-  return { page, promotions, total, now: Date.now() };
+  const found = await loadPage(currentState(context).url, 40, (query) =>
+    getCall(context)(listPromotions, { query }),
+  );
+  return { ...found, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -89,7 +84,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const format = getFormat();
-  const { page, promotions, total, now } = loaderData;
+  const { pager, promotions, total, now } = loaderData;
   const givenBy = ({ percent, amount, countryCode, minQuota }: (typeof promotions)[number]) => {
     const off =
       percent === null
@@ -107,13 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         now={now}
         codes={promotions.map((promotion) => ({ ...promotion, gives: givenBy(promotion) }))}
       />
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={promotions.length}
-        total={total}
-        url="/admin/promotions"
-      />
+      <ListFoot {...pager} shown={promotions.length} />
       <Section title={t("admin:promotions.new")}>
         <ActionForm className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <CodeField />

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { AskedForm } from "#app/components/form/asked-form.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { paramsOf } from "#app/services/list/list-params.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
   ADMIN_USER_FILTERS,
@@ -30,14 +29,8 @@ const userList = defineList({
   params: { search: of("search") },
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const params = userList.open(context);
-  const query = userList.query(params, state);
-  const { users, total } = await getCall(context)(listAdminUsers, { query });
-  requirePage(state.url, params.page, total, userList.pageSize);
-  return { params, users, total };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  userList.load(currentState(context), (query) => getCall(context)(listAdminUsers, { query }));
 
 const Form = z.object({ userId: z.string({ error: "required" }) });
 
@@ -56,7 +49,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const format = getFormat();
-  const { params, users, total } = loaderData;
+  const { params, users, pager } = loaderData;
   return (
     <>
       <AdminHead title={t("admin:users")} />
@@ -68,62 +61,47 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {users.length === 0 ? (
         <NoMatches clearTo="/admin/users">{t("admin:users.none")}</NoMatches>
       ) : (
-        <Table cards>
-          <caption className="sr-only">{t("admin:users")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("admin:col.person")}</th>
-              <th scope="col">{t("admin:col.accounts")}</th>
-              <th scope="col">{t("admin:col.signIn")}</th>
-              <th scope="col">{t("admin:col.lastSeen")}</th>
-              <th scope="col">
-                <span className="sr-only">{t("admin:users.signOut")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {users.map((user) => (
-              <tr key={user.id}>
-                <th scope="row" className="span">
-                  <span className="grid gap-px">
-                    <span>{user.name}</span>
-                    <span className="text-xs font-normal text-secondary-foreground wrap-anywhere">
-                      {user.email}
-                    </span>
+        <DataTable
+          caption={t("admin:users")}
+          rows={users}
+          columns={[
+            {
+              head: t("admin:col.person"),
+              cell: (user) => (
+                <span className="grid gap-px">
+                  <span>{user.name}</span>
+                  <span className="text-xs font-normal text-secondary-foreground wrap-anywhere">
+                    {user.email}
                   </span>
-                </th>
-                <td className="span" data-l={t("admin:col.accounts")}>
-                  <Places user={user} />
-                </td>
-                <td className="span" data-l={t("admin:col.signIn")}>
-                  <Marks user={user} />
-                </td>
-                <td className="span2" data-l={t("admin:col.lastSeen")}>
-                  {user.lastSeenAt ? format.dateTime(user.lastSeenAt) : "–"}
-                </td>
-                <td className="span">
-                  <AskedForm
-                    intent={`end-${user.id}`}
-                    label={t("admin:users.signOut")}
-                    text={t("admin:users.signOut.text", { name: user.name || user.email })}
-                    confirm={t("common:answer.yes")}
-                    look={{ size: "sm" }}
-                  >
-                    <input type="hidden" name="userId" value={user.id} />
-                  </AskedForm>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </span>
+              ),
+            },
+            { head: t("admin:col.accounts"), card: "all", cell: (user) => <Places user={user} /> },
+            { head: t("admin:col.signIn"), card: "all", cell: (user) => <Marks user={user} /> },
+            {
+              head: t("admin:col.lastSeen"),
+              cell: (user) => (user.lastSeenAt ? format.dateTime(user.lastSeenAt) : "–"),
+            },
+            {
+              head: t("admin:users.signOut"),
+              isHeadHidden: true,
+              card: "all",
+              cell: (user) => (
+                <AskedForm
+                  intent={`end-${user.id}`}
+                  label={t("admin:users.signOut")}
+                  text={t("admin:users.signOut.text", { name: user.name || user.email })}
+                  confirm={t("common:answer.yes")}
+                  look={{ size: "sm" }}
+                >
+                  <input type="hidden" name="userId" value={user.id} />
+                </AskedForm>
+              ),
+            },
+          ]}
+        />
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={userList.pageSize}
-        shown={users.length}
-        total={total}
-        url={userList.hrefWith(params)}
-      />
+      <ListFoot {...pager} shown={users.length} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { currentState } from "#app/middleware/request-store.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import { readChatParams } from "../+/chat-params.ts";
 import { ChatsScreen } from "../+/chats-screen.tsx";
@@ -6,7 +5,7 @@ import { loadChats } from "../+/load-chats.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params: { channelId } }: Route.LoaderArgs) {
-  const params = readChatParams(currentState(context).url.searchParams, channelId);
+  const params = readChatParams(context, channelId);
   const loaded = await loadChats(context, params);
   if (!loaded.overview.shops.some((shop) => shop.channelId === channelId))
     throw problemResponse(404, "not_found", "The shop has no chats");

@@ -1,45 +1,48 @@
-import { CHAT_FILTERS, type ChatFilter } from "#contract/chats.ts";
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState } from "#app/middleware/request-store.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, paramsOf, words } from "#app/services/list/list-params.ts";
+import { CHAT_FILTERS, CHAT_LIST_FILTERS } from "#contract/chats.ts";
 
-/** Filters of the chat list. `shop` limits it to one shop. */
-export interface ChatParams {
-  filter: ChatFilter;
-  search: string;
-  tag: string;
-  cursor: string;
-  shop: string;
+const { of, as } = paramsOf(CHAT_LIST_FILTERS);
+
+/** The list stands beside each chat and for each shop, so the path is relative. */
+const chatList = defineList({
+  path: "",
+  pageSize: 30,
+  keepsAddress: true,
+  filters: CHAT_LIST_FILTERS,
+  without: ["channelIds"],
+  params: { filter: choice(CHAT_FILTERS), search: of("search"), tag: as("tag", words(50)) },
+  passing: { cursor: words() },
+});
+
+/** `shop` limits the list to one shop; "" is all of them. */
+export type ChatParams = typeof chatList.standards & { shop: string };
+
+export function readChatParams(
+  context: Readonly<RouterContextProvider>,
+  shop = currentState(context).url.searchParams.get("shop") ?? "",
+): ChatParams {
+  return { ...chatList.read(context), page: 1, shop };
 }
 
-export function readChatParams(query: URLSearchParams, shop = query.get("shop") ?? ""): ChatParams {
-  const asked = query.get("filter");
-  return {
-    filter: CHAT_FILTERS.find((one) => one === asked) ?? "open",
-    search: (query.get("search") ?? "").trim().slice(0, 200),
-    tag: (query.get("tag") ?? "").slice(0, 50),
-    cursor: query.get("cursor") ?? "",
-    shop,
-  };
-}
+/** Returns the contract's filters. */
+export const chatsAsked = (context: Readonly<RouterContextProvider>, params: ChatParams) => ({
+  ...chatList.asked(params, currentState(context)),
+  channelIds: params.shop ? [params.shop] : undefined,
+});
 
-export function listUrl(
-  { shop, ...params }: ChatParams,
-  changes: Partial<ChatParams> = {},
-): string {
-  const query = queryOf({ ...params, cursor: "", ...changes });
-  return `${shop ? `/chats/${shop}` : "/chats"}${query ? `?${query}` : ""}`;
-}
+export const listUrl = ({ shop, ...params }: ChatParams, changes: Partial<ChatParams> = {}) =>
+  (shop ? `/chats/${shop}` : "/chats") + chatList.searchWith(params, changes);
 
 /** Returns a chat's address, which keeps the list's filters. */
 export function chatUrl(
   { channelId, id }: { channelId: string; id: string },
-  params: ChatParams,
+  { shop, ...params }: ChatParams,
 ): string {
-  const query = queryOf(params);
-  return `/chats/${channelId}/${id}${query ? `?${query}` : ""}`;
-}
-
-function queryOf(params: Partial<ChatParams>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params))
-    if (value && !(name === "filter" && value === "open")) query.set(name, value);
-  return query.toString();
+  const query = new URLSearchParams(chatList.searchOf(params));
+  if (shop) query.set("shop", shop);
+  return `/chats/${channelId}/${id}${query.size > 0 ? `?${query}` : ""}`;
 }

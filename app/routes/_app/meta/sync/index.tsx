@@ -24,7 +24,7 @@ import { Static } from "#app/static/static.tsx";
 import { META_MAX_PRODUCTS, type MetaAccess } from "#contract/meta.ts";
 import { addDomain, apply, choose, removeDomain, verify } from "./+/actions.ts";
 import { ChooseCatalog } from "./+/choose-catalog.tsx";
-import { loadSync, SYNC_PAGE_SIZE } from "./+/load-sync.ts";
+import { loadSync } from "./+/load-sync.ts";
 import { ProductRow } from "./+/product-row.tsx";
 import { Website } from "./+/website.tsx";
 import type { Route } from "./+types/index";
@@ -140,7 +140,7 @@ function Standing({ access }: { access: MetaAccess }) {
 }
 
 function Products(data: Data) {
-  const { access, website, products, picked, synced, total, search, page, listUrl } = data;
+  const { access, website, products, picked, synced, pager, search } = data;
   const t = getT();
   const there = new Set(synced);
   const isBlocked = access.catalogId === null || access.isSyncing || access.isLost;
@@ -196,7 +196,7 @@ function Products(data: Data) {
                 ))}
               </Static>
             </Table>
-            <BulkBar label={t("meta:products")} total={Math.min(total, META_MAX_PRODUCTS)}>
+            <BulkBar label={t("meta:products")} total={Math.min(pager.total, META_MAX_PRODUCTS)}>
               <span className="text-inverse-muted">
                 {t("meta:products.most", { total: META_MAX_PRODUCTS })}
               </span>
@@ -204,13 +204,7 @@ function Products(data: Data) {
           </>
         )}
       </ActionForm>
-      <ListFoot
-        page={page}
-        pageSize={SYNC_PAGE_SIZE}
-        shown={products.length}
-        total={total}
-        url={listUrl}
-      />
+      <ListFoot {...pager} shown={products.length} />
     </>
   );
 }

@@ -6,44 +6,46 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
-import { checkMetaSync, getMetaSyncItems, META_FINAL_STATUSES } from "#contract/meta.ts";
-import { TaskItem } from "./+/task-item.tsx";
+import { defineList } from "#app/services/list/define-list.ts";
+import { paramsOf } from "#app/services/list/list-params.ts";
+import {
+  checkMetaSync,
+  getMetaSyncItems,
+  META_FINAL_STATUSES,
+  META_ITEM_FILTERS,
+} from "#contract/meta.ts";
+import { TaskItems } from "./+/task-items.tsx";
 import type { Route } from "./+types/$taskId";
 
-const PAGE_SIZE = 10;
+const { on } = paramsOf(META_ITEM_FILTERS);
+/** Each sync has its own list, so the path is relative. */
+const itemList = defineList({
+  path: "",
+  pageSize: 10,
+  keepsAddress: true,
+  filters: META_ITEM_FILTERS,
+  params: { issues: on("hasIssue") },
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = pageParam.parse(url.searchParams.get("page") ?? undefined);
-  const onlyIssues = url.searchParams.get("issues") === "1";
-  const query = {
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-    ...(onlyIssues ? { hasIssue: true } : {}),
-  };
   const call = getCall(context);
-  const [task, found] = await Promise.all([
+  const [task, { items, params: list, pager }] = await Promise.all([
     call(checkMetaSync, { params }),
-    call(getMetaSyncItems, { params, query }),
+    itemList.load(currentState(context), (query) => call(getMetaSyncItems, { params, query })),
   ]);
-  requirePage(url, page, found.total, PAGE_SIZE);
-  return { task, ...found, page, onlyIssues };
+  return { task, items, pager, onlyIssues: list.issues };
 }
 
-export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { task, items, total, page, onlyIssues } = loaderData;
+  const { task, items, pager, onlyIssues } = loaderData;
   const t = getT();
   const format = getFormat();
   const isDone = task.statuses.every(({ status }) => META_FINAL_STATUSES.includes(status));
   const { sent, unchanged, issues } = task.counts;
-  const path = `/meta/tasks/${encodeURIComponent(params.taskId)}`;
   return (
     <>
       {isDone ? null : <Poll everySeconds={3} />}
@@ -99,31 +101,9 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
       {items.length === 0 ? (
         <Empty title={t(onlyIssues ? "meta:task.noIssues" : "meta:task.empty")} />
       ) : (
-        <Table cards>
-          <caption className="sr-only">{t("meta:task")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("meta:products.product")}</th>
-              <th scope="col">{t("meta:task.contentId")}</th>
-              <th scope="col">{t("meta:task.groupId")}</th>
-              <th scope="col">{t("meta:task.link")}</th>
-              <th scope="col">{t("meta:task.result")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <TaskItem key={item.retailerId} item={item} />
-            ))}
-          </tbody>
-        </Table>
+        <TaskItems items={items} />
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={items.length}
-        total={total}
-        url={onlyIssues ? `${path}?issues=1` : path}
-      />
+      <ListFoot {...pager} shown={items.length} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { columnsDownload } from "#app/services/list/csv-stream.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { quotaList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
@@ -14,24 +14,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   // Rows written during the export would shift later pages.
   const endDate = filter.endDate && filter.endDate < now ? filter.endDate : now;
-  return csvDownload({
+  return columnsDownload({
     name: "etalase-order-quota",
-    head: [
-      ...[t("quota:col.when"), t("quota:col.what"), t("orders:filter.orderNumber")],
-      ...[t("quota:col.payment"), t("quota:coupon.code"), t("orders:filter.note")],
-      t("quota:col.change"),
-      t("quota:col.balance"),
-    ],
     pageSize: PAGE,
-    async readPage(offset) {
-      const { histories } = await call(listOrderQuotaHistories, {
-        query: { ...filter, endDate, limit: PAGE, offset },
-      });
-      return histories.map((entry) => [
-        ...[fileTime(entry.createdAt), t(`quota:type.${entry.type}`), entry.orderNumber ?? ""],
-        ...[entry.transactionId ?? "", entry.couponCode ?? "", entry.note ?? ""],
-        ...[String(entry.delta), String(entry.balanceAfter)],
-      ]);
+    async read(offset) {
+      const query = { ...filter, endDate, limit: PAGE, offset };
+      return (await call(listOrderQuotaHistories, { query })).histories;
     },
+    columns: [
+      [t("quota:col.when"), ({ createdAt }) => fileTime(createdAt)],
+      [t("quota:col.what"), ({ type }) => t(`quota:type.${type}`)],
+      [t("orders:filter.orderNumber"), ({ orderNumber }) => orderNumber],
+      [t("quota:col.payment"), ({ transactionId }) => transactionId],
+      [t("quota:coupon.code"), ({ couponCode }) => couponCode],
+      [t("orders:filter.note"), ({ note }) => note],
+      [t("quota:col.change"), ({ delta }) => delta],
+      [t("quota:col.balance"), ({ balanceAfter }) => balanceAfter],
+    ],
   });
 }

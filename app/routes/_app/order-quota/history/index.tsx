@@ -5,7 +5,7 @@ import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { pagerOf } from "#app/services/list/list-url.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { PENDING_PAGE } from "#contract/payment-methods.ts";
 import { getOrderQuota, listActiveCoupons } from "#contract/top-up.ts";
@@ -37,9 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const total = history?.total ?? payments?.total ?? 0;
   const pageSize = isPayments ? PENDING_PAGE : quotaList.pageSize;
-  requirePage(state.url, params.page, total, pageSize);
   return {
-    ...{ params, quota, coupons, total, pageSize, status: account.status },
+    ...{ params, quota, coupons, status: account.status },
+    pager: pagerOf(state.url, quotaList.searchWith(params), { page: params.page, pageSize, total }),
     isHeld: account.isHeld ?? false,
     graceEndsAt: account.gracePeriodEndedAt,
     histories: history?.histories ?? null,
@@ -54,8 +54,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, quota, coupons, histories, transactions, total, pageSize, pending, now } =
-    loaderData;
+  const { params, quota, coupons, histories, transactions, pager, pending, now } = loaderData;
   const t = getT();
   return (
     <>
@@ -109,13 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </>
       ) : null}
       {transactions ? <PaymentTable transactions={transactions} now={now} /> : null}
-      <ListFoot
-        page={params.page}
-        pageSize={pageSize}
-        shown={(histories ?? transactions ?? []).length}
-        total={total}
-        url={quotaList.hrefWith(params)}
-      />
+      <ListFoot {...pager} shown={(histories ?? transactions ?? []).length} />
     </>
   );
 }

@@ -1,11 +1,9 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
-
-const COLUMNS = ["order", "status", "wave", "picker", "packed", "begun"] as const;
 
 const pickersOf = ({ lines }: PickPack) => [
   ...new Set(lines.flatMap(({ pickerName }) => (pickerName ? [pickerName] : []))),
@@ -14,75 +12,68 @@ const pickersOf = ({ lines }: PickPack) => [
 /** One row per record, with links to its order, wave and hand-over. */
 export function RecordTable({ records }: { records: readonly PickPack[] }) {
   const t = getT();
-  return (
-    <Table cards>
-      <caption className="sr-only">{t("pickPack:tab.records")}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`pickPack:records.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <RecordRow key={record.id} record={record} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function RecordRow({ record }: { record: PickPack }) {
-  const t = getT();
   const format = getFormat();
   return (
-    <tr>
-      <th scope="row" className="span">
-        <span className="flex items-center gap-2">
-          <ChannelMark type={record.channelType} label={format.channelName(record.channelType)} />
-          <Link to={`/orders/${record.orderId}`}>{record.orderNumber}</Link>
-          {record.parcel ? (
-            <Badge tone="info">
-              {t("pickPack:box", { number: record.parcel.number, of: record.parcel.of })}
-            </Badge>
-          ) : null}
-        </span>
-      </th>
-      <td className="span2">
-        {record.stop ? (
-          <Badge tone="critical">{t(`pickPack:said.${record.stop}`)}</Badge>
-        ) : (
-          <Badge tone={record.status === "packed" ? "success" : "neutral"}>
-            {t(`orders:pickpack.${record.status}`)}
-          </Badge>
-        )}
-      </td>
-      <td className="span2" data-l={t("pickPack:records.wave")}>
-        {record.waveId && record.waveNumber ? (
-          <Link to={`/pick-and-pack/waves/${record.waveId}`}>
-            {t("pickPack:wave", { number: record.waveNumber })}
-          </Link>
-        ) : null}
-      </td>
-      <td className="span2" data-l={t("pickPack:records.picker")}>
-        {pickersOf(record).join(", ")}
-      </td>
-      <td className="span2" data-l={t("pickPack:records.packed")}>
-        {[record.packedByName, record.packedAt ? format.dateTime(record.packedAt) : ""]
-          .filter(Boolean)
-          .join(" · ")}{" "}
-        {record.handOverId ? (
-          <Link to={`/pick-and-pack/hand-over/${record.handOverId}`}>
-            {t("pickPack:tab.handOver")}
-          </Link>
-        ) : null}
-      </td>
-      <td className="span2" data-l={t("pickPack:records.begun")}>
-        {format.dateTime(record.createdAt)}
-      </td>
-    </tr>
+    <DataTable
+      caption={t("pickPack:tab.records")}
+      rows={records}
+      columns={[
+        {
+          head: t("pickPack:records.order"),
+          cell: ({ channelType, orderId, orderNumber, parcel }) => (
+            <span className="flex items-center gap-2">
+              <ChannelMark type={channelType} label={format.channelName(channelType)} />
+              <Link to={`/orders/${orderId}`}>{orderNumber}</Link>
+              {parcel ? (
+                <Badge tone="info">
+                  {t("pickPack:box", { number: parcel.number, of: parcel.of })}
+                </Badge>
+              ) : null}
+            </span>
+          ),
+        },
+        {
+          head: t("pickPack:records.status"),
+          isUnlabelled: true,
+          cell: ({ stop, status }) =>
+            stop ? (
+              <Badge tone="critical">{t(`pickPack:said.${stop}`)}</Badge>
+            ) : (
+              <Badge tone={status === "packed" ? "success" : "neutral"}>
+                {t(`orders:pickpack.${status}`)}
+              </Badge>
+            ),
+        },
+        {
+          head: t("pickPack:records.wave"),
+          cell: ({ waveId, waveNumber }) =>
+            waveId && waveNumber ? (
+              <Link to={`/pick-and-pack/waves/${waveId}`}>
+                {t("pickPack:wave", { number: waveNumber })}
+              </Link>
+            ) : null,
+        },
+        { head: t("pickPack:records.picker"), cell: (record) => pickersOf(record).join(", ") },
+        {
+          head: t("pickPack:records.packed"),
+          cell: ({ packedByName, packedAt, handOverId }) => (
+            <>
+              {[packedByName, packedAt ? format.dateTime(packedAt) : ""]
+                .filter(Boolean)
+                .join(" · ")}{" "}
+              {handOverId ? (
+                <Link to={`/pick-and-pack/hand-over/${handOverId}`}>
+                  {t("pickPack:tab.handOver")}
+                </Link>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          head: t("pickPack:records.begun"),
+          cell: ({ createdAt }) => format.dateTime(createdAt),
+        },
+      ]}
+    />
   );
 }

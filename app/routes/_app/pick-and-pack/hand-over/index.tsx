@@ -5,32 +5,28 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { courierKey } from "#contract/courier-key.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
 import { LeftBehind } from "../+/left-behind.tsx";
 import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 20;
 /** One per courier. */
 const MOST_OPEN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const earlier = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const [{ handOvers: open, waiting, leftBehind = [] }, { handOvers: closed, total }] =
+  const [{ handOvers: open, waiting, leftBehind = [] }, { handOvers: closed, pager }] =
     await Promise.all([
       call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
-      call(listHandOvers, { query: { statuses: ["closed"], ...earlier } }),
+      loadPage(currentState(context).url, 20, (query) =>
+        call(listHandOvers, { query: { statuses: ["closed"], ...query } }),
+      ),
     ]);
-  requirePage(url, page, total, PAGE_SIZE);
-  return { open, closed, waiting, leftBehind, page, total };
+  return { open, closed, waiting, leftBehind, pager };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -42,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { open, closed, waiting, leftBehind, page, total } = loaderData;
+  const { open, closed, waiting, leftBehind, pager } = loaderData;
   const t = getT();
   const format = getFormat();
   const couriers = new Map(
@@ -107,12 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ul>
         </section>
       ) : null}
-      <ListFoot
-        {...{ page, total }}
-        pageSize={PAGE_SIZE}
-        shown={closed.length}
-        url="/pick-and-pack/hand-over"
-      />
+      <ListFoot {...pager} shown={closed.length} />
     </>
   );
 }

@@ -1,59 +1,51 @@
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/models/shop-import/import-look.ts";
 import { itemRow } from "#app/models/shop-import/item-view.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { runShopImportStep } from "#app/services/shop-import/shop-import-step.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import { decide, decideMany } from "./+/actions.ts";
+import { itemList, tabsOf } from "./+/item-list.ts";
 import { ItemTable } from "./+/item-table.tsx";
-import { listParams, listUrl, tabsOf } from "./+/list-params.ts";
 import { NextStep } from "./+/next-step.tsx";
-import { SearchForm } from "./+/search-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 50;
-
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
-  const { url } = currentState(context);
-  const list = listParams(url.searchParams);
-  const query = {
-    show: list.show,
-    search: list.search,
-    limit: PAGE_SIZE,
-    offset: (list.page - 1) * PAGE_SIZE,
-  };
+  const state = currentState(context);
+  const list = itemList(state.url.pathname);
+  const params = list.read(context);
   const [found, views] = await Promise.all([
-    getCall(context)(getChannelImport, { params: { importId }, query }),
-    readViews(
-      context,
-      "shopImports",
-      url.pathname,
-      new URL(listUrl(url.pathname, { ...list, page: 1 }), url).search,
-    ),
+    getCall(context)(getChannelImport, {
+      params: { importId },
+      query: list.query(params, state),
+    }),
+    readViews(context, "shopImports", list.path, list.searchWith(params)),
   ]);
-  requirePage(url, list.page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   const { status } = found.import;
   const isOpen = status === "ready" || status === "stopped" || status === "applied";
   return {
-    ...{ import: found.import, path: url.pathname, list, status },
-    total: found.total,
-    views,
+    ...{ import: found.import, path: list.path, params, status, views },
+    pager: list.pager(state.url, params, found.total),
+    currentUrl: list.path + list.searchOf(params),
+    unsearched: list.hrefWith(params, { search: "" }),
     rows: found.items.map((item) => itemRow(item, isOpen, words)),
     decidable: isOpen ? found.decidable : 0,
-    tabs: tabsOf(found.import.counts, url.pathname, list, words),
+    tabs: tabsOf(found.import.counts, list, params, words),
   };
 }
 
@@ -74,7 +66,8 @@ export async function action({
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, list, total, path, views, decidable } = loaderData;
+  const { status, rows, tabs, params, pager, path, currentUrl, unsearched, views, decidable } =
+    loaderData;
   const { channelName, counts } = loaderData.import;
   const t = getT();
   const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
@@ -101,27 +94,24 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <Tabs label={t("shopImports:show")} tabs={tabs} />
             <SavedViews {...views} />
           </div>
-          <SearchForm path={path} show={list.show} search={list.search} />
-          {rows.length === 0 && list.search ? (
-            <NoMatches clearTo={listUrl(path, { ...list, search: "", page: 1 })} />
+          <GetForm action={path} className={filterBarStyle}>
+            {params.show === "all" ? null : <input type="hidden" name="show" value={params.show} />}
+            <SearchField label={t("shopImports:search")} value={params.search} />
+          </GetForm>
+          {rows.length === 0 && params.search ? (
+            <NoMatches clearTo={unsearched} />
           ) : rows.length === 0 ? (
             <EmptyResult action={null}>{t("shopImports:show.none")}</EmptyResult>
           ) : (
             <ItemTable
-              key={listUrl(path, list)}
+              key={currentUrl}
               rows={rows}
               path={path}
-              currentUrl={listUrl(path, list)}
+              currentUrl={currentUrl}
               decidable={decidable}
             />
           )}
-          <ListFoot
-            page={list.page}
-            pageSize={PAGE_SIZE}
-            shown={rows.length}
-            total={total}
-            url={listUrl(path, { ...list, page: 1 })}
-          />
+          <ListFoot {...pager} shown={rows.length} />
         </>
       ) : null}
     </>

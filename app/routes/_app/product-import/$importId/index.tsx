@@ -8,11 +8,11 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice } from "#app/services/list/list-params.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { rulesToFit } from "#app/services/listing/channel-types.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
@@ -42,24 +42,30 @@ import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 50;
 const SHOWS = ["all", "problems", "failed"] as const;
+/** Each import has its own list, so the path is relative. */
+const itemList = defineList({
+  path: "",
+  pageSize: 50,
+  keepsAddress: true,
+  filters: {},
+  params: { show: choice(SHOWS) },
+});
 
 export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
-  const { url } = currentState(context);
-  const show = SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
-  const page = readPage(url.searchParams);
+  const state = currentState(context);
+  const { pathname } = state.url;
+  const list = itemList.read(context);
   const [found, me, views] = await Promise.all([
     getCall(context)(getProductImport, {
       params: { importId },
-      query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      query: { ...itemList.query(list, state), show: list.show },
     }),
     getMe(context),
-    readViews(context, "fileImports", url.pathname, show === "all" ? "" : `?show=${show}`),
+    readViews(context, "fileImports", pathname, itemList.searchWith(list)),
   ]);
-  if (found.import.status === "mapping") throw redirect(`${url.pathname}/columns`);
-  requirePage(url, page, found.total, PAGE_SIZE);
+  if (found.import.status === "mapping") throw redirect(`${pathname}/columns`);
   const words = { t: getT(context), format: getFormat(context) };
   const call = getCall(context);
   const params = { importId };
@@ -69,13 +75,9 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
       : [{ shapes: [] }, { doubts: [], unusual: 0, zeroPrices: 0, sameNames: 0 }];
   const rules = shapes.length > 0 ? await rulesToFit(context) : [];
   const { counts, options, status } = found.import;
-  const href = (name: (typeof SHOWS)[number]) =>
-    name === "all" ? url.pathname : `${url.pathname}?show=${name}`;
   return {
-    page,
-    total: found.total,
-    currentUrl: href(show),
-    path: url.pathname,
+    pager: itemList.pager(state.url, list, found.total),
+    path: pathname,
     views,
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
@@ -86,13 +88,13 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
       words,
     ),
     rows: found.items.map((item) => importRow(item, words)),
-    tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map(
-      (name) => ({
-        to: href(name),
-        label: words.t(`imports:show.${name}`),
-        current: name === show,
-      }),
-    ),
+    tabs: SHOWS.filter(
+      (show) => show !== "failed" || counts.failed > 0 || list.show === "failed",
+    ).map((show) => ({
+      to: pathname + itemList.searchWith(list, { show }),
+      label: words.t(`imports:show.${show}`),
+      current: show === list.show,
+    })),
     country: me.account.countryCode,
     // Such prices need an exchange rate. Converted prices have no fractions.
     fractions:
@@ -162,8 +164,7 @@ export async function action({ context, params: { importId }, request }: Route.A
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, page, total, currentUrl, views, waiting, country, options } =
-    loaderData;
+  const { status, rows, tabs, pager, views, waiting, country, options } = loaderData;
   const { fileName } = loaderData.import;
   const t = getT();
   const busy = status === "checking" || status === "applying";
@@ -228,13 +229,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : (
             <ImportTable rows={rows} caption={t("imports:show")} />
           )}
-          <ListFoot
-            page={page}
-            pageSize={PAGE_SIZE}
-            shown={rows.length}
-            total={total}
-            url={currentUrl}
-          />
+          <ListFoot {...pager} shown={rows.length} />
         </>
       )}
     </>

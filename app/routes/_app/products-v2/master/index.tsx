@@ -14,13 +14,13 @@ import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { boardOf } from "#app/models/product/board-columns.ts";
 import { columnOf } from "#app/models/product/channel-column.ts";
-import { LIST_COLUMNS } from "#app/models/product/list-columns.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
 import { productRow } from "#app/models/product-list/product-row.ts";
 import { listed } from "#app/services/list/list-params.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import {
+  LIST_COLUMNS,
   type ProductParams,
   productList,
   readProductParams,
@@ -28,8 +28,8 @@ import {
 import { Static } from "#app/static/static.tsx";
 import { findProducts } from "#contract/products.ts";
 import { readCategories } from "./+/categories.ts";
+import { ProductHead, ProductRow } from "./+/columns.tsx";
 import { isFiltered, VIEWS, viewParams } from "./+/list-view.ts";
-import { ProductRow } from "./+/product-cells.tsx";
 import { ProductTable } from "./+/product-table.tsx";
 import { retry } from "./+/retry.ts";
 import { Tools } from "./+/tools.tsx";
@@ -50,8 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readViews(context, "products", productList.path, productList.searchWith(params)),
   ]);
   const counts = await countViews(call, found.counts);
-  const pages = Math.max(1, Math.ceil(found.total / productList.pageSize));
-  requirePage(state.url, params.page, found.total, productList.pageSize);
+  const pager = productList.pager(state.url, params, found.total);
+  const pages = Math.max(1, Math.ceil(pager.total / pager.pageSize));
 
   const t = getT(context);
   const format = getFormat(context);
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     views,
     board,
     shop: { total: counts[0] ?? found.total },
-    total: found.total,
+    pager,
     filters: [...new URLSearchParams(productList.searchWith(params))],
     caption: t("products:table.caption", { page: params.page, pages }),
     moving: watchProducts(board.length > 0 ? found.products : []),
@@ -107,7 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     views,
     board,
     rows,
-    total,
+    pager,
     tabs,
     caption,
     filters,
@@ -138,6 +138,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <ProductTable
             key={currentUrl}
+            head={<ProductHead params={params} columns={columns} channels={board} />}
             rows={
               <Static as="tbody" enhance={["rowMenu"]} data-row-menu={rowMenu()}>
                 {rows.map((row) => (
@@ -146,24 +147,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               </Static>
             }
             menuForm={ROW_MENU_FORM}
-            columns={columns}
-            channels={board}
             caption={caption}
-            sort={{
-              by: params.sort,
-              nameTo: hrefWith(params, { sort: params.sort === "1" ? "2" : "1" }),
-              updatedTo: hrefWith(params, { sort: "0" }),
-            }}
-            total={total}
+            total={pager.total}
             filters={filters}
           />
-          <ListFoot
-            page={params.page}
-            pageSize={productList.pageSize}
-            shown={rows.length}
-            total={total}
-            url={currentUrl}
-          />
+          <ListFoot {...pager} shown={rows.length} />
         </>
       )}
     </>

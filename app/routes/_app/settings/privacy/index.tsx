@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
@@ -7,8 +6,8 @@ import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { words } from "#app/services/list/list-params.ts";
 import { findBuyers, getRetention, listPrivacyRequests } from "#contract/privacy.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { FoundBuyers } from "./+/found-buyers.tsx";
@@ -17,26 +16,23 @@ import { RetentionForm } from "./+/retention.tsx";
 import { changeRetention } from "./+/retention-action.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 20;
-const Params = z.object({
-  search: z.string().trim().max(200).catch(""),
-  page: pageParam,
+/** The search is for buyers; the pages are of requests. */
+const privacyList = defineList({
+  path: "/settings/privacy",
+  pageSize: 20,
+  filters: {},
+  params: { search: words() },
 });
-const DEFAULTS = Params.parse({ search: "" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = Params.parse({ search: "", ...Object.fromEntries(url.searchParams) });
-  requireCleanUrl(url, listSearch(params, DEFAULTS));
-  const { search, page } = params;
+  const { search } = privacyList.open(context);
   const call = getCall(context);
-  const [found, { requests, total }, retention] = await Promise.all([
+  const [found, { requests, pager }, retention] = await Promise.all([
     search.length >= 2 ? call(findBuyers, { query: { search } }) : null,
-    call(listPrivacyRequests, { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+    privacyList.load(currentState(context), (query) => call(listPrivacyRequests, { query })),
     call(getRetention),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
-  return { search, page, found, requests, total, retention };
+  return { search, pager, found, requests, retention };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { search, page, found, requests, total, retention } = loaderData;
+  const { search, pager, found, requests, retention } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/privacy">
@@ -70,13 +66,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </Section>
       <Section title={t("privacy:requests")} hint={t("privacy:requests.text")}>
         <Requests requests={requests} />
-        <ListFoot
-          page={page}
-          pageSize={PAGE_SIZE}
-          shown={requests.length}
-          total={total}
-          url={`/settings/privacy${listSearch({ search, page: 1 }, DEFAULTS)}`}
-        />
+        <ListFoot {...pager} shown={requests.length} />
       </Section>
       <RetentionForm {...retention} />
       <Section title={t("privacy:limits")}>

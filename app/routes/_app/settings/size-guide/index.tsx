@@ -1,7 +1,7 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -44,45 +44,31 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     );
   return (
     <SettingsFrame part="/settings/size-guide" title={t("sizeGuide:title")} actions={add}>
-      <Table cards className="flush">
-        <caption className="sr-only">{t("sizeGuide:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("sizeGuide:col.name")}</th>
-            <th scope="col">{t("sizeGuide:col.sizes")}</th>
-            <th scope="col">{t("sizeGuide:col.measures")}</th>
-            <th scope="col" className="num">
-              {t("sizeGuide:col.products")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ to, name, image, sizes, measures, products }) => (
-            <tr key={to}>
-              <th scope="row" className="span">
-                <span className="item">
-                  <Thumb url={image} />
-                  <Link
-                    className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
-                    to={to}
-                  >
-                    {name}
-                  </Link>
-                </span>
-              </th>
-              <td className="span" data-l={t("sizeGuide:col.sizes")}>
-                {sizes}
-              </td>
-              <td className="span" data-l={t("sizeGuide:col.measures")}>
-                {measures}
-              </td>
-              <td className="num" data-l={t("sizeGuide:col.products")}>
-                {products}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        className="flush"
+        caption={t("sizeGuide:title")}
+        rows={rows}
+        keyOf={({ to }) => to}
+        columns={[
+          {
+            head: t("sizeGuide:col.name"),
+            cell: ({ to, name, image }) => (
+              <span className="item">
+                <Thumb url={image} />
+                <Link
+                  className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                  to={to}
+                >
+                  {name}
+                </Link>
+              </span>
+            ),
+          },
+          { head: t("sizeGuide:col.sizes"), card: "all", cell: ({ sizes }) => sizes },
+          { head: t("sizeGuide:col.measures"), card: "all", cell: ({ measures }) => measures },
+          { head: t("sizeGuide:col.products"), isNumber: true, cell: ({ products }) => products },
+        ]}
+      />
     </SettingsFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { SecretOnce, type SecretReply } from "#app/components/settings/secret-once.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid } from "#app/services/form/form.ts";
@@ -54,40 +54,39 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const format = getFormat();
   return (
     <Section title={t("webhooks:list")}>
-      <Table cards className="flush">
-        <caption className="sr-only">{t("webhooks:list")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("webhooks:url")}</th>
-            <th scope="col">{t("webhooks:state")}</th>
-            <th scope="col">{t("webhooks:events")}</th>
-            <th scope="col">{t("webhooks:lastDelivered")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {webhooks.map((webhook) => (
-            <tr key={webhook.id}>
-              <th scope="row" className="span">
-                <Link
-                  to={`/settings/webhooks/${encodeURIComponent(webhook.id)}`}
-                  className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                >
-                  {webhook.url}
-                </Link>
-              </th>
-              <td className="span" data-l={t("webhooks:state")}>
-                <WebhookState webhook={webhook} />
-              </td>
-              <td className="num span2" data-l={t("webhooks:events")}>
-                {format.number(webhook.events.length)}
-              </td>
-              <td className="span2" data-l={t("webhooks:lastDelivered")}>
-                {webhook.lastDeliveredAt ? format.dateTime(webhook.lastDeliveredAt) : "–"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        className="flush"
+        caption={t("webhooks:list")}
+        rows={webhooks}
+        columns={[
+          {
+            head: t("webhooks:url"),
+            cell: (webhook) => (
+              <Link
+                to={`/settings/webhooks/${encodeURIComponent(webhook.id)}`}
+                className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              >
+                {webhook.url}
+              </Link>
+            ),
+          },
+          {
+            head: t("webhooks:state"),
+            card: "all",
+            cell: (webhook) => <WebhookState webhook={webhook} />,
+          },
+          {
+            head: t("webhooks:events"),
+            className: "num",
+            cell: (webhook) => format.number(webhook.events.length),
+          },
+          {
+            head: t("webhooks:lastDelivered"),
+            cell: (webhook) =>
+              webhook.lastDeliveredAt ? format.dateTime(webhook.lastDeliveredAt) : "–",
+          },
+        ]}
+      />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { auditText } from "#app/models/staff/audit-text.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { columnsDownload } from "#app/services/list/csv-stream.ts";
 import { auditList } from "#app/services/staff/audit-list.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/export-file";
@@ -16,25 +16,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { fileTime } = getFormat(context);
   const asked = auditList.asked(auditList.read(context), currentState(context));
   let beforeId = LATEST;
-  return csvDownload({
+  return columnsDownload({
     name: "etalase-audit",
-    head: [
-      ...[t("audit:when"), t("audit:who"), t("audit:what"), t("audit:call")],
-      ...[t("audit:target"), t("audit:before"), t("audit:after")],
-      ...[t("audit:from"), t("audit:browser")],
-    ],
     pageSize: PAGE,
-    async readPage() {
-      const { entries } = await call(listAuditEntries, {
-        query: { ...asked, limit: PAGE, beforeId },
-      });
+    async read() {
+      const query = { ...asked, limit: PAGE, beforeId };
+      const { entries } = await call(listAuditEntries, { query });
       beforeId = entries.at(-1)?.id ?? beforeId;
-      return entries.map((entry) => [
-        ...[fileTime(entry.createdAt), entry.actorName, auditText(entry, t), entry.action],
-        ...[entry.target ?? "", jsonOf(entry.before), jsonOf(entry.after)],
-        ...[entry.fromAddress ?? "", entry.userAgent ?? ""],
-      ]);
+      return entries;
     },
+    columns: [
+      [t("audit:when"), ({ createdAt }) => fileTime(createdAt)],
+      [t("audit:who"), ({ actorName }) => actorName],
+      [t("audit:what"), (entry) => auditText(entry, t)],
+      [t("audit:call"), ({ action }) => action],
+      [t("audit:target"), ({ target }) => target],
+      [t("audit:before"), ({ before }) => jsonOf(before)],
+      [t("audit:after"), ({ after }) => jsonOf(after)],
+      [t("audit:from"), ({ fromAddress }) => fromAddress],
+      [t("audit:browser"), ({ userAgent }) => userAgent],
+    ],
   });
 }
 

@@ -7,25 +7,22 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { auditList } from "#app/services/staff/audit-list.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const params = auditList.open(context);
-  const query = auditList.query(params, state);
-  const { entries, total } = await getCall(context)(listAuditEntries, { query });
-  requirePage(state.url, params.page, total, auditList.pageSize);
+  const found = await auditList.load(currentState(context), (query) =>
+    getCall(context)(listAuditEntries, { query }),
+  );
   const words = { t: getT(context), format: getFormat(context) };
-  return { params, form: auditList.tools(params, words), entries, total };
+  return { ...found, form: auditList.tools(found.params, words) };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { params, form, entries, total } = loaderData;
+  const { params, form, entries, pager } = loaderData;
   const search = auditList.searchWith(params);
   return (
     <>
@@ -51,13 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Empty title={t("audit:empty")} />
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={auditList.pageSize}
-        shown={entries.length}
-        total={total}
-        url={`/staffs/audit${search}`}
-      />
+      <ListFoot {...pager} shown={entries.length} />
     </>
   );
 }

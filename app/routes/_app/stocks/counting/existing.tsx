@@ -4,42 +4,35 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { paramsOf } from "#app/services/list/list-params.ts";
 import { COUNT_STATUSES } from "#contract/statuses.ts";
-import { listStockCounts } from "#contract/stock-counts.ts";
+import { COUNT_FILTERS, listStockCounts } from "#contract/stock-counts.ts";
 import { CountTable } from "./+/count-table.tsx";
 import type { Route } from "./+types/existing";
 
-const PAGE_SIZE = 50;
+const { only } = paramsOf(COUNT_FILTERS);
+const countList = defineList({
+  path: "/stocks/counting/existing",
+  pageSize: 50,
+  keepsAddress: true,
+  filters: COUNT_FILTERS,
+  without: ["warehouseId"],
+  params: { status: only("statuses") },
+});
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const status = COUNT_STATUSES.find((known) => known === url.searchParams.get("status"));
-  const { counts, total } = await getCall(context)(listStockCounts, {
-    query: {
-      ...{ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-      statuses: status ? [status] : undefined,
-    },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
-  return { counts, total, page, status: status ?? null };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  countList.load(currentState(context), (query) => getCall(context)(listStockCounts, { query }));
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { counts, total, page, status } = loaderData;
+  const { counts, params, pager } = loaderData;
   const t = getT();
-  const currentUrl = "/stocks/counting/existing";
-  const tabs = [
-    { to: currentUrl, label: t("counting:show.all"), current: status === null },
-    ...COUNT_STATUSES.map((one) => ({
-      to: `${currentUrl}?status=${one}`,
-      label: t(`counting:status.${one}`),
-      current: status === one,
-    })),
-  ];
+  const tabs = (["", ...COUNT_STATUSES] as const).map((status) => ({
+    to: countList.hrefWith(params, { status }),
+    label: status ? t(`counting:status.${status}`) : t("counting:show.all"),
+    current: params.status === status,
+  }));
   return (
     <>
       <PageHead
@@ -66,13 +59,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {t("counting:noneText")}
         </Empty>
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={counts.length}
-        total={total}
-        url={status ? `${currentUrl}?status=${status}` : currentUrl}
-      />
+      <ListFoot {...pager} shown={counts.length} />
     </>
   );
 }

@@ -13,7 +13,6 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { optionsOf } from "#app/models/list/filter-field.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { HISTORY_COUNT_END, listStockHistories } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
@@ -31,12 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listWarehouses),
     readViews(context, "stockHistory", ledgerList.path, search),
   ]);
-  requirePage(state.url, params.page, total, ledgerList.pageSize);
   const words = { t: getT(context), format: getFormat(context) };
   const { channels } = me.account;
   const ordersOpen = canOpen("/orders", me);
   return {
-    ...{ params, views, total },
+    ...{ params, views, pager: ledgerList.pager(state.url, params, total) },
     form: ledgerList.tools(params, words, {
       warehouse: warehouses.length > 1 ? optionsOf(warehouses) : undefined,
     }),
@@ -49,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, views, rows, total, form, isFiltered } = loaderData;
+  const { params, views, rows, pager, form, isFiltered } = loaderData;
   const t = getT();
   return (
     <>
@@ -58,7 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           <>
             <SavedViews {...views} />
-            {total > 0 ? (
+            {pager.total > 0 ? (
               <a
                 className={buttonVariants()}
                 href={`/stocks/history/export-file${ledgerList.searchWith(params)}`}
@@ -97,14 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Nothing isFiltered={isFiltered} />
       )}
-      <ListFoot
-        page={params.page}
-        pageSize={ledgerList.pageSize}
-        shown={rows.length}
-        total={total}
-        hasMore={total >= HISTORY_COUNT_END}
-        url={ledgerList.hrefWith(params)}
-      />
+      <ListFoot {...pager} shown={rows.length} hasMore={pager.total >= HISTORY_COUNT_END} />
     </>
   );
 }

@@ -14,7 +14,6 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { optionsOf } from "#app/models/list/filter-field.ts";
 import { ruleName } from "#app/models/stock/rule-words.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { rememberStockSearch } from "#app/services/shell/last-search.ts";
 import { STOCK_ORDERS, type StockParams, stockList } from "#app/services/stock/stock-list.ts";
@@ -38,14 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listWarehouses),
     readViews(context, "stocks", stockList.path, stockList.searchWith(params)),
   ]);
-  requirePage(url, params.page, total, stockList.pageSize);
   rememberStockSearch(context, me, stockList.searchOf({ ...params, adjust: "" }));
   const t = getT(context);
   const format = getFormat(context);
   const words = { t, format };
   return {
     params,
-    total,
+    pager: stockList.pager(url, params, total),
     warehouses,
     views,
     rows: stocks
@@ -84,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, warehouses, views, chips, form, may } = loaderData;
+  const { params, rows, pager, warehouses, views, chips, form, may } = loaderData;
   const t = getT();
   const format = getFormat();
   const currentUrl = stockList.hrefWith(params);
@@ -92,7 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const tabs = [{ id: "", name: t("stocks:tab.all") }, ...warehouses].map(({ id, name }) => ({
     to: stockList.hrefWith(params, { warehouse: id }),
     label: name,
-    count: params.warehouse === id ? format.number(total) : undefined,
+    count: params.warehouse === id ? format.number(pager.total) : undefined,
     current: params.warehouse === id,
   }));
   return (
@@ -114,7 +112,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={rows}
             openId={params.adjust}
             may={may}
-            total={total}
+            total={pager.total}
             filters={[...new URLSearchParams(stockList.searchWith(params))]}
             listSearch={stockList.searchOf({ ...params, adjust: "" })}
             sort={{
@@ -125,13 +123,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               }),
             }}
           />
-          <ListFoot
-            page={params.page}
-            pageSize={stockList.pageSize}
-            shown={rows.length}
-            total={total}
-            url={currentUrl}
-          />
+          <ListFoot {...pager} shown={rows.length} />
         </>
       ) : stockList.searchWith(params, { sort: "updated" }) !== "" ? (
         <NoMatches clearTo={clearTo} />

@@ -15,7 +15,7 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const chosen = readChatParams(url.searchParams);
+  const chosen = readChatParams(context);
   const open = readOpenParams(url);
   const call = getCall(context);
   // A prefetch by the browser does not mark the chat as read.

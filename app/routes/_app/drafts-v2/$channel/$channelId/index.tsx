@@ -1,18 +1,17 @@
 import { canOpen } from "#app/access/guard.ts";
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
-import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { SearchField } from "#app/components/ui/search-field.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listingsPath } from "#app/models/listing/listing-params.ts";
+import { listingsPath } from "#app/models/listing/listing-paths.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
-import { GetForm } from "#app/navigation/get-form.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { runDraftAction } from "./+/actions.ts";
@@ -36,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const wording = { t, format, now: Date.now(), opensChannels };
   return {
     ...{ type, shop: shop.name, views, pager: found.pager, params: asked },
-    ...{ path: list.path, unsearched: list.hrefWith(asked, { search: "" }) },
+    ...{ form: list.tools(asked, wording), unsearched: list.hrefWith(asked, { search: "" }) },
     file: `${list.path}/export-file${list.searchWith(asked)}`,
     moving: watchListings(found.channelProducts),
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, wording)),
@@ -64,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shop, path, unsearched, params, pager, rows, tabs, moving, views, file } =
+  const { type, shop, form, unsearched, params, pager, rows, tabs, moving, views, file } =
     loaderData;
   const { tab, search } = params;
   const t = getT();
@@ -87,11 +86,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <GetForm action={path} className="flex items-center gap-2 px-gutter py-2.5">
-        {tab === DRAFT_TABS[0].name ? null : <input type="hidden" name="tab" value={tab} />}
-        <SearchField withButton label={t("listings:drafts.search")} value={search} />
-        <Button type="submit">{t("common:action.search")}</Button>
-      </GetForm>
+      <FilterLine
+        form={form}
+        label={t("listings:drafts.search")}
+        submit={t("common:action.search")}
+      />
       {moving.watched.length > 0 ? (
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}

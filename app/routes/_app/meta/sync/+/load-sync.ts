@@ -1,11 +1,10 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { z } from "zod";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { sentValues } from "#app/models/form/reply.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { listSearch, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { words } from "#app/services/list/list-params.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import {
   getMetaAccess,
@@ -21,50 +20,41 @@ import type { WebsiteView } from "./website.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-export const SYNC_PAGE_SIZE = 100;
-
-const Params = z.object({
-  search: z.string().trim().max(200).catch(""),
-  page: pageParam,
-  choose: z.literal("1").optional().catch(undefined),
-  business: z.string().catch(""),
+const syncList = defineList({
+  path: "/meta/sync",
+  pageSize: 100,
+  keepsAddress: true,
+  filters: {},
+  params: { search: words() },
 });
-const DEFAULTS = { search: "", page: 1 };
 
 /** Redirects to the channels if Meta is not connected. */
 export async function loadSync(context: Context) {
   const call = getCall(context);
-  const { url, reply } = currentState(context);
-  const params = Params.parse(Object.fromEntries(url.searchParams));
+  const state = currentState(context);
+  const asked = state.url.searchParams;
   const { access } = await call(getMetaAccess);
   if (!access) throw redirect("/channels");
-  const { search, page } = params;
   const [found, website, choice, me] = await Promise.all([
-    call(findProducts, {
-      query: {
-        limit: SYNC_PAGE_SIZE,
-        offset: (page - 1) * SYNC_PAGE_SIZE,
-        ...(search ? { search } : {}),
-      },
-    }),
+    syncList.load(state, (query, { search }) =>
+      call(findProducts, { query: { ...query, ...(search ? { search } : {}) } }),
+    ),
     loadWebsite(context, access),
-    params.choose ? loadChoice(context, access, params.business) : null,
+    asked.get("choose") === "1" ? loadChoice(context, access, asked.get("business") ?? "") : null,
     getMe(context),
   ]);
-  requirePage(url, page, found.total, SYNC_PAGE_SIZE);
   const productIds = found.products.map(({ id }) => id);
   const synced =
     productIds.length === 0
       ? []
       : (await call(getMetaSynced, { query: { productIds } })).productIds;
   return {
-    ...{ access, website, choice, search, page, synced },
+    ...{ access, website, choice, synced, pager: found.pager },
+    search: found.params.search,
     /** Selected rows of a refused form. */
-    picked: sentValues(reply, "ids"),
+    picked: sentValues(state.reply, "ids"),
     products: found.products,
-    total: found.total,
     channels: me.account.channels.map(({ id, name }) => ({ id, name })),
-    listUrl: `/meta/sync${listSearch({ search, page: 1 }, DEFAULTS)}`,
   };
 }
 

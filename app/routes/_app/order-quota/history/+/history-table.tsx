@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -25,46 +25,30 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
       <Empty title={t("quota:history.empty")}>{t("quota:history.empty.text")}</Empty>
     );
   return (
-    <Table cards>
-      <caption className="sr-only">{t("quota:tab.history")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("quota:col.what")}</th>
-          <th scope="col">{t("quota:col.when")}</th>
-          <th scope="col">{t("quota:col.of")}</th>
-          <th scope="col" className="num">
-            {t("quota:col.change")}
-          </th>
-          <th scope="col" className="num">
-            {t("quota:col.balance")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {histories.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row" className="span">
-              {t(`quota:type.${entry.type}`)}
-            </th>
-            <td className="span2" data-l={t("quota:col.when")}>
-              {format.dateTime(entry.createdAt)}
-            </td>
-            <td className="span2" data-l={t("quota:col.of")}>
-              <Subject entry={entry} />
-            </td>
-            <td className="num" data-l={t("quota:col.change")}>
-              <span className={entry.delta > 0 ? "font-medium text-success" : undefined}>
-                {entry.delta > 0 ? "+" : "−"}
-                {format.number(Math.abs(entry.delta))}
-              </span>
-            </td>
-            <td data-l={t("quota:col.balance")} className="num">
-              {format.number(entry.balanceAfter)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t("quota:tab.history")}
+      rows={histories}
+      columns={[
+        { head: t("quota:col.what"), cell: (entry) => t(`quota:type.${entry.type}`) },
+        { head: t("quota:col.when"), cell: (entry) => format.dateTime(entry.createdAt) },
+        { head: t("quota:col.of"), cell: (entry) => <Subject entry={entry} /> },
+        {
+          head: t("quota:col.change"),
+          isNumber: true,
+          cell: (entry) => (
+            <span className={entry.delta > 0 ? "font-medium text-success" : undefined}>
+              {entry.delta > 0 ? "+" : "−"}
+              {format.number(Math.abs(entry.delta))}
+            </span>
+          ),
+        },
+        {
+          head: t("quota:col.balance"),
+          isNumber: true,
+          cell: (entry) => format.number(entry.balanceAfter),
+        },
+      ]}
+    />
   );
 }
 

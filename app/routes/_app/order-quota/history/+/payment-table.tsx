@@ -1,8 +1,8 @@
 import { StatusBadge } from "#app/components/billing/status-badge.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { TopUpTransaction } from "#contract/transactions.ts";
@@ -30,33 +30,22 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
       </Empty>
     );
   return (
-    <Table cards>
-      <caption className="sr-only">{t("quota:tab.payments")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("quota:col.when")}</th>
-          <th scope="col">{t("quota:col.orders")}</th>
-          <th scope="col">{t("quota:col.method")}</th>
-          <th scope="col">{t("quota:col.status")}</th>
-          <th scope="col" className="num">
-            {t("quota:col.total")}
-          </th>
-          <th scope="col">
-            <span className="sr-only">{t("quota:col.actions")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map((each) => (
-          <tr key={each.id}>
-            <th scope="row" className="span">
-              <Link to={`/order-quota/payments/${each.id}`}>{format.dateTime(each.createdAt)}</Link>
-            </th>
-            <td data-l={t("quota:col.orders")}>{format.number(each.quota)}</td>
-            <td className="span2" data-l={t("quota:col.method")}>
-              {t(`quota:method.${each.paymentMethod}`)}
-            </td>
-            <td className="span2" data-l={t("quota:col.status")}>
+    <DataTable
+      caption={t("quota:tab.payments")}
+      rows={transactions}
+      columns={[
+        {
+          head: t("quota:col.when"),
+          cell: (each) => (
+            <Link to={`/order-quota/payments/${each.id}`}>{format.dateTime(each.createdAt)}</Link>
+          ),
+        },
+        { head: t("quota:col.orders"), card: "quarter", cell: (each) => format.number(each.quota) },
+        { head: t("quota:col.method"), cell: (each) => t(`quota:method.${each.paymentMethod}`) },
+        {
+          head: t("quota:col.status"),
+          cell: (each) => (
+            <>
               <StatusBadge status={each.status} />{" "}
               {each.review ? <Badge tone="warning">{t("quota:review.badge")}</Badge> : null}
               {each.status === "REGISTERED" ? (
@@ -64,17 +53,22 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
                   {t("quota:payment.expires", { when: format.relative(each.expiresAt, now) })}
                 </span>
               ) : null}
-            </td>
-            <td data-l={t("quota:col.total")} className="num span2">
-              {format.money(each.total)}
-            </td>
-            <td className="span2">
-              <RowAction transaction={each} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          head: t("quota:col.total"),
+          isNumber: true,
+          card: "half",
+          cell: (each) => format.money(each.total),
+        },
+        {
+          head: t("quota:col.actions"),
+          isHeadHidden: true,
+          cell: (each) => <RowAction transaction={each} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { getCall } from "#app/middleware/request-store.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { decideChannelImportItem } from "#contract/channel-import-items.ts";
 import { decideChannelImportItems } from "#contract/channel-imports.ts";
-import { listParams } from "./list-params.ts";
+import { itemList } from "./item-list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -20,7 +20,8 @@ export async function decideMany(context: Context, importId: string, form: FormD
   const back = ownAddress(form, currentUrl);
   const decision = DECISIONS.find((known) => form.get("choice") === `many:${known}`);
   if (!decision) return redirect(back, 303);
-  const { show, search } = listParams(new URL(back, "http://list").searchParams);
+  const { searchParams } = new URL(back, "http://list");
+  const { show, search } = itemList(currentUrl).parse(searchParams, currentState(context));
   const externalProductIds = [...new Set(form.getAll("ids").map(String))];
   const isAll = form.get("all") === "1";
   if (!isAll && externalProductIds.length === 0) {

@@ -4,9 +4,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import { applyChannelImport, getChannelImport } from "#contract/channel-imports.ts";
@@ -15,23 +14,14 @@ import { changeRow } from "./+/change-view.ts";
 import { Summary } from "./+/summary.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 50;
-
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const query = { show: "link" as const, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const found = await getCall(context)(getChannelImport, { params: { importId }, query });
-  requirePage(url, page, found.total, PAGE_SIZE);
+  const found = await loadPage(currentState(context).url, 50, (query) =>
+    getCall(context)(getChannelImport, { params: { importId }, query: { ...query, show: "link" } }),
+  );
   const words = { t: getT(context), format: getFormat(context) };
   return {
-    ...{
-      import: found.import,
-      page,
-      path: url.pathname,
-      pages: Math.ceil(found.total / PAGE_SIZE),
-    },
+    ...{ import: found.import, pager: found.pager },
     rows: found.items.map((item) => changeRow(item, words)),
   };
 }
@@ -48,7 +38,7 @@ export async function action({ context, params: { shopImportId: importId } }: Ro
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { rows, page, pages, path } = loaderData;
+  const { rows, pager } = loaderData;
   const { id, channelName, counts } = loaderData.import;
   const t = getT();
   const ready = counts.link + counts.create;
@@ -72,7 +62,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Summary counts={counts} undecidedTo={`${importPath}?show=undecided`} />
       {rows.length > 0 ? <ChangeTable rows={rows} /> : null}
       <div className="flex items-center gap-3 px-gutter py-3 border-t text-secondary-foreground max-md:flex-wrap">
-        <Pagination page={page} pages={pages} url={path} labels={pagerLabels(t)} />
+        <Pagination
+          page={pager.page}
+          pages={Math.ceil(pager.total / pager.pageSize)}
+          url={pager.url}
+          labels={pagerLabels(t)}
+        />
       </div>
     </>
   );

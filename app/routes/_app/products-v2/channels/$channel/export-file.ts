@@ -1,5 +1,5 @@
 import { listingCsv } from "#app/services/listing/listing-csv.ts";
-import { readListingList } from "#app/services/listing/listing-list.ts";
+import { readListingList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {

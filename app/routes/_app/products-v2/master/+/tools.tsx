@@ -9,10 +9,13 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
-import { LIST_COLUMNS } from "#app/models/product/list-columns.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { listed } from "#app/services/list/list-params.ts";
-import { type ProductParams, productList } from "#app/services/product/product-list.ts";
+import {
+  LIST_COLUMNS,
+  type ProductParams,
+  productList,
+} from "#app/services/product/product-list.ts";
 import { Static } from "#app/static/static.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";

@@ -1,10 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   applyMerge,
@@ -13,7 +12,7 @@ import {
   previewMerge,
   previewMergeVariations,
 } from "#contract/product-merges.ts";
-import { candidateGroup, GROUPS } from "./+/candidate-groups.ts";
+import { candidateGroup } from "./+/candidate-groups.ts";
 import { Candidates } from "./+/candidates.tsx";
 import {
   choicesSearch,
@@ -36,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const choices = readChoices(url.searchParams);
   if (choices.ids.length === 0 && !url.searchParams.has("all"))
-    return { merge: null, candidates: await readCandidates(context, url) };
+    return { merge: null, candidates: await readCandidates(context) };
   requireSeveral(context, choices);
   const preview = await readPreview(context, choices);
   const words = {
@@ -106,16 +105,13 @@ async function readRequest(context: Context, choices: MergeChoices) {
   );
 }
 
-async function readCandidates(context: Context, url: URL) {
-  const page = readPage(url.searchParams);
+async function readCandidates(context: Context) {
   const t = getT(context);
-  const { groups, total } = await getCall(context)(findMergeCandidates, {
-    query: { limit: GROUPS, offset: (page - 1) * GROUPS },
-  });
-  requirePage(url, page, total, GROUPS);
+  const { groups, pager } = await loadPage(currentState(context).url, 20, (query) =>
+    getCall(context)(findMergeCandidates, { query }),
+  );
   return {
-    page,
-    pages: Math.ceil(total / GROUPS),
+    pager,
     groups: groups.map((group) => candidateGroup(group, t)),
   };
 }

@@ -1,6 +1,6 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { BuyerData } from "#contract/privacy.ts";
@@ -35,43 +35,34 @@ export function StoredData({ data }: { data: BuyerData }) {
       </Section>
       {orders.length > 0 ? (
         <Section title={t("privacy:count.orders")}>
-          <Table cards>
-            <caption className="sr-only">{t("privacy:count.orders")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("privacy:number")}</th>
-                <th scope="col">{t("privacy:shop")}</th>
-                <th scope="col">{t("privacy:state")}</th>
-                <th scope="col">{t("privacy:placed")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map(({ id, number, channelName, status, placedAt, isOpen }) => (
-                <tr key={id}>
-                  <th scope="row" className="span">
-                    <Link
-                      to={`/orders/${encodeURIComponent(id)}`}
-                      className="max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                    >
-                      {number}
-                    </Link>
-                  </th>
-                  <td className="span2" data-l={t("privacy:shop")}>
-                    {channelName}
-                  </td>
-                  <td className="span2" data-l={t("privacy:state")}>
-                    <span className="flex flex-wrap gap-1">
-                      <Badge>{t(`orders:status.${status}`)}</Badge>
-                      {isOpen ? <Badge tone="warning">{t("privacy:open")}</Badge> : null}
-                    </span>
-                  </td>
-                  <td className="span2" data-l={t("privacy:placed")}>
-                    {format.date(placedAt)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            caption={t("privacy:count.orders")}
+            rows={orders}
+            columns={[
+              {
+                head: t("privacy:number"),
+                cell: ({ id, number }) => (
+                  <Link
+                    to={`/orders/${encodeURIComponent(id)}`}
+                    className="max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                  >
+                    {number}
+                  </Link>
+                ),
+              },
+              { head: t("privacy:shop"), cell: ({ channelName }) => channelName },
+              {
+                head: t("privacy:state"),
+                cell: ({ status, isOpen }) => (
+                  <span className="flex flex-wrap gap-1">
+                    <Badge>{t(`orders:status.${status}`)}</Badge>
+                    {isOpen ? <Badge tone="warning">{t("privacy:open")}</Badge> : null}
+                  </span>
+                ),
+              },
+              { head: t("privacy:placed"), cell: ({ placedAt }) => format.date(placedAt) },
+            ]}
+          />
         </Section>
       ) : null}
       {chats.length > 0 ? (

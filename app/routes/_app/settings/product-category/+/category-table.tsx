@@ -1,11 +1,11 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
@@ -54,21 +54,14 @@ export function CategoryTable({ rows, unmapped, showsUnmapped }: CategoryTablePr
           </Alert>
         </div>
       ) : null}
-      <Table cards>
-        <caption className="sr-only">{t("productCategory:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("productCategory:col.category")}</th>
-            <th scope="col" className="num">
-              {t("productCategory:col.products")}
-            </th>
-            {hasShops ? <th scope="col">{t("productCategory:col.shops")}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row" className="span">
+      <DataTable
+        caption={t("productCategory:title")}
+        rows={rows}
+        columns={[
+          {
+            head: t("productCategory:col.category"),
+            cell: (row) => (
+              <>
                 <span aria-hidden="true">{INDENT.repeat(row.level)}</span>
                 <Link
                   className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
@@ -77,25 +70,29 @@ export function CategoryTable({ rows, unmapped, showsUnmapped }: CategoryTablePr
                 >
                   {row.name}
                 </Link>
-              </th>
-              <td className="num" data-l={t("productCategory:col.products")}>
-                <Link
-                  className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
-                  to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`}
-                  aria-label={row.products.label}
-                >
-                  {row.products.figure}
-                </Link>
-              </td>
-              {hasShops ? (
-                <td className="span" data-l={t("productCategory:col.shops")}>
-                  <Mapped row={row} />
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          {
+            head: t("productCategory:col.products"),
+            isNumber: true,
+            cell: (row) => (
+              <Link
+                className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`}
+                aria-label={row.products.label}
+              >
+                {row.products.figure}
+              </Link>
+            ),
+          },
+          hasShops && {
+            head: t("productCategory:col.shops"),
+            card: "all",
+            cell: (row) => <Mapped row={row} />,
+          },
+        ]}
+      />
     </>
   );
 }

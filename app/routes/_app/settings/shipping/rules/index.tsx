@@ -1,8 +1,8 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { listArrangeRules } from "#contract/shipping-settings.ts";
@@ -56,42 +56,37 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <p className="max-w-[90ch] px-gutter py-4 text-secondary-foreground">
             {t("shipping:rules.text")}
           </p>
-          <Table cards>
-            <caption className="sr-only">{t("shipping:rules.title")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("shipping:rule.name")}</th>
-                <th scope="col">{t("shipping:rule.when")}</th>
-                <th scope="col">{t("shipping:rule.how")}</th>
-                <th scope="col">{t("shipping:rule.state")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rules.map(({ to, name, when, method, isEnabled }) => (
-                <tr key={to}>
-                  <th scope="row" className="span">
-                    <Link
-                      to={to}
-                      className="max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
-                    >
-                      {name}
-                    </Link>
-                  </th>
-                  <td className="span" data-l={t("shipping:rule.when")}>
-                    {when}
-                  </td>
-                  <td className="span2" data-l={t("shipping:rule.how")}>
-                    {t(`shipping:rule.method.${method}`)}
-                  </td>
-                  <td className="span2" data-l={t("shipping:rule.state")}>
-                    <Badge tone={isEnabled ? "success" : "neutral"}>
-                      {t(isEnabled ? "shipping:rule.on" : "shipping:rule.off")}
-                    </Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            caption={t("shipping:rules.title")}
+            rows={rules}
+            keyOf={({ to }) => to}
+            columns={[
+              {
+                head: t("shipping:rule.name"),
+                cell: ({ to, name }) => (
+                  <Link
+                    to={to}
+                    className="max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
+                  >
+                    {name}
+                  </Link>
+                ),
+              },
+              { head: t("shipping:rule.when"), card: "all", cell: ({ when }) => when },
+              {
+                head: t("shipping:rule.how"),
+                cell: ({ method }) => t(`shipping:rule.method.${method}`),
+              },
+              {
+                head: t("shipping:rule.state"),
+                cell: ({ isEnabled }) => (
+                  <Badge tone={isEnabled ? "success" : "neutral"}>
+                    {t(isEnabled ? "shipping:rule.on" : "shipping:rule.off")}
+                  </Badge>
+                ),
+              },
+            ]}
+          />
         </>
       )}
     </SettingsFrame>

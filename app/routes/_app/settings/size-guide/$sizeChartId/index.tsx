@@ -6,10 +6,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { draftOfChart, EMPTY_GUIDE } from "#app/models/size-guide/guide-table.ts";
 import { addToast } from "#app/services/form/toast.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { words } from "#app/services/list/list-params.ts";
 import { saveSizeGuide } from "#app/services/size-guide/save-size-guide.ts";
 import { findProducts } from "#contract/products.ts";
 import { getSizeChart } from "#contract/size-charts.ts";
@@ -18,8 +18,14 @@ import { ProductPicks } from "./+/product-picks.tsx";
 import type { Route } from "./+types/index";
 
 const NEW = "new";
-/** Products per page: those that use the guide, or search results. */
-const SHOWN = 50;
+/** Products that use the guide, or search results. Each guide has its own list. */
+const productList = defineList({
+  path: "",
+  pageSize: 50,
+  keepsAddress: true,
+  filters: {},
+  params: { search: words() },
+});
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
   if (sizeChartId === NEW)
@@ -29,34 +35,30 @@ export async function loader({ context, params: { sizeChartId } }: Route.LoaderA
       guide: EMPTY_GUIDE,
       products: [],
       search: "",
-      foot: null,
+      pager: null,
     };
-  const { url } = currentState(context);
-  const search = (url.searchParams.get("search") ?? "").trim().slice(0, 200);
-  const page = readPage(url.searchParams);
-  const { sizeChart, products, total } = await (search === "" ? readUsers : readFound)(
-    context,
-    sizeChartId,
-    { search, page },
+  const { sizeChart, products, params, pager } = await productList.load(
+    currentState(context),
+    (page, { search }) =>
+      search === ""
+        ? readUsers(context, sizeChartId, page)
+        : readFound(context, sizeChartId, { search, ...page }),
   );
-  requirePage(url, page, total, SHOWN);
   const guide = draftOfChart(sizeChart, getFormat(context));
   return {
     id: sizeChart.id,
     base: { version: sizeChart.version, input: JSON.stringify(guide) },
-    ...{ guide, products, search },
-    foot: { page, shown: products.length, total },
+    ...{ guide, products, pager, search: params.search },
   };
 }
 
 type Context = Readonly<RouterContextProvider>;
-type Asked = { search: string; page: number };
-const sliceOf = (page: number) => ({ limit: SHOWN, offset: (page - 1) * SHOWN });
+type Page = { limit: number; offset: number };
 
-async function readUsers(context: Context, sizeChartId: string, { page }: Asked) {
+async function readUsers(context: Context, sizeChartId: string, query: Page) {
   const { sizeChart, products } = await getCall(context)(getSizeChart, {
     params: { sizeChartId },
-    query: sliceOf(page),
+    query,
   });
   return {
     sizeChart,
@@ -66,11 +68,11 @@ async function readUsers(context: Context, sizeChartId: string, { page }: Asked)
 }
 
 /** Checks which of these products use the guide, instead of reading all that do. */
-async function readFound(context: Context, sizeChartId: string, { search, page }: Asked) {
+async function readFound(context: Context, sizeChartId: string, asked: Page & { search: string }) {
   const call = getCall(context);
-  const found = await call(findProducts, { query: { search, ...sliceOf(page) } });
+  const found = await call(findProducts, { query: asked });
   const productIds = found.products.map(({ id }) => id);
-  const query = productIds.length > 0 ? { limit: SHOWN, productIds } : { limit: 1 };
+  const query = productIds.length > 0 ? { limit: productList.pageSize, productIds } : { limit: 1 };
   const { sizeChart, products: users } = await call(getSizeChart, {
     params: { sizeChartId },
     query,
@@ -95,7 +97,7 @@ export async function action({ context, params: { sizeChartId }, request }: Rout
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { id, base, guide, products, search, foot } = loaderData;
+  const { id, base, guide, products, search, pager } = loaderData;
   const path = `/settings/size-guide/${encodeURIComponent(id ?? NEW)}`;
   const t = getT();
   const deletePath = `${path}/delete`;
@@ -116,12 +118,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <GuideForm guide={guide} base={base} href={path} />
       {id ? <ProductPicks products={products} search={search} /> : null}
-      {foot && foot.total > SHOWN ? (
-        <ListFoot
-          {...foot}
-          pageSize={SHOWN}
-          url={search === "" ? path : `${path}?${new URLSearchParams({ search })}`}
-        />
+      {pager && pager.total > pager.pageSize ? (
+        <ListFoot {...pager} shown={products.length} />
       ) : null}
     </>
   );

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -7,47 +6,24 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
-import {
-  DELIVERY_STATUSES,
-  getWebhook,
-  listWebhookDeliveries,
-  type Webhook,
-} from "#contract/webhooks.ts";
+import { getWebhook, listWebhookDeliveries, type Webhook } from "#contract/webhooks.ts";
 import { SettingsFrame } from "../../+/frame.tsx";
 import { Deliveries } from "../+/deliveries.tsx";
+import { deliveryList } from "../+/delivery-list.ts";
 import { WebhookForm } from "../+/webhook-form.tsx";
 import { WebhookState } from "../+/webhook-state.tsx";
 import { runWebhookAction } from "./+/actions.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 40;
-const Params = z.object({
-  status: z.enum(["", ...DELIVERY_STATUSES]).catch(""),
-  page: pageParam,
-});
-const DEFAULTS = Params.parse({});
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const list = Params.parse(Object.fromEntries(url.searchParams));
-  requireCleanUrl(url, listSearch(list, DEFAULTS));
-  const { status, page } = list;
   const call = getCall(context);
-  const [{ webhook }, { deliveries, total }] = await Promise.all([
+  const [{ webhook }, log] = await Promise.all([
     call(getWebhook, { params }),
-    call(listWebhookDeliveries, {
-      params,
-      query: {
-        limit: PAGE_SIZE,
-        offset: (page - 1) * PAGE_SIZE,
-        ...(status ? { status } : {}),
-      },
-    }),
+    deliveryList.load(currentState(context), (query) =>
+      call(listWebhookDeliveries, { params, query }),
+    ),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
-  return { webhook, deliveries, total, status, page };
+  return { webhook, log };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -56,11 +32,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { webhook, deliveries, total, status, page } = loaderData;
+  const { webhook, log } = loaderData;
   const t = getT();
   const path = `/settings/webhooks/${encodeURIComponent(webhook.id)}`;
   // Polls for the first attempt only. A later one may be hours away.
-  const isSending = deliveries.some((each) => each.status === "queued" && each.attempts === 0);
+  const isSending = log.deliveries.some((each) => each.status === "queued" && each.attempts === 0);
   return (
     <SettingsFrame part="/settings/webhooks" title={t("webhooks:one")}>
       {isSending && webhook.isEnabled ? <Poll everySeconds={2} reloads={false} /> : null}
@@ -87,7 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           confirm={t("webhooks:sure")}
         />
       </Section>
-      <Deliveries {...{ path, deliveries, total, page, status }} pageSize={PAGE_SIZE} />
+      <Deliveries path={path} {...log} />
       <Section title={t("webhooks:remove")} hint={t("webhooks:remove.text")}>
         <AskedForm
           className="mt-3"

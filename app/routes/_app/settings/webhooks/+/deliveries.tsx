@@ -1,26 +1,25 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Pager } from "#app/models/list/pager.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { DELIVERY_STATUSES, type WebhookDelivery } from "#contract/webhooks.ts";
+import { deliveryList } from "./delivery-list.ts";
 import { DELIVERY_TONES, deliveryWords } from "./delivery-words.ts";
 
 interface DeliveriesProps {
   path: string;
   deliveries: readonly WebhookDelivery[];
-  total: number;
-  page: number;
-  pageSize: number;
-  status: "" | WebhookDelivery["status"];
+  params: typeof deliveryList.standards;
+  pager: Pager;
 }
 
 /** Deliveries, newest first. */
-export function Deliveries({ path, deliveries, total, page, pageSize, status }: DeliveriesProps) {
+export function Deliveries({ path, deliveries, params, pager }: DeliveriesProps) {
   const t = getT();
   const format = getFormat();
-  const urlOf = (wanted: DeliveriesProps["status"]) => (wanted ? `${path}?status=${wanted}` : path);
   return (
     <section className="border-b pt-5" aria-labelledby="webhook-log">
       <header className="px-gutter">
@@ -29,65 +28,52 @@ export function Deliveries({ path, deliveries, total, page, pageSize, status }: 
       </header>
       <Tabs
         label={t("webhooks:log")}
-        tabs={(["", ...DELIVERY_STATUSES] as const).map((each) => ({
-          to: urlOf(each),
-          label: each ? t(`webhooks:delivery.${each}`) : t("webhooks:delivery.all"),
-          current: each === status,
+        tabs={(["", ...DELIVERY_STATUSES] as const).map((status) => ({
+          to: path + deliveryList.searchWith(params, { status }),
+          label: status ? t(`webhooks:delivery.${status}`) : t("webhooks:delivery.all"),
+          current: status === params.status,
         }))}
       />
       {deliveries.length === 0 ? (
         <p className="px-gutter py-4 text-muted-foreground">{t("webhooks:log.none")}</p>
       ) : (
-        <Table cards>
-          <caption className="sr-only">{t("webhooks:log")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("webhooks:col.event")}</th>
-              <th scope="col">{t("webhooks:state")}</th>
-              <th scope="col">{t("webhooks:col.answer")}</th>
-              <th scope="col" className="num">
-                {t("webhooks:col.tries")}
-              </th>
-              <th scope="col">{t("webhooks:col.when")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((delivery) => (
-              <tr key={delivery.id}>
-                <th scope="row" className="span">
-                  <Link
-                    to={`${path}/${encodeURIComponent(delivery.id)}`}
-                    className="max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                  >
-                    {delivery.type}
-                  </Link>
-                </th>
-                <td className="span2" data-l={t("webhooks:state")}>
-                  <StatusDot tone={DELIVERY_TONES[delivery.status]}>
-                    {t(`webhooks:delivery.${delivery.status}`)}
-                  </StatusDot>
-                </td>
-                <td className="span2" data-l={t("webhooks:col.answer")}>
-                  {deliveryWords(delivery, t)}
-                </td>
-                <td className="num" data-l={t("webhooks:col.tries")}>
-                  {format.number(delivery.attempts)}
-                </td>
-                <td className="span2" data-l={t("webhooks:col.when")}>
-                  {format.dateTime(delivery.createdAt)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t("webhooks:log")}
+          rows={deliveries}
+          columns={[
+            {
+              head: t("webhooks:col.event"),
+              cell: (delivery) => (
+                <Link
+                  to={`${path}/${encodeURIComponent(delivery.id)}`}
+                  className="max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                >
+                  {delivery.type}
+                </Link>
+              ),
+            },
+            {
+              head: t("webhooks:state"),
+              cell: (delivery) => (
+                <StatusDot tone={DELIVERY_TONES[delivery.status]}>
+                  {t(`webhooks:delivery.${delivery.status}`)}
+                </StatusDot>
+              ),
+            },
+            { head: t("webhooks:col.answer"), cell: (delivery) => deliveryWords(delivery, t) },
+            {
+              head: t("webhooks:col.tries"),
+              isNumber: true,
+              cell: (delivery) => format.number(delivery.attempts),
+            },
+            {
+              head: t("webhooks:col.when"),
+              cell: (delivery) => format.dateTime(delivery.createdAt),
+            },
+          ]}
+        />
       )}
-      <ListFoot
-        page={page}
-        pageSize={pageSize}
-        shown={deliveries.length}
-        total={total}
-        url={urlOf(status)}
-      />
+      <ListFoot {...pager} shown={deliveries.length} />
     </section>
   );
 }

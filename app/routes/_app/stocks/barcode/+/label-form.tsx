@@ -1,9 +1,9 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { LABEL_SIZE_NAMES, LABEL_SIZES, MOST_LABELS } from "#contract/stock-labels.ts";
@@ -35,38 +35,32 @@ export function LabelForm({
   const { number } = getFormat();
   return (
     <form method="post" action="/stocks/barcode/labels" target="_blank" rel="noopener">
-      <Table cards>
-        <caption className="sr-only">{t("labels:items", { count: items.length })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("labels:col.item")}</th>
-            <th scope="col">{t("labels:col.barcode")}</th>
-            <th scope="col" className="num">
-              {t("labels:col.onHand")}
-            </th>
-            <th scope="col" className="num">
-              {t("labels:col.copies")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              <th scope="row" className="span">
-                <span className="cell2">
-                  <span>{item.sku}</span>
-                  <span className="block min-w-0 truncate">{`${item.name} · ${item.warehouse}`}</span>
-                </span>
-              </th>
-              <td className="span2" data-l={t("labels:col.barcode")}>
-                {item.barcode || (
-                  <span className="text-muted-foreground">{t("labels:noBarcode")}</span>
-                )}
-              </td>
-              <td className="num" data-l={t("labels:col.onHand")}>
-                {number(item.onHand)}
-              </td>
-              <td className="num" data-l={t("labels:col.copies")}>
+      <DataTable
+        caption={t("labels:items", { count: items.length })}
+        rows={items}
+        columns={[
+          {
+            head: t("labels:col.item"),
+            cell: (item) => (
+              <span className="cell2">
+                <span>{item.sku}</span>
+                <span className="block min-w-0 truncate">{`${item.name} · ${item.warehouse}`}</span>
+              </span>
+            ),
+          },
+          {
+            head: t("labels:col.barcode"),
+            cell: (item) =>
+              item.barcode || (
+                <span className="text-muted-foreground">{t("labels:noBarcode")}</span>
+              ),
+          },
+          { head: t("labels:col.onHand"), isNumber: true, cell: (item) => number(item.onHand) },
+          {
+            head: t("labels:col.copies"),
+            isNumber: true,
+            cell: (item) => (
+              <>
                 <Input
                   className="max-w-24"
                   name={`copies-${item.id}`}
@@ -85,11 +79,11 @@ export function LabelForm({
                     </FieldMessage>
                   </div>
                 ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+        ]}
+      />
       <div className={sectionStyle}>
         <div className="grid max-w-form gap-4">
           <Checkbox name="asOnHand" value="1" defaultChecked={chosen.asOnHand}>

@@ -13,11 +13,12 @@ import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, paramsOf } from "#app/services/list/list-params.ts";
 import {
+  COUNT_ITEM_FILTERS,
   COUNT_ITEM_SHOWS,
   getStockCount,
   listStockCountItems,
@@ -31,37 +32,28 @@ import { ScanForm } from "./+/scan-form.tsx";
 import { CountProgress } from "./+/unsent-counts.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 100;
+const { of, as } = paramsOf(COUNT_ITEM_FILTERS);
+/** Each count has its own list, so the path is relative. */
+const itemList = defineList({
+  path: "",
+  pageSize: 100,
+  keepsAddress: true,
+  filters: COUNT_ITEM_FILTERS,
+  params: { show: as("show", choice(COUNT_ITEM_SHOWS)), search: of("search") },
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const search = url.searchParams.get("search")?.trim() ?? "";
-  const show = COUNT_ITEM_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
+  const state = currentState(context);
   const call = getCall(context);
-  const [me, { count }, { items, total }] = await Promise.all([
+  const [me, { count }, { items, pager, params: list }] = await Promise.all([
     getMe(context),
     call(getStockCount, { params }),
-    call(listStockCountItems, {
-      params,
-      query: {
-        limit: PAGE_SIZE,
-        offset: (page - 1) * PAGE_SIZE,
-        show,
-        search: search || undefined,
-      },
-    }),
+    itemList.load(state, (query) => call(listStockCountItems, { params, query })),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
   return {
-    count,
-    items,
-    total,
-    page,
-    show,
-    search,
+    ...{ count, items, list, pager },
     racks: me.user.isInternal,
-    currentUrl: url.pathname,
+    currentUrl: state.url.pathname,
     clientId: crypto.randomUUID(),
   };
 }
@@ -85,14 +77,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { count, items, total, page, show, search, racks, currentUrl, clientId } = loaderData;
+  const { count, items, list, pager, racks, currentUrl, clientId } = loaderData;
+  const { show, search } = list;
   const t = getT();
   const isBlind = count.differing === null;
   const isEditable = count.status === "counting" || count.status === "review";
-  const query = new URLSearchParams({
-    ...(show === "all" ? {} : { show }),
-    ...(search ? { search } : {}),
-  });
   const shows = COUNT_ITEM_SHOWS.filter(
     (one) => !(isBlind && (one === "differing" || one === "moved")),
   );
@@ -140,13 +129,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <EmptyResult action={null}>{t("counting:empty")}</EmptyResult>
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={items.length}
-        total={total}
-        url={query.size > 0 ? `${currentUrl}?${query}` : currentUrl}
-      />
+      <ListFoot {...pager} shown={items.length} />
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -22,48 +22,44 @@ export function CountTable({ counts, caption }: { counts: StockCount[]; caption:
   const t = getT();
   const { dateTime } = getFormat();
   return (
-    <Table cards>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {(["name", "warehouse", "progress", "status", "when"] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`counting:col.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map((count) => (
-          <tr key={count.id}>
-            <th scope="row" className="span">
-              <span className="cell2">
-                <Link to={`/stocks/counting/${encodeURIComponent(count.id)}`}>{count.name}</Link>
-                <span className="block min-w-0 truncate">
-                  {[t(`counting:scope.${count.scope}`), assigneeOf(count, t)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
+    <DataTable
+      caption={caption}
+      rows={counts}
+      columns={[
+        {
+          head: t("counting:col.name"),
+          cell: (count) => (
+            <span className="cell2">
+              <Link to={`/stocks/counting/${encodeURIComponent(count.id)}`}>{count.name}</Link>
+              <span className="block min-w-0 truncate">
+                {[t(`counting:scope.${count.scope}`), assigneeOf(count, t)]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
-            </th>
-            <td className="span2" data-l={t("counting:col.warehouse")}>
-              {count.warehouseName}
-            </td>
-            <td className="span2" data-l={t("counting:col.progress")}>
-              {t("counting:progress", {
-                counted: count.counted,
-                total: count.total,
-              })}
-            </td>
-            <td className="span2">
-              <Badge tone={COUNT_TONES[count.status]}>{t(`counting:status.${count.status}`)}</Badge>
-            </td>
-            <td className="span2" data-l={t("counting:col.when")}>
-              {`${dateTime(count.createdAt)} · ${count.actor}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </span>
+          ),
+        },
+        { head: t("counting:col.warehouse"), cell: (count) => count.warehouseName },
+        {
+          head: t("counting:col.progress"),
+          cell: (count) =>
+            t("counting:progress", {
+              counted: count.counted,
+              total: count.total,
+            }),
+        },
+        {
+          head: t("counting:col.status"),
+          isUnlabelled: true,
+          cell: (count) => (
+            <Badge tone={COUNT_TONES[count.status]}>{t(`counting:status.${count.status}`)}</Badge>
+          ),
+        },
+        {
+          head: t("counting:col.when"),
+          cell: (count) => `${dateTime(count.createdAt)} · ${count.actor}`,
+        },
+      ]}
+    />
   );
 }

@@ -7,10 +7,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { listActiveOrders } from "#contract/active-orders.ts";
 import { listStockPromotions } from "#contract/stock-promotions.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
@@ -20,23 +19,20 @@ import { HoldingOrders } from "./+/holding-orders.tsx";
 import { settleDoubt } from "./+/settle-doubt.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 50;
 /** The most orders shown. Those that must ship first come first. */
 const MOST_ORDERS = 20;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const { url } = currentState(context);
-  const page = readPage(url.searchParams);
-  const [me, { stock }, { promotions }, { histories, total }] = await Promise.all([
+  const [me, { stock }, { promotions }, { histories, pager }] = await Promise.all([
     getMe(context),
     call(getStock, { params: { stockId: params.stockId } }),
     call(listStockPromotions, { params: { stockId: params.stockId } }),
-    call(listStockHistories, {
-      query: { stockIds: [params.stockId], limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    }),
+    loadPage(url, 50, (query) =>
+      call(listStockHistories, { query: { stockIds: [params.stockId], ...query } }),
+    ),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
   const { variantId: productVariationId, warehouseId } = stock;
   const activeOrders =
     stock.reserved > 0 && mayCall(listActiveOrders, me)
@@ -56,8 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     rows: histories
       .map((move) => ledgerRow(move, channels, getT(context), getFormat(context)))
       .map((row) => (ordersOpen ? row : withoutOrderLink(row))),
-    page,
-    total,
+    pager,
   };
 }
 
@@ -74,7 +69,7 @@ const FIGURES = [
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { stock, activeOrders, campaigns, rows, page, total } = loaderData;
+  const { stock, activeOrders, campaigns, rows, pager } = loaderData;
   const t = getT();
   const { number } = getFormat();
   const name = [stock.productName, stock.variantName].filter(Boolean).join(" · ");
@@ -136,13 +131,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <EmptyResult action={null}>{t("stocks:history.empty")}</EmptyResult>
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={rows.length}
-        total={total}
-        url={`/stocks/manage/${stock.id}`}
-      />
+      <ListFoot {...pager} shown={rows.length} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireCleanUrl(state.url, search);
   const query = stockList.query(params, state);
   const { stocks, total } = await getCall(context)(findStocks, { query });
-  requirePage(state.url, params.page, total, stockList.pageSize);
+  stockList.pager(state.url, params, total);
   return { stocks, back: stockList.path + search };
 }
 

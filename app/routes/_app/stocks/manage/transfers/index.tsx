@@ -1,14 +1,13 @@
 import { redirect } from "react-router";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { requirePage } from "#app/services/list/list-url.ts";
+import { loadPage } from "#app/services/list/list-url.ts";
 import { listStockTransfers } from "#contract/stock-transfers.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { createFromLines } from "./+/actions.ts";
@@ -16,18 +15,13 @@ import { TransferForm } from "./+/transfer-form.tsx";
 import { transferPath } from "./+/transfer-path.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 50;
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const page = readPage(url.searchParams);
   const call = getCall(context);
-  const [{ transfers, total }, { warehouses }] = await Promise.all([
-    call(listStockTransfers, { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+  const [{ transfers, pager }, { warehouses }] = await Promise.all([
+    loadPage(currentState(context).url, 50, (query) => call(listStockTransfers, { query })),
     call(listWarehouses),
   ]);
-  requirePage(url, page, total, PAGE_SIZE);
-  return { transfers, total, page, warehouses };
+  return { transfers, pager, warehouses };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { transfers, total, page, warehouses } = loaderData;
+  const { transfers, pager, warehouses } = loaderData;
   const t = getT();
   const { dateTime, number } = getFormat();
   return (
@@ -54,59 +48,33 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         )}
       </Section>
       {transfers.length > 0 ? (
-        <Table cards>
-          <caption className="sr-only">{t("transfers:title")}</caption>
-          <thead>
-            <tr>
-              {(["when", "from", "to"] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`transfers:col.${column}`)}
-                </th>
-              ))}
-              <th scope="col" className="num">
-                {t("transfers:col.units")}
-              </th>
-              <th scope="col">{t("transfers:col.status")}</th>
-              <th scope="col">{t("transfers:col.who")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {transfers.map((one) => (
-              <tr key={one.id}>
-                <th scope="row" className="span">
-                  <Link to={transferPath(one.id)}>{dateTime(one.createdAt)}</Link>
-                </th>
-                <td className="span2" data-l={t("transfers:col.from")}>
-                  {one.fromWarehouseName}
-                </td>
-                <td className="span2" data-l={t("transfers:col.to")}>
-                  {one.toWarehouseName}
-                </td>
-                <td className="num" data-l={t("transfers:col.units")}>
-                  {number(one.units)}
-                </td>
-                <td className="span2">
-                  <Badge tone={one.status === "sent" ? "info" : "neutral"}>
-                    {t(`transfers:status.${one.status}`)}
-                  </Badge>
-                </td>
-                <td className="span2" data-l={t("transfers:col.who")}>
-                  {one.actor}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t("transfers:title")}
+          rows={transfers}
+          columns={[
+            {
+              head: t("transfers:col.when"),
+              cell: (one) => <Link to={transferPath(one.id)}>{dateTime(one.createdAt)}</Link>,
+            },
+            { head: t("transfers:col.from"), cell: (one) => one.fromWarehouseName },
+            { head: t("transfers:col.to"), cell: (one) => one.toWarehouseName },
+            { head: t("transfers:col.units"), isNumber: true, cell: (one) => number(one.units) },
+            {
+              head: t("transfers:col.status"),
+              isUnlabelled: true,
+              cell: (one) => (
+                <Badge tone={one.status === "sent" ? "info" : "neutral"}>
+                  {t(`transfers:status.${one.status}`)}
+                </Badge>
+              ),
+            },
+            { head: t("transfers:col.who"), cell: (one) => one.actor },
+          ]}
+        />
       ) : (
         <Empty title={t("transfers:empty")}>{t("transfers:emptyText")}</Empty>
       )}
-      <ListFoot
-        page={page}
-        pageSize={PAGE_SIZE}
-        shown={transfers.length}
-        total={total}
-        url="/stocks/manage/transfers"
-      />
+      <ListFoot {...pager} shown={transfers.length} />
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -19,57 +19,49 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
   const t = getT();
   const { number } = getFormat();
   return (
-    <Table cards className="border-t">
-      <caption className="sr-only">{t("stockRules:caption")}</caption>
-      <thead>
-        <tr>
-          {(["name", "scope", "channels", "amount"] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`stockRules:col.${column}`)}
-            </th>
-          ))}
-          <th scope="col" className="num">
-            {t("stockRules:col.stocks")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row" className="span">
-              <IfMay open={row.to} otherwise={row.name}>
-                <Link to={row.to}>{row.name}</Link>
-              </IfMay>
-            </th>
-            <td className="span" data-l={t("stockRules:col.scope")}>
-              {row.scope}
-            </td>
-            <td className="span" data-l={t("stockRules:col.channels")}>
-              {row.channels}
-            </td>
-            <td className="span" data-l={t("stockRules:col.amount")}>
-              <span className="flex items-center gap-2 flex-wrap">
-                {row.amount}
-                {row.oversells ? <Badge tone="warning">{t("stockRules:oversells")}</Badge> : null}
-              </span>
-            </td>
-            <td className="num" data-l={t("stockRules:col.stocks")}>
-              {row.stocks ? (
-                <Link
-                  to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`}
-                  aria-label={t("stockRules:stocks.see", {
-                    count: row.stocks,
-                  })}
-                >
-                  {number(row.stocks)}
-                </Link>
-              ) : (
-                "0"
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      className="border-t"
+      caption={t("stockRules:caption")}
+      rows={rows}
+      columns={[
+        {
+          head: t("stockRules:col.name"),
+          cell: (row) => (
+            <IfMay open={row.to} otherwise={row.name}>
+              <Link to={row.to}>{row.name}</Link>
+            </IfMay>
+          ),
+        },
+        { head: t("stockRules:col.scope"), card: "all", cell: (row) => row.scope },
+        { head: t("stockRules:col.channels"), card: "all", cell: (row) => row.channels },
+        {
+          head: t("stockRules:col.amount"),
+          card: "all",
+          cell: (row) => (
+            <span className="flex items-center gap-2 flex-wrap">
+              {row.amount}
+              {row.oversells ? <Badge tone="warning">{t("stockRules:oversells")}</Badge> : null}
+            </span>
+          ),
+        },
+        {
+          head: t("stockRules:col.stocks"),
+          isNumber: true,
+          cell: (row) =>
+            row.stocks ? (
+              <Link
+                to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`}
+                aria-label={t("stockRules:stocks.see", {
+                  count: row.stocks,
+                })}
+              >
+                {number(row.stocks)}
+              </Link>
+            ) : (
+              "0"
+            ),
+        },
+      ]}
+    />
   );
 }

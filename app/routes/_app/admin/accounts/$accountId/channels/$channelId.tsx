@@ -1,12 +1,11 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { paramsOf } from "#app/services/list/list-params.ts";
-import { requirePage } from "#app/services/list/list-url.ts";
 import {
   CHANNEL_CALL_FILTERS,
   type ChannelCall,
@@ -26,20 +25,16 @@ const callList = defineList({
 
 /** Shows the calls to a shop's marketplace and their answers, to investigate a shop. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const list = callList.open(context);
-  const { channelName, calls, total } = await getCall(context)(listChannelCalls, {
-    params,
-    query: callList.query(list, state),
-  });
-  requirePage(state.url, list.page, total, callList.pageSize);
-  return { list, channelName, calls, total };
+  const { params: list, ...found } = await callList.load(currentState(context), (query) =>
+    getCall(context)(listChannelCalls, { params, query }),
+  );
+  return { list, ...found };
 }
 
 export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { list, channelName, calls, total } = loaderData;
+  const { list, channelName, calls, pager } = loaderData;
   const path = `/admin/accounts/${encodeURIComponent(params.accountId)}/channels/${encodeURIComponent(params.channelId)}`;
   const tab = (failed: boolean, label: string) => ({
     to: path + callList.searchWith(list, { failed }),
@@ -61,13 +56,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
       ) : (
         <Calls calls={calls} />
       )}
-      <ListFoot
-        page={list.page}
-        pageSize={callList.pageSize}
-        shown={calls.length}
-        total={total}
-        url={path + callList.searchWith(list)}
-      />
+      <ListFoot {...pager} shown={calls.length} />
     </>
   );
 }
@@ -76,41 +65,30 @@ function Calls({ calls }: { calls: readonly ChannelCall[] }) {
   const t = getT();
   const format = getFormat();
   return (
-    <Table cards>
-      <caption className="sr-only">{t("admin:calls.text")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("admin:col.call")}</th>
-          <th scope="col">{t("admin:col.at")}</th>
-          <th scope="col">{t("admin:col.answer")}</th>
-          <th scope="col" className="num">
-            {t("admin:col.took")}
-          </th>
-          <th scope="col">{t("admin:col.requestId")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map((call) => (
-          <tr key={call.id}>
-            <th scope="row" className="span">
-              <code className="font-mono text-xs wrap-anywhere">{call.name}</code>
-            </th>
-            <td className="span2" data-l={t("admin:col.at")}>
-              {format.dateTime(call.at)}
-            </td>
-            <td data-l={t("admin:col.answer")}>
-              <Answer call={call} />
-            </td>
-            <td className="num" data-l={t("admin:col.took")}>
-              {t("admin:calls.ms", { ms: call.durationMs })}
-            </td>
-            <td className="span" data-l={t("admin:col.requestId")}>
-              <code className="font-mono text-xs wrap-anywhere">{call.requestId || "–"}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t("admin:calls.text")}
+      rows={calls}
+      columns={[
+        {
+          head: t("admin:col.call"),
+          cell: (call) => <code className="font-mono text-xs wrap-anywhere">{call.name}</code>,
+        },
+        { head: t("admin:col.at"), cell: (call) => format.dateTime(call.at) },
+        { head: t("admin:col.answer"), card: "quarter", cell: (call) => <Answer call={call} /> },
+        {
+          head: t("admin:col.took"),
+          isNumber: true,
+          cell: (call) => t("admin:calls.ms", { ms: call.durationMs }),
+        },
+        {
+          head: t("admin:col.requestId"),
+          card: "all",
+          cell: (call) => (
+            <code className="font-mono text-xs wrap-anywhere">{call.requestId || "–"}</code>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { draftsPath } from "#app/models/listing/listing-params.ts";
+import { draftsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { choice, paramsOf } from "#app/services/list/list-params.ts";
-import { requireShop } from "#app/services/listing/listing-list.ts";
+import { requireShop } from "#app/services/listing/find-shop.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { LISTING_FILTERS } from "#contract/listings.ts";
 

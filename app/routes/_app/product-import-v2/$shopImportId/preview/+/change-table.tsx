@@ -1,4 +1,4 @@
-import { Table } from "#app/components/ui/table.tsx";
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -11,48 +11,38 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
       <h2 id="changes" className="px-gutter pt-4 pb-2">
         {t("shopImports:preview.changes")}
       </h2>
-      <Table cards twoLines>
-        <caption className="sr-only">{t("shopImports:preview.changes")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("shopImports:item.product")}</th>
-            <th scope="col">{t("shopImports:item.master")}</th>
-            <th scope="col" className="num">
-              {t("shopImports:preview.shop")}
-            </th>
-            <th scope="col" className="num">
-              {t("shopImports:preview.after")}
-            </th>
-            <th scope="col">{t("shopImports:preview.prices")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row" className="span">
-                <span className="item">
-                  <Thumb url={row.image} />
-                  <span className="font-medium">{row.name}</span>
-                </span>
-              </th>
-              <td className="span" data-l={t("shopImports:item.master")}>
-                {row.master ? <Link to={row.master.to}>{row.master.name}</Link> : null}
-              </td>
-              <td className="num" data-l={t("shopImports:preview.shop")}>
-                {row.before}
-              </td>
-              <td className="num" data-l={t("shopImports:preview.after")}>
-                <span className={row.isOther ? "font-medium" : "text-muted-foreground"}>
-                  {row.after}
-                </span>
-              </td>
-              <td className="span" data-l={t("shopImports:preview.prices")}>
-                {row.prices}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        twoLines
+        caption={t("shopImports:preview.changes")}
+        rows={rows}
+        columns={[
+          {
+            head: t("shopImports:item.product"),
+            cell: (row) => (
+              <span className="item">
+                <Thumb url={row.image} />
+                <span className="font-medium">{row.name}</span>
+              </span>
+            ),
+          },
+          {
+            head: t("shopImports:item.master"),
+            card: "all",
+            cell: (row) => (row.master ? <Link to={row.master.to}>{row.master.name}</Link> : null),
+          },
+          { head: t("shopImports:preview.shop"), isNumber: true, cell: (row) => row.before },
+          {
+            head: t("shopImports:preview.after"),
+            isNumber: true,
+            cell: (row) => (
+              <span className={row.isOther ? "font-medium" : "text-muted-foreground"}>
+                {row.after}
+              </span>
+            ),
+          },
+          { head: t("shopImports:preview.prices"), card: "all", cell: (row) => row.prices },
+        ]}
+      />
     </section>
   );
 }

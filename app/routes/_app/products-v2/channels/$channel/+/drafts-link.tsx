@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { draftsPath } from "#app/models/listing/listing-params.ts";
+import { draftsPath } from "#app/models/listing/listing-paths.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelSummary } from "#contract/accounts.ts";
 

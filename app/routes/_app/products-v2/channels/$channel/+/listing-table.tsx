@@ -2,14 +2,12 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Static } from "#app/static/static.tsx";
 import "server-only";
 import { Form } from "react-router";
-import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
+import { BulkBar } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { SortHead, Table } from "#app/components/ui/table.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
-import type { ListingColumn } from "#app/models/listing/listing-params.ts";
+import { Table } from "#app/components/ui/table.tsx";
 import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
-import type { ListingParams } from "#app/services/listing/listing-list.ts";
-import { LISTING_ACTIONS, ListingRow } from "./listing-cells.tsx";
+import { LISTING_ACTIONS, type ListingColumn, ListingHead, ListingRow } from "./columns.tsx";
+import type { ListingParams } from "./list.ts";
 
 interface ListingTableProps {
   /** Whether the server can publish to this channel. */
@@ -24,15 +22,6 @@ interface ListingTableProps {
   /** The current sorting, and the address that sorts by name. */
   sort: { by: ListingParams["sort"]; nameTo: string };
 }
-
-const NAME_SORTED = { 0: undefined, 1: "ascending", 2: "descending" } as const;
-const HEADS: Partial<Record<ListingColumn, string>> = {
-  price: "num",
-  lastSync: "cards:max-lg:hidden",
-};
-
-export const columnName = (column: ListingColumn, t: Translate): string =>
-  t(column === "product" || column === "price" ? `products:table.${column}` : `listings:${column}`);
 
 /**
  * A GET form, so that picking works without JavaScript. The next page says how many listings will
@@ -56,22 +45,7 @@ export function ListingTable({
       ))}
       <Table cards className="products">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <PickPage />
-            <SortHead to={sort.nameTo} sorted={NAME_SORTED[sort.by]}>
-              {t("products:table.product")}
-            </SortHead>
-            {columns.slice(1).map((column) => (
-              <th key={column} className={HEADS[column]} scope="col">
-                {columnName(column, t)}
-              </th>
-            ))}
-            <th className="more">
-              <span className="sr-only">{t("common:action.more")}</span>
-            </th>
-          </tr>
-        </thead>
+        <ListingHead columns={columns} sort={sort} />
         <Static as="tbody">
           {rows.map((row) => (
             <ListingRow key={row.id} row={row} canAct={canAct} columns={columns} bulk={bulk} />

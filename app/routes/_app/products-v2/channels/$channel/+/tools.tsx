@@ -5,11 +5,10 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { LISTING_COLUMNS, type ListingColumn } from "#app/models/listing/listing-params.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import type { ListingParams } from "#app/services/listing/listing-list.ts";
 import { Static } from "#app/static/static.tsx";
-import { columnName } from "./listing-table.tsx";
+import { columnName, LISTING_COLUMNS, type ListingColumn } from "./columns.tsx";
+import type { ListingParams } from "./list.ts";
 
 interface ToolsProps {
   path: string;

@@ -4,12 +4,11 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listingsPath } from "#app/models/listing/listing-params.ts";
+import { listingsPath } from "#app/models/listing/listing-paths.ts";
 import { columnOf } from "#app/models/product/channel-column.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { migrateToShop } from "#app/services/listing/bring-to-shop.ts";
-import { readListingList } from "#app/services/listing/listing-list.ts";
 import { DONE_AT_ONCE, runListings } from "#app/services/listing/start-run.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import {
@@ -19,6 +18,7 @@ import {
   runListingAction,
 } from "#contract/listings.ts";
 import type { ChannelType } from "#contract/statuses.ts";
+import { readListingList } from "../+/list.ts";
 import { ListingBulkForm, type ListingBulkReply } from "./+/listing-bulk-form.tsx";
 import type { Route } from "./+types/index";
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
 import { columnOf } from "#app/models/product/channel-column.ts";
-import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
+import { pageOf, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt, isConflict } from "#app/upstream/http.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       format: getFormat(context),
     },
   );
-  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
+  requirePage(url, view.pager);
   return {
     view,
     failedFile: `${url.pathname}/failed-file`,

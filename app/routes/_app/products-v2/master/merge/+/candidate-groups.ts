@@ -3,8 +3,6 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { MergeCandidates } from "#contract/product-merges.ts";
 import type { CandidateGroup } from "./candidates.tsx";
 
-export const GROUPS = 20;
-
 /** Proposes to keep the product on the most shops, so that the fewest listings move. */
 export function candidateGroup(
   { reasons, products }: MergeCandidates["groups"][number],

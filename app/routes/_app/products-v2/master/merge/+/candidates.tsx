@@ -5,6 +5,7 @@ import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import type { Pager } from "#app/models/list/pager.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 export interface CandidateGroup {
@@ -16,12 +17,10 @@ export interface CandidateGroup {
 
 export function Candidates({
   groups,
-  page,
-  pages,
+  pager: { page, pageSize, total, url },
 }: {
   groups: readonly CandidateGroup[];
-  page: number;
-  pages: number;
+  pager: Pager;
 }) {
   const t = getT();
   if (groups.length === 0)
@@ -78,8 +77,8 @@ export function Candidates({
       ))}
       <Pagination
         page={page}
-        pages={pages}
-        url="/products-v2/master/merge"
+        pages={Math.ceil(total / pageSize)}
+        url={url}
         labels={pagerLabels(t)}
       />
     </>

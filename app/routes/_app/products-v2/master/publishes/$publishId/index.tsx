@@ -5,13 +5,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { type ChannelColumn, columnOf } from "#app/models/product/channel-column.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import {
-  pageOf,
-  RUN_PAGE_SIZE,
-  type RunView,
-  readShown,
-  runView,
-} from "#app/models/run/run-view.ts";
+import { pageOf, type RunView, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -58,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       format,
     },
   );
-  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
+  requirePage(url, view.pager);
   return {
     view,
     views,

@@ -1,5 +1,5 @@
+import { DataTable } from "#app/components/list/data-table.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StockPromotion } from "#contract/stock-promotions.ts";
 
@@ -18,41 +18,33 @@ export function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
       <Section title={t("stockHistory:campaigns")} hint={t("stockHistory:campaigns.text")}>
         {null}
       </Section>
-      <Table cards>
-        <caption className="sr-only">{t("stockHistory:campaigns")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("stockHistory:campaigns.channel")}</th>
-            <th scope="col">{t("stockHistory:campaigns.kind")}</th>
-            <th scope="col">{t("stockHistory:campaigns.time")}</th>
-            {(["reserved", "locked"] as const).map((figure) => (
-              <th key={figure} scope="col" className="num">
-                {t(`stockHistory:campaigns.${figure}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map((campaign) => (
-            <tr key={`${campaign.channelId} ${campaign.externalPromotionId}`}>
-              <th scope="row" className="span">
-                {campaign.channel}
-              </th>
-              <td className="span2" data-l={t("stockHistory:campaigns.kind")}>
-                {campaign.kind.replaceAll("_", " ")}
-              </td>
-              <td className="span" data-l={t("stockHistory:campaigns.time")}>
-                {timeOf(campaign)}
-              </td>
-              {(["reserved", "locked"] as const).map((figure) => (
-                <td key={figure} className="num" data-l={t(`stockHistory:campaigns.${figure}`)}>
-                  {number(campaign[figure])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={t("stockHistory:campaigns")}
+        rows={campaigns}
+        keyOf={(campaign) => `${campaign.channelId} ${campaign.externalPromotionId}`}
+        columns={[
+          { head: t("stockHistory:campaigns.channel"), cell: (campaign) => campaign.channel },
+          {
+            head: t("stockHistory:campaigns.kind"),
+            cell: (campaign) => campaign.kind.replaceAll("_", " "),
+          },
+          {
+            head: t("stockHistory:campaigns.time"),
+            card: "all",
+            cell: (campaign) => timeOf(campaign),
+          },
+          {
+            head: t("stockHistory:campaigns.reserved"),
+            isNumber: true,
+            cell: (campaign) => number(campaign.reserved),
+          },
+          {
+            head: t("stockHistory:campaigns.locked"),
+            isNumber: true,
+            cell: (campaign) => number(campaign.locked),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
+import { pageOf, readShown, runView } from "#app/models/run/run-view.ts";
 import { batchRow } from "#app/models/stock/stock-batch-row.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { addProblemToast } from "#app/services/form/toast.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       format,
     },
   );
-  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
+  requirePage(url, view.pager);
   return {
     ...{ view, status, problems, counts, fileName: batch.fileName },
     refusedTo: `${url.pathname}/refused-file`,
@@ -115,13 +115,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <EmptyResult action={null}>{t("stockRuns:empty")}</EmptyResult>
       )}
-      <ListFoot
-        page={view.page}
-        pageSize={RUN_PAGE_SIZE}
-        shown={rows.length}
-        total={view.found}
-        url={view.url}
-      />
+      <ListFoot {...view.pager} shown={rows.length} />
     </>
   );
 }

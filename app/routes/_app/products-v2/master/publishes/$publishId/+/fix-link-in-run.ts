@@ -1,5 +1,5 @@
 import { fixLink } from "#app/models/listing/fix-link.ts";
-import { listingPath } from "#app/models/listing/listing-params.ts";
+import { listingPath } from "#app/models/listing/listing-paths.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 

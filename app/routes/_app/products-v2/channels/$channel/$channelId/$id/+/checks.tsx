@@ -3,7 +3,7 @@ import "server-only";
 import type { z } from "zod";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { fieldAnchor, lacksPictures, OF_MASTER } from "#app/models/listing/listing-params.ts";
+import { fieldAnchor, lacksPictures, OF_MASTER } from "#app/models/listing/listing-paths.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { findingText } from "#app/services/product/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readDayTime } from "#app/models/list/parse-time.ts";
-import { listingPath } from "#app/models/listing/listing-params.ts";
+import { listingPath } from "#app/models/listing/listing-paths.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";

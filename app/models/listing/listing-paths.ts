@@ -1,16 +1,5 @@
 import type { ChannelType } from "#contract/statuses.ts";
 
-/** Optional columns. The listing itself is always shown. */
-export const LISTING_COLUMNS = [
-  "product",
-  "shop",
-  "price",
-  "status",
-  "lastSync",
-  "mapped",
-] as const;
-export type ListingColumn = (typeof LISTING_COLUMNS)[number];
-
 export const listingsPath = (type: ChannelType) => `/products-v2/channels/${type}`;
 export const listingPath = (type: ChannelType, channelId: string, productId: string) =>
   `${listingsPath(type)}/${channelId}/${productId}`;

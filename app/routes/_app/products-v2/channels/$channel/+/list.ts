@@ -1,12 +1,9 @@
 import "server-only";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { LISTING_COLUMNS, listingsPath } from "#app/models/listing/listing-params.ts";
-import { addToast } from "#app/services/form/toast.ts";
+import { listingsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { choice, columns, paramsOf } from "#app/services/list/list-params.ts";
-import type { ChannelSummary } from "#contract/accounts.ts";
-import { isActiveChannel } from "#contract/active-channel.ts";
 import { LISTING_FILTERS } from "#contract/listings.ts";
 import {
   CHANNEL_TYPES,
@@ -14,6 +11,7 @@ import {
   SYNC_STATUS,
   type SyncStatus,
 } from "#contract/statuses.ts";
+import { LISTING_COLUMNS } from "./columns.tsx";
 
 /**
  * Tabs, most used first: a sync status, -1 for all, or "scheduled" for listings with an activation
@@ -75,33 +73,4 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
     ...SORTS[params.sort],
   };
   return { type, shops, list, params, filter };
-}
-
-/** Returns a shop of the account by channel type and id. Throws 404 if there is none. */
-export async function findShop(
-  context: Readonly<RouterContextProvider>,
-  channel: string,
-  channelId: string,
-): Promise<ChannelSummary> {
-  const { account } = await getMe(context);
-  const shop = account.channels.find(
-    ({ id, channelType }) => id === channelId && channelType === channel,
-  );
-  if (!shop) throw data({ code: "not_found" }, { status: 404 });
-  return shop;
-}
-
-/**
- * Returns a shop to work on. If its connection is lost, redirects to its type's other shops with a
- * message. (The guard has already redirected if there are none.)
- */
-export async function requireShop(
-  context: Readonly<RouterContextProvider>,
-  channel: string,
-  channelId: string,
-): Promise<ChannelSummary> {
-  const shop = await findShop(context, channel, channelId);
-  if (isActiveChannel(shop)) return shop;
-  addToast(context, "warning", "errors:channel_not_active");
-  throw redirect(listingsPath(shop.channelType));
 }

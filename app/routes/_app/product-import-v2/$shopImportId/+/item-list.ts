@@ -1,0 +1,49 @@
+import "server-only";
+import type { Tab } from "#app/models/list/tab.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, paramsOf, type Words, words } from "#app/services/list/list-params.ts";
+import { CHANNEL_IMPORT_SHOWS } from "#contract/channel-import-items.ts";
+import { CHANNEL_IMPORT_ITEM_FILTERS, type ChannelImport } from "#contract/channel-imports.ts";
+
+const { as } = paramsOf(CHANNEL_IMPORT_ITEM_FILTERS);
+
+/** A shop's items. Each import has its own list. */
+export const itemList = (path: string) =>
+  defineList({
+    path,
+    pageSize: 50,
+    keepsAddress: true,
+    filters: CHANNEL_IMPORT_ITEM_FILTERS,
+    params: { show: as("show", choice(CHANNEL_IMPORT_SHOWS)), search: as("search", words()) },
+  });
+type ItemList = ReturnType<typeof itemList>;
+
+/** Returns the tabs that have items, undecided first, and always the open one. */
+export function tabsOf(
+  counts: ChannelImport["counts"],
+  list: ItemList,
+  params: ItemList["standards"],
+  { t, format }: Words,
+): Tab[] {
+  const { undecided, link, create, skip, failed, kept } = counts;
+  const sizes = {
+    all: counts.fetched,
+    undecided,
+    link,
+    create,
+    skip,
+    done: counts.linked + counts.created + counts.undone + counts.linkedBefore,
+    failed,
+    kept,
+  };
+  return CHANNEL_IMPORT_SHOWS.filter(
+    (show) => show === "all" || show === "undecided" || show === params.show || sizes[show] > 0,
+  ).map((show) => ({
+    to: list.hrefWith(params, { show }),
+    label: t(`shopImports:show.${show}`),
+    // The counts ignore the search, so they are hidden during one.
+    ...(params.search === "" ? { count: format.number(sizes[show]) } : {}),
+    current: show === params.show,
+    critical: (show === "undecided" || show === "failed") && sizes[show] > 0,
+  }));
+}
