@@ -1,6 +1,5 @@
-import { createRequire } from "node:module";
 import { toBuffer } from "bwip-js/node";
-import PDFDocument from "pdfkit";
+import { isolated, makePdf, type Sheet } from "#backend/papers/make-pdf.ts";
 import { type Buyer, fullAddress } from "./buyers.ts";
 
 export interface LabelPage {
@@ -13,6 +12,8 @@ export interface LabelPage {
   sender: { name: string; address: string };
   /** `sku`: printed where no available font has the name's letters. */
   lines: { quantity: number; name: string; sku: string }[];
+  /** `own`: the printer has only Latin and Thai letters. */
+  letters?: "own";
 }
 
 /** A6 in points. */
@@ -22,33 +23,19 @@ const MARGIN = 14;
 const INNER = WIDTH - 2 * MARGIN;
 const MAX_LINES = 8;
 
-/** Fonts for Thai and Latin letters, like the country's printers. Others stay blank. */
-const require = createRequire(import.meta.url);
-const LETTERS = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
-const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");
-
 /** One A6 air waybill per page: barcode of the tracking code, sender, full receiver, items. */
-export async function labelPdf(pages: LabelPage[]): Promise<ArrayBuffer> {
-  const document = new PDFDocument({
-    size: [WIDTH, HEIGHT],
-    margin: MARGIN,
-    autoFirstPage: false,
+export function labelPdf(pages: LabelPage[]): Promise<Uint8Array<ArrayBuffer>> {
+  const options: PDFKit.PDFDocumentOptions = {
+    ...{ size: [WIDTH, HEIGHT], margin: MARGIN, autoFirstPage: false },
     info: { Title: "Air waybill" },
+  };
+  return makePdf(options, [JSON.stringify(pages)], async (sheet) => {
+    for (const page of pages) await drawPage(sheet, page);
   });
-  const chunks: Uint8Array[] = [];
-  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on("end", resolve);
-    document.on("error", reject);
-  });
-  for (const page of pages) await drawPage(document, page);
-  document.end();
-  await ended;
-  return new Blob(chunks.map((chunk) => new Uint8Array(chunk))).arrayBuffer();
 }
 
 async function drawPage(
-  document: PDFKit.PDFDocument,
+  sheet: Sheet,
   { trackingNumber: tracking, ...page }: LabelPage,
 ): Promise<void> {
   const barcode = await toBuffer({
@@ -58,65 +45,52 @@ async function drawPage(
     height: 14,
     includetext: false,
   });
-  document.addPage();
-  document
-    .font(BOLD)
-    .fontSize(13)
-    .text(page.courier, MARGIN, MARGIN, { width: INNER / 2 });
-  document
-    .fontSize(9)
-    .text(page.cod === null ? "NON-COD" : `COD ${page.cod}`, MARGIN + INNER / 2, MARGIN + 3, {
-      width: INNER / 2,
-      align: "right",
-    });
-  document.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
-  document.font(BOLD).fontSize(12).text(tracking, MARGIN, 96, { width: INNER, align: "center" });
-  rule(document, 114);
-  const { buyer } = page;
-  party(document, 120, "To", buyer.name, buyer.phone, fullAddress(buyer));
-  rule(document, 212);
-  const { name, address } = page.sender;
-  party(document, 218, "From", name, "", address);
-  rule(document, 272);
-  document.font(LETTERS).fontSize(8).text(`Order ${page.reference}`, MARGIN, 278, { width: INNER });
-  drawLines(document, page.lines);
-}
-
-function drawLines(document: PDFKit.PDFDocument, lines: LabelPage["lines"]): void {
-  document.fontSize(8);
-  lines.slice(0, MAX_LINES).forEach((line, at) => {
-    const name = printed(line.name) || line.sku;
-    document.text(`${line.quantity} x ${name}`, MARGIN, 294 + at * 12, {
-      width: INNER,
-      height: 10,
-      ellipsis: true,
-    });
+  const { doc, write } = sheet;
+  const place = (y: number) => ({ x: MARGIN, y, width: INNER });
+  doc.addPage();
+  write(page.courier, { size: 13, weight: "bold" }, place(MARGIN));
+  const cod = page.cod === null ? "NON-COD" : `COD ${page.cod}`;
+  write(cod, { size: 9, weight: "bold" }, { ...place(MARGIN + 3), align: "right" });
+  doc.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
+  write(tracking, { size: 12, weight: "bold" }, { ...place(96), align: "center" });
+  rule(doc, 114);
+  const has = (text: string) => hasLetters(sheet, page, text);
+  const { buyer, sender } = page;
+  party(sheet, 120, "To", { ...buyer, address: fullAddress(buyer) }, has);
+  rule(doc, 212);
+  party(sheet, 218, "From", { ...sender, phone: "" }, has);
+  rule(doc, 272);
+  write(`Order ${page.reference}`, { size: 8 }, place(278));
+  page.lines.slice(0, MAX_LINES).forEach(({ quantity, name, sku }, at) => {
+    const words = `${quantity} x ${has(name) ? name : sku}`;
+    write(words, { size: 8, most: 1 }, place(294 + at * 12));
   });
-  if (lines.length > MAX_LINES)
-    document.text(`+ ${lines.length - MAX_LINES}`, MARGIN, 294 + MAX_LINES * 12);
+  if (page.lines.length > MAX_LINES)
+    write(`+ ${page.lines.length - MAX_LINES}`, { size: 8 }, place(294 + MAX_LINES * 12));
 }
 
 function party(
-  document: PDFKit.PDFDocument,
+  { write }: Sheet,
   y: number,
   title: string,
-  name: string,
-  phone: string,
-  address: string,
+  { name, phone, address }: { name: string; phone: string; address: string },
+  has: (text: string) => boolean,
 ): void {
-  document.font(BOLD).fontSize(8).text(title, MARGIN, y);
-  document.font(LETTERS).fontSize(10);
-  document.text(`${printed(name)} ${phone ? `(${phone})` : ""}`, MARGIN + 34, y, {
-    width: INNER - 34,
-  });
-  document
-    .fontSize(9)
-    .text(printed(address), MARGIN + 34, document.y + 1, { width: INNER - 34, height: 56 });
+  const printed = (text: string) => [...text].filter(has).join("");
+  const place = { x: MARGIN + 34, width: INNER - 34 };
+  write(title, { size: 8, weight: "bold" }, { x: MARGIN, y, width: 34 });
+  const words = `${isolated(printed(name))} ${phone ? `(${phone})` : ""}`;
+  const under = write(words, { size: 10, most: 2 }, { ...place, y });
+  write(printed(address), { size: 9, most: 4 }, { ...place, y: under + 1 });
 }
 
-const UNKNOWN = /[^\u0020-\u024f\u0e00-\u0e7f\u1e00-\u1eff\u2010-\u2026]/g;
-
-const printed = (text: string) => text.replace(UNKNOWN, "");
+/** A label's printer leaves out what it has no letters for, as in a country's own letters alone. */
+const hasLetters = (
+  { canWrite }: Sheet,
+  { letters }: Pick<LabelPage, "letters">,
+  text: string,
+): boolean => (letters === "own" ? !FOREIGN.test(text) : canWrite(text));
+const FOREIGN = /[^\u0020-\u024f\u0e00-\u0e7f\u1e00-\u1eff\u2010-\u2026]/;
 
 function rule(document: PDFKit.PDFDocument, y: number): void {
   document

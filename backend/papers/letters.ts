@@ -12,6 +12,9 @@ export function withoutOrnaments(text: string): string {
   return plain || text;
 }
 
+/** Arabic lam and alef, which are printed as one sign that PDF readers read in either order. */
+const LAM_ALEF = /[\u0627\u0644]{2,}/g;
+
 /**
  * Returns only letters and digits, by which a text is found in a PDF: lines are broken there, and
  * vowels and tones have another order.
@@ -20,14 +23,18 @@ export const bareLetters = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(LAM_ALEF, (letters) => [...letters].sort().join(""))
     .toLowerCase();
 
 /**
- * Returns whether each part of the text between commas is in a PDF's words. Returns false for a
- * text without letters.
+ * Returns whether each word of the text is in a PDF's words: where a line has both directions, its
+ * reader puts them in another order. Returns false for a text without letters.
  */
 export function printsText(words: string, text: string): boolean {
   const all = bareLetters(words);
-  const parts = text.split(",").map(bareLetters).filter(Boolean);
+  const parts = text
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(bareLetters)
+    .filter(Boolean);
   return parts.length > 0 && parts.every((part) => all.includes(part));
 }

@@ -241,7 +241,7 @@ async function drawLabel(
   deps: SandboxDeps,
   shop: ShopRow,
   packed: readonly [Row, ...Row[]],
-): Promise<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const [{ order, item }] = packed;
   if (!item.awbNumber || item.status === "X")
     throw new ApiError(400, "INVALID_STATE", "The package has no airway bill");

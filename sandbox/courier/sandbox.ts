@@ -6,7 +6,7 @@ import { mountPath, type Surroundings, sandbox } from "../mount.ts";
 import { languageOf, sandboxPage } from "../page.ts";
 import { book, find, move, Refused, readdress, stateOf } from "./parcel-life.ts";
 import type { ParcelRow } from "./schema.ts";
-import { quotesOf, serviceName } from "./services.ts";
+import { quotesOf, serviceOf } from "./services.ts";
 import { SCANS, TEXTS } from "./texts.ts";
 
 interface CourierSandboxDeps extends Surroundings {
@@ -105,13 +105,15 @@ const present = (parcel: ParcelRow) => ({
   })),
 });
 
-function label(parcel: ParcelRow): Promise<ArrayBuffer> {
+function label(parcel: ParcelRow): Promise<Uint8Array<ArrayBuffer>> {
   const { to, from, countryCode } = parcel;
+  const service = serviceOf(countryCode, parcel.serviceId);
   const digits = countryCode === "th" ? 2 : 0;
   const cod = `${countryCode === "th" ? "THB" : "Rp"} ${(parcel.codAmount / 10 ** digits).toLocaleString("id-ID")}`;
   return labelPdf([
     {
-      courier: serviceName(countryCode, parcel.serviceId),
+      courier: service?.name ?? parcel.serviceId,
+      ...(service?.hasOwnLettersOnly ? { letters: "own" } : {}),
       cod: parcel.codAmount > 0 ? cod : null,
       trackingNumber: parcel.trackingCode,
       reference: parcel.reference.split("-").at(-1) ?? "",

@@ -5,6 +5,8 @@ interface Service {
   rates: readonly [near: number, province: number, far: number];
   days: readonly [near: [number, number], province: [number, number], far: [number, number]];
   supportsCod: boolean;
+  /** Its labels have only Latin and Thai letters. */
+  hasOwnLettersOnly?: true;
 }
 
 const INDONESIA: readonly Service[] = [
@@ -18,6 +20,7 @@ const INDONESIA: readonly Service[] = [
       [4, 8],
     ],
     supportsCod: false,
+    hasOwnLettersOnly: true,
   },
   {
     serviceId: "reguler",
@@ -90,9 +93,8 @@ export function quotesOf({ countryCode, fromPlaceCode, toPlaceCode, weightG }: W
   );
 }
 
-export const serviceName = (countryCode: "id" | "th", serviceId: string) =>
-  (countryCode === "th" ? THAILAND : INDONESIA).find((service) => service.serviceId === serviceId)
-    ?.name ?? serviceId;
+export const serviceOf = (countryCode: "id" | "th", serviceId: string): Service | undefined =>
+  (countryCode === "th" ? THAILAND : INDONESIA).find((service) => service.serviceId === serviceId);
 
 /** Uses the countries' place codes: two digits of a province, then its towns or districts. */
 function zoneOf(countryCode: "id" | "th", from: string, to: string): 0 | 1 | 2 {

@@ -13,7 +13,7 @@ export async function labelOf(
   deps: SandboxDeps,
   shop: ShopRow,
   found: readonly PackageRow[],
-): Promise<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const ids = [...new Set(found.map(({ orderId }) => orderId))];
   const theirs = await deps.db.select().from(orders).where(inArray(orders.orderId, ids));
   const items = await deps.db.select().from(orderItems).where(inArray(orderItems.orderId, ids));

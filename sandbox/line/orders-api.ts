@@ -149,7 +149,11 @@ async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Fil
   };
 }
 
-async function drawLabel(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promise<ArrayBuffer> {
+async function drawLabel(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  order: OrderRow,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (order.orderStatus === "CANCELED" || order.orderStatus === "EXPIRED")
     throw new ApiError("DATA_CONFLICT", "The order is over");
   if (shop.failingLabels > 0 && (await countDown(deps.db, shops, shop.shopId, "failingLabels")))

@@ -1,8 +1,6 @@
-import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { vatBase, vatRuleOf } from "#contract/vat.ts";
-import { breakLines } from "../../papers/break-lines.ts";
+import { makePdf, type Sheet, type TextStyle } from "../../papers/make-pdf.ts";
 import { INVOICE_TEXTS, type InvoiceTexts } from "./texts.ts";
 
 interface InvoiceParty {
@@ -28,10 +26,6 @@ export interface TaxInvoice {
   total: number;
 }
 
-const fontAt = (weight: string) =>
-  createRequire(import.meta.url).resolve(
-    `@expo-google-fonts/sarabun/${weight}/Sarabun_${weight}.ttf`,
-  );
 const MARGIN = 56;
 /** A4 in points. */
 const RIGHT = 595 - MARGIN;
@@ -43,109 +37,85 @@ const LINE_GAP = 3;
 /** From the number down to the total, which stay on one page. */
 const LINES_HEIGHT = 260;
 
+const BLACK = "#171c26";
+const GREY = "#565c69";
+
 /**
  * Draws one A4 page, two for a very long address, in the country's language with English beside it,
- * as tax offices read it. The font is embedded, so that Thai letters show on every machine.
+ * as tax offices read it.
  */
-export async function drawTaxInvoice(invoice: TaxInvoice): Promise<ArrayBuffer> {
-  const document = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
+export function drawTaxInvoice(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
+  const options: PDFKit.PDFDocumentOptions = {
+    ...{ size: "A4", margin: MARGIN },
     info: { Title: `${INVOICE_TEXTS[invoice.countryCode].title} ${invoice.number}` },
     lang: COUNTRIES[invoice.countryCode].locale,
+  };
+  const { seller, buyer, number } = invoice;
+  return makePdf(options, [JSON.stringify([seller, buyer, number])], (sheet) => {
+    drawHead(sheet, invoice);
+    drawLines(sheet, invoice);
   });
-  const chunks: Uint8Array[] = [];
-  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on("end", resolve);
-    document.on("error", reject);
-  });
-  document.registerFont("regular", fontAt("400Regular"));
-  document.registerFont("bold", fontAt("600SemiBold"));
-  drawHead(document, invoice);
-  drawLines(document, invoice);
-  document.end();
-  await ended;
-  return new Blob(chunks.map((chunk) => new Uint8Array(chunk))).arrayBuffer();
 }
 
-function drawHead(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
+function drawHead({ doc, write }: Sheet, invoice: TaxInvoice): void {
   const t = INVOICE_TEXTS[invoice.countryCode];
   const date = new Intl.DateTimeFormat(COUNTRIES[invoice.countryCode].locale, {
     dateStyle: "long",
     timeZone: invoice.timeZone,
   }).format(invoice.paidAt);
-  document.font("bold").fontSize(20).text(t.title, MARGIN, MARGIN);
-  document.font("regular").fontSize(10).fillColor("#565c69").text(t.subtitle);
-  document.fillColor("#171c26").moveDown(1.5);
-  const top = document.y;
+  const across = (y: number) => ({ x: MARGIN, y, width: INNER });
+  doc.fillColor(BLACK);
+  const under = write(t.title, { size: 20, weight: "bold" }, across(MARGIN));
+  doc.fillColor(GREY);
+  const top = write(t.subtitle, { size: 10 }, across(under)) + 19.5;
+  doc.fillColor(BLACK);
   const half = (INNER - GUTTER) / 2;
-  drawParty(document, {
-    label: t.seller,
-    text: partyLines(invoice.seller, t),
-    x: MARGIN,
-    top,
-    width: half,
+  const ends = [
+    { label: t.seller, party: invoice.seller, x: MARGIN },
+    { label: t.buyer, party: invoice.buyer, x: RIGHT - half },
+  ].map(({ label, party, x }) => {
+    const y = write(label, { ...WORDS, weight: "bold" }, { x, y: top, width: half });
+    return write(partyLines(party, t), WORDS, { x, y, width: half });
   });
-  const leftEnd = document.y;
-  const x = RIGHT - half;
-  drawParty(document, { label: t.buyer, text: partyLines(invoice.buyer, t), x, top, width: half });
-  document.y = Math.max(document.y, leftEnd) + 16;
-  if (document.y + LINES_HEIGHT > document.page.maxY()) document.addPage();
+  doc.y = Math.max(...ends) + 16;
+  if (doc.y + LINES_HEIGHT > doc.page.maxY()) {
+    doc.addPage();
+    doc.y = MARGIN;
+  }
   for (const [label, value] of [
     [t.number, invoice.number],
     [t.date, date],
   ] as const) {
-    const { y } = document;
-    document.font("bold").text(label, MARGIN, y, { width: 160, lineGap: LINE_GAP });
-    document.font("regular").text(value, MARGIN + 160, y, { lineGap: LINE_GAP });
+    write(label, { ...WORDS, weight: "bold" }, { x: MARGIN, y: doc.y, width: 160 });
+    doc.y = write(value, WORDS, { x: MARGIN + 160, y: doc.y, width: INNER - 160 });
   }
-  document.y += 20;
+  doc.y += 20;
 }
 
-interface Party {
-  label: string;
-  text: string;
-  x: number;
-  top: number;
-  width: number;
-}
-
-function drawParty(document: PDFKit.PDFDocument, { label, text, x, top, width }: Party): void {
-  document.font("bold").fontSize(10).text(label, x, top, { width, lineGap: LINE_GAP });
-  document.font("regular");
-  const lines = breakLines(text, width, (words) => document.widthOfString(words));
-  // Wider than the broken lines, so that PDFKit breaks only a word that is longer than a line.
-  document.text(lines, { width: width + GUTTER, lineGap: LINE_GAP });
-}
+const WORDS = { size: 10, gap: LINE_GAP };
 
 function partyLines({ name, address, taxNumber }: InvoiceParty, t: InvoiceTexts): string {
   const number = `${t.taxNumber} ${taxNumber || "–"}`;
   return [name, address, number].filter(Boolean).join("\n");
 }
 
-function drawLines(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
+function drawLines({ doc, write }: Sheet, invoice: TaxInvoice): void {
   const t = INVOICE_TEXTS[invoice.countryCode];
   const { locale } = COUNTRIES[invoice.countryCode];
   const quota = new Intl.NumberFormat(locale).format(invoice.quota);
   const rule = () =>
-    document
-      .moveTo(MARGIN, document.y + 4)
-      .lineTo(RIGHT, document.y + 4)
+    doc
+      .moveTo(MARGIN, doc.y + 4)
+      .lineTo(RIGHT, doc.y + 4)
       .strokeColor("#d1d5dc")
       .stroke();
-  const line = (label: string, minor: number, font: "regular" | "bold" = "regular") => {
-    const y = document.y + 10;
-    document
-      .font(font)
-      .fontSize(10)
-      .text(label, MARGIN, y, { width: INNER - 160 });
-    const after = document.y;
-    document.text(moneyOf(invoice.countryCode, minor), RIGHT - 160, y, {
-      width: 160,
-      align: "right",
-    });
-    document.y = Math.max(after, document.y);
+  const line = (label: string, minor: number, weight: TextStyle["weight"] = "regular") => {
+    const y = doc.y + 10;
+    const style = { size: 10, weight };
+    const after = write(label, style, { x: MARGIN, y, width: INNER - 160 });
+    const money = moneyOf(invoice.countryCode, minor);
+    const place = { x: RIGHT - 160, y, width: 160, align: "right" } as const;
+    doc.y = Math.max(after, write(money, style, place));
   };
   rule();
   line(t.item.replace("{quota}", quota), invoice.price);
@@ -159,8 +129,8 @@ function drawLines(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
   rule();
   line(t.total, invoice.total, "bold");
   if (!taxed.base || !t.baseNote) return;
-  document.font("regular").fontSize(8).fillColor("#565c69");
-  document.text(t.baseNote, MARGIN, document.y + 14, { width: INNER });
+  doc.fillColor(GREY);
+  write(t.baseNote, { size: 8 }, { x: MARGIN, y: doc.y + 14, width: INNER });
 }
 
 /** Exact, because it formats a decimal text and not a floating-point number. */

@@ -1,5 +1,5 @@
 import { toBuffer } from "bwip-js/node";
-import PDFDocument from "pdfkit";
+import { makePdf } from "../../papers/make-pdf.ts";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
@@ -10,7 +10,10 @@ import type { Shop } from "./shop.ts";
 const WIDTH = 298;
 const HEIGHT = 420;
 const MARGIN = 14;
+const INNER = WIDTH - 2 * MARGIN;
 const BARS_HEIGHT = 56;
+const TITLE = { size: 12, weight: "bold" } as const;
+const WORDS = { size: 9 };
 
 /**
  * Tokopedia's label is a page for a browser's printer. Its text is drawn as a PDF, with the barcode
@@ -45,32 +48,22 @@ export function linesOf(page: string): string[] {
 }
 
 async function draw(code: string, lines: readonly string[]): Promise<Uint8Array> {
-  const document = new PDFDocument({
-    ...{ size: [WIDTH, HEIGHT], margin: MARGIN },
-    info: { Title: "Label" },
-  });
-  const chunks: Uint8Array[] = [];
-  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on("end", resolve);
-    document.on("error", reject);
-  });
   const bars = await toBuffer({ bcid: "code128", text: code, scale: 3, height: 14 });
-  document.image(bars, MARGIN, MARGIN, { fit: [WIDTH - 2 * MARGIN, BARS_HEIGHT], align: "center" });
-  document.y = MARGIN + BARS_HEIGHT + 6;
-  document.font("Helvetica-Bold").fontSize(11).text(code, { align: "center" }).moveDown(0.5);
-  const [title = "", ...rest] = lines.map(printable);
-  document.fontSize(12).text(title).font("Helvetica").fontSize(9);
-  for (const line of rest) {
-    const room = HEIGHT - MARGIN - document.y;
-    const height = Math.min(room, document.heightOfString(line));
-    if (room < 11) break;
-    document.text(line, { height, ellipsis: true }).moveDown(0.2);
-  }
-  document.end();
-  await ended;
-  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+  const options = {
+    size: [WIDTH, HEIGHT],
+    margin: MARGIN,
+    info: { Title: "Label" },
+  } satisfies PDFKit.PDFDocumentOptions;
+  return makePdf(options, lines, ({ doc, linesOf, draw: drawLine, write }) => {
+    const place = (y: number) => ({ x: MARGIN, y, width: INNER });
+    doc.image(bars, MARGIN, MARGIN, { fit: [INNER, BARS_HEIGHT], align: "center" });
+    const under = { ...place(MARGIN + BARS_HEIGHT + 6), align: "center" as const };
+    let y = write(code, { size: 11, weight: "bold" }, under) + 6;
+    for (const [at, line] of lines.entries())
+      for (const own of linesOf(line, at === 0 ? TITLE : WORDS, INNER)) {
+        if (y + own.height > HEIGHT - MARGIN) return;
+        drawLine(own, place(y));
+        y += own.height;
+      }
+  });
 }
-
-/** PDF's built-in fonts only have the letters of western languages. */
-const printable = (line: string) => line.replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, "?");

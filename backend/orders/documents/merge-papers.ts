@@ -44,7 +44,11 @@ export async function mergePapers(
       merged.addPage(page);
   };
   if (has("pick_list"))
-    await add(await drawPdf(paper, (layout) => pickList(layout, orders.filter(isSent), heading)));
+    await add(
+      await drawPdf(paper, [heading, orders], (layout) =>
+        pickList(layout, orders.filter(isSent), heading),
+      ),
+    );
   const gathered: Uint8Array[] = [];
   for (const [at, order] of orders.entries()) {
     const label = has("label") ? labels.get(order.key ?? order.id) : undefined;
@@ -58,7 +62,7 @@ export async function mergePapers(
     const hasInvoice = has("invoice") && !order.isFurther;
     if (hasSlip || hasInvoice)
       await add(
-        await drawPdf(paper, async (layout) => {
+        await drawPdf(paper, order, async (layout) => {
           if (hasSlip) await packingSlip(layout, order);
           if (hasInvoice) invoice(layout, order);
         }),
@@ -67,7 +71,9 @@ export async function mergePapers(
   }
   if (gathered.length > 0) await addFourByFour(merged, gathered, has("pick_list") ? 1 : 0);
   if (has("manifest"))
-    await add(await drawPdf(paper, (layout) => manifest(layout, orders, heading)));
+    await add(
+      await drawPdf(paper, [heading, orders], (layout) => manifest(layout, orders, heading)),
+    );
   // A PDF without pages is useless; do not count the empty page that saving adds.
   const pages = merged.getPageCount();
   return { bytes: await merged.save(), pages, broken };

@@ -1,8 +1,12 @@
-import { createRequire } from "node:module";
 import { toBuffer } from "bwip-js/node";
-import PDFDocument from "pdfkit";
 import type { PaperSize } from "#contract/statuses.ts";
-import { breakLines } from "../../papers/break-lines.ts";
+import {
+  isolated,
+  makePdf,
+  type Sheet,
+  type TextLine,
+  type TextStyle,
+} from "../../papers/make-pdf.ts";
 import type { PaperOrder } from "./paper-order.ts";
 import type { PaperTexts } from "./texts.ts";
 
@@ -11,11 +15,6 @@ export const PAPER_POINTS: Record<PaperSize, [width: number, height: number]> = 
   a6: [297.64, 419.53],
   a4: [595.28, 841.89],
 };
-
-/** Thai and Latin letters in one embedded font, shaped so that vowels and tones stand right. */
-const require = createRequire(import.meta.url);
-const FONT = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
-const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");
 
 export interface Paper {
   size: PaperSize;
@@ -26,10 +25,7 @@ export interface Paper {
   logo: Uint8Array | null;
   texts: PaperTexts;
 }
-type Doc = PDFKit.PDFDocument;
-
-interface Layout {
-  doc: Doc;
+interface Layout extends Sheet {
   paper: Paper;
   margin: number;
   inner: number;
@@ -39,53 +35,35 @@ interface Layout {
   papers: { foot: string; first: number }[];
 }
 
-/** Returns a PDF whose pages `draw` adds. */
-export async function drawPdf(
+/** Returns a PDF whose pages `draw` adds. `contents` has all texts besides those of the paper. */
+export function drawPdf(
   paper: Paper,
+  contents: unknown,
   draw: (layout: Layout) => Promise<void> | void,
 ): Promise<Uint8Array> {
   const margin = paper.size === "a6" ? 16 : 40;
-  const doc = new PDFDocument({
-    size: PAPER_POINTS[paper.size],
-    margin,
-    autoFirstPage: false,
-    bufferPages: true,
-    font: FONT,
-  });
-  doc.registerFont("body", FONT);
-  doc.registerFont("bold", BOLD);
-  const chunks: Uint8Array[] = [];
-  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on("end", resolve);
-    doc.on("error", reject);
-  });
+  const options = { size: PAPER_POINTS[paper.size], margin, autoFirstPage: false };
   const inner = PAPER_POINTS[paper.size][0] - 2 * margin;
   const letters = paper.size === "a6" ? 8 : 10;
-  const layout: Layout = { doc, paper, margin, inner, letters, papers: [] };
-  await draw(layout);
-  numberPages(layout);
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  const texts = [paper.seller, paper.sellerTax, JSON.stringify([paper.texts, contents])];
+  return makePdf({ ...options, bufferPages: true }, texts, async (sheet) => {
+    const layout: Layout = { ...sheet, paper, margin, inner, letters, papers: [] };
+    await draw(layout);
+    numberPages(layout);
+  });
 }
 
 /** Each page names its paper and its number, so that loose pages can be sorted again. */
-function numberPages({ doc, paper, margin, inner, letters, papers }: Layout): void {
+function numberPages({ doc, write, paper, margin, inner, letters, papers }: Layout): void {
   const { count } = doc.bufferedPageRange();
   papers.forEach(({ foot, first }, at) => {
     const end = papers[at + 1]?.first ?? count;
     for (let page = first; page < end; page++) {
       doc.switchToPage(page);
-      // The number stands below the margin, where a text would otherwise begin another page.
-      doc.page.margins.bottom = 0;
       const number = `${paper.texts.page} ${page - first + 1} / ${end - first}`;
-      doc
-        .font("body")
-        .fontSize(letters - 2)
-        .text(`${foot} · ${number}`, margin, doc.page.height - margin + 2, {
-          ...{ width: inner, height: letters, align: "right", ellipsis: true },
-        });
+      const y = doc.page.height - margin + 2;
+      const place = { x: margin, y, width: inner, align: "right" } as const;
+      write(`${foot} · ${number}`, { size: letters - 2, most: 1 }, place);
     }
   });
 }
@@ -95,9 +73,10 @@ const LOGO = { width: 64, height: 36 };
 
 /** Begins a paper. Each of its pages shows `foot`. */
 function head(
-  { doc, paper, margin, inner, letters, papers }: Layout,
+  layout: Layout,
   { title, right, foot }: { title: string; right: string; foot: string },
 ): void {
+  const { doc, paper, margin, inner, letters, papers } = layout;
   doc.addPage();
   papers.push({ foot, first: doc.bufferedPageRange().count - 1 });
   const words = inner - (paper.logo ? LOGO.width + 8 : 0);
@@ -106,25 +85,28 @@ function head(
       fit: [LOGO.width, LOGO.height],
       align: "right",
     });
-  doc
-    .font("bold")
-    .fontSize(letters + 4)
-    .text(title, margin, margin, { width: words });
-  doc.font("body").fontSize(letters);
-  paragraph(doc, paper.seller, words);
-  if (right) paragraph(doc, right, words);
+  doc.y = margin;
+  paragraph(layout, title, { width: words, size: letters + 4, weight: "bold" });
+  paragraph(layout, paper.seller, { width: words });
+  if (right) paragraph(layout, right, { width: words });
   if (paper.logo) doc.y = Math.max(doc.y, margin + LOGO.height);
-  rule({ doc, margin, inner });
+  rule(layout);
 }
 
-function rule({ doc, margin, inner }: Pick<Layout, "doc" | "margin" | "inner">): void {
-  doc.moveDown(0.4);
+function rule(layout: Layout): void {
+  const { doc, margin, inner } = layout;
+  moveDown(layout);
   doc
     .moveTo(margin, doc.y)
     .lineTo(margin + inner, doc.y)
     .lineWidth(0.5)
     .stroke();
-  doc.moveDown(0.4);
+  moveDown(layout);
+}
+
+/** Leaves less than half a line. */
+function moveDown({ doc, letters }: Layout): void {
+  doc.y += 0.52 * letters;
 }
 
 interface Column {
@@ -135,55 +117,60 @@ interface Column {
 
 /** Draws one line of cells, on a new page if it does not fit. */
 function row(
-  { doc, margin, inner, letters }: Layout,
+  { doc, margin, inner, letters, linesOf, draw }: Layout,
   columns: readonly Column[],
   cells: readonly string[],
-  bold = false,
+  weight: TextStyle["weight"] = "regular",
 ): void {
-  doc.font(bold ? "bold" : "body").fontSize(letters);
-  const texts = columns.map((column, at) => {
-    const width = column.share * inner - GAP;
-    const text = cells[at] ?? "";
-    return column.align === "right"
-      ? { text, width, align: column.align }
-      : { ...broken(doc, text, width), align: "left" as const };
-  });
-  const height = Math.max(...texts.map(({ text, width }) => doc.heightOfString(text, { width })));
-  if (doc.y + height > doc.page.height - margin) doc.addPage();
-  const top = doc.y;
+  const texts = columns.map(({ share }, at) =>
+    linesOf(cells[at] ?? "", { size: letters, weight }, share * inner - GAP),
+  );
+  const height = Math.max(...texts.map(heightOf));
+  if (doc.y + height > doc.page.height - margin) newPage(doc, margin);
   let left = margin;
-  texts.forEach(({ text, width, align }, at) => {
-    doc.text(text, left, top, { width, align });
-    left += (columns[at]?.share ?? 0) * inner;
+  columns.forEach(({ share, align }, at) => {
+    let { y } = doc;
+    for (const line of texts[at] ?? []) {
+      draw(line, { x: left, y, width: share * inner - GAP, align });
+      y += line.height;
+    }
+    left += share * inner;
   });
-  doc.x = margin;
-  doc.y = top + height + 2;
+  doc.y += height + 2;
 }
 
 /** Gap between cells, in points. */
 const GAP = 6;
 
-/**
- * Breaks the text with the current font. The width is larger than the lines: otherwise PDFKit would
- * break a line that fits exactly once more.
- */
-const broken = (doc: Doc, text: string, width: number) => ({
-  text: breakLines(text, width, (words) => doc.widthOfString(words)),
-  width: width + GAP,
-});
+const heightOf = (lines: readonly TextLine[]): number =>
+  lines.reduce((sum, { height }) => sum + height, 0);
 
-function paragraph(doc: Doc, words: string, wide: number): void {
-  const { text, width } = broken(doc, words, wide);
-  doc.text(text, { width });
+function newPage(doc: Layout["doc"], margin: number): void {
+  doc.addPage();
+  doc.y = margin;
+}
+
+/** Writes below what stands there, over several pages if it is long. */
+function paragraph(
+  { doc, margin, inner, letters, linesOf, draw }: Layout,
+  text: string,
+  { width = inner, ...style }: Partial<TextStyle> & { width?: number } = {},
+): void {
+  for (const line of linesOf(text, { size: letters, ...style }, width)) {
+    if (doc.y + line.height > doc.page.height - margin) newPage(doc, margin);
+    draw(line, { x: margin, y: doc.y, width });
+    doc.y += line.height;
+  }
 }
 
 /** Draws the tracking code as a barcode, and as text. */
-async function barcode({ doc, margin, inner, letters }: Layout, text: string): Promise<void> {
+async function barcode(layout: Layout, text: string): Promise<void> {
+  const { doc, margin, inner } = layout;
   if (!/^[\x20-\x7e]+$/.test(text)) return;
   const png = await toBuffer({ bcid: "code128", text, scale: 3, height: 12, includetext: false });
   doc.image(png, margin, doc.y, { width: Math.min(inner, 220), height: 34 });
   doc.y += 36;
-  doc.font("body").fontSize(letters).text(text, margin, doc.y, { width: inner });
+  paragraph(layout, text);
 }
 
 const boxOf = ({ box }: PaperOrder, texts: PaperTexts): string =>
@@ -201,43 +188,38 @@ const namesOf = (order: PaperOrder, texts: PaperTexts) => ({
 });
 
 export async function packingSlip(layout: Layout, order: PaperOrder): Promise<void> {
-  const { doc, paper, inner } = layout;
-  const { texts } = paper;
+  const { texts } = layout.paper;
   head(layout, { title: texts.packing_slip, ...namesOf(order, texts) });
   // A box's own code opens only that box; the order's number would open any of its boxes.
   await barcode(layout, (order.box && order.trackingCode) || order.number);
-  doc.moveDown(0.4);
-  paragraph(doc, `${texts.to}: ${order.buyer}`, inner);
-  if (order.address) paragraph(doc, order.address, inner);
-  paragraph(
-    doc,
-    `${texts.courier}: ${[order.courier, order.trackingCode].filter(Boolean).join(" · ")}`,
-    inner,
-  );
-  if (order.note) {
-    doc.font("bold");
-    paragraph(doc, `${texts.note}: ${order.note}`, inner);
-  }
+  moveDown(layout);
+  receiver(layout, order);
+  const courier = [order.courier, order.trackingCode].filter(Boolean).join(" · ");
+  paragraph(layout, `${texts.courier}: ${courier}`);
+  if (order.note) paragraph(layout, `${texts.note}: ${isolated(order.note)}`, { weight: "bold" });
   rule(layout);
   const columns: Column[] = [{ share: 0.2 }, { share: 0.65 }, { share: 0.15, align: "right" }];
-  row(layout, columns, [texts.sku, texts.item, texts.quantity], true);
+  row(layout, columns, [texts.sku, texts.item, texts.quantity], "bold");
   for (const line of order.parcel ?? order.lines)
     row(layout, columns, [line.sku, line.name, String(line.quantity)]);
 }
 
+function receiver(layout: Layout, { buyer, address }: PaperOrder): void {
+  paragraph(layout, `${layout.paper.texts.to}: ${isolated(buyer)}`);
+  if (address) paragraph(layout, address);
+}
+
 export function invoice(layout: Layout, order: PaperOrder): void {
-  const { doc, paper, inner } = layout;
-  const { texts } = paper;
+  const { sellerTax, texts } = layout.paper;
   head(layout, {
     title: texts.invoice,
     ...namesOf({ ...order, box: null, weightG: null }, texts),
   });
-  if (paper.sellerTax) {
-    paragraph(doc, paper.sellerTax, inner);
-    doc.moveDown(0.4);
+  if (sellerTax) {
+    paragraph(layout, sellerTax);
+    moveDown(layout);
   }
-  paragraph(doc, `${texts.to}: ${order.buyer}`, inner);
-  if (order.address) paragraph(doc, order.address, inner);
+  receiver(layout, order);
   rule(layout);
   const columns: Column[] = [
     { share: 0.46 },
@@ -245,7 +227,7 @@ export function invoice(layout: Layout, order: PaperOrder): void {
     { share: 0.21, align: "right" },
     { share: 0.21, align: "right" },
   ];
-  row(layout, columns, [texts.item, texts.quantity, texts.price, texts.amount], true);
+  row(layout, columns, [texts.item, texts.quantity, texts.price, texts.amount], "bold");
   for (const line of order.lines)
     row(layout, columns, [line.name, String(line.quantity), line.price, line.amount]);
   rule(layout);
@@ -256,7 +238,7 @@ export function invoice(layout: Layout, order: PaperOrder): void {
   row(layout, sums, [texts.subtotal, order.subtotal]);
   if (order.discount) row(layout, sums, [texts.discount, order.discount]);
   row(layout, sums, [texts.shipping, order.shipping]);
-  row(layout, sums, [texts.total, order.total], true);
+  row(layout, sums, [texts.total, order.total], "bold");
 }
 
 /** Draws the goods to pick, by rack, then SKU. */
@@ -275,7 +257,7 @@ export function pickList(layout: Layout, orders: readonly PaperOrder[], heading:
     { share: 0.43 },
     { share: 0.15, align: "right" },
   ];
-  row(layout, columns, [texts.rack, texts.sku, texts.item, texts.quantity], true);
+  row(layout, columns, [texts.rack, texts.sku, texts.item, texts.quantity], "bold");
   for (const stop of stopsOf(orders))
     row(layout, columns, [stop.rack, stop.sku, stop.name, String(stop.quantity)]);
 }
@@ -293,7 +275,7 @@ function stopsOf(orders: readonly PaperOrder[]) {
 }
 
 export function manifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
-  const { doc, margin, inner } = layout;
+  const { doc, margin, inner, letters, write } = layout;
   const { texts } = layout.paper;
   head(layout, {
     title: texts.manifest,
@@ -301,12 +283,12 @@ export function manifest(layout: Layout, orders: readonly PaperOrder[], heading:
     foot: heading || texts.manifest,
   });
   const columns: Column[] = [{ share: 0.1 }, { share: 0.3 }, { share: 0.34 }, { share: 0.26 }];
-  row(layout, columns, ["", texts.order, texts.tracking, texts.to], true);
+  row(layout, columns, ["", texts.order, texts.tracking, texts.to], "bold");
   orders.forEach((order, at) => {
     const parcel = [order.number, boxOf(order, texts), weightOf(order)].filter(Boolean).join(" · ");
     row(layout, columns, [String(at + 1), parcel, order.trackingCode, order.buyer]);
   });
-  if (doc.y + 90 > doc.page.height - margin) doc.addPage();
+  if (doc.y + 90 > doc.page.height - margin) newPage(doc, margin);
   doc.y += 50;
   const half = inner / 2 - 10;
   const { y } = doc;
@@ -317,6 +299,6 @@ export function manifest(layout: Layout, orders: readonly PaperOrder[], heading:
       .lineTo(left + half, y)
       .lineWidth(0.5)
       .stroke();
-    doc.text(words, left, y + 4, { width: half });
+    write(words, { size: letters }, { x: left, y: y + 4, width: half });
   }
 }

@@ -1,7 +1,7 @@
-import PDFDocument from "pdfkit";
 import { LABEL_SIZES, type LabelSize } from "#contract/stock-labels.ts";
+import { makePdf, type Sheet } from "../../papers/make-pdf.ts";
+import type { Weight } from "../../papers/paper-fonts.ts";
 import type { Bars } from "./barcode-bars.ts";
-import { drawLine, registerFonts } from "./label-text.ts";
 
 /** Points in a millimetre. */
 const MM = 72 / 25.4;
@@ -33,43 +33,34 @@ export function moduleWidth(bars: Bars, size: LabelSize): number | null {
  * Returns the PDF, in exact millimetres: a page for each label on a roll, a grid on A4. Every bar
  * is a rectangle, sharp at any resolution.
  */
-export async function drawLabels(
+export function drawLabels(
   labels: readonly Label[],
   size: LabelSize,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, columns, rows, isSheet } = LABEL_SIZES[size];
   const page = isSheet ? A4 : { width, height };
-  const document = new PDFDocument({
-    size: [page.width * MM, page.height * MM],
-    margin: 0,
-    autoFirstPage: false,
-    info: { Title: "Labels" },
-  });
-  const chunks: Uint8Array[] = [];
-  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on("end", resolve);
-    document.on("error", reject);
-  });
-  registerFonts(document);
   const left = (page.width - columns * width) / 2;
   const top = (page.height - rows * height) / 2;
-  let place = 0;
-  for (const label of labels)
-    for (let copy = 0; copy < label.copies; copy++, place++) {
-      const at = place % (columns * rows);
-      if (at === 0) document.addPage();
-      const x = left + (at % columns) * width;
-      const y = top + Math.floor(at / columns) * height;
-      drawLabel(document, label, size, { x, y });
-    }
-  document.end();
-  await ended;
-  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+  const options: PDFKit.PDFDocumentOptions = {
+    ...{ size: [page.width * MM, page.height * MM], margin: 0, autoFirstPage: false },
+    info: { Title: "Labels" },
+  };
+  const texts = labels.flatMap(({ bars, lines }) => [bars.text, ...lines]);
+  return makePdf(options, texts, (sheet) => {
+    let place = 0;
+    for (const label of labels)
+      for (let copy = 0; copy < label.copies; copy++, place++) {
+        const at = place % (columns * rows);
+        if (at === 0) sheet.doc.addPage();
+        const x = left + (at % columns) * width;
+        const y = top + Math.floor(at / columns) * height;
+        drawLabel(sheet, label, size, { x, y });
+      }
+  });
 }
 
 function drawLabel(
-  document: PDFKit.PDFDocument,
+  { doc, write }: Sheet,
   { bars, lines }: Label,
   size: LabelSize,
   origin: { x: number; y: number },
@@ -80,25 +71,25 @@ function drawLabel(
   const inner = { x: origin.x + EDGE, width: width - 2 * EDGE };
   const text = height < 20 ? 1.9 : height < 35 ? 2.4 : 3;
   const leading = text * 1.3;
+  const line = (words: string, y: number, weight: Weight, align: "left" | "center") =>
+    write(
+      words,
+      { size: text * MM, weight, most: 1 },
+      { x: inner.x * MM, y: y * MM, width: inner.width * MM, align },
+    );
   // Draws only as many lines as leave the bars at least half of the label.
   const shown = lines.slice(0, Math.max(0, Math.floor((height / 2 - EDGE - leading) / leading)));
   let y = origin.y + EDGE;
-  for (const [index, line] of shown.entries()) {
-    drawLine(document, line, {
-      ...{ x: inner.x * MM, y: y * MM, width: inner.width * MM, size: text * MM },
-      weight: index === 0 ? "bold" : "regular",
-    });
+  for (const [index, words] of shown.entries()) {
+    line(words, y, index === 0 ? "bold" : "regular", "left");
     y += leading;
   }
   const barHeight = origin.y + height - EDGE - leading - y - 0.5;
   const total = bars.modules * module;
-  drawBars(document, bars.widths, {
+  drawBars(doc, bars.widths, {
     ...{ x: origin.x + (width - total) / 2, y: y + 0.5, height: barHeight, module },
   });
-  drawLine(document, bars.text, {
-    ...{ x: inner.x * MM, y: (origin.y + height - EDGE - leading) * MM, width: inner.width * MM },
-    ...{ size: text * MM, align: "center" },
-  });
+  line(bars.text, origin.y + height - EDGE - leading, "regular", "center");
 }
 
 function drawBars(

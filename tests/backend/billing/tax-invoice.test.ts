@@ -1,7 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawTaxInvoice, type TaxInvoice } from "#backend/billing/tax-invoice/draw-tax-invoice.ts";
-import { breakLines } from "#backend/papers/break-lines.ts";
 
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
@@ -46,7 +45,7 @@ const THAI: TaxInvoice = {
 
 /** Returns the text of each page by line; letters as they are drawn. */
 async function pagesOf(invoice: TaxInvoice): Promise<string[][]> {
-  const document = await pdfium.loadDocument(new Uint8Array(await drawTaxInvoice(invoice)));
+  const document = await pdfium.loadDocument(await drawTaxInvoice(invoice));
   const pages = [...document.pages()].map((page) =>
     page
       .getText()
@@ -112,15 +111,4 @@ test("a very long buyer address moves the amounts to a second page", async () =>
   expect(pages[1]).toEqual(
     expect.arrayContaining(["Nomor / Number INV-ID-000012", "Total Rp 61.050.000"]),
   );
-});
-
-test("Thai lines wrap between words, others at spaces", () => {
-  const letters = (text: string) => [...new Intl.Segmenter().segment(text)].length;
-  const broken = (text: string) => breakLines(text, 12, letters).split("\n");
-  expect(broken("ทดสอบการตัดคำภาษาไทยยาวๆ")).toEqual(["ทดสอบการตัดคำ", "ภาษาไทยยาวๆ"]);
-  expect(broken("ถนนสุขุมวิท 10110")).toEqual(["ถนนสุขุมวิท", "10110"]);
-  expect(broken("Jalan Melati 5\nJakarta")).toEqual(["Jalan Melati", "5", "Jakarta"]);
-  expect(broken("nowhere-to-break-this 5")).toEqual(["nowhere-to-break-this", "5"]);
-  expect(broken("nowhere-to-break-this")).toEqual(["nowhere-to-break-this"]);
-  expect(broken("")).toEqual([""]);
 });

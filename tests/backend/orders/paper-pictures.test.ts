@@ -64,13 +64,14 @@ async function differing(one: Buffer, other: Buffer): Promise<number> {
   return count / a.data.length;
 }
 
-const papers = DOCUMENT_KINDS.flatMap((kind) =>
-  PAPER_SIZES.flatMap((size) => (["id", "th"] as const).map((language) => [kind, size, language])),
-) as [(typeof DOCUMENT_KINDS)[number], (typeof PAPER_SIZES)[number], "id" | "th"][];
+const papers = DOCUMENT_KINDS.flatMap((kind) => [
+  ...PAPER_SIZES.flatMap((size) => (["id", "th"] as const).map((place) => ({ kind, size, place }))),
+  { kind, size: "a6" as const, place: "world" as const },
+]);
 
-test.each(papers)("%s on %s in %s matches the committed picture", async (kind, size, language) => {
-  const name = `${kind}-${size}-${language}.png`;
-  const { bytes } = await mergePapers(await samplePapers(kind, size, language), async () => {});
+test.each(papers)("$kind on $size of $place matches its picture", async ({ kind, size, place }) => {
+  const name = `${kind}-${size}-${place}.png`;
+  const { bytes } = await mergePapers(await samplePapers(kind, size, place), async () => {});
   const picture = await pictureOf(bytes, SCALES[size]);
   if (IS_WRITING) await writeFile(new URL(name, FOLDER), picture);
   const share = await differing(picture, await readFile(new URL(name, FOLDER)));

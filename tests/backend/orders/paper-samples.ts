@@ -1,11 +1,11 @@
 import { toBuffer } from "bwip-js/node";
 import type { PaperTask } from "#backend/orders/documents/merge-papers.ts";
 import type { PaperOrder } from "#backend/orders/documents/paper-order.ts";
-import { drawPdf, PAPER_POINTS } from "#backend/orders/documents/paper-sheets.ts";
+import { drawPdf } from "#backend/orders/documents/paper-sheets.ts";
 import { PAPER_TEXTS } from "#backend/orders/documents/texts.ts";
 import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
 
-type Language = "id" | "th";
+type Place = "id" | "th" | "world";
 
 /** Values that differ by country: names, addresses, formats of money and dates. */
 const PLACES = {
@@ -35,28 +35,45 @@ const PLACES = {
     items: ["เสื้อยืดผ้าฝ้าย · สีดำ, L", "ร่มพับอัตโนมัติ", "ชามะลิ ๕๐ กรัม"],
     money: (thousands: number) => `฿ ${thousands}.00`,
   },
+  /** A shop in English with buyers and goods of many scripts. */
+  world: {
+    seller: "Kedai Đà Nẵng 🌸",
+    sellerTax: "Nguyễn Thị Ánh Tuyết\nŁódź, Çankırı, Ḥaḍramawt\n0105561000012",
+    shop: "لارس ستور · 小蘭的店",
+    date: "21 Nov 2026",
+    buyer: "محمد أحمد (أبو علي)",
+    address: "شارع النيل ٢٥، الطابق ٣، Jakarta Selatan 12130، إندونيسيا، قريب من المسجد الكبير",
+    courier: "SPX Standard",
+    note: "รบกวนห่อกันกระแทก 🎁 谢谢！ありがとう 감사합니다",
+    items: [
+      "純棉T恤（黑色，L碼）· 臺灣製造，夏季新款透氣舒適",
+      "折りたたみ傘 · 自動開閉ワンタッチ 서울 자동 우산 金色",
+      "ชาน้ำผึ้งญี่ปุ่น ๕๐ กรัม · Чай с мёдом · တရုတ်လက်ဖက်ရည် · ភ្នំពេញ",
+    ],
+    money: (thousands: number) => `Rp ${thousands}.000`,
+  },
 };
+const WORDS = { id: PAPER_TEXTS.id, th: PAPER_TEXTS.th, world: PAPER_TEXTS.en };
 
 /** Returns the papers of three orders, always the same. */
 export async function samplePapers(
   kind: DocumentKind,
   size: PaperSize,
-  language: Language,
+  place: Place,
 ): Promise<PaperTask> {
-  const place = PLACES[language];
-  const orders = [1, 2, 3].map((n) => orderOf(language, n));
+  const { seller, sellerTax, courier } = PLACES[place];
+  const orders = [1, 2, 3].map((n) => orderOf(place, n));
   const labels = new Map<string, Uint8Array>();
   for (const order of kind === "label" ? orders : [])
-    labels.set(order.id, await courierLabel(order, language));
-  const { seller, sellerTax } = place;
+    labels.set(order.id, await courierLabel(order, place));
   return {
-    paper: { ...{ size, seller, sellerTax, logo: null }, texts: PAPER_TEXTS[language] },
-    ...{ kinds: [kind], heading: kind === "manifest" ? place.courier : "", orders, labels },
+    paper: { ...{ size, seller, sellerTax, logo: null }, texts: WORDS[place] },
+    ...{ kinds: [kind], heading: kind === "manifest" ? courier : "", orders, labels },
   };
 }
 
-function orderOf(language: Language, n: number): PaperOrder {
-  const { items, money, shop, date, buyer, address, courier, note } = PLACES[language];
+function orderOf(place: Place, n: number): PaperOrder {
+  const { items, money, shop, date, buyer, address, courier, note } = PLACES[place];
   return {
     ...{ id: `order-${n}`, number: `2611210A7BCD0${n}`, shop, date, buyer, address, courier },
     ...{ trackingCode: `SPX00112233${n}`, note: n === 1 ? note : "", labelKey: null },
@@ -72,18 +89,20 @@ function orderOf(language: Language, n: number): PaperOrder {
 }
 
 /** Returns a label as a courier sends it: an A6 page with its own fonts. */
-async function courierLabel(order: PaperOrder, language: Language): Promise<Uint8Array> {
-  const { seller, sellerTax } = PLACES[language];
-  const paper = { ...{ size: "a6", seller, sellerTax, logo: null }, texts: PAPER_TEXTS[language] };
+async function courierLabel(order: PaperOrder, place: Place): Promise<Uint8Array> {
+  const { seller, sellerTax } = PLACES[place];
+  const paper = { ...{ size: "a6", seller, sellerTax, logo: null }, texts: WORDS[place] };
   const options = { bcid: "code128", scale: 3, height: 14, includetext: false };
   const code = await toBuffer({ ...options, text: order.trackingCode });
-  return drawPdf({ ...paper, size: "a6" }, ({ doc, margin, inner }) => {
-    doc.addPage({ size: PAPER_POINTS.a6, margin });
-    doc.font("bold").fontSize(13).text(order.courier, margin, margin, { width: inner });
+  const contents = [seller, order];
+  return drawPdf({ ...paper, size: "a6" }, contents, ({ doc, write, margin, inner }) => {
+    doc.addPage();
+    const at = (y: number) => ({ x: margin, y, width: inner });
+    write(order.courier, { size: 13, weight: "bold" }, at(margin));
     doc.image(code, margin, 44, { width: inner, height: 52 });
-    doc.fontSize(12).text(order.trackingCode, margin, 100, { width: inner, align: "center" });
-    doc.font("body").fontSize(10).text(order.buyer, margin, 130, { width: inner });
-    doc.text(order.address, { width: inner });
-    doc.moveDown().text(seller, { width: inner });
+    write(order.trackingCode, { size: 12, weight: "bold" }, { ...at(100), align: "center" });
+    let y = write(order.buyer, { size: 10 }, at(130));
+    y = write(order.address, { size: 10 }, at(y));
+    write(seller, { size: 10 }, at(y + 13));
   });
 }

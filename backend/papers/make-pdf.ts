@@ -1,0 +1,228 @@
+import type { Bidi } from "bidi-js";
+import PDFDocument from "pdfkit";
+import { breakLines } from "./break-lines.ts";
+import {
+  type Cluster,
+  DEFAULT_FONT,
+  loadFonts,
+  type PaperFonts,
+  type Weight,
+} from "./paper-fonts.ts";
+
+type Doc = PDFKit.PDFDocument;
+
+export interface TextStyle {
+  size: number;
+  weight?: Weight;
+}
+/** Letters of one font and direction, in the order in which they are drawn. */
+interface Run {
+  text: string;
+  font: string;
+}
+/** One line of text, as it stands on paper. */
+export interface TextLine {
+  runs: readonly Run[];
+  style: Required<TextStyle>;
+  width: number;
+  /** From the top down to the letters' feet, in points. */
+  ascent: number;
+  height: number;
+  /** Whether its paragraph is written from right to left. */
+  isRightToLeft: boolean;
+}
+interface LinePlace {
+  x: number;
+  y: number;
+  width: number;
+  /** `start`: where the paragraph's direction begins. */
+  align?: "start" | "left" | "center" | "right";
+}
+
+/** A PDF and how text is written on it. Positions are in points. */
+export interface Sheet {
+  doc: Doc;
+  /**
+   * Breaks the text to the width. A text of more than `most` lines is cut, and its last line ends
+   * in an ellipsis.
+   */
+  linesOf(text: string, style: TextStyle, width: number, most?: number): TextLine[];
+  draw(line: TextLine, place: LinePlace): void;
+  /** Whether the fonts have every letter. */
+  canWrite(text: string): boolean;
+  /** Writes the lines below each other, all on one page. Returns where they end. */
+  write(text: string, style: TextStyle & { most?: number; gap?: number }, place: LinePlace): number;
+}
+
+/**
+ * Returns a PDF that `draw` draws. `texts` are all that it may write: their fonts are embedded, so
+ * that every script looks the same on every machine.
+ */
+export async function makePdf(
+  options: PDFKit.PDFDocumentOptions,
+  texts: readonly string[],
+  draw: (sheet: Sheet) => Promise<void> | void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const fonts = await loadFonts(...texts);
+  const doc = new PDFDocument({ ...options, font: DEFAULT_FONT });
+  // PDFKit takes fonts that are read already, which its types do not tell.
+  for (const { name, font } of fonts.all)
+    doc.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
+  const chunks: Uint8Array[] = [];
+  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on("end", resolve);
+    doc.on("error", reject);
+  });
+  await draw(sheetOf(doc, fonts));
+  doc.end();
+  await ended;
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}
+
+function sheetOf(doc: Doc, fonts: PaperFonts): Sheet {
+  const layout = (text: string, { size, weight = "regular" }: TextStyle, isRtl: boolean) =>
+    lineOf(doc, fonts, text, { size, weight }, isRtl);
+  function linesOf(text: string, style: TextStyle, width: number, most = Infinity): TextLine[] {
+    const widthOf = (words: string) => layout(words, style, false).width;
+    const lines = text
+      .split(/\r?\n/)
+      .map((paragraph) => paragraph.replace(DIRECTIONS, "").replace(BLANKS, " "))
+      .flatMap((paragraph) => {
+        const isRtl = isRightToLeft(paragraph);
+        return breakLines(paragraph, width, widthOf).map((words) => ({ words, isRtl }));
+      });
+    const shown = lines.slice(0, most);
+    const last = shown.at(-1);
+    if (last && lines.length > most) last.words = cutToFit(last.words, width, widthOf);
+    return shown.map(({ words, isRtl }) => layout(words, style, isRtl));
+  }
+  function draw(line: TextLine, { x, y, width, align = "start" }: LinePlace): void {
+    const room = width - line.width;
+    const isRight = align === "right" || (align === "start" && line.isRightToLeft);
+    let left = x + (align === "center" ? room / 2 : isRight ? room : 0);
+    const { x: before, y: top } = doc;
+    doc.fontSize(line.style.size);
+    for (const { text, font } of line.runs) {
+      // The shapes' order is not the letters', by which readers and searches find a text.
+      const isReordered = REORDERED.test(text);
+      if (isReordered) doc.markContent("Span", { actual: text });
+      doc
+        .font(font)
+        .text(text, left, y + line.ascent, { lineBreak: false, baseline: "alphabetic" });
+      if (isReordered) doc.endMarkedContent();
+      left += doc.widthOfString(text);
+    }
+    Object.assign(doc, { x: before, y: top });
+  }
+  return {
+    ...{ doc, linesOf, draw },
+    canWrite: (text) => fonts.clustersOf(text, "regular").every(({ font }) => font !== null),
+    write(text, { most, gap = 0, ...style }, { x, y, width, align }) {
+      let top = y;
+      for (const line of linesOf(text, style, width, most)) {
+        draw(line, { x, y: top, width, align });
+        top += line.height + gap;
+      }
+      return top;
+    },
+  };
+}
+
+/** Marks that set a direction, which the letters have by themselves; `isolated` sets two. */
+const DIRECTIONS = /(?![\u2068\u2069])\p{Bidi_Control}/gu;
+const ISOLATES = /[\u2068\u2069]+/g;
+/**
+ * Keeps what follows a name from taking the name's direction: a telephone number after an Arabic
+ * name would be turned around at its hyphens.
+ */
+export const isolated = (name: string): string => `\u2068${name.replace(ISOLATES, "")}\u2069`;
+/** Tabs and other controls, and spaces of every width. */
+const BLANKS = /[\p{Cc}\p{Zs}]/gu;
+/** Scripts whose vowels stand around their consonants. */
+const REORDERED =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}]/u;
+const FIRST_LETTER = /\p{L}/u;
+const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const isRightToLeft = (paragraph: string): boolean =>
+  RTL_LETTER.test(FIRST_LETTER.exec(paragraph)?.[0] ?? "");
+
+function cutToFit(words: string, width: number, widthOf: (text: string) => number): string {
+  const parts = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment);
+  for (; parts.length > 0; parts.pop()) {
+    const cut = `${parts.join("").trimEnd()}…`;
+    if (widthOf(cut) <= width) return cut;
+  }
+  return "";
+}
+
+function lineOf(
+  doc: Doc,
+  fonts: PaperFonts,
+  text: string,
+  style: Required<TextStyle>,
+  isRtl: boolean,
+): TextLine {
+  const own = fonts.body[style.weight].name;
+  const runs = fonts.bidi
+    ? visualRuns(fonts.bidi, fonts.clustersOf(text, style.weight), own, isRtl)
+    : joinRuns(fonts.clustersOf(text.replace(ISOLATES, ""), style.weight), own);
+  let [width, ascent, descent] = [0, 0, 0];
+  for (const { text: letters, font } of [{ text: "", font: own }, ...runs]) {
+    width += doc.font(font).fontSize(style.size).widthOfString(letters);
+    const { above = 0, below = 0 } = fonts.room.get(font) ?? {};
+    ascent = Math.max(ascent, above * style.size);
+    descent = Math.max(descent, below * style.size);
+  }
+  return { runs, style, width, ascent, height: ascent + descent, isRightToLeft: isRtl };
+}
+
+/** Joins neighbours of one font. A letter that no font has becomes the own font's empty box. */
+function joinRuns(clusters: readonly Cluster[], own: string): Run[] {
+  const runs: Run[] = [];
+  for (const { text, font } of clusters) {
+    const name = font?.name ?? own;
+    const last = runs.at(-1);
+    if (last?.font === name) last.text += text;
+    else runs.push({ text, font: name });
+  }
+  return runs;
+}
+
+/** Puts the letters in the order in which a line of both directions is drawn, from the left. */
+function visualRuns(bidi: Bidi, clusters: readonly Cluster[], own: string, isRtl: boolean): Run[] {
+  const text = clusters.map((cluster) => cluster.text).join("");
+  const { levels } = bidi.getEmbeddingLevels(text, isRtl ? "rtl" : "ltr");
+  let at = 0;
+  const runs: (Run & { level: number })[] = [];
+  for (const cluster of clusters) {
+    const level = levels[at] ?? 0;
+    at += cluster.text.length;
+    if (cluster.text.replace(ISOLATES, "") === "") continue;
+    const font = cluster.font?.name ?? own;
+    const last = runs.at(-1);
+    // PDFKit turns a run of Arabic signs around, but their digits are read from the left.
+    const isDigit = level % 2 === 0 && RTL_LETTER.test(cluster.text);
+    if (last?.font === font && last.level === level && !isDigit) last.text += cluster.text;
+    else runs.push({ text: cluster.text, font, level });
+  }
+  for (const run of runs)
+    if (run.level % 2 === 1 && !RTL_LETTER.test(run.text)) run.text = mirrored(bidi, run.text);
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    let from = 0;
+    while (from < runs.length) {
+      let to = from;
+      while ((runs[to]?.level ?? -1) >= level) to++;
+      runs.splice(from, to - from, ...runs.slice(from, to).reverse());
+      from = to + 1;
+    }
+  }
+  return runs;
+}
+
+const mirrored = (bidi: Bidi, text: string): string =>
+  [...text]
+    .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+    .reverse()
+    .join("");
