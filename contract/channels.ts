@@ -24,6 +24,16 @@ export const ChannelDetail = ChannelSummary.extend({
   /** Failed calls to the marketplace in the last 24 hours, and the last of them. */
   failedCalls: z.number().int().default(0),
   lastFailedCall: z.object({ code: z.string(), at: instant() }).nullable().default(null),
+  /** Records of the shop whose answers could not be read within a week, and the latest. */
+  unreadable: z.number().int().default(0),
+  lastUnreadable: z
+    .object({
+      kind: z.enum(["order", "item", "settlement", "conversation", "message"]),
+      externalId: z.string(),
+      reason: z.string(),
+    })
+    .nullable()
+    .default(null),
   /** The last import of the shop's items. `null` where none was started. */
   lastImportId: z.string().nullable().default(null),
   /** Items of that import that are neither linked nor ignored on purpose. */

@@ -172,6 +172,8 @@ export const ORDER_FLAGS = [
   "late",
   "cod",
   "fulfilled_by_channel",
+  /** Bought in Tokopedia, whose shops sell through TikTok Shop. */
+  "sold_on_tokopedia",
   "unknown_status",
   /** The channel sent fees in another currency than the order's, or an invalid amount. */
   "unclear_fees",

@@ -52,6 +52,7 @@ const CALLS: Record<string, readonly string[]> = {
     "get-categories",
     "get-category-rules",
     "get-product",
+    "inventory-search",
     "recommend-category",
     "search-products",
     "update-inventory",

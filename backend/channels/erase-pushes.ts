@@ -1,10 +1,11 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channels, webhookEvents } from "../db/schema/channels.ts";
+import { UNREADABLE_SHOP } from "./webhooks.ts";
 
 /**
  * Deletes a shop's pushes of the last month that contain one of these words: an order's number, a
- * conversation's or a buyer's id.
+ * conversation's or a buyer's id. So are the marketplace's pushes whose shop could not be read.
  */
 export async function erasePushes(
   tx: Transaction,
@@ -23,7 +24,7 @@ export async function erasePushes(
     .where(
       and(
         eq(webhookEvents.channelType, shop.type),
-        eq(webhookEvents.shopId, shop.shopId),
+        inArray(webhookEvents.shopId, [shop.shopId, UNREADABLE_SHOP]),
         or(...telling.map((word) => sql`position(${word} in ${webhookEvents.body}::text) > 0`)),
       ),
     );

@@ -8,10 +8,12 @@ import { channelCalls, hasFailed } from "../db/schema/channel-calls.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
+import { putAsideRecords } from "../db/schema/put-aside-records.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
+import type { RecordKind } from "../marketplaces/put-aside.ts";
 
-/** Returns the account's channels, oldest first, with five queries for any number of channels. */
+/** Returns the account's channels, oldest first, with six queries for any number of channels. */
 export const listChannels = (backend: Backend, accountId: string): Promise<ChannelDetail[]> =>
   readChannels(backend, accountId);
 
@@ -36,11 +38,12 @@ async function readChannels(
     isNull(channels.disconnectedAt),
     channelId ? eq(channels.id, channelId) : undefined,
   );
-  const [rows, counts, bound, calls, imports] = await Promise.all([
+  const [rows, counts, bound, calls, unreadable, imports] = await Promise.all([
     db.select().from(channels).where(isOwn).orderBy(asc(channels.createdAt), asc(channels.id)),
     countListings(db, accountId),
     boundWarehouses(db, accountId),
     failedCalls(db, accountId, now()),
+    unreadableRecords(db, accountId),
     lastImports(db, accountId),
   ]);
   return rows.map((row) => ({
@@ -64,6 +67,8 @@ async function readChannels(
     lastErrorAt: iso(row.lastErrorAt),
     failedCalls: calls.get(row.id)?.failed ?? 0,
     lastFailedCall: calls.get(row.id)?.last ?? null,
+    unreadable: unreadable.get(row.id)?.count ?? 0,
+    lastUnreadable: unreadable.get(row.id)?.last ?? null,
     lastImportId: imports.get(row.id)?.importId ?? null,
     unlinkedItems: imports.get(row.id)?.unlinked ?? 0,
     hasConsentPage: connector(row.channelType)?.connection.endConsentUrl !== undefined,
@@ -108,6 +113,25 @@ async function failedCalls(db: Queryable, accountId: string, now: Date) {
       { failed, last: { code, at: at.toISOString() } },
     ]),
   );
+}
+
+/** Returns how many records of each shop could not be read, and the latest. */
+async function unreadableRecords(db: Queryable, accountId: string) {
+  const rows = await db
+    .select({
+      channelId: putAsideRecords.channelId,
+      count: count(),
+      last: sql<{ kind: RecordKind; externalId: string; reason: string }>`
+        (array_agg(json_build_object(
+          'kind', ${putAsideRecords.kind},
+          'externalId', ${putAsideRecords.externalId},
+          'reason', ${putAsideRecords.reason}
+        ) order by ${putAsideRecords.lastAt} desc))[1]`,
+    })
+    .from(putAsideRecords)
+    .where(eq(putAsideRecords.accountId, accountId))
+    .groupBy(putAsideRecords.channelId);
+  return new Map(rows.map((row) => [row.channelId, row]));
 }
 
 /** Returns each shop's newest import, and how many of its items wait for a link or got none. */

@@ -3,13 +3,15 @@ import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { channelCalls } from "../db/schema/channel-calls.ts";
 import { type LoggedCall, loggingCalls } from "../marketplaces/call-log.ts";
+import { collectingPutAside, type PutAside } from "../marketplaces/put-aside.ts";
 import type { ChannelKey } from "./channel-key.ts";
+import { keepPutAside } from "./put-aside-records.ts";
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Runs `work` and logs its calls to the shop's marketplace, whatever the outcome. A failure to
- * write the log is no error.
+ * Runs `work` and logs its calls to the shop's marketplace, and the records that it put aside,
+ * whatever the outcome. A failure to write the log is no error.
  */
 export async function logCalls<T>(
   { db, now, log }: Pick<Backend, "db" | "now" | "log">,
@@ -17,9 +19,11 @@ export async function logCalls<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const calls: LoggedCall[] = [];
+  const unreadable: PutAside[] = [];
   try {
-    return await loggingCalls(calls, now, work);
+    return await collectingPutAside(unreadable, () => loggingCalls(calls, now, work));
   } finally {
+    await keepPutAside({ db, now, log }, { accountId, channelId }, unreadable);
     const rows = calls.map((call) => ({ id: newId(), accountId, channelId, ...call }));
     if (rows.length > 0)
       await db

@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
-import { type ChannelEvent, ConnectorError } from "../marketplaces/connector.ts";
-import { storeEvents } from "./webhooks.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { keepPush } from "./webhooks.ts";
 
 /** Pages in one run; the next run reads the rest. */
 const MOST_PAGES = 20;
@@ -27,27 +27,12 @@ async function readMissed(backend: Backend, channelType: ChannelType): Promise<v
     for (let page = 0; page < MOST_PAGES; page++) {
       const { rawBodies, lastId, hasMore } = await webhooks.missed.read();
       for (const rawBody of rawBodies)
-        await storeEvents(
-          backend,
-          channelType,
-          known(() => webhooks.parse(rawBody)),
-          rawBody,
-        );
+        await keepPush(backend, channelType, rawBody, () => webhooks.parse(rawBody));
       if (lastId !== null) await webhooks.missed.confirm(lastId);
       if (!hasMore || lastId === null) return;
     }
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     backend.log.info({ channelType, code: error.code }, "missed pushes could not be read");
-  }
-}
-
-/** A push of an unknown kind must not stop the others. */
-function known(parse: () => ChannelEvent[]): ChannelEvent[] {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
   }
 }

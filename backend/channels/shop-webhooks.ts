@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { openCredentials } from "./sealed-credentials.ts";
-import { parsePush, storeEvents } from "./webhooks.ts";
+import { keepPush } from "./webhooks.ts";
 
 /** Address for a shop's own pushes, which the seller copies into the marketplace. */
 export const shopWebhookUrl = (
@@ -15,8 +15,7 @@ export const shopWebhookUrl = (
 
 /**
  * Receives a push to a shop's own address, as `receiveWebhook` does at the marketplace's. Throws
- * 404 for a shop that is not connected or sends none, 401 for a wrong signature, 400 for a body
- * that is not the marketplace's.
+ * 404 for a shop that is not connected or sends none, 401 for a wrong signature.
  */
 export async function receiveShopWebhook(
   backend: Backend,
@@ -40,6 +39,7 @@ export async function receiveShopWebhook(
   const callbackUrl = shopWebhookUrl(backend, channelType, channelId);
   if (!webhooks.verify({ ...push, callbackUrl, secrets }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
-  const events = parsePush(() => webhooks.parse(channel.shopId, push.rawBody));
-  await storeEvents(backend, channelType, events, push.rawBody);
+  await keepPush(backend, channelType, push.rawBody, () =>
+    webhooks.parse(channel.shopId, push.rawBody),
+  );
 }

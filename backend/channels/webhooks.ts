@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -9,14 +10,17 @@ import { raiseEvent } from "../events.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { makeStorable } from "../http/storable.ts";
 import type { ChannelEvent } from "../marketplaces/connector.ts";
-import { parsePushJson } from "../marketplaces/push-json.ts";
+import { parseExactJson } from "../marketplaces/exact-json.ts";
 import { handleWebhookJob } from "./jobs.ts";
 import { notifyLoss } from "./lose-connection.ts";
+
+/** The shop of a push that could not be read. No shop has this id. */
+export const UNREADABLE_SHOP = "";
 
 /**
  * Receives one push: checks the signature over the raw bytes, stores the event once and enqueues a
  * job in the same transaction. A replay changes nothing. Throws 404 for a type that sends none, 401
- * for a wrong signature, 400 for a body that is not the marketplace's.
+ * for a wrong signature.
  */
 export async function receiveWebhook(
   backend: Backend,
@@ -25,23 +29,51 @@ export async function receiveWebhook(
 ): Promise<void> {
   const webhooks = backend.connector(channelType)?.webhooks;
   if (!webhooks) throw notFound(`A connector for ${channelType}`);
+  if (webhooks.isVerification?.(push.rawBody)) return;
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
   const authorization = push.headers.get(webhooks.header ?? "authorization");
   if (!webhooks.verify({ callbackUrl, authorization, rawBody: push.rawBody }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
-  const events = parsePush(() => webhooks.parse(push.rawBody));
-  await storeEvents(backend, channelType, events, push.rawBody);
+  await keepPush(backend, channelType, push.rawBody, () => webhooks.parse(push.rawBody));
+}
+
+/**
+ * Stores a push that the marketplace proved. One that cannot be read is stored too, and nothing
+ * follows from it: marketplaces count a refusal against the address (Shopee sends no more below 30
+ * % of successes), and pulling finds what it told of.
+ */
+export async function keepPush(
+  backend: Backend,
+  channelType: ChannelType,
+  rawBody: Uint8Array,
+  parse: () => ChannelEvent[],
+): Promise<void> {
+  try {
+    await storeEvents(backend, channelType, parse(), rawBody);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    backend.log.warn({ channelType, reason: error.message }, "a push could not be read");
+    const sent = new TextDecoder().decode(rawBody);
+    await backend.db
+      .insert(webhookEvents)
+      .values({
+        ...{ id: newId(), channelType, shopId: UNREADABLE_SHOP, body: makeStorable({ sent }) },
+        dedupeKey: createHash("sha256").update(rawBody).digest("hex"),
+        receivedAt: backend.now(),
+      })
+      .onConflictDoNothing({ target: [webhookEvents.channelType, webhookEvents.dedupeKey] });
+  }
 }
 
 /** Stores each event once, and enqueues a job for it. */
-export async function storeEvents(
+async function storeEvents(
   backend: Backend,
   channelType: ChannelType,
   events: readonly ChannelEvent[],
   rawBody: Uint8Array,
 ): Promise<void> {
   if (events.length === 0) return;
-  const body = makeStorable(parsePushJson(new TextDecoder().decode(rawBody)));
+  const body = makeStorable(parseExactJson(new TextDecoder().decode(rawBody)));
   await transaction(backend.db, async (tx) => {
     const inserted = await tx
       .insert(webhookEvents)
@@ -61,16 +93,6 @@ export async function storeEvents(
         { singletonKey: id, group: `${channelType}/${shopId}` },
       );
   });
-}
-
-/** Throws 400 for a body that is not one of the marketplace's pushes. */
-export function parsePush(read: () => ChannelEvent[]): ChannelEvent[] {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ProblemError(400, "malformed_body", error.message);
-    throw error;
-  }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "./jobs.ts";
 import { forgetCalls } from "./log-calls.ts";
 import { readMissedPushes } from "./missed-pushes.ts";
+import { forgetPutAside } from "./put-aside-records.ts";
 import { warnBeforeGrantEnds } from "./warn-of-end.ts";
 import { handleWebhook } from "./webhooks.ts";
 
@@ -19,7 +20,10 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(forgetPushesJob, () => forgetPushes(backend));
   await queue.schedule(forgetPushesJob, "41 2 * * *");
-  await queue.work(forgetCallsJob, () => forgetCalls(backend));
+  await queue.work(forgetCallsJob, async () => {
+    await forgetCalls(backend);
+    await forgetPutAside(backend);
+  });
   await queue.schedule(forgetCallsJob, "53 2 * * *");
   await queue.work(checkApprovalsJob, () => checkApprovals(backend));
   await queue.schedule(checkApprovalsJob, "* * * * *");

@@ -110,6 +110,8 @@ export interface ChannelOrder {
   isSplit: boolean;
   retryPickup: boolean;
   fulfilledByChannel: boolean;
+  /** The marketplace that the buyer used, where the channel sells in another one too. */
+  soldOn?: "tokopedia" | null;
   lines: {
     externalProductId: string;
     externalVariantId: string;

@@ -113,6 +113,11 @@ interface Webhooks {
     rawBody: Uint8Array;
   }): boolean;
   /**
+   * Returns whether the marketplace's console tries the address before it saves it. Nothing follows
+   * from such a push but a 2xx, so it needs no signature.
+   */
+  isVerification?(rawBody: Uint8Array): boolean;
+  /**
    * Returns one event for each shop and order that it concerns; none if it concerns no shop. Throws
    * a SyntaxError if the body is not the marketplace's.
    */

@@ -1,24 +1,143 @@
 import { z } from "zod";
+import { parseExactJson } from "./exact-json.ts";
+import { putAside, type RecordKind, reasonOf } from "./put-aside.ts";
 
-/** Marketplaces leave empty lists out, or send `null`. */
+/*
+ * Readers of marketplaces' answers. The same field comes as a number from one server and as text
+ * from the next, so each reader takes both. What is optional and cannot be read is absent: it must
+ * not refuse the rest.
+ */
+
+/** Reads JSON that came as text in a field. Other text stays. */
+export function unquoted(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return parseExactJson(value);
+  } catch {
+    return value;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `null`, "", "null" and {} are how marketplaces write a list without entries. */
+function toEntries(value: unknown): unknown {
+  const found = unquoted(value) ?? [];
+  if (found === "" || found === "null") return [];
+  return isObject(found) && Object.keys(found).length === 0 ? [] : found;
+}
+
+/** Marketplaces leave empty lists out, or send `null`. One wrong entry refuses the list. */
 export const list = <T extends z.ZodType>(item: T) =>
+  z.unknown().optional().transform(toEntries).pipe(z.array(item));
+
+/** The texts of a list that is only shown. Leaves out what is no text; no list is empty. */
+export const texts = z
+  .unknown()
+  .optional()
+  .transform((value): string[] => {
+    const found = toEntries(value);
+    return Array.isArray(found) ? found.map(toText).filter(Boolean) : [];
+  });
+
+/** An object inside another, or the same as JSON text. What is no object is `null`. */
+export const inside = <T extends z.ZodType>(schema: T) =>
   z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? []);
+    .unknown()
+    .optional()
+    .transform((value): unknown => {
+      const found = unquoted(value);
+      return isObject(found) ? found : null;
+    })
+    .pipe(schema.nullable());
+
+/** Like `inside`, but what is there and no object refuses the rest. */
+export const insideOrNothing = <T extends z.ZodType>(schema: T) =>
+  z.unknown().optional().transform(unquoted).pipe(schema.nullish());
+
+/**
+ * The entries of a page, each about one record of the seller's, whose id is in `idField`. A record
+ * that cannot be read is put aside, and stops none of the others.
+ */
+export const page = <T extends z.ZodType>(kind: RecordKind, record: T, idField: string) =>
+  list(z.unknown()).transform((entries) => ({
+    records: entries.flatMap((entry): z.output<T>[] => {
+      const found = unquoted(entry);
+      const read = record.safeParse(found);
+      if (read.success) return [read.data];
+      const externalId = isObject(found) ? toText(found[idField]) : "";
+      putAside({ kind, externalId, reason: reasonOf(read.error) });
+      return [];
+    }),
+    /** With those that were put aside: a page with fewer than were asked for is the last one. */
+    sent: entries.length,
+  }));
 
 /** Ids are numbers on the wire and text here. */
 export const idText = z.union([z.number(), z.string()]).transform(String);
-export const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "");
-/** Unix seconds; 0 and absence both mean "not yet". */
+/** An id that may be missing or empty. */
+export const optionalId = z
+  .unknown()
+  .optional()
+  .transform((value) => toText(value) || null);
+
+export const text = z.unknown().optional().transform(toText);
+
+/** A word of a closed list, such as a status. Marketplaces do not keep to one case. */
+export const word = text.transform((value) => value.trim().toUpperCase());
+
+function toText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+const toNumber = (value: unknown): unknown =>
+  typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+
+export const number = z.unknown().transform(toNumber).pipe(z.number());
+export const optionalNumber = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const found = toNumber(value);
+    return typeof found === "number" && Number.isFinite(found) ? found : null;
+  });
+
+/** `null` where the answer says neither. */
+export const flag = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const said = String(value).toLowerCase();
+    if (said === "true" || said === "1") return true;
+    return said === "false" || said === "0" ? false : null;
+  });
+
+/** Above it are milliseconds, below it seconds: in seconds it is the year 5138. */
+const MILLISECONDS_FROM = 1e11;
+
+/** Unix time in seconds or milliseconds, or a time with its offset. */
+function toInstant(value: unknown): Date | null {
+  const told = toNumber(value);
+  const at =
+    typeof told === "number" && Number.isFinite(told)
+      ? new Date(told > MILLISECONDS_FROM ? told : told * 1000)
+      : new Date(typeof value === "string" ? value : Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** 0 and absence both mean "not yet". */
 export const optionalInstant = z
-  .number()
-  .nullish()
-  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null));
-export const instant = z.number().transform((seconds) => new Date(seconds * 1000));
+  .unknown()
+  .optional()
+  .transform((value) => (Number(value) === 0 ? null : toInstant(value)));
+export const instant = z.unknown().transform((value, context) => {
+  const at = toInstant(value);
+  if (at) return at;
+  context.addIssue({ code: "custom", message: `${String(value)} is no time` });
+  return z.NEVER;
+});
 export const ignored = z.unknown();
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,4 +1,4 @@
-import { withCapability } from "../channels/index.ts";
+import { endPutAside, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { ingestOrder } from "./ingest-order.ts";
@@ -19,6 +19,11 @@ export async function pullBatch(
     { accountId: channel.accountId, channelId: channel.id },
     "orders",
     (orders, credentials) => orders.read(credentials, externalIds),
+  );
+  await endPutAside(
+    backend.db,
+    { accountId: channel.accountId, channelId: channel.id },
+    reports.map(({ externalId }) => externalId),
   );
   for (const report of reports) {
     try {

@@ -1,7 +1,15 @@
-import { type ChannelKey, endError, recordShopError, withCapability } from "../channels/index.ts";
+import {
+  type ChannelKey,
+  endError,
+  endPutAside,
+  recordShopError,
+  whyPutAside,
+  withCapability,
+} from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { CHANGED_ANSWER } from "../marketplaces/put-aside.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { ingestOrder } from "./ingest-order.ts";
 import { pullChannelJob } from "./jobs.ts";
@@ -17,7 +25,7 @@ const OVERLAP_MS = 10 * MINUTE_MS;
 
 /**
  * Reads one order from its channel and ingests it. Returns `null` if the channel does not have it.
- * Throws ConnectorError.
+ * Throws ConnectorError, with CHANGED_ANSWER for an order that cannot be read.
  */
 export async function pullOrder(
   backend: Backend,
@@ -36,9 +44,13 @@ export async function pullOrder(
     }),
   );
   const [report] = found;
-  return report
-    ? { report, orderId: await ingestOrder(backend, channel, report, { isAnswered, readAt }) }
-    : null;
+  if (!report) {
+    const reason = await whyPutAside(backend.db, channelKey, externalId, readAt);
+    if (reason !== null) throw new ConnectorError("unavailable", CHANGED_ANSWER, reason);
+    return null;
+  }
+  await endPutAside(backend.db, channelKey, [externalId]);
+  return { report, orderId: await ingestOrder(backend, channel, report, { isAnswered, readAt }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
-import { type ChannelKey, withCapability } from "../channels/index.ts";
+import { type ChannelKey, ordersPutAside, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { pullBatch } from "./pull-batch.ts";
@@ -10,22 +10,35 @@ const DAY_HOURS = 24;
 const LOOK_BACK_MS = 14 * DAY_HOURS * HOUR_MS;
 
 /**
- * Reads a shop's orders of the last 14 days again, if the shop's list does not report changes: open
- * orders once an hour, when a new hour has begun since `since`; delivered ones, which may come
- * back, once a day, a part of them each hour. The order of reading differs each time, so that the
- * marketplace's limit does not always leave out the same orders. Throws ConnectorError.
+ * Reads a shop's orders again, once in an hour: those that could not be read, and if the shop's
+ * list does not report changes, those of the last 14 days: open orders each hour, when a new hour
+ * has begun since `since`; delivered ones, which may come back, once a day, a part of them each
+ * hour. The order of reading differs each time, so that the marketplace's limit does not always
+ * leave out the same orders. Throws ConnectorError.
  */
 export async function readAgain(backend: Backend, key: ChannelKey, since: Date): Promise<void> {
   const now = backend.now();
   const hour = Math.floor(now.getTime() / HOUR_MS);
   if (Math.floor(since.getTime() / HOUR_MS) >= hour) return;
-  const { channel, batch } = await withCapability(
+  const { channel, batch, readsAgain } = await withCapability(
     backend,
     key,
     "orders",
-    async (shop, _, channel) => ({ channel, batch: shop.readsAgain ? shop.readBatch : 0 }),
+    async (shop, _, channel) => ({ channel, batch: shop.readBatch, readsAgain: shop.readsAgain }),
   );
-  if (batch === 0) return;
+  const externalIds = await ordersPutAside(backend.db, key);
+  if (readsAgain) externalIds.push(...(await openOrders(backend, key, now, hour)));
+  const each = [...new Set(externalIds)];
+  for (let start = 0; start < each.length; start += batch)
+    await pullBatch(backend, channel, each.slice(start, start + batch));
+}
+
+async function openOrders(
+  backend: Backend,
+  key: ChannelKey,
+  now: Date,
+  hour: number,
+): Promise<string[]> {
   const rows = await backend.db
     .select({ externalId: orders.externalId })
     .from(orders)
@@ -44,10 +57,5 @@ export async function readAgain(backend: Backend, key: ChannelKey, since: Date):
       ),
     )
     .orderBy(sql`md5(${orders.id} || ${String(hour)})`);
-  for (let start = 0; start < rows.length; start += batch)
-    await pullBatch(
-      backend,
-      channel,
-      rows.slice(start, start + batch).map(({ externalId }) => externalId),
-    );
+  return rows.map(({ externalId }) => externalId);
 }

@@ -176,6 +176,7 @@ function factsOf(before: OrderRow, report: ChannelOrder) {
     ...(report.isSplit ? (["split"] as const) : []),
     ...(isCod ? (["cod"] as const) : []),
     ...(report.fulfilledByChannel ? (["fulfilled_by_channel"] as const) : []),
+    ...(report.soldOn === "tokopedia" ? (["sold_on_tokopedia"] as const) : []),
     ...(report.status === null ? (["unknown_status"] as const) : []),
   ];
   return {

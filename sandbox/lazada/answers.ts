@@ -25,6 +25,27 @@ export const refusedProduct = (call: "create" | "update", why: string) =>
 export const success = (body: object): Response =>
   Response.json({ ...body, code: "0", request_id: requestId() });
 
+/** Fields that are numbers or booleans in the published samples, or whose samples are not. */
+const NOT_TEXT: ReadonlySet<string> = new Set([
+  ...["SkuId", "price", "special_price", "quantity", "Available", "category_id", "leaf", "var"],
+  ...["occupyQuantity", "withholdQuantity", "sellableQuantity", "totalQuantity"],
+  ...["startTime", "endTime"],
+]);
+
+/**
+ * The answer as Lazada's pages write it: their samples have text for every number and boolean, but
+ * for a few.
+ */
+export function asPublished(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return value.map((entry) => asPublished(entry, name));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([field, inner]) => [field, asPublished(inner, field)]),
+    );
+  const isPlain = typeof value === "number" || typeof value === "boolean";
+  return isPlain && !NOT_TEXT.has(name) ? String(value) : value;
+}
+
 /** Every error has HTTP status 200. */
 export const failure = ({ code, message, details }: ApiError): Response =>
   Response.json({

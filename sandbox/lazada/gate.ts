@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { spoil } from "../disturbances.ts";
-import { ApiError, failure, paramError, success } from "./answers.ts";
+import { ApiError, asPublished, failure, paramError, success } from "./answers.ts";
 import { methodsOf, parametersProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { GATEWAYS } from "./markets.ts";
@@ -37,7 +37,8 @@ export function shopCall(
     const spoiled = await spoil(deps.db, shops, shop, throttled);
     if (spoiled) return spoiled;
     const given = ownParameters(path, params, file);
-    return success(await handle({ shop, file, params: (schema) => parse(schema, given) }));
+    const answer = await handle({ shop, file, params: (schema) => parse(schema, given) });
+    return success(asPublished(answer) as object);
   })(deps);
 }
 

@@ -1,15 +1,48 @@
-import { inArray } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import type { Hono } from "hono";
 import type { LabelPage } from "../label-pdf.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { MARKETS } from "./markets.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
-import { orderItems, orders, type packages } from "./schema.ts";
+import { orderItems, orders, packages, shops } from "./schema.ts";
 
 type PackageRow = typeof packages.$inferSelect;
 
+/** An address is good for ten minutes (the page of "PrintAWB"). */
+const GOOD_MS = 600_000;
+
+/** Returns the address of the packages' labels, which anybody can read until it ends. */
+export function labelUrl(deps: SandboxDeps, packageIds: readonly string[]): string {
+  const named = [deps.now().getTime() + GOOD_MS, ...packageIds].join("_");
+  return `${deps.origin()}/awb/${named}_${proofOf(deps, named)}.pdf`;
+}
+
+const proofOf = ({ app }: SandboxDeps, named: string) =>
+  createHmac("sha256", app.secret).update(`awb ${named}`).digest("hex");
+
+export function labelRoutes(root: Hono, deps: SandboxDeps): void {
+  root.get("/awb/:file", async (c) => {
+    const [, named = "", until, ids = "", proof] =
+      /^((\d+)_(.+))_([0-9a-f]{64})\.pdf$/.exec(c.req.param("file")) ?? [];
+    if (!proof || proof !== proofOf(deps, named)) return c.notFound();
+    if (Number(until) < deps.now().getTime()) return c.text("The address has ended", 403);
+    const found = await deps.db
+      .select()
+      .from(packages)
+      .where(inArray(packages.packageId, ids.split("_")));
+    const [shop] = await deps.db
+      .select()
+      .from(shops)
+      .where(eq(shops.shopId, found[0]?.shopId ?? ""));
+    if (!shop) return c.notFound();
+    return c.body(await labelOf(deps, shop, found), 200, { "Content-Type": "application/pdf" });
+  });
+}
+
 /** One page for each package. */
-export async function labelOf(
+async function labelOf(
   deps: SandboxDeps,
   shop: ShopRow,
   found: readonly PackageRow[],

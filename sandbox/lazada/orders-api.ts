@@ -79,7 +79,11 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
         order_items: detail.items.map((item) => {
           // Only the call about one order returns `product_id`.
           const { product_id: _, ...shown } = presentItem(shop, detail, item);
-          return shown;
+          // Its page has milliseconds where that of the call about one order has a date.
+          const [created_at, updated_at] = [detail.order.createdAt, detail.order.updatedAt].map(
+            (at) => at.getTime(),
+          );
+          return { ...shown, created_at, updated_at };
         }),
       });
     }

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { SandboxDeps } from "./deps.ts";
 import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
-import { labelOf } from "./labels.ts";
+import { labelUrl } from "./labels.ts";
 import { localTime } from "./markets.ts";
 import { type Detail, requireDetail } from "./orders-api.ts";
 import { callCourier, type Outcome, ownArrival, packItems, repack } from "./package-life.ts";
@@ -104,8 +104,13 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
         );
       return failed("20008", "The carrier could not make the label.");
     }
-    const file = await labelOf(deps, shop, found);
-    return done({ doc_type: "PDF", file: Buffer.from(file).toString("base64") });
+    const pdf_url = labelUrl(
+      deps,
+      found.map(({ packageId }) => packageId),
+    );
+    // A page with the address, as on the page of "PrintAWB".
+    const page = `<iframe src="${pdf_url}" width="100%" height="100%"></iframe>`;
+    return done({ doc_type: "PDF", pdf_url, file: Buffer.from(page).toString("base64") });
   });
   shopCall(root, deps, "/logistic/order/trace", async ({ shop, params }) => {
     const detail = await requireDetail(deps.db, shop, params(Trace).order_id);

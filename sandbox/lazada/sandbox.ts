@@ -11,6 +11,7 @@ import { moveOn } from "./due.ts";
 import { financeRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
+import { labelRoutes } from "./labels.ts";
 import { orderRoutes } from "./orders-api.ts";
 import { packageRoutes } from "./packages-api.ts";
 import { productRoutes } from "./products-api.ts";
@@ -20,9 +21,9 @@ import { stockPriceRoutes } from "./stock-price-api.ts";
 
 /**
  * Lazada's server in this process: a gateway for each country at `/co.id/rest` and `/co.th/rest`
- * (and at `/rest` for clients that only know a host), token calls at `/auth/rest`, the consent page
- * at `/oauth/authorize`, uploaded images at `/p/…` and the controls at `/controls`. Reachable only
- * where it is mounted; `moveOn` (due.ts) advances its clock.
+ * (and at `/rest` for clients that only know a host), the calls about tokens at `/auth/rest`, the
+ * consent page at `/oauth/authorize`, uploaded images at `/p/…`, labels at `/awb/…` and the
+ * controls at `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();
@@ -33,6 +34,7 @@ function routes(deps: SandboxDeps): Hono {
   stockPriceRoutes(root, deps);
   orderRoutes(root, deps);
   packageRoutes(root, deps);
+  labelRoutes(root, deps);
   reverseRoutes(root, deps);
   financeRoutes(root, deps);
   chatRoutes(root, deps);

@@ -78,6 +78,10 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
         return controls[name](productId, reasons);
       },
   ),
+  promote: (controls, input) => {
+    const { productId, units } = Product.extend({ units: Whole }).parse(input);
+    return controls.promote(productId, units);
+  },
   ...reviewActions(shopId),
   ...chatActions(shopId),
   ...talkActions(shopId),

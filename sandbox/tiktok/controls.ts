@@ -24,6 +24,8 @@ import { shipPackage } from "./ship-package.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 import { splitOrder } from "./split-api.ts";
 
+const DAY = 86_400_000;
+
 type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
@@ -74,6 +76,13 @@ export function createSandboxControls(deps: SandboxDeps) {
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
       return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
+    },
+    /** A campaign of a day has units of each of a product's variants for itself. */
+    promote: async (productId: string, units: number) => {
+      await deps.db
+        .update(skus)
+        .set({ campaignUnits: units, campaignEndsAt: new Date(deps.now().getTime() + DAY) })
+        .where(eq(skus.productId, productId));
     },
     pay: step("pay"),
     release: step("release"),

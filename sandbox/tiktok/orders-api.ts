@@ -161,6 +161,7 @@ function presentOrder(deps: SandboxDeps, shop: ShopRow, detail: OrderDetail) {
     shipping_provider: provider,
     tracking_number: tracking,
     fulfillment_type: "FULFILLMENT_BY_SELLER",
+    ...(shop.region === "ID" ? { commerce_platform: "TIKTOK_SHOP" } : {}),
     warehouse_id: WAREHOUSES[shop.region][0].id,
     packages: detail.packages.map(({ packageId }) => ({ id: packageId })),
     split_or_combine_tag: order.isSplit ? "SPLIT" : first?.isCombined ? "COMBINED" : "",

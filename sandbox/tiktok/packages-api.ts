@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { ApiError, orderNotFound } from "./answers.ts";
@@ -9,7 +9,7 @@ import { optionOf } from "./logistics.ts";
 import { courierOf } from "./orders-api.ts";
 import { ordersIn, type PackageRow, requirePackage, trackingOf } from "./package-state.ts";
 import { PAGING, pageOf } from "./paging.ts";
-import { packages } from "./schema.ts";
+import { orders, packages } from "./schema.ts";
 import { ShipBody, shipPackage } from "./ship-package.ts";
 
 const HOUR = 3_600_000;
@@ -100,6 +100,17 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
       return errors.length > 0 ? { errors } : {};
     }),
   );
+  root.get(
+    "/fulfillment/:version{\\d{6}}/orders/:order/tracking",
+    shopEndpoint(deps, async ({ shop, param }) => {
+      const [order] = await deps.db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.shopId, shop.shopId), eq(orders.orderId, param("order"))));
+      if (!order) throw orderNotFound();
+      return { tracking: scansOf(order) };
+    }),
+  );
   root.post(
     "/fulfillment/:version{\\d{6}}/packages/:package/ship",
     shopEndpoint(deps, async ({ shop, param, body }) => {
@@ -108,6 +119,18 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
       return {};
     }),
   );
+}
+
+/** As on the call's page: a sentence and a time, the latest first. */
+function scansOf({ status, collectedAt, updatedAt }: typeof orders.$inferSelect) {
+  const scan = (description: string, at: Date) => ({
+    ...{ description: `${description}\n`, update_time_millis: at.getTime() },
+  });
+  const hasArrived = status === "DELIVERED" || status === "COMPLETED";
+  return [
+    ...(hasArrived ? [scan("Your package was delivered!", updatedAt)] : []),
+    ...(collectedAt ? [scan("Your package has been collected.", collectedAt)] : []),
+  ];
 }
 
 function pickupSlots(now: Date) {

@@ -80,7 +80,7 @@ export async function placeOrder(
       ...{ packageId, shopId: shop.shopId, status: "TO_FULFILL", createdAt: at, updatedAt: at },
     });
     for (const line of lines)
-      await insertUnits(tx, { orderId: order.orderId, packageId }, line, input);
+      await insertUnits(tx, { orderId: order.orderId, packageId }, line, input, at);
     return { order, pushId: await pushOrderStatus(tx, order, at) };
   });
   deliverSoon(deps, [pushId]);
@@ -121,8 +121,9 @@ async function insertUnits(
   of: { orderId: string; packageId: string },
   { product, sku, quantity }: Line,
   { pastStock = false, isFree = false }: OrderInput,
+  now: Date,
 ): Promise<void> {
-  const taken = await take(tx, sku, quantity, pastStock);
+  const taken = await take(tx, sku, quantity, { pastStock, now });
   if (taken === null)
     throw new ApiError(12052055, `There are fewer than ${quantity} of ${product.title}.`);
   await tx.insert(orderLines).values(
@@ -139,18 +140,22 @@ async function insertUnits(
 }
 
 /**
- * Returns the available units: all, or with `pastStock` the rest of the stock; `null` if there are
- * not enough.
+ * Returns the available units, a running campaign's first: all, or with `pastStock` the rest of the
+ * stock; `null` if there are not enough.
  */
 async function take(
   tx: Queryable,
-  { skuId }: Sku,
+  { skuId, campaignEndsAt }: Sku,
   quantity: number,
-  pastStock: boolean,
+  { pastStock, now }: { pastStock: boolean; now: Date },
 ): Promise<number | null> {
+  const inCampaign =
+    campaignEndsAt && campaignEndsAt > now
+      ? { campaignUnits: sql`greatest(0, ${skus.campaignUnits} - ${quantity})` }
+      : {};
   const taken = await tx
     .update(skus)
-    .set({ stock: sql`${skus.stock} - ${quantity}` })
+    .set({ stock: sql`${skus.stock} - ${quantity}`, ...inCampaign })
     .where(and(eq(skus.skuId, skuId), gte(skus.stock, quantity)))
     .returning({ stock: skus.stock });
   if (taken.length > 0) return quantity;

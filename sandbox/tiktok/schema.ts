@@ -146,6 +146,9 @@ export const skus = sandboxTiktok.table(
     stock: integer("stock").notNull(),
     /** In the others, by id. */
     elsewhere: jsonb("elsewhere").$type<Record<string, number>>().notNull().default({}),
+    /** The part of all of them that a campaign has for itself until it ends. */
+    campaignUnits: integer("campaign_units").notNull().default(0),
+    campaignEndsAt: instant("campaign_ends_at"),
     identifier: jsonb("identifier").$type<{ code: string; type: string }>(),
     preSaleDays: integer("pre_sale_days"),
     /** Added by a change under review. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopEndpoint } from "./gate.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { currencyOf, fromWireAmount } from "./money.ts";
 import { checkInventory, Inventory, splitInventory, warehousesOf } from "./product-rules.ts";
 import { requireProduct } from "./products-api.ts";
@@ -28,6 +28,36 @@ const PriceBody = z.object({
     .max(100),
 });
 
+const Search = z.object({ product_ids: z.array(z.string()).min(1).max(100) });
+
+type SkuRow = typeof skus.$inferSelect;
+
+const campaignUnits = ({ campaignUnits, campaignEndsAt }: SkuRow, now: Date): number =>
+  campaignEndsAt && campaignEndsAt > now ? campaignUnits : 0;
+
+function presentInventory(shop: ShopRow, sku: SkuRow, now: Date) {
+  const places = warehousesOf(shop.region, sku);
+  const units = (id: string, at: number) => (at === 0 ? sku.stock : (sku.elsewhere[id] ?? 0));
+  const total = places.reduce((sum, id, at) => sum + units(id, at), 0);
+  const kept = campaignUnits(sku, now);
+  return {
+    id: sku.skuId,
+    seller_sku: sku.sellerSku,
+    total_available_quantity: total,
+    total_committed_quantity: 0,
+    warehouse_inventory: places.map((warehouse_id, at) => ({
+      warehouse_id,
+      available_quantity: units(warehouse_id, at),
+      committed_quantity: 0,
+    })),
+    total_available_inventory_distribution: {
+      campaign_inventory: kept > 0 ? [{ quantity: kept, campaign_name: "Big Sale" }] : [],
+      creator_inventory: [],
+      in_shop_inventory: { quantity: total - kept },
+    },
+  };
+}
+
 export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
   /** A variant's failure does not stop the others. */
   root.post(
@@ -41,6 +71,12 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
           const sku = known.find(({ skuId }) => skuId === id);
           if (!sku) throw new ApiError(12052556, "The SKU id not exist.");
           checkInventory(shop.region, inventory, warehousesOf(shop.region, sku));
+          const units = inventory.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+          if (units < campaignUnits(sku, deps.now()))
+            throw new ApiError(
+              12052393,
+              "Product locked for Promotion and stock can't be updated below current stock",
+            );
           await deps.db
             .update(skus)
             .set(splitInventory(shop.region, inventory))
@@ -50,6 +86,22 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
           errors.push({ code: error.code, message: error.message, detail: { sku_id: id } });
         }
       return errors.length > 0 ? { errors } : {};
+    }),
+  );
+  root.post(
+    "/product/:version{\\d{6}}/inventory/search",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { product_ids } = body(Search);
+      const inventory = [];
+      for (const id of product_ids) {
+        const found = await requireProduct(deps.db, shop, id).catch(() => null);
+        if (!found) continue;
+        inventory.push({
+          product_id: id,
+          skus: found.skus.map((sku) => presentInventory(shop, sku, deps.now())),
+        });
+      }
+      return { inventory };
     }),
   );
   /** All of them or none. */

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { startCall } from "../call-log.ts";
 import { callMarketplace } from "../call-marketplace.ts";
-import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { changedAnswer } from "../put-aside.ts";
 import { toConnectorError } from "./errors.ts";
 import { digestOf, signedPath } from "./signing.ts";
 
@@ -84,13 +85,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       if (error) throw error;
       const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
-      const issue = parsed.error.issues[0];
-      throw new ConnectorError(
-        "unavailable",
-        "bad_response",
-        `${path}: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "unexpected"}`,
-        { channelRequestId: requestId },
-      );
+      throw changedAnswer(path, parsed.error, "body");
     },
   };
 
@@ -132,7 +127,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return null;
   }

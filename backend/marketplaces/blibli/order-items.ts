@@ -1,6 +1,18 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { batches, idText, list, text } from "../wire.ts";
+import {
+  batches,
+  flag,
+  idText,
+  inside,
+  list,
+  number,
+  optionalId,
+  optionalInstant,
+  optionalNumber,
+  text,
+  word,
+} from "../wire.ts";
 import { SELLER, type Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
@@ -9,53 +21,45 @@ export const PAGE = 50;
 /** Separates the numbers of an order's packages. */
 export const PACKAGE_SEPARATOR = ", ";
 
-const optionalMs = z
-  .number()
-  .nullish()
-  .transform((ms) => (ms ? new Date(ms) : null));
 /** Rupiah have no decimals in practice. */
-export const rupiah = z
-  .number()
-  .nullish()
-  .transform((amount) => Math.round(amount ?? 0));
+export const rupiah = optionalNumber.transform((amount) => Math.round(amount ?? 0));
 
 const Item = z.object({
   order: z.object({
     id: idText,
     itemId: idText,
-    itemStatus: z.string(),
-    quantity: z.number(),
-    date: optionalMs,
-    statusFPUpdatedTimestamp: optionalMs,
-    lastUpdatedTimestamp: optionalMs,
-    dueDate: optionalMs,
+    itemStatus: word,
+    quantity: number,
+    date: optionalInstant,
+    statusFPUpdatedTimestamp: optionalInstant,
+    lastUpdatedTimestamp: optionalInstant,
+    dueDate: optionalInstant,
     customerFullName: text,
     note: text,
   }),
   product: z.object({
     productSku: text,
-    blibliSku: z.string(),
+    blibliSku: idText,
     sellerSku: text,
     itemName: text,
     variantName: text,
     imageUrl: text,
     price: rupiah,
-    finalPrice: rupiah.optional(),
+    finalPrice: optionalNumber.transform((amount) => (amount === null ? null : Math.round(amount))),
   }),
-  logistic: z
-    .object({ awbNumber: text, productName: text, shippingCost: rupiah })
-    .nullish()
-    .transform((given) => given ?? { awbNumber: "", productName: "", shippingCost: 0 }),
+  logistic: inside(
+    z.object({ awbNumber: text, productName: text, shippingCost: rupiah }),
+  ).transform((given) => given ?? { awbNumber: "", productName: "", shippingCost: 0 }),
 });
 const Packages = z.object({
   content: list(
     z.object({
-      packageId: idText.nullish().transform((id) => id || null),
-      packageCreated: z.boolean().nullish(),
+      packageId: optionalId,
+      packageCreated: flag,
       orderItems: list(Item),
     }),
   ),
-  paging: z.object({ totalPage: z.number().nullish() }).nullish(),
+  paging: inside(z.object({ totalPage: optionalNumber })),
 });
 export type WireItem = z.infer<typeof Item> & {
   packageId: string | null;

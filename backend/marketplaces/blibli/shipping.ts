@@ -56,8 +56,10 @@ export async function arrangeTogether(
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
   const itemsById = await itemsOf(shop, ids);
+  // With another order of this call.
+  const packed = new Set<string>();
   return arrangeEach(orders, async ({ externalOrderId }) =>
-    send(shop, unpacked(itemsById, externalOrderId), choice),
+    send(shop, unpacked(itemsById, externalOrderId), choice, packed),
   );
 }
 
@@ -74,13 +76,20 @@ export async function arrangeShipment(
  * Hands over every package of the order: packages that the seller or an interrupted attempt made
  * before, and then one package at a time of the remaining items that may go together.
  */
-async function send(shop: Shop, open: readonly WireItem[], choice: ShipmentChoice): Promise<void> {
+async function send(
+  shop: Shop,
+  open: readonly WireItem[],
+  choice: ShipmentChoice,
+  packed: Set<string>,
+): Promise<void> {
   for (const packageId of packagesOf(open).keys()) await fulfil(shop, packageId, choice);
-  let rest = open.filter(({ packageId }) => packageId === null);
-  while (rest.length > 0) {
+  const loose = open.filter(({ packageId }) => packageId === null);
+  for (;;) {
+    const rest = loose.filter(({ order }) => !packed.has(order.itemId));
+    if (rest.length === 0) return;
     const { packageId, itemIds } = await createPackage(shop, rest);
+    for (const itemId of itemIds) packed.add(itemId);
     await fulfil(shop, packageId, choice);
-    rest = rest.filter(({ order }) => !itemIds.includes(order.itemId));
   }
 }
 
@@ -94,19 +103,21 @@ async function fulfil(shop: Shop, packageId: string, choice: ShipmentChoice): Pr
 }
 
 /**
- * Names only this order's items: items of the buyer's other orders may share the parcel, and would
- * be sent before anybody packed them.
+ * Names every item that Blibli puts together, those of the buyer's other orders too: the call's
+ * page demands it, and a parcel that is divided against it costs the seller more, or is refused
+ * (Big Product). The other orders are then sent with this one, which the next reading tells.
  */
 async function createPackage(shop: Shop, open: readonly WireItem[]) {
-  const own = new Set(open.map(({ order }) => order.itemId));
+  const own = open.map(({ order }) => order.itemId);
   const { value: combined } = await shop.http.json({
     path: `${MTA}/v1/order/getCombineShipping`,
     credentials: shop.credentials,
     query: { orderItemNo: open[0]?.order.itemId ?? "" },
     schema: Combined,
   });
-  const together = combined.map(({ orderItemNo }) => orderItemNo).filter((id) => own.has(id));
-  const itemIds = together.length > 0 ? together : [...own];
+  const together = [...new Set(combined.map(({ orderItemNo }) => orderItemNo))];
+  const hasOwn = together.some((id) => own.includes(id));
+  const itemIds = hasOwn ? together : own;
   const { value } = await shop.http.json({
     path: `${MTA}/v1/order/createPackage`,
     credentials: shop.credentials,
@@ -174,11 +185,14 @@ async function packageLabel(shop: Shop, packageId: string): Promise<Uint8Array> 
   return new Uint8Array(Buffer.from(content.document || content.shippingLabel, "base64"));
 }
 
+/** Paid, or packed in part. */
+const PACKABLE: ReadonlySet<string> = new Set(["FP", "PF"]);
+
 /** Returns items that wait to be packed. Throws `not_found` or `wrong_state`. */
 function unpacked(found: ReadonlyMap<string, WireItem[]>, orderId: string): WireItem[] {
   const items = found.get(orderId);
   if (!items) throw new ConnectorError("not_found", "not_found", `There is no order ${orderId}`);
-  const open = items.filter(({ order }) => order.itemStatus === "FP");
+  const open = items.filter(({ order }) => PACKABLE.has(order.itemStatus));
   if (open.length > 0) return open;
   throw new ConnectorError("wrong_state", "not_open", "The order is sent or over");
 }

@@ -7,6 +7,8 @@ import type { OrderStatus } from "#contract/statuses.ts";
  */
 const ITEM_STATUS: Record<string, OrderStatus> = {
   FP: "to_process",
+  // A part of its units is packed; the rest waits.
+  PF: "to_process",
   PU: "to_ship",
   BP: "to_ship",
   CX: "shipped",
@@ -32,5 +34,5 @@ export function orderStatus(items: readonly string[]): OrderStatus | null {
 
 export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
 /** Nothing is packed, so the seller may still cancel. */
-export const isOpen = (native: string) => native === "FP" || native === "CR";
+export const isOpen = (native: string) => native === "FP" || native === "PF" || native === "CR";
 export const isUnsent = (native: string) => isOpen(native) || native === "PU";

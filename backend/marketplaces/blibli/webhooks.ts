@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
-import { parsePushJson } from "../push-json.ts";
+import { parseExactJson } from "../exact-json.ts";
 import { idText } from "../wire.ts";
 import { digestOf } from "./signing.ts";
 
@@ -32,7 +32,7 @@ const Body = z.looseObject({
  * Throws SyntaxError if it is not Blibli's.
  */
 export function parsePush(shopId: string, rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of Blibli: ${parsed.error.issues[0]?.path.join(".")}`);
   const { timestamp, orderId, productSku } = parsed.data;

@@ -6,7 +6,7 @@ import { readItems, type WireItem } from "./order-items.ts";
 import { pack, readyToShip } from "./packages.ts";
 import { alreadyArranged, shipmentProviders } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
-import { isOpen } from "./statuses.ts";
+import { isOpen, isPacked } from "./statuses.ts";
 
 /** Most orders in a `pack`, and most packages in an `rts`. */
 const MOST = 20;
@@ -75,7 +75,7 @@ async function packLoose(
 ): Promise<Failures> {
   const loose = new Map(
     [...open]
-      .map(([id, items]) => [id, items.filter(({ status }) => status !== "packed")] as const)
+      .map(([id, items]) => [id, items.filter(({ status }) => !isPacked(status))] as const)
       .filter(([, items]) => items.length > 0),
   );
   if (loose.size === 0) return new Map();

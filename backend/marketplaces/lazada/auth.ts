@@ -6,7 +6,7 @@ import { countryOf, shopIdOf } from "./gateways.ts";
 import type { LazadaConfig, LazadaHttp } from "./http.ts";
 
 const seconds = z.coerce.number().positive();
-const Sellers = list(z.object({ country: z.string(), seller_id: idText }));
+const Sellers = list(z.object({ country: idText, seller_id: idText }));
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, inside, list, text } from "../wire.ts";
 import { nothing } from "./http.ts";
 import { itemsOf, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
@@ -16,9 +16,9 @@ const REASONS: Record<string, RegExp> = {
 
 const Tip = z.object({ tip_type: text, tip_content: text });
 const Validated = z.object({
-  data: Tip.extend({
-    reason_options: list(z.object({ reason_id: idText, reason_name: text })),
-  }).nullish(),
+  data: inside(
+    Tip.extend({ reason_options: list(z.object({ reason_id: idText, reason_name: text })) }),
+  ),
 });
 
 /**
@@ -60,7 +60,7 @@ export async function cancelOrder(
     path: "/order/reverse/cancel/create",
     credentials: shop.credentials,
     params: { ...of, reason_id: option.reason_id },
-    schema: z.object({ data: Tip.nullish() }),
+    schema: z.object({ data: inside(Tip) }),
   });
   requirePossible(done.data);
 }

@@ -7,7 +7,7 @@ import type {
   SentChatMessage,
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, instant, number, optionalNumber, page, text } from "../wire.ts";
 import { readContent, TEMPLATES } from "./chat-content.ts";
 import { nothing } from "./http.ts";
 import { uploadImage } from "./products.ts";
@@ -29,40 +29,45 @@ export const LAZADA_CHAT_LIMITS: ChatLimits = {
   isMasked: false,
 };
 
-const flag = z.union([z.boolean(), z.string().transform((value) => value === "true")]).nullish();
-/** Milliseconds, as a number or as text. */
-const milliseconds = z.coerce.number().transform((at) => new Date(at));
 const Session = z.object({
-  session_id: z.string(),
+  session_id: idText,
   buyer_id: idText,
   title: text,
   head_url: text,
-  last_message_time: milliseconds,
+  last_message_time: instant,
 });
 const Message = z.object({
-  message_id: z.string(),
-  from_account_type: z.coerce.number(),
-  template_id: z.coerce.number(),
-  type: z.coerce.number(),
+  message_id: idText,
+  from_account_type: number,
+  template_id: number,
+  type: number,
   content: text,
-  send_time: milliseconds,
-  status: z.coerce.number().nullish(),
+  send_time: instant,
+  status: optionalNumber,
   auto_reply: flag,
   /** Why Lazada's check refused it; empty where it passed. */
   process_msg: text,
 });
 const next = {
   has_more: flag,
-  next_start_time: z.union([z.number(), z.string()]).nullish().transform(String),
+  next_start_time: text,
 };
 const Sessions = z.object({
-  data: z.object({ ...next, session_list: list(Session), last_session_id: text }),
+  data: z.object({
+    ...next,
+    session_list: page("conversation", Session, "session_id"),
+    last_session_id: text,
+  }),
 });
 const Messages = z.object({
-  data: z.object({ ...next, message_list: list(Message), last_message_id: text }),
+  data: z.object({
+    ...next,
+    message_list: page("message", Message, "message_id"),
+    last_message_id: text,
+  }),
 });
 const Sent = z.object({
-  data: z.object({ message_id: z.string(), current_time: milliseconds }),
+  data: z.object({ message_id: idText, current_time: instant }),
 });
 
 /** The end of a page is a time and the last message at that time. */
@@ -89,7 +94,7 @@ export async function listSessions(
     schema: Sessions,
   });
   return {
-    conversations: data.session_list.map(asConversation),
+    conversations: data.session_list.records.map(asConversation),
     cursor: cursorOf(data.has_more ?? false, data.next_start_time, data.last_session_id),
   };
 }
@@ -134,7 +139,7 @@ export async function listMessages(
     schema: Messages,
   });
   return {
-    messages: data.message_list.map(asMessage),
+    messages: data.message_list.records.map(asMessage),
     cursor: cursorOf(data.has_more ?? false, data.next_start_time, data.last_message_id),
   };
 }

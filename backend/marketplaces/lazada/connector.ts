@@ -55,8 +55,8 @@ import { parsePush, verifyPush } from "./webhooks.ts";
 const WAREHOUSES_KNOWN_MS = 3_600_000;
 
 /**
- * The connector to Lazada's Open Platform. Its only state is a shop's warehouses, for an hour. A
- * shop's id contains its country.
+ * The connector to Lazada's Open Platform. Its only state is a shop's warehouses, for an hour, and
+ * the element by which it takes their units. A shop's id contains its country.
  */
 export function createLazadaConnector(config: LazadaConfig) {
   const http = createLazadaHttp(config);
@@ -64,9 +64,16 @@ export function createLazadaConnector(config: LazadaConfig) {
     { forMs: WAREHOUSES_KNOWN_MS, now: config.now },
     async (credentials) => (await listWarehouses(http, credentials)).map(({ code }) => code),
   );
+  const elements = new Map<string, Shop["placeElement"]>();
+  function elementOf({ shopId }: Credentials): Shop["placeElement"] {
+    const known = elements.get(shopId) ?? { current: "SellableQuantity" };
+    elements.set(shopId, known);
+    return known;
+  }
   const shopOf = (credentials: Credentials): Shop => ({
     ...{ http, credentials, currency: currencyOf(countryOf(credentials.shopId)) },
     warehouses: () => warehousesOf(credentials),
+    placeElement: elementOf(credentials),
   });
 
   const pictures = { folder: `${config.consentHost.replace(/\/$/, "")}/p/`, fetch: config.fetch };

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { startCall } from "../call-log.ts";
 import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
-import { ignored } from "../wire.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { changedAnswer } from "../put-aside.ts";
+import { flag, ignored, inside, list, text } from "../wire.ts";
 import { banned, type Failure, isThrottled, toConnectorError } from "./errors.ts";
 import { gatewayOf } from "./gateways.ts";
 import { signCall } from "./signing.ts";
@@ -43,24 +45,21 @@ export interface LazadaHttp {
   tokens<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T>;
   /** Reads a document from an address that the API answered. */
   bytes(url: string): Promise<Uint8Array>;
+  /** Waits for about this time, before a call is made again. */
+  pause(ms: number): Promise<void>;
 }
 
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? "" : String(value)));
-const success = z.union([z.boolean(), z.string()]).nullish();
 /** Newer calls repeat their result inside, in one of two spellings. */
-const Inner = z.looseObject({ success, error_code: text, error_msg: text });
+const Inner = z.looseObject({ success: flag, error_code: text, error_msg: text });
 const Envelope = z.looseObject({
   code: text,
   message: text,
   request_id: text,
-  detail: z.array(z.looseObject({ message: text })).nullish(),
-  result: Inner.nullish().catch(null),
-  success,
+  detail: list(z.looseObject({ message: text })),
+  result: inside(Inner),
+  success: flag,
   err_code: text,
   err_message: text,
 });
@@ -97,19 +96,20 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
       const pause = THROTTLE_WAITS_MS[attempt];
       if (!answer.failure || !isThrottled(answer.failure) || pause === undefined) return answer;
       if ((banned(answer.failure.message) ?? 0) > pause * 10) return answer;
-      await config.wait(Math.round(pause * (0.5 + Math.random())));
+      await aboutFor(pause);
     }
   }
+  const aboutFor = (ms: number) => config.wait(Math.round(ms * (0.5 + Math.random())));
 
   function read<T>(path: string, { status, body, failure }: Answer, schema: z.ZodType<T>): T {
     if (failure) throw toConnectorError(failure, status);
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw badBody(path, `${issue?.path.join(".") || "data"}: ${issue?.message ?? "unexpected"}`);
+    throw changedAnswer(path, parsed.error, "data");
   }
 
   return {
+    pause: aboutFor,
     async json(call) {
       const gateway = gatewayOf(config.host, call.credentials.shopId);
       const params = asText(call.params ?? {});
@@ -176,20 +176,18 @@ function formOf(params: Record<string, string>, file: Call<unknown>["file"]) {
 function failureOf(envelope: z.infer<typeof Envelope>): Failure | null {
   const { code, message, request_id: requestId, result } = envelope;
   if (code !== "0") {
-    const details = (envelope.detail ?? []).map((one) => one.message).filter(Boolean);
+    const details = envelope.detail.map((one) => one.message).filter(Boolean);
     return { code, message: [message, ...details].join(" "), requestId };
   }
-  if (result && isFalse(result.success))
+  if (result?.success === false)
     return { code: result.error_code, message: result.error_msg, requestId };
-  if (!isFalse(envelope.success)) return null;
+  if (envelope.success !== false) return null;
   return { code: envelope.err_code, message: envelope.err_message, requestId };
 }
 
-const isFalse = (value: unknown) => value === false || value === "false";
-
 function parseJson(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseExactJson(body);
   } catch {
     return null;
   }

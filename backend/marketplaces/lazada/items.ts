@@ -9,7 +9,19 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { shownStock } from "../distribute-units.ts";
 import { fromWireAmount } from "../money.ts";
-import { batches, idText, list, text } from "../wire.ts";
+import { unlessUnreadable } from "../put-aside.ts";
+import {
+  batches,
+  flag,
+  idText,
+  inside,
+  list,
+  optionalId,
+  optionalNumber,
+  page,
+  text,
+  texts,
+} from "../wire.ts";
 import { LAZADA_LOGISTICS, OWN_FIELDS } from "./references.ts";
 import type { Shop } from "./shop.ts";
 
@@ -21,26 +33,14 @@ const AT_ONCE = 5;
 /** A product without variations does not have these. */
 const LEFT_OUT = /^deleted$/i;
 
-const figure = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => Number(value || 0) || 0);
-/** A list, or the same as text. */
-const Pictures = z.preprocess((value) => {
-  if (typeof value !== "string") return value ?? [];
-  try {
-    return JSON.parse(value);
-  } catch {
-    return [];
-  }
-}, list(text));
+const figure = optionalNumber.transform((value) => value ?? 0);
 const Variation = z.looseObject({
   name: text,
   label: text,
-  hasImage: z.boolean().nullish(),
-  has_image: z.boolean().nullish(),
-  customize: z.boolean().nullish(),
-  options: list(z.string()),
+  hasImage: flag,
+  has_image: flag,
+  customize: flag,
+  options: texts,
 });
 const Sku = z.looseObject({
   SkuId: idText,
@@ -48,13 +48,13 @@ const Sku = z.looseObject({
   Status: text,
   price: figure,
   quantity: figure,
-  Available: figure.nullish(),
+  Available: optionalNumber,
   package_weight: figure,
   package_width: figure,
   package_height: figure,
   package_length: figure,
-  Images: Pictures,
-  saleProp: z.record(z.string(), z.unknown()).nullish(),
+  Images: texts,
+  saleProp: inside(z.record(z.string(), z.unknown())),
   multiWarehouseInventories: list(z.looseObject({ warehouseCode: text, sellableQuantity: figure })),
   channelInventories: list(z.looseObject({})),
   barcode_ean: text,
@@ -64,10 +64,10 @@ export type WireSku = z.infer<typeof Sku>;
 const Product = z.object({
   item_id: idText,
   status: text,
-  primary_category: idText.nullish(),
-  attributes: z.record(z.string(), z.unknown()).nullish().catch(null),
-  images: Pictures,
-  variation: z.record(z.string(), Variation.nullish()).nullish(),
+  primary_category: optionalId,
+  attributes: inside(z.record(z.string(), z.unknown())),
+  images: texts,
+  variation: inside(z.record(z.string(), inside(Variation))),
   rejectReason: z.unknown().optional(),
   subStatus: text,
   skus: list(Sku),
@@ -75,12 +75,12 @@ const Product = z.object({
 export type WireProduct = z.infer<typeof Product>;
 
 const Page = z.object({
-  data: z
-    .object({
-      total_products: z.coerce.number().nullish(),
-      products: list(z.object({ item_id: idText, status: text })),
-    })
-    .nullish(),
+  data: inside(
+    z.object({
+      total_products: optionalNumber,
+      products: page("item", z.object({ item_id: idText, status: text }), "item_id"),
+    }),
+  ),
 });
 
 /** Lists the shop's products in Lazada's order, without deleted ones. */
@@ -92,15 +92,19 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
     params: { filter: "all", limit: PAGE, offset },
     schema: Page,
   });
-  const found = data?.products ?? [];
-  const shown = found.filter(({ status }) => !LEFT_OUT.test(status));
+  const { records = [], sent = 0 } = data?.products ?? {};
+  const shown = records.filter(({ status }) => !LEFT_OUT.test(status));
   const items: ChannelItem[] = [];
   for (const some of batches(shown, AT_ONCE)) {
-    const read = await Promise.all(some.map(({ item_id }) => readIfThere(shop, item_id)));
+    const read = await Promise.all(
+      some.map(({ item_id: externalId }) =>
+        unlessUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
+      ),
+    );
     items.push(...read.flatMap((product) => (product ? [toItem(shop, product)] : [])));
   }
   const next = offset + PAGE;
-  const isLast = found.length < PAGE || next >= LAST_OFFSET;
+  const isLast = sent < PAGE || next >= LAST_OFFSET;
   return { items, cursor: isLast ? null : String(next), total: data?.total_products ?? null };
 }
 
@@ -190,7 +194,8 @@ function toItem(shop: Shop, product: WireProduct): ChannelItem {
     description: toText(said("description")),
     condition: "new",
     isListed:
-      /^active$/i.test(product.status) && product.skus.some(({ Status }) => Status === "active"),
+      /^active$/i.test(product.status) &&
+      product.skus.some(({ Status }) => /^active$/i.test(Status)),
     categoryId: product.primary_category ?? null,
     brandId: said("brand_id") || null,
     brandName: /^no brand$/i.test(brand) ? "" : brand,

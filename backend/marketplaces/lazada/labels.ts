@@ -1,13 +1,18 @@
 import { z } from "zod";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { text } from "../wire.ts";
+import { inside, text } from "../wire.ts";
 import { itemsOf } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 
 const Document = z.object({
-  result: z.object({ data: z.object({ file: text, pdf_url: text }).nullish() }),
+  result: z.object({ data: inside(z.object({ file: text, pdf_url: text })) }),
 });
+type Document = { file: string; pdfUrl: string };
+
+/** Returned where the seller's own fleet brings the parcel: Lazada makes no label (50008). */
+const NO_LABEL = "no_label";
+const IS_OWN_FLEET = /^50008$/;
 
 /** Lazada makes a label when it is first requested. */
 export async function createLabel(shop: Shop, order: OrderRef): Promise<void> {
@@ -20,6 +25,7 @@ export async function labelStatus(
 ): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }> {
   try {
     const document = await documentOf(shop, order);
+    if (document === NO_LABEL) return { status: "failed", reason: NO_LABEL };
     return { status: document ? "ready" : "processing", reason: null };
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
@@ -30,34 +36,60 @@ export async function labelStatus(
 /** Returns the PDF with all packages. */
 export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8Array> {
   const document = await documentOf(shop, order);
-  if (!document)
+  if (!document || document === NO_LABEL)
     throw new ConnectorError("unavailable", "label_not_ready", "The label is not ready");
-  const bytes = document.file
-    ? new Uint8Array(Buffer.from(document.file, "base64"))
-    : await shop.http.bytes(document.pdf_url);
-  if (new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-") return bytes;
+  // The address is good for ten minutes. `file` has the same address in a page, or the PDF itself.
+  const fromUrl = document.pdfUrl ? await pdfAt(shop, document.pdfUrl) : null;
+  const label = fromUrl ?? (await pdfIn(shop, document.file));
+  if (label) return label;
   throw new ConnectorError("unavailable", "bad_label", "The label that came is no PDF");
 }
+
+/** Returns `null` for an answer that is no PDF. */
+async function pdfAt(shop: Shop, url: string): Promise<Uint8Array | null> {
+  const bytes = await shop.http.bytes(url);
+  return isPdf(bytes) ? bytes : null;
+}
+
+/** Base64 of a PDF, or of `<iframe src="…">` with the PDF's address (guide "Print AWB"). */
+async function pdfIn(shop: Shop, file: string): Promise<Uint8Array | null> {
+  const bytes = new Uint8Array(Buffer.from(file, "base64"));
+  if (isPdf(bytes)) return bytes;
+  const [, address] =
+    /<(?:iframe|embed)\b[^>]*\bsrc\s*=\s*["']([^"']+)["']/i.exec(new TextDecoder().decode(bytes)) ??
+    [];
+  return address ? pdfAt(shop, address.replaceAll("&amp;", "&")) : null;
+}
+
+const isPdf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-";
 
 /** Returns `null` while it is still being made. */
 async function documentOf(
   shop: Shop,
   { externalOrderId }: OrderRef,
-): Promise<{ file: string; pdf_url: string } | null> {
+): Promise<Document | typeof NO_LABEL | null> {
   const items = await itemsOf(shop, externalOrderId);
-  const packageIds = [...new Set(items.map(({ package_id }) => package_id).filter(Boolean))];
-  if (packageIds.length === 0) return null;
-  const { result } = await shop.http.json({
-    path: "/order/package/document/get",
-    credentials: shop.credentials,
-    params: {
-      getDocumentReq: {
-        doc_type: "PDF",
-        packages: packageIds.map((package_id) => ({ package_id })),
+  const packed = items.filter(({ package_id }) => package_id);
+  if (packed.length === 0) return null;
+  const byLazada = packed.filter((item) => !item.delivery_option_sof);
+  if (byLazada.length === 0) return NO_LABEL;
+  const packageIds = [...new Set(byLazada.map(({ package_id }) => package_id))];
+  try {
+    const { result } = await shop.http.json({
+      path: "/order/package/document/get",
+      credentials: shop.credentials,
+      params: {
+        getDocumentReq: {
+          doc_type: "PDF",
+          packages: packageIds.map((package_id) => ({ package_id })),
+        },
       },
-    },
-    schema: Document,
-  });
-  const { file = "", pdf_url = "" } = result.data ?? {};
-  return file || pdf_url ? { file, pdf_url } : null;
+      schema: Document,
+    });
+    const { file = "", pdf_url: pdfUrl = "" } = result.data ?? {};
+    return file || pdfUrl ? { file, pdfUrl } : null;
+  } catch (error) {
+    if (error instanceof ConnectorError && IS_OWN_FLEET.test(error.code)) return NO_LABEL;
+    throw error;
+  }
 }

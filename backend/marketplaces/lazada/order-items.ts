@@ -1,56 +1,47 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { fromWireAmount } from "../money.ts";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, list, optionalNumber, page, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 import { optionalTime } from "./times.ts";
 
-const amount = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? 0));
-const flag = z
-  .union([z.boolean(), z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value) === "true" || String(value) === "1");
-const id = idText.nullish().transform((value) => value ?? "");
-
-/** An item is one unit. */
+/** One unit: each unit has an item. */
 const Item = z.object({
   order_item_id: idText,
   order_id: idText,
-  product_id: id,
+  product_id: text,
   // "ITEM_COUNTRY-SKU": the call about several orders has no separate product id.
   shop_sku: text,
-  sku_id: id,
+  sku_id: text,
   sku: text,
   name: text,
   variation: text,
   product_main_image: text,
-  status: z.string(),
-  item_price: amount,
-  paid_price: amount,
+  status: idText,
+  item_price: text,
+  paid_price: text,
   currency: text,
-  package_id: id,
+  package_id: text,
   tracking_code: text,
   shipment_provider: text,
   warehouse_code: text,
-  sla_time_stamp: optionalTime.catch(null),
-  updated_at: optionalTime,
-  payment_time: z.coerce.number().nullish().catch(null),
-  buyer_id: id,
+  sla_time_stamp: optionalTime,
+  payment_time: optionalNumber,
+  buyer_id: text,
   reason: text,
   is_fbl: flag,
   delivery_option_sof: flag,
   need_cancel_confirm: flag,
-  reverse_order_id: id,
+  reverse_order_id: text,
 });
 export type WireItem = z.infer<typeof Item>;
 
-const Items = z.object({ data: list(z.object({ order_id: idText, order_items: list(Item) })) });
+const Items = z.object({
+  data: page("order", z.object({ order_id: idText, order_items: list(Item) }), "order_id"),
+});
 
-/** At most fifty orders. */
+/** At most fifty orders. Leaves out those that are put aside. */
 export async function readItems(
   shop: Shop,
   orderIds: readonly string[],
@@ -62,7 +53,7 @@ export async function readItems(
     params: { order_ids: `[${orderIds.join(",")}]` },
     schema: Items,
   });
-  return new Map(data.map(({ order_id, order_items }) => [order_id, order_items]));
+  return new Map(data.records.map(({ order_id, order_items }) => [order_id, order_items]));
 }
 
 /** Reads the current items of one order: another program may have changed some. */

@@ -3,7 +3,8 @@ import type { ReturnWish } from "#contract/statuses.ts";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { fromWireAmount } from "../money.ts";
-import { batches, idText, list, text } from "../wire.ts";
+import { unlessUnreadable } from "../put-aside.ts";
+import { batches, idText, inside, page, text, texts } from "../wire.ts";
 import { readItems, toLines, type WireItem } from "./order-items.ts";
 import { openReturnWish } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
@@ -16,7 +17,9 @@ const LAST_OFFSET = 5_000;
 const AT_ONCE = 5;
 
 const OrderList = z.object({
-  data: z.object({ orders: list(z.object({ order_id: idText, updated_at: optionalTime })) }),
+  data: z.object({
+    orders: page("order", z.object({ order_id: idText, updated_at: optionalTime }), "order_id"),
+  }),
 });
 /** The position in the list: the time of change, and how many orders after it are read. */
 const Cursor = z.object({ after: z.iso.datetime({ offset: true }), offset: z.number() });
@@ -39,9 +42,10 @@ export async function listOrders(
     },
     schema: OrderList,
   });
-  const externalIds = data.orders.map(({ order_id }) => order_id);
-  if (externalIds.length < PAGE) return { externalIds, cursor: null };
-  return { externalIds, cursor: nextCursor(after, offset, data.orders.at(-1)?.updated_at) };
+  const { records, sent } = data.orders;
+  const externalIds = records.map(({ order_id }) => order_id);
+  if (sent < PAGE) return { externalIds, cursor: null };
+  return { externalIds, cursor: nextCursor(after, offset, records.at(-1)?.updated_at) };
 }
 
 function nextCursor(after: string, offset: number, last: Date | null | undefined): string {
@@ -70,11 +74,11 @@ const Order = z.object({
   created_at: optionalTime,
   updated_at: optionalTime,
   payment_method: text,
-  shipping_fee: z.union([z.string(), z.number()]).nullish(),
+  shipping_fee: text,
   remarks: text,
   buyer_note: text,
-  statuses: list(z.string()),
-  address_shipping: Address.nullish(),
+  statuses: texts,
+  address_shipping: inside(Address),
 });
 type WireOrder = z.infer<typeof Order>;
 
@@ -82,7 +86,11 @@ type WireOrder = z.infer<typeof Order>;
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const found: WireOrder[] = [];
   for (const some of batches(externalIds.filter(isId), AT_ONCE)) {
-    const read = await Promise.all(some.map((id) => readOrder(shop, id)));
+    const read = await Promise.all(
+      some.map((externalId) =>
+        unlessUnreadable({ kind: "order", externalId }, readOrder(shop, externalId)),
+      ),
+    );
     found.push(...read.flatMap((order) => (order ? [order] : [])));
   }
   const items = await readItems(
@@ -91,7 +99,9 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   );
   const orders: ChannelOrder[] = [];
   for (const order of found) {
-    const own = items.get(order.order_id) ?? [];
+    const own = items.get(order.order_id);
+    // Put aside, as its items could not be read.
+    if (!own) continue;
     const arrived = own.some(({ status }) => hasArrived(status));
     const returnWish = arrived ? await openReturnWish(shop, order.order_id) : null;
     orders.push(toChannelOrder(shop, order, own, returnWish));
@@ -131,7 +141,7 @@ function toChannelOrder(
   const paid = items.find(({ payment_time }) => payment_time)?.payment_time;
   const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
   const discountTotal = sum(lines.map((line) => line.discount));
-  const shippingFee = fromWireAmount(String(order.shipping_fee ?? 0), currency);
+  const shippingFee = fromWireAmount(order.shipping_fee, currency);
   const updatedAt = order.updated_at ?? new Date(0);
   return {
     externalId: order.order_id,

@@ -20,13 +20,55 @@ const Packed = z.object({
 });
 
 /**
+ * Codes with which `pack` refuses for a moment: the same is taken at the next try (willywnt/falka,
+ * June 2026). Elsewhere 501 is a refusal for good.
+ */
+const MOMENTARY: ReadonlySet<string> = new Set(["501", "E501", "1002"]);
+const PAUSES_MS = [500, 1_500];
+
+type Packing = { orderId: string; itemIds: readonly string[] };
+type Provider = { shipment_provider_code?: string | undefined; shipping_allocate_type: string };
+
+/**
  * Puts the items of at most twenty orders into packages, as Lazada divides them. Returns why an
  * order's items could not be packed, by order id.
  */
 export async function pack(
   shop: Shop,
-  orders: readonly { orderId: string; itemIds: readonly string[] }[],
-  by: { shipment_provider_code?: string | undefined; shipping_allocate_type: string },
+  orders: readonly Packing[],
+  by: Provider,
+): Promise<Map<string, ConnectorError>> {
+  const failures = new Map<string, ConnectorError>();
+  let open = orders;
+  for (let attempt = 0; ; attempt++) {
+    const told = await packOnce(shop, open, by);
+    for (const { orderId } of open) failures.delete(orderId);
+    for (const [orderId, failure] of told) failures.set(orderId, failure);
+    open = open.filter(({ orderId }) => MOMENTARY.has(told.get(orderId)?.code ?? ""));
+    const pause = PAUSES_MS[attempt];
+    if (open.length === 0 || pause === undefined) return failures;
+    await shop.http.pause(pause);
+  }
+}
+
+/** A refusal of the whole call is one of each order. */
+async function packOnce(
+  shop: Shop,
+  orders: readonly Packing[],
+  by: Provider,
+): Promise<Map<string, ConnectorError>> {
+  try {
+    return await askToPack(shop, orders, by);
+  } catch (error) {
+    if (!(error instanceof ConnectorError && MOMENTARY.has(error.code))) throw error;
+    return new Map(orders.map(({ orderId }) => [orderId, error]));
+  }
+}
+
+async function askToPack(
+  shop: Shop,
+  orders: readonly Packing[],
+  by: Provider,
 ): Promise<Map<string, ConnectorError>> {
   const { result } = await shop.http.json({
     path: "/order/fulfill/pack",

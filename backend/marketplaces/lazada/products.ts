@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { fitPicture } from "../fit-picture.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, inside, list, text } from "../wire.ts";
 import { nothing } from "./http.ts";
 import { optionOf, readIfThere, readProduct, variationsOf, type WireProduct } from "./items.ts";
 import { type KnownSkus, productBody } from "./product-body.ts";
@@ -149,7 +149,7 @@ export async function uploadImage(
 }
 
 const Found = z.object({
-  data: z.object({ products: list(z.object({ item_id: idText, status: text })) }).nullish(),
+  data: inside(z.object({ products: list(z.object({ item_id: idText, status: text })) })),
 });
 
 /**

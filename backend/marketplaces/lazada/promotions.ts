@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { ChannelPromotion } from "../channel-promotions.ts";
-import { batches, idText } from "../wire.ts";
+import { unlessUnreadable } from "../put-aside.ts";
+import { batches, number, optionalId, optionalInstant } from "../wire.ts";
 import { readIfThere, type WireSku } from "./items.ts";
 import type { Shop } from "./shop.ts";
 
 const AT_ONCE = 5;
-const milliseconds = z.coerce.number().positive();
 /**
  * Lazada documents that a campaign's units are here, but not the fields. Missing or new fields mean
  * a campaign without an end.
  */
 const Reservation = z.looseObject({
-  channelCode: idText.nullish(),
-  quantity: z.coerce.number().int().min(0),
-  startTime: milliseconds.nullish().catch(null),
-  endTime: milliseconds.nullish().catch(null),
+  channelCode: optionalId,
+  quantity: number,
+  startTime: optionalInstant,
+  endTime: optionalInstant,
 });
 
 /** Reads each item by a call. */
@@ -24,7 +24,11 @@ export async function readPromotions(
 ): Promise<ChannelPromotion[]> {
   const found: ChannelPromotion[] = [];
   for (const some of batches(productIds, AT_ONCE)) {
-    const products = await Promise.all(some.map((id) => readIfThere(shop, id)));
+    const products = await Promise.all(
+      some.map((externalId) =>
+        unlessUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
+      ),
+    );
     found.push(
       ...products.flatMap((product) =>
         product ? product.skus.flatMap((sku) => ofSku(product.item_id, sku)) : [],
@@ -37,7 +41,7 @@ export async function readPromotions(
 function ofSku(externalProductId: string, sku: WireSku): ChannelPromotion[] {
   return sku.channelInventories.flatMap((entry, at) => {
     const reservation = Reservation.safeParse(entry);
-    if (!reservation.success || reservation.data.quantity === 0) return [];
+    if (!reservation.success || reservation.data.quantity <= 0) return [];
     const { channelCode, quantity, startTime, endTime } = reservation.data;
     return [
       {
@@ -45,8 +49,8 @@ function ofSku(externalProductId: string, sku: WireSku): ChannelPromotion[] {
         externalVariantId: sku.SkuId,
         externalPromotionId: channelCode ?? `${sku.SkuId}-${at}`,
         kind: "campaign",
-        startsAt: new Date(startTime ?? 0),
-        endsAt: endTime ? new Date(endTime) : null,
+        startsAt: startTime ?? new Date(0),
+        endsAt: endTime,
         reserved: quantity,
       },
     ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, inside, list, optionalNumber, text } from "../wire.ts";
 import type { LazadaHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
 
@@ -18,15 +18,15 @@ const languageOf = (language: string) => LANGUAGES[language] ?? "en_US";
 interface Branch {
   category_id: string | number;
   name?: string | null | undefined;
-  leaf?: boolean | null | undefined;
-  children?: Branch[] | null | undefined;
+  leaf?: unknown;
+  children: Branch[];
 }
 const Branch: z.ZodType<Branch> = z.object({
   category_id: z.union([z.number(), z.string()]),
   name: z.string().nullish(),
-  leaf: z.boolean().nullish(),
+  leaf: z.unknown().optional(),
   get children() {
-    return z.array(Branch).nullish();
+    return list(Branch);
   },
 });
 const Tree = z.object({ data: list(Branch) });
@@ -43,13 +43,17 @@ export async function listCategories(shop: Shop, language: string): Promise<Chan
 
 function flat(branch: Branch, parentId: string | null): ChannelCategory[] {
   const categoryId = String(branch.category_id);
-  const below = branch.children ?? [];
-  const own = { categoryId, parentId, name: branch.name ?? "", isLeaf: branch.leaf ?? false };
-  return [own, ...below.flatMap((child) => flat(child, categoryId))];
+  const own = {
+    categoryId,
+    parentId,
+    name: branch.name ?? "",
+    isLeaf: flag.parse(branch.leaf) ?? false,
+  };
+  return [own, ...branch.children.flatMap((child) => flat(child, categoryId))];
 }
 
 const Suggestions = z.object({
-  data: z.object({ categorySuggestions: list(z.object({ categoryId: idText })) }).nullish(),
+  data: inside(z.object({ categorySuggestions: list(z.object({ categoryId: idText })) })),
 });
 
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
@@ -62,11 +66,10 @@ export async function recommendCategories(shop: Shop, productName: string): Prom
   return data?.categorySuggestions.map(({ categoryId }) => categoryId) ?? [];
 }
 
-const flag = z.union([z.number(), z.string()]).nullish();
 const Attributes = z.object({
   data: list(
     z.object({
-      name: z.string(),
+      name: idText,
       label: text,
       is_mandatory: flag,
       is_sale_prop: flag,
@@ -96,12 +99,12 @@ export async function listAttributes(
   language: string,
 ): Promise<ChannelAttribute[]> {
   return (await readAttributes(shop, categoryId, language))
-    .filter((one) => one.attribute_type !== "sku" && !isSet(one.is_sale_prop))
+    .filter((one) => one.attribute_type !== "sku" && !one.is_sale_prop)
     .filter(({ name, input_type }) => !OWN_FIELDS.has(name) && input_type !== "img")
     .map((attribute) => ({
       attributeId: attribute.name,
       name: attribute.label || attribute.name,
-      isMandatory: isSet(attribute.is_mandatory),
+      isMandatory: attribute.is_mandatory ?? false,
       inputType: inputType(attribute),
       valueType: valueType(attribute),
       values: attribute.options.map(({ name, en_name }) => ({
@@ -121,8 +124,6 @@ async function readAttributes(shop: Shop, categoryId: string, language: string) 
   return data;
 }
 
-const isSet = (value: z.infer<typeof flag>) => String(value) === "1";
-
 function inputType({ input_type, options }: WireAttribute): ChannelAttribute["inputType"] {
   if (options.length === 0) return "text";
   if (/^multi/i.test(input_type)) return "multi_select";
@@ -137,7 +138,7 @@ function valueType({ input_type }: WireAttribute): ChannelAttribute["valueType"]
 const Brands = z.object({
   data: z.object({
     module: list(z.object({ brand_id: idText, name: text, name_en: text })),
-    total_record: z.coerce.number().nullish(),
+    total_record: optionalNumber,
   }),
 });
 
@@ -145,7 +146,7 @@ const Brands = z.object({
 export async function listBrands(shop: Shop, categoryId: string) {
   const attributes = await readAttributes(shop, categoryId, "en");
   const isMandatory = attributes.some(
-    ({ name, is_mandatory }) => /^brand(_id)?$/.test(name) && isSet(is_mandatory),
+    ({ name, is_mandatory }) => /^brand(_id)?$/.test(name) && is_mandatory === true,
   );
   const brands: { brandId: string; name: string }[] = [];
   for (let page = 0; page < BRAND_PAGES; page++) {
@@ -176,18 +177,12 @@ export const LAZADA_LOGISTICS: ChannelLogistics[] = [
 
 const Warehouses = z.object({
   result: z.object({
-    module: z
-      .union([
-        z.array(
-          z.looseObject({
-            ...{ code: text, name: text, detailAddress: text, status: text },
-            defaultAddress: z.boolean().nullish(),
-          }),
-        ),
-        z.unknown().transform(() => []),
-      ])
-      .nullish()
-      .transform((module) => module ?? []),
+    module: list(
+      z.object({
+        ...{ code: text, name: text, detailAddress: text, status: text },
+        defaultAddress: flag,
+      }),
+    ).catch([]),
   }),
 });
 

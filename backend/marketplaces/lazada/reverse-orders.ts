@@ -3,7 +3,7 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { fromWireAmount } from "../money.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, list, text, texts } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 const PAGE = 50;
@@ -19,12 +19,6 @@ const UNDER_WAY = /^REQUEST_COMPLETE$|SHIPPING_BACK/;
 const BACK = /^RETURN_DELIVERED$|RECEIVE_ITEM/;
 const REFUND_ALONE = "ONLY_REFUND";
 
-/** Sent as a number and as text. */
-const amountText = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .transform((amount) => (amount === null || amount === undefined ? null : String(amount)));
-
 const ReverseOrder = z.object({
   reverse_order_id: idText,
   request_type: text,
@@ -33,7 +27,7 @@ const ReverseOrder = z.object({
       reverse_order_line_id: idText,
       reverse_status: text,
       reason_text: text,
-      refund_amount: amountText,
+      refund_amount: text,
     }),
   ),
 });
@@ -55,7 +49,7 @@ async function find(
 }
 
 const History = z.object({
-  data: z.object({ list: list(z.object({ picture: list(z.string()) })) }),
+  data: z.object({ list: list(z.object({ picture: texts })) }),
 });
 
 /** The words and amounts are in its lines, the buyer's pictures in each line's history. */
@@ -73,7 +67,7 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
     });
     pictures.push(...data.list.flatMap(({ picture }) => picture));
   }
-  const amounts = lines.flatMap(({ refund_amount: amount }) => amount ?? []);
+  const amounts = lines.flatMap(({ refund_amount: amount }) => amount || []);
   return {
     reason: null,
     words: [...new Set(lines.map((line) => line.reason_text).filter(Boolean))].join(" · "),

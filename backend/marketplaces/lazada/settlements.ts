@@ -3,7 +3,7 @@ import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { ConnectorError } from "../connector.ts";
 import { fromWireAmount } from "../money.ts";
-import { batches, idText, list, text } from "../wire.ts";
+import { batches, page, text } from "../wire.ts";
 import { readItems, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 
@@ -28,16 +28,15 @@ const NAMED: readonly (readonly [RegExp, FeeKind])[] = [
   [/claim|adjust|penalt|lost|damaged|correction/i, "adjustment"],
 ];
 
-const id = idText.nullish().transform((value) => value ?? "");
 const Row = z.object({
-  transaction_number: id,
+  transaction_number: text,
   transaction_date: text,
   transaction_type: text,
-  fee_type: id,
+  fee_type: text,
   fee_name: text,
-  amount: id,
-  order_no: id,
-  orderItem_no: id,
+  amount: text,
+  order_no: text,
+  orderItem_no: text,
 });
 type Row = z.infer<typeof Row>;
 
@@ -60,9 +59,9 @@ export async function listSettlements(
       limit: PAGE,
       offset,
     },
-    schema: z.object({ data: list(Row) }),
+    schema: z.object({ data: page("settlement", Row, "transaction_number") }),
   });
-  const rows = data.filter(({ order_no }) => order_no !== "");
+  const rows = data.records.filter(({ order_no }) => order_no !== "");
   const paid = await paidPrices(shop, rows);
   return {
     entries: rows.map((row) => ({
@@ -72,7 +71,7 @@ export async function listSettlements(
       currency: shop.currency,
       fees: feesOf(row, shop.currency, paid.get(row.orderItem_no)),
     })),
-    cursor: data.length < PAGE ? null : String(offset + PAGE),
+    cursor: data.sent < PAGE ? null : String(offset + PAGE),
   };
 }
 

@@ -6,7 +6,7 @@ import type {
   TrackingEvent,
 } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { list, text } from "../wire.ts";
+import { flag, list, optionalNumber, text } from "../wire.ts";
 import { itemsOf, productIdOf, type WireItem } from "./order-items.ts";
 import { listWarehouses } from "./references.ts";
 import type { Shop } from "./shop.ts";
@@ -15,7 +15,7 @@ import { isCancelled, isOpen } from "./statuses.ts";
 const Providers = z.object({
   result: z.object({
     data: z.object({
-      platform_default: z.union([z.string(), z.number()]).nullish(),
+      platform_default: flag,
       shipment_providers: list(z.object({ name: text, provider_code: text })),
       shipping_allocate_type: text,
     }),
@@ -42,7 +42,7 @@ export async function shipmentProviders(
   });
   const { platform_default, shipment_providers, shipping_allocate_type } = result.data;
   return {
-    isLazadasChoice: String(platform_default) === "1",
+    isLazadasChoice: platform_default ?? false,
     providers: shipment_providers,
     allocateType: shipping_allocate_type || "TFS",
   };
@@ -124,7 +124,7 @@ const Trace = z.object({
           z.object({
             logistic_detail_info_list: list(
               z.object({
-                event_time: z.coerce.number().nullish().catch(null),
+                event_time: optionalNumber,
                 title: text,
                 description: text,
                 detail_type: text,

@@ -9,6 +9,7 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
   unpaid: "unpaid",
   pending: "to_process",
   topack: "to_process",
+  packing: "to_process",
   repacked: "to_process",
   packed: "to_process",
   toship: "to_ship",
@@ -19,17 +20,40 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
   delivered: "delivered",
   confirmed: "completed",
   canceled: "cancelled",
+  cancelled: "cancelled",
   failed: "delivery_failed",
   failed_delivery: "delivery_failed",
   failed_delivered: "delivery_failed",
   lost: "delivery_failed",
   lost_by_3pl: "delivery_failed",
   damaged_by_3pl: "delivery_failed",
+  damage_by_3pl: "delivery_failed",
+  package_scrapped: "delivery_failed",
   shipped_back: "delivery_failed",
   shipped_back_failed: "delivery_failed",
   shipped_back_success: "returned",
+  package_returned: "returned",
   returned: "returned",
 };
+
+/**
+ * The way back after a failed delivery. Lazada's pages do not have these words; channel managers
+ * and Indonesian sellers' tools list them: `…_RETURN_WITH_LAST_MILE_3PL`,
+ * `…_RETURN_AT_TRANSIT_HUB`, `…_BACK_TO_SHIPPER`, `…_PACKAGE_RETURNED`, `…_DELIVERY_FAILED`.
+ */
+const RETURN_LEG = /^info_st_domestic_/;
+const IS_BACK = /_(back_to_shipper|package_returned)$/;
+
+/** Documents write lower case, live answers and pushes also upper case. */
+function statusOf(native: string): OrderStatus | null {
+  const word = native.trim().toLowerCase();
+  const known = ITEM_STATUS[word];
+  if (known) return known;
+  if (RETURN_LEG.test(word)) return IS_BACK.test(word) ? "returned" : "delivery_failed";
+  return null;
+}
+
+const ARRIVED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>(["delivered", "completed"]);
 
 /** The earliest item counts, since an order is sent once all of it is. */
 const ORDER: readonly OrderStatus[] = [
@@ -44,7 +68,7 @@ export function orderStatus(
 ): OrderStatus | null {
   const known: OrderStatus[] = [];
   for (const native of items) {
-    const status = ITEM_STATUS[native];
+    const status = statusOf(native);
     if (!status) return null;
     known.push(status);
   }
@@ -56,7 +80,8 @@ export function orderStatus(
   return status;
 }
 
-export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
-export const isOpen = (native: string) => ITEM_STATUS[native] === "to_process";
+export const isCancelled = (native: string) => statusOf(native) === "cancelled";
+export const isOpen = (native: string) => statusOf(native) === "to_process";
+export const isPacked = (native: string) => native.trim().toLowerCase() === "packed";
 /** The goods are with the buyer, who may request a return. */
-export const hasArrived = (native: string) => native === "delivered" || native === "confirmed";
+export const hasArrived = (native: string) => ARRIVED.has(statusOf(native));

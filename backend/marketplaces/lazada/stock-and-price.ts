@@ -3,6 +3,7 @@ import { ConnectorError } from "../connector.ts";
 import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
 import { nothing } from "./http.ts";
+import { readIfThere } from "./items.ts";
 import type { Shop } from "./shop.ts";
 import { type PayloadFields, requestXml } from "./xml.ts";
 
@@ -16,34 +17,103 @@ export async function pushStock(
   items: PushedStock[],
 ): Promise<ItemResult[]> {
   const warehouses = await shop.warehouses();
-  return each(items, (some) =>
-    shop.http.json({
-      path: "/product/stock/sellable/update",
-      method: "POST",
-      credentials: shop.credentials,
-      params: {
-        payload: requestXml(
-          some.map((item) => ({
-            ...{ ItemId: productId, SkuId: item.externalVariantId },
-            ...sellable(warehouses, item),
-          })),
-        ),
-      },
-      schema: nothing,
-    }),
-  );
+  const send = (some: readonly PushedStock[]) => sendStock(shop, productId, warehouses, some);
+  const results = await each(items, send);
+  return warehouses.length < 2
+    ? results
+    : confirmPlaces(shop, productId, { warehouses, items, results, send });
 }
+
+const sendStock = (
+  shop: Shop,
+  productId: string,
+  warehouses: readonly string[],
+  items: readonly PushedStock[],
+): Promise<unknown> =>
+  shop.http.json({
+    path: "/product/stock/sellable/update",
+    method: "POST",
+    credentials: shop.credentials,
+    params: {
+      payload: requestXml(
+        items.map((item) => ({
+          ...{ ItemId: productId, SkuId: item.externalVariantId },
+          ...sellable(shop, warehouses, item),
+        })),
+      ),
+    },
+    schema: nothing,
+  });
 
 /**
  * Without a warehouse's code the quantity is the main warehouse's, and buyers could also order from
  * the others. A shop with one warehouse may name none.
  */
-function sellable(warehouses: readonly string[], item: PushedStock): PayloadFields {
+function sellable(shop: Shop, warehouses: readonly string[], item: PushedStock): PayloadFields {
   if (warehouses.length < 2) return { SellableQuantity: item.quantity };
   const places = distributeUnits(warehouses, item).map(({ location, units }) => ({
-    ...{ WarehouseCode: location, SellableQuantity: units },
+    ...{ WarehouseCode: location, [shop.placeElement.current]: units },
   }));
   return { MultiWarehouseInventories: { MultiWarehouseInventory: places } };
+}
+
+interface Pushed {
+  warehouses: readonly string[];
+  items: readonly PushedStock[];
+  results: readonly ItemResult[];
+  send: (items: readonly PushedStock[]) => Promise<unknown>;
+}
+
+/**
+ * Reads the units of warehouses back: Lazada answers with success where it knows no element of a
+ * warehouse, and changes nothing. What differs is sent once more by the other element.
+ */
+async function confirmPlaces(
+  shop: Shop,
+  productId: string,
+  { warehouses, items, results, send }: Pushed,
+): Promise<ItemResult[]> {
+  const taken = new Set(results.flatMap((one) => (one.ok ? one.externalVariantId : [])));
+  const sent = items.filter(({ externalVariantId }) => taken.has(externalVariantId));
+  const other = await notShown(shop, productId, warehouses, sent);
+  if (other.length === 0) return [...results];
+  const before = shop.placeElement.current;
+  shop.placeElement.current = before === "Quantity" ? "SellableQuantity" : "Quantity";
+  const again = new Map(
+    (await each(other, send)).map((result) => [result.externalVariantId, result]),
+  );
+  const left = new Set(
+    (await notShown(shop, productId, warehouses, other)).map((item) => item.externalVariantId),
+  );
+  if (left.size === other.length) shop.placeElement.current = before;
+  return results.map((result) => {
+    const { externalVariantId } = result;
+    if (!left.has(externalVariantId)) return again.get(externalVariantId) ?? result;
+    const message = "Lazada took the units of the warehouses and shows others";
+    return { externalVariantId, ok: false, code: "not_taken", message };
+  });
+}
+
+/** Returns the items whose warehouses show other units than were sent. */
+async function notShown(
+  shop: Shop,
+  productId: string,
+  warehouses: readonly string[],
+  items: readonly PushedStock[],
+): Promise<PushedStock[]> {
+  if (items.length === 0) return [];
+  const { skus = [] } = (await readIfThere(shop, productId)) ?? {};
+  return items.filter((item) => {
+    const places = skus.find(
+      ({ SkuId }) => SkuId === item.externalVariantId,
+    )?.multiWarehouseInventories;
+    // A product that is gone, or an answer without warehouses, says nothing.
+    if (!places?.length) return false;
+    return distributeUnits(warehouses, item).some(({ location, units }) => {
+      const place = places.find(({ warehouseCode }) => warehouseCode === location);
+      return (place?.sellableQuantity ?? 0) !== units;
+    });
+  });
 }
 
 /** The price in minor units. */

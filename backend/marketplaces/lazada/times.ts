@@ -1,20 +1,22 @@
-import { z } from "zod";
+import { optionalInstant, text } from "../wire.ts";
 
 /**
- * `2018-02-09T22:44:30+08:00` on some pages, `2014-10-15 19:12:15 +0800` on others. "" and absence
- * mean "not yet".
+ * `2018-02-09T22:44:30+08:00` on some pages, `2014-10-15 19:12:15 +0800` on others, milliseconds in
+ * text on the page of `orders/items/get`. Live lists have times without an offset, which are GMT+7
+ * (LilyRisa/cmb_core_seller). "", absence and what is no time mean "not yet".
  */
-export const optionalTime = z
-  .string()
-  .nullish()
-  .transform((value, context) => {
-    if (!value || value === "null") return null;
-    const iso = value.replace(" ", "T").replace(/\s?([+-]\d{2}):?(\d{2})$/, "$1:$2");
-    const at = new Date(iso);
-    if (!Number.isNaN(at.getTime())) return at;
-    context.addIssue({ code: "custom", message: `${value} is no time` });
-    return z.NEVER;
-  });
+export const optionalTime = text.transform((value): Date | null => {
+  const told = value.trim();
+  if (/^\d+$/.test(told)) return optionalInstant.parse(told);
+  const [, day, time, hours, minutes] =
+    /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:([+-]\d{2}):?(\d{2})|Z)?$/.exec(
+      told,
+    ) ?? [];
+  if (!day) return null;
+  const offset = hours ? `${hours}:${minutes}` : told.endsWith("Z") ? "Z" : "+07:00";
+  const at = new Date(`${day}T${time}${offset}`);
+  return Number.isNaN(at.getTime()) ? null : at;
+});
 
 /** The format of the calls' parameters, in UTC. */
 export const toWireTime = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, "+00:00");

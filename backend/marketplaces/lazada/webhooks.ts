@@ -1,37 +1,39 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
-import { parsePushJson } from "../push-json.ts";
-import { idText } from "../wire.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { insideOrNothing, number, optionalId, optionalInstant, text } from "../wire.ts";
 import { shopIdOf } from "./gateways.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
-const id = idText.nullish();
+const SITE = /^lazada_[a-z]{2}$/;
+const COUNTRY = /^[a-z]{2}$/;
 const Body = z.object({
-  message_type: z.number(),
-  seller_id: id,
+  message_type: number,
+  seller_id: optionalId,
   // Chat pushes are documented without these two.
-  site: z
-    .string()
-    .regex(/^lazada_[a-z]{2}$/)
-    .nullish(),
+  site: text,
   // Milliseconds in some types, seconds in others.
-  timestamp: z.number().default(0),
-  data: z
-    .looseObject({
-      seller_id: id,
-      trade_order_id: id,
-      item_id: id,
-      itemId: id,
-      session_id: id,
-      site_id: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .nullish()
-        .catch(null),
-    })
-    .nullish(),
+  timestamp: optionalInstant,
+  data: insideOrNothing(
+    z.object({
+      seller_id: optionalId,
+      trade_order_id: optionalId,
+      item_id: optionalId,
+      itemId: optionalId,
+      session_id: optionalId,
+      site_id: text,
+    }),
+  ),
 });
+
+/** Returns the site in the spelling of shops' ids, or `null`. */
+function siteIn({ site, data }: z.infer<typeof Body>): string | null {
+  const outside = site.toLowerCase();
+  if (SITE.test(outside)) return outside;
+  const country = data?.site_id.toLowerCase() ?? "";
+  return COUNTRY.test(country) ? country : null;
+}
 
 /** docs/marketplaces/lazada.md "Push". Types that are not listed change nothing we store. */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
@@ -59,11 +61,11 @@ export function verifyPush(
  * not Lazada's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of Lazada: ${parsed.error.issues[0]?.path.join(".")}`);
   const { message_type: type, timestamp, data } = parsed.data;
-  const site = parsed.data.site ?? data?.site_id;
+  const site = siteIn(parsed.data);
   if (!site) throw new SyntaxError("Not a push of Lazada: site");
   // The push about an ending grant has the seller inside.
   const outside = parsed.data.seller_id;
@@ -74,7 +76,7 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
     {
       dedupeKey: createHash("sha256").update(rawBody).digest("hex"),
       shopId: shopIdOf(site, sellerId),
-      at: new Date(timestamp > 1e11 ? timestamp : timestamp * 1000),
+      at: timestamp ?? new Date(0),
       kind: KINDS[type] ?? "other",
       externalOrderId: data?.trade_order_id ?? null,
       ...(data?.session_id ? { externalConversationId: data.session_id } : {}),

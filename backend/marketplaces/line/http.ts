@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { callWithRetries } from "../call-with-retries.ts";
 import type { ChannelCategory } from "../channel-references.ts";
-import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { changedAnswer } from "../put-aside.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
@@ -87,12 +88,7 @@ export function createLineHttp(config: LineConfig): LineHttp {
       const text = await response.text();
       const parsed = schema.safeParse(text === "" ? {} : parseJson(text));
       if (parsed.success) return parsed.data;
-      const issue = parsed.error.issues[0];
-      throw new ConnectorError(
-        "unavailable",
-        "bad_response",
-        `${path}: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "unexpected"}`,
-      );
+      throw changedAnswer(path, parsed.error, "body");
     },
   };
 }
@@ -112,7 +108,7 @@ function queryText(query: Record<string, QueryValue>): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return null;
   }

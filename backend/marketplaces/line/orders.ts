@@ -1,7 +1,19 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, idText, ignored, list, text } from "../wire.ts";
+import { unlessUnreadable } from "../put-aside.ts";
+import {
+  batches,
+  flag,
+  idText,
+  ignored,
+  inside,
+  list,
+  number,
+  optionalId,
+  optionalNumber,
+  text,
+} from "../wire.ts";
 import { LINE_CURRENCY, toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
 import { nativeStatus, orderStatus } from "./statuses.ts";
@@ -57,28 +69,28 @@ export async function listOrders(
 
 const Order = z.object({
   orderNumber: idText,
-  orderStatus: z.string(),
+  orderStatus: idText,
   paymentStatus: text,
   shipmentStatus: text,
   paymentMethod: text,
   checkoutAt: instant,
   lastUpdatedAt: instant,
   paidAt: optionalInstant,
-  discountAmount: z.number().nullish(),
-  shipmentPrice: z.number().nullish(),
-  totalPrice: z.number(),
+  discountAmount: optionalNumber,
+  shipmentPrice: optionalNumber,
+  totalPrice: number,
   remarkBuyer: text,
-  shipmentDetail: z
-    .object({
+  shipmentDetail: inside(
+    z.object({
       name: text,
-      isCod: z.boolean().nullish(),
+      isCod: flag,
       trackingNumber: text,
       shipmentCompanyNameTh: text,
       shipmentCompanyNameEn: text,
-    })
-    .nullish(),
-  shippingAddress: z
-    .object({
+    }),
+  ),
+  shippingAddress: inside(
+    z.object({
       recipientName: text,
       phoneNumber: text,
       address: text,
@@ -86,18 +98,18 @@ const Order = z.object({
       district: text,
       province: text,
       postalCode: text,
-    })
-    .nullish(),
+    }),
+  ),
   orderItems: list(
     z.object({
       productId: idText,
-      variantId: idText.nullish(),
+      variantId: optionalId,
       sku: text,
       name: text,
       imageURL: text,
-      quantity: z.number(),
-      price: z.number(),
-      discountedPrice: z.number().nullish(),
+      quantity: number,
+      price: number,
+      discountedPrice: optionalNumber,
       variants: list(z.object({ value: text })),
     }),
   ),
@@ -108,7 +120,11 @@ export type WireOrder = z.infer<typeof Order>;
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
   for (const some of batches(externalIds, AT_ONCE)) {
-    const found = await Promise.all(some.map((id) => findOrder(shop, id)));
+    const found = await Promise.all(
+      some.map((externalId) =>
+        unlessUnreadable({ kind: "order", externalId }, findOrder(shop, externalId)),
+      ),
+    );
     orders.push(...found.flatMap((order) => (order ? [toChannelOrder(order)] : [])));
   }
   return orders;
@@ -198,7 +214,8 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
 
 function toLine(item: WireOrder["orderItems"][number]): ChannelOrder["lines"][number] {
   const unitPrice = toSatang(item.price);
-  const paid = toSatang(item.discountedPrice ?? item.price);
+  // 0 where there is no discount: other clients guard it too (newcuteshop/newcutestock).
+  const paid = toSatang(item.discountedPrice || item.price);
   return {
     externalProductId: item.productId,
     externalVariantId: variantIdOf(item.productId, item.variantId),

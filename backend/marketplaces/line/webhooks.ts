@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
-import { parsePushJson } from "../push-json.ts";
+import { parseExactJson } from "../exact-json.ts";
 import { idText } from "../wire.ts";
 import { MessagingBody, messagingEvents } from "./message-events.ts";
 
@@ -39,7 +39,7 @@ const Body = z.object({
  * same bytes. Throws SyntaxError if it is of neither.
  */
 export function parsePush(dataHost: string, shopId: string, rawBody: Uint8Array): ChannelEvent[] {
-  const body = parsePushJson(new TextDecoder().decode(rawBody));
+  const body = parseExactJson(new TextDecoder().decode(rawBody));
   const messaging = MessagingBody.safeParse(body);
   if (messaging.success) return messagingEvents(shopId, dataHost, messaging.data);
   const parsed = Body.safeParse(body);

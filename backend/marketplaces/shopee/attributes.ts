@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { ListingDraft } from "../channel-listings.ts";
 import type { ChannelAttribute } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, list, number, optionalNumber, text, texts } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
 
 const Attribute = z.object({
   attribute_id: idText,
   name: text,
-  mandatory: z.boolean(),
+  mandatory: flag,
   attribute_value_list: list(z.object({ value_id: idText, name: text, value_unit: text })),
   attribute_info: z.object({
-    input_type: z.number(),
-    input_validation_type: z.number().nullish(),
-    format_type: z.number().nullish(),
-    attribute_unit_list: list(z.string()),
+    input_type: number,
+    input_validation_type: optionalNumber,
+    format_type: optionalNumber,
+    attribute_unit_list: texts,
   }),
 });
 type Attribute = z.infer<typeof Attribute>;
@@ -64,7 +64,7 @@ export async function listAttributes(
     return {
       attributeId: attribute.attribute_id,
       name: isTyped ? `${attribute.name} (${units.join(", ")})` : attribute.name,
-      isMandatory: attribute.mandatory,
+      isMandatory: attribute.mandatory ?? false,
       inputType: INPUT_TYPES[input_type] ?? "text",
       valueType: isTyped ? "text" : (VALUE_TYPES[input_validation_type ?? 0] ?? "text"),
       values: attribute.attribute_value_list.map((value) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { optionalInstant, text } from "../wire.ts";
+import { idText, number, optionalInstant, text } from "../wire.ts";
 import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
 import { signPublic } from "./signing.ts";
 
@@ -12,9 +12,9 @@ const REFRESH_LIFE_MS = 30 * DAY_MS;
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  expire_in: z.number(),
+  expire_in: number,
 });
-const ShopInfo = z.object({ shop_name: text, region: z.string(), expire_time: optionalInstant });
+const ShopInfo = z.object({ shop_name: text, region: idText, expire_time: optionalInstant });
 
 /** The current consent link has no signature. */
 export function authoriseUrl(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import { ConnectorError, type ListedWarehouse } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, inside, list, optionalId, optionalNumber, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 const BRAND_PAGE = 100;
@@ -14,7 +14,7 @@ const Categories = z.object({
       parent_category_id: idText,
       original_category_name: text,
       display_category_name: text,
-      has_children: z.boolean(),
+      has_children: flag,
     }),
   ),
 });
@@ -54,9 +54,9 @@ const Brands = z.object({
   brand_list: list(
     z.object({ brand_id: idText, original_brand_name: text, display_brand_name: text }),
   ),
-  has_next_page: z.boolean().nullish(),
-  next_offset: z.number().nullish(),
-  is_mandatory: z.boolean().nullish(),
+  has_next_page: flag,
+  next_offset: optionalNumber,
+  is_mandatory: flag,
 });
 
 /** Shopee's id of "no brand". */
@@ -91,10 +91,10 @@ const Logistics = z.object({
     z.object({
       logistics_channel_id: idText,
       logistics_channel_name: text,
-      enabled: z.boolean().nullish(),
-      cod_enabled: z.boolean().nullish(),
-      mask_channel_id: z.number().nullish(),
-      weight_limit: z.object({ item_max_weight: z.number().nullish() }).nullish(),
+      enabled: flag,
+      cod_enabled: flag,
+      mask_channel_id: optionalNumber,
+      weight_limit: inside(z.object({ item_max_weight: optionalNumber })),
     }),
   ),
 });
@@ -123,9 +123,9 @@ export async function listLogistics(
   }));
 }
 
-const Warehouses = z
-  .array(z.object({ location_id: z.string(), warehouse_name: text, address_id: idText.nullish() }))
-  .nullish();
+const Warehouses = list(
+  z.object({ location_id: idText, warehouse_name: text, address_id: optionalId }),
+);
 
 /** Shops without several warehouses get an error; they have none to bind. */
 export async function listWarehouses(
@@ -139,7 +139,7 @@ export async function listWarehouses(
       schema: Warehouses,
     });
     // Addresses of the same location share one stock.
-    const locations = Map.groupBy(warehouses ?? [], ({ location_id }) => location_id);
+    const locations = Map.groupBy(warehouses, ({ location_id }) => location_id);
     return [...locations].map(([externalId, addresses]) => ({
       externalId,
       name: addresses.map((one) => one.warehouse_name || externalId).join(", "),

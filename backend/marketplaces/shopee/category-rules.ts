@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { CategoryLimits } from "#contract/channel-references.ts";
 import type { ChannelCategoryRules } from "../channel-references.ts";
+import { flag, inside, optionalNumber } from "../wire.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 
-const Range = z
-  .object({ min_limit: z.number().nullish(), max_limit: z.number().nullish() })
-  .nullish();
+const Range = inside(z.object({ min_limit: optionalNumber, max_limit: optionalNumber }));
 const Limits = z.object({
   price_limit: Range,
   item_name_length_limit: Range,
@@ -14,14 +13,14 @@ const Limits = z.object({
   item_description_length_limit: Range,
   tier_variation_name_length_limit: Range,
   tier_variation_option_length_limit: Range,
-  dts_limit: z.object({ days_to_ship_limit: Range }).nullish(),
-  dimension_limit: z.object({ dimension_mandatory: z.boolean().nullish() }).nullish(),
-  size_chart_limit: z
-    .object({
-      size_chart_mandatory: z.boolean().nullish(),
-      support_image_size_chart: z.boolean().nullish(),
-    })
-    .nullish(),
+  dts_limit: inside(z.object({ days_to_ship_limit: Range })),
+  dimension_limit: inside(z.object({ dimension_mandatory: flag })),
+  size_chart_limit: inside(
+    z.object({
+      size_chart_mandatory: flag,
+      support_image_size_chart: flag,
+    }),
+  ),
 });
 
 /**
@@ -72,7 +71,9 @@ function limitsOf(read: z.infer<typeof Limits>, region: string): CategoryLimits 
 
 const positive = (limit: number | null | undefined) => (limit && limit > 0 ? limit : undefined);
 
-function rangeOf(range: z.infer<typeof Range>): { min: number; max: number } | undefined {
+function rangeOf(
+  range: z.infer<typeof Range> | undefined,
+): { min: number; max: number } | undefined {
   const max = positive(range?.max_limit);
   return max === undefined ? undefined : { min: range?.min_limit ?? 0, max };
 }

@@ -8,7 +8,7 @@ import type {
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, ignored, list, text } from "../wire.ts";
+import { flag, idText, ignored, inside, number, optionalId, page, text } from "../wire.ts";
 import { readContent } from "./chat-content.ts";
 import type { ShopeeHttp } from "./http.ts";
 
@@ -26,9 +26,7 @@ export const SHOPEE_CHAT_LIMITS: ChatLimits = {
 const PAGE = 25;
 
 /** Nanoseconds, as text or as a number that lost its last digits. */
-const nanoseconds = z
-  .union([z.string(), z.number()])
-  .transform((value) => new Date(Math.round(Number(value) / 1_000_000)));
+const nanoseconds = number.transform((value) => new Date(Math.round(value / 1_000_000)));
 
 const Conversation = z.object({
   conversation_id: idText,
@@ -39,25 +37,25 @@ const Conversation = z.object({
 });
 const Message = z.object({
   message_id: idText,
-  message_type: z.string(),
-  from_shop_id: idText.nullish(),
-  created_timestamp: z.number(),
+  message_type: idText,
+  from_shop_id: optionalId,
+  created_timestamp: number,
   status: text,
-  content: z.unknown(),
-  source_content: z.unknown(),
+  content: z.unknown().optional(),
+  source_content: z.unknown().optional(),
 });
 const Page = z.object({
   page_result: z.object({
-    next_cursor: z.object({ next_message_time_nano: text }).nullish(),
-    more: z.boolean().nullish(),
+    next_cursor: inside(z.object({ next_message_time_nano: text })),
+    more: flag,
   }),
-  conversations: list(Conversation),
+  conversations: page("conversation", Conversation, "conversation_id"),
 });
 const Messages = z.object({
-  messages: list(Message),
-  page_result: z.object({ next_offset: text }).nullish(),
+  messages: page("message", Message, "message_id"),
+  page_result: inside(z.object({ next_offset: text })),
 });
-const Sent = z.object({ message_id: idText, created_timestamp: z.number() });
+const Sent = z.object({ message_id: idText, created_timestamp: number });
 
 /**
  * `direction` "older" without a time begins with the newest; "latest" without a time would begin
@@ -82,7 +80,7 @@ export async function listConversations(
   });
   const next = page_result.next_cursor?.next_message_time_nano;
   return {
-    conversations: conversations.map(asConversation),
+    conversations: conversations.records.map(asConversation),
     cursor: page_result.more && next && next !== "0" ? next : null,
   };
 }
@@ -128,8 +126,8 @@ export async function listMessages(
     schema: Messages,
   });
   return {
-    messages: messages.map((one) => asMessage(one, credentials.shopId)),
-    cursor: messages.length > 0 ? page_result?.next_offset || null : null,
+    messages: messages.records.map((one) => asMessage(one, credentials.shopId)),
+    cursor: messages.sent > 0 ? page_result?.next_offset || null : null,
   };
 }
 
@@ -213,7 +211,7 @@ async function uploadImage(
     path: "/api/v2/sellerchat/upload_image",
     credentials,
     body: form,
-    schema: z.object({ url: z.string() }),
+    schema: z.object({ url: idText }),
   });
   return url;
 }

@@ -46,7 +46,7 @@ import type { Shop } from "./shop.ts";
 import { shopeeSplitting } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { trackingEvents } from "./tracking.ts";
-import { parsePush, verifyPush } from "./webhooks.ts";
+import { isVerification, parsePush, verifyPush } from "./webhooks.ts";
 
 /** Warehouses rarely change, but each stock push needs them. */
 const LOCATIONS_KNOWN_MS = 3_600_000;
@@ -188,6 +188,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
     },
     webhooks: {
       verify: (input) => verifyPush(config.pushKey, input),
+      isVerification,
       parse: parsePush,
       missed: {
         read: () => readLostPushes(http),

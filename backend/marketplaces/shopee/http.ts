@@ -3,6 +3,9 @@ import { startCall } from "../call-log.ts";
 import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { changedAnswer } from "../put-aside.ts";
+import { list, text, unquoted } from "../wire.ts";
 import { type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
 import { signPublic, signShop } from "./signing.ts";
 
@@ -54,16 +57,16 @@ export interface ShopeeHttp {
 const BURST_WAITS_MS = [400, 1_200, 3_000];
 
 const EnvelopeShape = z.looseObject({
-  error: z.string().nullish(),
-  message: z.string().nullish(),
-  request_id: z.string().nullish(),
+  error: text,
+  message: text,
+  request_id: text,
 });
 
 const ItemReasons = z.object({
   response: z.object({
-    failure_list: z.array(z.unknown()).nullish(),
-    fail_list: z.array(z.unknown()).nullish(),
-    result_list: z.array(z.unknown()).nullish(),
+    failure_list: list(z.unknown()),
+    fail_list: list(z.unknown()),
+    result_list: list(z.unknown()),
   }),
 });
 
@@ -113,14 +116,12 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
       throwOnError(answer.envelope, answer.status);
       if (!isJson(answer.contentType)) throw badBody(call.path, "not JSON");
       const parsed = call.schema.safeParse(
-        call.at === "top" ? answer.envelope : (answer.envelope as { response?: unknown }).response,
+        call.at === "top"
+          ? answer.envelope
+          : unquoted((answer.envelope as { response?: unknown }).response),
       );
       if (parsed.success) return parsed.data;
-      const issue = parsed.error.issues[0];
-      throw badBody(
-        call.path,
-        `${issue?.path.join(".") || "response"}: ${issue?.message ?? "unexpected"}`,
-      );
+      throw changedAnswer(call.path, parsed.error, "response");
     },
     async bytes(call) {
       const answer = await sendPatiently(call);
@@ -162,7 +163,7 @@ function requestInit(call: Call): RequestInit {
 
 function readEnvelope(body: Uint8Array, path: string, status: number): Envelope {
   try {
-    return EnvelopeShape.parse(JSON.parse(new TextDecoder().decode(body)));
+    return EnvelopeShape.parse(parseExactJson(new TextDecoder().decode(body)));
   } catch {
     throw badBody(path, `${status} with a body that is no envelope`);
   }
@@ -171,7 +172,7 @@ function readEnvelope(body: Uint8Array, path: string, status: number): Envelope 
 /** Whether an error such as `common.batch_api_all_failed` comes with a reason for each item. */
 function hasItemReasons(envelope: Envelope): boolean {
   const lists = ItemReasons.safeParse(envelope).data?.response;
-  return Object.values(lists ?? {}).some((items) => (items?.length ?? 0) > 0);
+  return Object.values(lists ?? {}).some((items) => items.length > 0);
 }
 
 const isJson = (contentType: string) => contentType.includes("json");

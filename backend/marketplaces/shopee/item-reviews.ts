@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { ListingReview } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, list, optionalId, text, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
-const Statuses = z.object({ item_list: list(z.object({ item_id: idText, item_status: text })) });
+const Statuses = z.object({ item_list: list(z.object({ item_id: idText, item_status: word })) });
 const Violations = z.object({
   item_list: list(
     z.object({
-      item_id: idText.nullish(),
+      item_id: optionalId,
       item_status_details: list(
         z.object({ violation_type: text, violation_reason: text, suggestion: text }),
       ),

@@ -6,7 +6,21 @@ import type {
   ChannelPicture,
 } from "../channel-listings.ts";
 import { shownStock } from "../distribute-units.ts";
-import { batches, idText, list, text } from "../wire.ts";
+import { unlessUnreadable } from "../put-aside.ts";
+import {
+  batches,
+  flag,
+  idText,
+  inside,
+  list,
+  number,
+  optionalId,
+  optionalNumber,
+  page,
+  text,
+  texts,
+  word,
+} from "../wire.ts";
 import { withUnit } from "./attributes.ts";
 import { readBarcode } from "./barcode.ts";
 import { DescriptionFields, descriptionOf } from "./kept-fields.ts";
@@ -28,59 +42,53 @@ const NO_VARIATION = "0";
 
 const ItemList = z.object({
   item: list(z.object({ item_id: idText })),
-  total_count: z.number().nullish(),
-  has_next_page: z.boolean().nullish(),
-  next_offset: z.number().nullish(),
+  total_count: optionalNumber,
+  has_next_page: flag,
+  next_offset: optionalNumber,
 });
 
 /** Weights are kilograms as text, or numbers. */
-const kilograms = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => Math.max(0, Number(value ?? 0) || 0));
-const Dimension = z
-  .object({
-    package_width: z.number().nullish(),
-    package_height: z.number().nullish(),
-    package_length: z.number().nullish(),
-  })
-  .nullish()
-  .transform((size) => ({
-    widthCm: size?.package_width ?? 0,
-    heightCm: size?.package_height ?? 0,
-    lengthCm: size?.package_length ?? 0,
-  }));
-const Prices = list(z.object({ original_price: z.number() }));
-const StockInfo = z
-  .object({ seller_stock: list(z.object({ location_id: text, stock: z.number() })) })
-  .nullish();
+const kilograms = optionalNumber.transform((value) => Math.max(0, value ?? 0));
+const Dimension = inside(
+  z.object({
+    package_width: optionalNumber,
+    package_height: optionalNumber,
+    package_length: optionalNumber,
+  }),
+).transform((size) => ({
+  widthCm: size?.package_width ?? 0,
+  heightCm: size?.package_height ?? 0,
+  lengthCm: size?.package_length ?? 0,
+}));
+const Prices = list(z.object({ original_price: number }));
+const StockInfo = inside(
+  z.object({ seller_stock: list(z.object({ location_id: text, stock: number })) }),
+);
 
 const Item = z.object({
   item_id: idText,
-  item_status: text,
+  item_status: word,
   item_name: text,
   ...DescriptionFields,
-  category_id: idText.nullish(),
+  category_id: optionalId,
   item_sku: text,
-  condition: text,
-  image: z.object({ image_id_list: list(z.string()), image_url_list: list(z.string()) }).nullish(),
+  condition: word,
+  image: inside(z.object({ image_id_list: texts, image_url_list: texts })),
   size_chart: text,
-  logistic_info: list(z.object({ logistic_id: idText, enabled: z.boolean().nullish() })),
-  brand: z.object({ brand_id: idText.nullish(), original_brand_name: text }).nullish(),
+  logistic_info: list(z.object({ logistic_id: idText, enabled: flag })),
+  brand: inside(z.object({ brand_id: optionalId, original_brand_name: text })),
   attribute_list: list(
     z.object({
       attribute_id: idText,
       attribute_value_list: list(
-        z.object({ value_id: idText.nullish(), original_value_name: text, value_unit: text }),
+        z.object({ value_id: optionalId, original_value_name: text, value_unit: text }),
       ),
     }),
   ),
-  pre_order: z
-    .object({ is_pre_order: z.boolean().nullish(), days_to_ship: z.number().nullish() })
-    .nullish(),
+  pre_order: inside(z.object({ is_pre_order: flag, days_to_ship: optionalNumber })),
   weight: kilograms,
   dimension: Dimension,
-  has_model: z.boolean().nullish(),
+  has_model: flag,
   price_info: Prices,
   stock_info_v2: StockInfo,
   gtin_code: text,
@@ -89,7 +97,7 @@ type WireItem = z.infer<typeof Item>;
 
 const Model = z.object({
   model_id: idText,
-  tier_index: list(z.number()),
+  tier_index: list(number),
   model_sku: text,
   price_info: Prices,
   stock_info_v2: StockInfo,
@@ -109,7 +117,7 @@ const IN_SHOP = ["NORMAL", "UNLIST", "REVIEWING"];
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = cursor === null ? 0 : Number(cursor);
   const query = { offset, page_size: PAGE, item_status: IN_SHOP };
-  const page = await shop.http.json({
+  const found = await shop.http.json({
     path: "/api/v2/product/get_item_list",
     credentials: shop.credentials,
     query,
@@ -117,13 +125,13 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   });
   const items = await readItems(
     shop,
-    page.item.map((item) => item.item_id),
+    found.item.map((item) => item.item_id),
   );
   const next =
-    page.has_next_page && page.next_offset && page.next_offset > offset
-      ? String(page.next_offset)
+    found.has_next_page && found.next_offset && found.next_offset > offset
+      ? String(found.next_offset)
       : null;
-  return { items, cursor: next, total: page.total_count ?? null };
+  return { items, cursor: next, total: found.total_count ?? null };
 }
 
 /** Returns the stock by `model_id`, "0" for an item without variations. */
@@ -141,19 +149,25 @@ export async function readStock(
 async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> {
   if (itemIds.length === 0) return [];
   const query = { item_id_list: itemIds.join(",") };
-  const schema = z.object({ item_list: list(Item) });
+  const schema = z.object({ item_list: page("item", Item, "item_id") });
   const { item_list } = await shop.http.json({
     path: "/api/v2/product/get_item_base_info",
     credentials: shop.credentials,
     query,
     schema,
   });
-  const present = item_list.filter(({ item_status }) => !DELETED.has(item_status));
+  const present = item_list.records.filter(({ item_status }) => !DELETED.has(item_status));
   const found = new Map(present.map((item) => [item.item_id, item]));
   const inOrder = itemIds.flatMap((id) => found.get(id) ?? []);
   const read: ChannelItem[] = [];
-  for (const some of batches(inOrder, AT_ONCE))
-    read.push(...(await Promise.all(some.map((item) => readItem(shop, item)))));
+  for (const some of batches(inOrder, AT_ONCE)) {
+    const items = await Promise.all(
+      some.map((item) =>
+        unlessUnreadable({ kind: "item", externalId: item.item_id }, readItem(shop, item)),
+      ),
+    );
+    read.push(...items.flatMap((item) => item ?? []));
+  }
   return read;
 }
 

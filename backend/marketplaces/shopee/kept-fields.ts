@@ -1,27 +1,27 @@
 import { z } from "zod";
 import type { ListingDraft } from "../channel-listings.ts";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, inside, list, optionalNumber, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 /** A description in `get_item_base_info`. */
 export const DescriptionFields = {
   description: text,
   description_type: text,
-  description_info: z
-    .object({
-      extended_description: z
-        .object({ field_list: list(z.object({ field_type: text, text })) })
-        .nullish(),
-    })
-    .nullish(),
+  description_info: inside(
+    z.object({
+      extended_description: inside(
+        z.object({ field_list: list(z.object({ field_type: text, text })) }),
+      ),
+    }),
+  ),
 };
 const Described = z.object(DescriptionFields);
 const Courier = z.object({
   logistic_id: idText,
-  enabled: z.boolean().nullish(),
-  is_free: z.boolean().nullish(),
-  size_id: z.number().nullish(),
-  shipping_fee: z.number().nullish(),
+  enabled: flag,
+  is_free: flag,
+  size_id: optionalNumber,
+  shipping_fee: optionalNumber,
 });
 const There = Described.extend({ item_id: idText, logistic_info: list(Courier) });
 type There = z.infer<typeof There>;

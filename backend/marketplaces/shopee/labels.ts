@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { list, text } from "../wire.ts";
+import { list, text, texts, word } from "../wire.ts";
 import { toItemError } from "./errors.ts";
 import { parcelBody, readParcels } from "./parcels.ts";
 import { parcelTracking } from "./shipping.ts";
@@ -15,13 +15,13 @@ const ParameterResult = z.object({
   result_list: list(
     z.object({
       suggest_shipping_document_type: text,
-      selectable_shipping_document_type: list(z.string()),
+      selectable_shipping_document_type: texts,
       ...Failure,
     }),
   ),
 });
 const CreateResult = z.object({ result_list: list(z.object(Failure)) });
-const StatusResult = z.object({ result_list: list(z.object({ status: text, ...Failure })) });
+const StatusResult = z.object({ result_list: list(z.object({ status: word, ...Failure })) });
 
 /**
  * Requests the labels of the order's parcels. Possible from the tracking number until the courier

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { MissedPushes } from "../connector.ts";
-import { ignored, list } from "../wire.ts";
+import { flag, ignored, list, optionalNumber } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
-const Message = z.looseObject({ data: z.unknown() });
+const Message = z.looseObject({ data: z.unknown().optional() });
 const Lost = z.object({
   push_message_list: list(Message),
-  has_next_page: z.boolean().nullish(),
-  last_message_id: z.number().nullish(),
+  has_next_page: flag,
+  last_message_id: optionalNumber,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, list } from "../wire.ts";
+import { idText, ignored, list, number } from "../wire.ts";
 import { gtin } from "./barcode.ts";
 import { sellerStock } from "./locations.ts";
 import { fromWireAmount, toWireAmount } from "./regions.ts";
@@ -23,12 +23,12 @@ export interface Variations {
 
 const ModelShape = z.object({
   model_id: idText,
-  tier_index: list(z.number()),
-  price_info: list(z.object({ original_price: z.number() })),
+  tier_index: list(number),
+  price_info: list(z.object({ original_price: number })),
 });
 const ModelList = z.object({ ...TierFields, model: list(ModelShape) });
 const NewModels = z.object({
-  model: list(z.object({ model_id: idText, tier_index: list(z.number()) })),
+  model: list(z.object({ model_id: idText, tier_index: list(number) })),
 });
 
 export async function listModels(shop: Shop, itemId: string): Promise<Variations> {

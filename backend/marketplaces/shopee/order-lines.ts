@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, inside, number, optionalNumber, text, texts, word } from "../wire.ts";
 
 export const OrderItem = z.object({
   item_id: idText,
@@ -9,14 +9,17 @@ export const OrderItem = z.object({
   model_id: idText,
   model_name: text,
   model_sku: text,
-  model_quantity_purchased: z.number(),
-  cancelled_qty: z.number().nullish(),
-  promotion_type: text,
+  model_quantity_purchased: number,
+  cancelled_qty: optionalNumber,
+  promotion_type: word,
   // A text by the definition; a list must not fail the order.
-  product_location_id: z.union([text, list(z.string()).transform(([first]) => first ?? "")]),
-  model_original_price: z.number(),
-  model_discounted_price: z.number().nullish(),
-  image_info: z.object({ image_url: text }).nullish(),
+  product_location_id: z.union([
+    texts.refine((all) => all.length > 0).transform(([first]) => first ?? ""),
+    text,
+  ]),
+  model_original_price: number,
+  model_discounted_price: optionalNumber,
+  image_info: inside(z.object({ image_url: text })),
 });
 type Item = z.infer<typeof OrderItem>;
 /** The wire's decimal amount in minor units. */
@@ -41,7 +44,7 @@ function stillSold(items: readonly Item[]) {
  * In a bundle deal Shopee sends no price of a single item (0, by design): the bundle's price is
  * only in the order's total.
  */
-const BUNDLE = "bundle_deal";
+const BUNDLE = "BUNDLE_DEAL";
 
 function toLine(item: Item, amount: Amount): ChannelOrder["lines"][number] {
   const unitPrice = amount(item.model_original_price);

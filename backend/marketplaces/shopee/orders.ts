@@ -2,7 +2,21 @@ import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, instant, list, optionalInstant, text, toSeconds } from "../wire.ts";
+import {
+  flag,
+  idText,
+  inside,
+  instant,
+  list,
+  optionalId,
+  optionalInstant,
+  optionalNumber,
+  page,
+  text,
+  texts,
+  toSeconds,
+  word,
+} from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { OrderItem, toLines } from "./order-lines.ts";
 import { fromWireAmount } from "./regions.ts";
@@ -32,8 +46,8 @@ const OPTIONAL_FIELDS = [
 ].join(",");
 
 const OrderList = z.object({
-  order_list: list(z.object({ order_sn: z.string() })),
-  more: z.boolean().nullish(),
+  order_list: page("order", z.object({ order_sn: idText }), "order_sn"),
+  more: flag,
   next_cursor: text,
 });
 
@@ -56,15 +70,15 @@ export async function listOrders(
     cursor: span.cursor ?? "",
     request_order_status_pending: true,
   };
-  const page = await http.json({
+  const found = await http.json({
     path: "/api/v2/order/get_order_list",
     credentials,
     query,
     schema: OrderList,
   });
   return {
-    externalIds: page.order_list.map((order) => order.order_sn),
-    cursor: page.more && page.next_cursor ? page.next_cursor : null,
+    externalIds: found.order_list.records.map((order) => order.order_sn),
+    cursor: found.more && found.next_cursor ? found.next_cursor : null,
   };
 }
 
@@ -76,35 +90,35 @@ const Recipient = z.object({
   state: text,
   zipcode: text,
 });
-const Package = z.object({ package_number: text, logistics_status: text, shipping_carrier: text });
+const Package = z.object({ package_number: text, logistics_status: word, shipping_carrier: text });
 const Order = z.object({
-  order_sn: z.string(),
-  region: z.string(),
+  order_sn: idText,
+  region: idText,
   currency: text,
-  cod: z.boolean().nullish(),
-  order_status: z.string(),
-  pending_terms: list(z.string()),
+  cod: flag,
+  order_status: word,
+  pending_terms: texts,
   create_time: instant,
   update_time: instant,
   pay_time: optionalInstant,
   pickup_done_time: optionalInstant,
   ship_by_date: optionalInstant,
-  total_amount: z.number().nullish(),
-  estimated_shipping_fee: z.number().nullish(),
-  actual_shipping_fee: z.number().nullish(),
+  total_amount: optionalNumber,
+  estimated_shipping_fee: optionalNumber,
+  actual_shipping_fee: optionalNumber,
   payment_method: text,
   shipping_carrier: text,
   message_to_seller: text,
-  buyer_user_id: idText.nullish(),
+  buyer_user_id: optionalId,
   buyer_username: text,
-  recipient_address: Recipient.nullish(),
+  recipient_address: inside(Recipient),
   item_list: list(OrderItem),
   package_list: list(Package),
-  split_up: z.boolean().nullish(),
-  advance_package: z.boolean().nullish(),
+  split_up: flag,
+  advance_package: flag,
   cancel_reason: text,
   buyer_cancel_reason: text,
-  fulfillment_flag: text,
+  fulfillment_flag: word,
 });
 type WireOrder = z.infer<typeof Order>;
 
@@ -121,10 +135,10 @@ export async function getOrders(
       response_optional_fields: OPTIONAL_FIELDS,
       request_order_status_pending: true,
     };
-    const schema = z.object({ order_list: list(Order) });
+    const schema = z.object({ order_list: page("order", Order, "order_sn") });
     return (
       await http.json({ path: "/api/v2/order/get_order_detail", credentials, query, schema })
-    ).order_list.map(toChannelOrder);
+    ).order_list.records.map(toChannelOrder);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
     // One unknown id can fail the whole batch, so each is then read separately.
@@ -181,7 +195,7 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     // An order of advance fulfilment ships from where its goods already are; Shopee refuses to
     // arrange it.
     fulfilledByChannel:
-      order.fulfillment_flag === "fulfilled_by_shopee" || (order.advance_package ?? false),
+      order.fulfillment_flag === "FULFILLED_BY_SHOPEE" || (order.advance_package ?? false),
     lines,
   };
 }

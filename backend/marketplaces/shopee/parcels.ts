@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, list, optionalId, text, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 /** A parcel of an order. There is one, unless the seller or Shopee split the order. */
@@ -19,12 +19,12 @@ export interface Parcel {
 const Parcels = z.object({
   order_list: list(
     z.object({
-      order_sn: z.string(),
+      order_sn: idText,
       package_list: list(
         z.object({
           package_number: text,
-          logistics_status: text,
-          logistics_channel_id: idText.nullish(),
+          logistics_status: word,
+          logistics_channel_id: optionalId,
           item_list: list(z.object({ product_location_id: text })),
         }),
       ),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { idText, list, text } from "../wire.ts";
+import { idText, number, text, texts } from "../wire.ts";
 import { regionOf } from "./regions.ts";
 
 export const Slot = z.object({
-  date: z.number(),
+  date: number,
   time_text: text,
   pickup_time_id: idText,
-  flags: list(z.string()),
+  flags: texts,
 });
 
 /**

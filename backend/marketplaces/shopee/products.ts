@@ -6,7 +6,17 @@ import type {
   ListingVariant,
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, idText, ignored, list, text, toSeconds } from "../wire.ts";
+import {
+  batches,
+  flag,
+  idText,
+  ignored,
+  list,
+  number,
+  optionalNumber,
+  text,
+  toSeconds,
+} from "../wire.ts";
 import { attributeList } from "./attributes.ts";
 import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
@@ -187,11 +197,11 @@ function itemFields(draft: ListingDraft) {
 
 const ItemList = z.object({
   item: list(z.object({ item_id: idText })),
-  has_next_page: z.boolean().nullish(),
-  next_offset: z.number().nullish(),
+  has_next_page: flag,
+  next_offset: optionalNumber,
 });
 const BaseInfo = z.object({
-  item_list: list(z.object({ item_id: idText, item_sku: text, create_time: z.number() })),
+  item_list: list(z.object({ item_id: idText, item_sku: text, create_time: number })),
 });
 
 async function findByToken(

@@ -1,18 +1,26 @@
 import { z } from "zod";
 import type { ChannelPromotion } from "../channel-promotions.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, instant, list, optionalInstant, text } from "../wire.ts";
+import {
+  idText,
+  inside,
+  instant,
+  list,
+  optionalId,
+  optionalInstant,
+  optionalNumber,
+  text,
+} from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
-const units = z.number().int().min(0).nullish();
+const units = optionalNumber;
 /** The definition has the number beside `summary_info`, the published example within it. */
-const Reserved = z
-  .object({
-    summary_info: z.object({ total_reserved_stock: units }).nullish(),
+const Reserved = inside(
+  z.object({
+    summary_info: inside(z.object({ total_reserved_stock: units })),
     total_reserved_stock: units,
-  })
-  .nullish()
-  .transform((info) => info?.summary_info?.total_reserved_stock ?? info?.total_reserved_stock ?? 0);
+  }),
+).transform((info) => info?.summary_info?.total_reserved_stock ?? info?.total_reserved_stock ?? 0);
 const Answer = z.object({
   success_list: list(
     z.object({
@@ -22,7 +30,7 @@ const Answer = z.object({
           promotion_type: text,
           promotion_id: idText,
           /** 0 or absent where the item has no variations. */
-          model_id: idText.nullish().transform((id) => id ?? "0"),
+          model_id: optionalId.transform((id) => id ?? "0"),
           start_time: instant,
           end_time: optionalInstant,
           promotion_stock_info_v2: Reserved,

@@ -3,7 +3,7 @@ import type { ReturnClaim, ReturnReason } from "#contract/return-claims.ts";
 import type { OpenReturn, Refusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { ignored, list, text } from "../wire.ts";
+import { flag, idText, ignored, list, number, optionalNumber, text, texts, word } from "../wire.ts";
 import { type Proof, uploadProof, uploadProofs } from "./evidence.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { fromWireAmount } from "./regions.ts";
@@ -30,16 +30,16 @@ export const SHOPEE_EVIDENCE = {
 };
 
 const ReturnList = z.object({
-  more: z.boolean().nullish(),
+  more: flag,
   return: list(
     z.object({
-      return_sn: z.string(),
-      order_sn: z.string(),
-      status: text,
-      reason: text,
+      return_sn: idText,
+      order_sn: idText,
+      status: word,
+      reason: word,
       text_reason: text,
-      refund_amount: z.number().nullish(),
-      image: list(z.string()),
+      refund_amount: optionalNumber,
+      image: texts,
     }),
   ),
 });
@@ -139,12 +139,12 @@ const DisputeReasons = z.object({
   dispute_reason_list: list(
     z.object({
       // Documented as text, but also sent as a number.
-      dispute_reason: z.coerce.number(),
+      dispute_reason: number,
       evidence_module_list: list(
         z.object({
-          module_index: z.number(),
+          module_index: number,
           requirement: text,
-          is_required: z.boolean().nullish(),
+          is_required: flag,
         }),
       ),
     }),

@@ -3,7 +3,8 @@ import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { ConnectorError } from "../connector.ts";
 import { currencyOf } from "../money.ts";
-import { instant, list, text, toSeconds } from "../wire.ts";
+import { unlessUnreadable } from "../put-aside.ts";
+import { flag, idText, inside, instant, list, number, page, text, toSeconds } from "../wire.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 
@@ -53,18 +54,25 @@ const ADDED: Record<string, FeeKind> = {
 };
 
 const Released = z.object({
-  escrow_list: list(z.object({ order_sn: z.string(), escrow_release_time: instant })),
-  more: z.boolean().nullish(),
+  escrow_list: page(
+    "settlement",
+    z.object({ order_sn: idText, escrow_release_time: instant }),
+    "order_sn",
+  ),
+  more: flag,
 });
 const Corrected = z.object({
-  transaction_list: list(z.object({ order_sn: text, create_time: instant })),
-  more: z.boolean().nullish(),
+  transaction_list: page(
+    "settlement",
+    z.object({ order_sn: text, create_time: instant }),
+    "order_sn",
+  ),
+  more: flag,
 });
-const Adjustment = z.object({ amount: z.number(), currency: text, adjustment_reason: text });
-const Income = z
-  .looseObject({ escrow_amount: z.number(), order_adjustment: list(Adjustment) })
-  .nullish()
-  .catch(null);
+const Adjustment = z.object({ amount: number, currency: text, adjustment_reason: text });
+const Income = inside(
+  z.looseObject({ escrow_amount: number, order_adjustment: list(Adjustment) }),
+).catch(null);
 const Detail = z.object({ order_income: Income });
 type Income = NonNullable<z.infer<typeof Income>>;
 
@@ -91,7 +99,12 @@ export async function listSettlements(
   const { told, more } = await read(shop, span, Number(page));
   const entries: ChannelSettlement[] = [];
   for (const one of new Map(told.map((order) => [order.orderSn, order])).values())
-    entries.push(...(await knownEscrow(shop, one)));
+    entries.push(
+      ...((await unlessUnreadable(
+        { kind: "settlement", externalId: one.orderSn },
+        knownEscrow(shop, one),
+      )) ?? []),
+    );
   if (more) return { entries, cursor: `${step}:${Number(page) + 1}` };
   return { entries, cursor: step === "released" ? "corrected:0" : null };
 }
@@ -109,7 +122,7 @@ async function released(
   };
   const path = "/api/v2/payment/get_escrow_list";
   const found = await http.json({ path, credentials, query, schema: Released });
-  const told = found.escrow_list.map(
+  const told = found.escrow_list.records.map(
     ({ order_sn, escrow_release_time }): Told => ({ orderSn: order_sn, at: escrow_release_time }),
   );
   return { told, more: found.more };
@@ -129,7 +142,7 @@ async function corrected(
   };
   const path = "/api/v2/payment/get_wallet_transaction_list";
   const found = await http.json({ path, credentials, query, schema: Corrected });
-  const told = found.transaction_list.flatMap(({ order_sn, create_time }): Told[] =>
+  const told = found.transaction_list.records.flatMap(({ order_sn, create_time }): Told[] =>
     order_sn ? [{ orderSn: order_sn, at: create_time }] : [],
   );
   return { told, more: found.more };

@@ -1,26 +1,30 @@
 import { z } from "zod";
 import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, list, text } from "../wire.ts";
+import { idText, ignored, inside, list, text, texts } from "../wire.ts";
 import { parcelBody, readParcels } from "./parcels.ts";
 import { placeText, Slot, toSlot } from "./pickup-slots.ts";
 import type { Shop } from "./shop.ts";
 
-const Needed = z.array(z.string()).nullish();
+/** `null` for a method that is not offered. An empty list is a method that asks for nothing. */
+const Needed = z
+  .unknown()
+  .optional()
+  .transform((value) => (value === null || value === undefined ? null : texts.parse(value)));
 const Place = { state: text, city: text, district: text, address: text, zipcode: text };
 export const Parameters = z.object({
   info_needed: z.object({ pickup: Needed, dropoff: Needed, non_integrated: Needed }),
-  pickup: z
-    .object({
+  pickup: inside(
+    z.object({
       address_list: list(z.object({ address_id: idText, ...Place, time_slot_list: list(Slot) })),
-    })
-    .nullish(),
-  dropoff: z
-    .object({
+    }),
+  ),
+  dropoff: inside(
+    z.object({
       branch_list: list(z.object({ branch_id: idText, ...Place })),
-      slug_list: list(z.object({ slug: z.string(), slug_name: text })),
-    })
-    .nullish(),
+      slug_list: list(z.object({ slug: idText, slug_name: text })),
+    }),
+  ),
 });
 
 /** Drop-off partners without branches are offered as one "branch" each, marked by this. */

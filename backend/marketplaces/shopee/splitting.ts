@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderRef, ParcelLine, ParcelsOfOrder, SplittingOrders } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, list } from "../wire.ts";
+import { idText, ignored, list, number, optionalNumber, word } from "../wire.ts";
 import { noOrder, parcelBody, readParcels } from "./parcels.ts";
 import { parcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
@@ -12,28 +12,29 @@ const MOST = 5;
 const BY_UNIT = new Set(["SG", "TH", "TW", "MY"]);
 /** Distinguishes items within a bundle or an add-on deal. */
 const Named = {
-  item_id: z.number(),
-  model_id: z.number(),
-  order_item_id: z.number().nullish(),
-  promotion_group_id: z.number().nullish(),
+  item_id: number,
+  model_id: number,
+  // `split_order` takes them as they were read, and no `null`.
+  order_item_id: optionalNumber.transform((id) => id ?? undefined),
+  promotion_group_id: optionalNumber.transform((id) => id ?? undefined),
 };
 
 const Orders = z.object({
   order_list: list(
     z.object({
-      order_status: z.string(),
+      order_status: word,
       item_list: list(
         z.object({
           ...Named,
-          model_quantity_purchased: z.number(),
-          cancelled_qty: z.number().nullish(),
+          model_quantity_purchased: number,
+          cancelled_qty: optionalNumber,
         }),
       ),
       package_list: list(
         z.object({
-          package_number: z.string(),
+          package_number: idText,
           item_list: list(
-            z.object({ item_id: idText, model_id: idText, model_quantity: z.number().nullish() }),
+            z.object({ item_id: idText, model_id: idText, model_quantity: optionalNumber }),
           ),
         }),
       ),

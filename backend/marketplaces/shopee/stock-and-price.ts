@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import type { ListingVariant } from "../channel-listings.ts";
-import { idText, list, text } from "../wire.ts";
+import { list, optionalId, text } from "../wire.ts";
 import { sellerStock } from "./locations.ts";
 import { toWireAmount } from "./regions.ts";
 import { shopeeRules } from "./rules.ts";
 import type { Shop } from "./shop.ts";
 
 const BatchResult = z.object({
-  success_list: list(z.object({ model_id: idText.nullish() })),
-  failure_list: list(z.object({ model_id: idText.nullish(), failed_reason: text })),
+  success_list: list(z.object({ model_id: optionalId })),
+  failure_list: list(z.object({ model_id: optionalId, failed_reason: text })),
 });
 
 /** At most 50 items: `update_stock` sets the seller's stock, the units that can still be bought. */

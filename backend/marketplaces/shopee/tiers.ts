@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelPicture, ListingDraft } from "../channel-listings.ts";
-import { list, text } from "../wire.ts";
+import { inside, list, optionalNumber, text } from "../wire.ts";
 
 /**
  * A kind of variation of an item, such as its colours. The ids come from Shopee's own lists of
@@ -13,10 +13,7 @@ export interface WireTier {
   options: { id: number; name: string; picture: ChannelPicture | null }[];
 }
 
-const number = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? 0);
+const knownId = optionalNumber.transform((id) => id ?? 0);
 
 /** `get_model_list` has two shapes of tiers; the older has no ids and may be empty. */
 export const TierFields = {
@@ -26,19 +23,19 @@ export const TierFields = {
       option_list: list(
         z.object({
           option: text,
-          image: z.object({ image_id: z.string(), image_url: text }).nullish(),
+          image: inside(z.object({ image_id: text, image_url: text })),
         }),
       ),
     }),
   ),
   standardise_tier_variation: list(
     z.object({
-      variation_id: number,
-      variation_group_id: number,
+      variation_id: knownId,
+      variation_group_id: knownId,
       variation_name: text,
       variation_option_list: list(
         z.object({
-          variation_option_id: number,
+          variation_option_id: knownId,
           variation_option_name: text,
           image_id: text,
           image_url: text,
@@ -70,7 +67,7 @@ export function readTiers(answer: z.infer<typeof Tiers>): WireTier[] {
     options: option_list.map(({ option, image }) => ({
       id: 0,
       name: option,
-      picture: image ? { externalImageId: image.image_id, url: image.image_url } : null,
+      picture: image?.image_id ? { externalImageId: image.image_id, url: image.image_url } : null,
     })),
   }));
 }

@@ -1,30 +1,41 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
-import { parsePushJson } from "../push-json.ts";
-import { idText } from "../wire.ts";
+import { parseExactJson } from "../exact-json.ts";
+import {
+  inside,
+  insideOrNothing,
+  number,
+  optionalId,
+  optionalInstant,
+  text,
+  texts,
+} from "../wire.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
-const ShopIds = z.array(z.number()).nullish();
+/** 0 is no shop. */
+const shopId = optionalId.transform((id) => (id === "0" ? null : id));
 const Body = z.object({
-  code: z.number(),
-  shop_id: z.number().nullish(),
-  timestamp: z.number(),
-  data: z
-    .object({
-      ordersn: z.string().optional(),
-      order_sn: z.string().optional(),
-      item_id: idText.nullish(),
-      shop_id: z.number().nullish(),
-      shopid: z.number().nullish(),
-      shop_id_list: ShopIds,
-      shop_expire_soon: ShopIds,
-      extra: z.string().nullish(),
-      /** For a chat (10). Its ids exceed a JSON number's exact range, and come as text. */
-      content: z.object({ conversation_id: z.string().nullish() }).nullish(),
-    })
-    .nullish(),
+  code: number,
+  shop_id: shopId,
+  timestamp: optionalInstant,
+  // An object, or the same as text.
+  data: insideOrNothing(
+    z.object({
+      ordersn: optionalId,
+      order_sn: optionalId,
+      item_id: optionalId,
+      shop_id: shopId,
+      shopid: shopId,
+      shop_id_list: texts,
+      shop_expire_soon: texts,
+      extra: text,
+      /** For a chat (10). Its ids exceed a JSON number's exact range. */
+      content: inside(z.object({ conversation_id: optionalId })),
+    }),
+  ),
 });
+const Asked = z.object({ code: number, shop_id: shopId });
 type Data = z.infer<typeof Body>["data"];
 
 /**
@@ -63,21 +74,34 @@ export function verifyPush(
 }
 
 /**
+ * Returns whether the console asks for an answer before it saves the push's address ("Verify"). It
+ * sends code 0, without a shop, at times unsigned or without a time, and takes any 2xx.
+ */
+export function isVerification(rawBody: Uint8Array): boolean {
+  try {
+    const asked = Asked.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
+    return asked.success && asked.data.code === 0 && asked.data.shop_id === null;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Returns one event for each shop that the push concerns; none if it concerns only a merchant or
  * user. A redelivery has the same bytes, so their digest detects replays. Throws SyntaxError if it
  * is not Shopee's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a Shopee push: ${parsed.error.issues[0]?.path.join(".")}`);
   const { code, shop_id, timestamp, data } = parsed.data;
   const shopIds = shop_id ? [shop_id] : shopsOf(data);
   const digest = createHash("sha256").update(rawBody).digest("hex");
-  return [...new Set(shopIds)].map((shopId) => ({
-    dedupeKey: shopIds.length > 1 ? `${digest}:${shopId}` : digest,
-    shopId: String(shopId),
-    at: new Date(timestamp * 1000),
+  return [...new Set(shopIds)].map((id) => ({
+    dedupeKey: shopIds.length > 1 ? `${digest}:${id}` : digest,
+    shopId: id,
+    at: timestamp ?? new Date(0),
     kind: KINDS[code] ?? "other",
     externalOrderId: data?.ordersn ?? data?.order_sn ?? null,
     externalConversationId: data?.content?.conversation_id ?? null,
@@ -90,12 +114,12 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
  * inside, in one of five ways; the last is a sentence: "shop id 22000000 (VN) has been cancelled
  * its authorization".
  */
-function shopsOf(data: Data): number[] {
+function shopsOf(data: Data): string[] {
   if (!data) return [];
-  const listed = [...(data.shop_id_list ?? []), ...(data.shop_expire_soon ?? [])];
+  const listed = [...data.shop_id_list, ...data.shop_expire_soon];
   const single = data.shop_id ?? data.shopid;
   if (listed.length > 0) return listed;
   if (single) return [single];
-  const told = /\bshop \(?id:? ?(\d+)/i.exec(data.extra ?? "")?.[1];
-  return told ? [Number(told)] : [];
+  const told = /\bshop \(?id:? ?(\d+)/i.exec(data.extra)?.[1];
+  return told ? [told] : [];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { list, text } from "../wire.ts";
+import { idText, list, text } from "../wire.ts";
 import type { TiktokConfig, TiktokHttp } from "./http.ts";
 
 /** Expiries are instants in Unix seconds, not durations. */
@@ -13,7 +13,7 @@ const Tokens = z.object({
   refresh_token_expire_in: expiry,
 });
 const Shops = z.object({
-  shops: list(z.object({ id: z.string(), name: text, region: text, cipher: z.string() })),
+  shops: list(z.object({ id: idText, name: text, region: text, cipher: idText })),
 });
 
 /** A shop that a grant covers, with its name in calls. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { ignored, list, text } from "../wire.ts";
+import { ignored, list, word } from "../wire.ts";
 import { rejectReasons } from "./reject-reasons.ts";
 import { pendingCancellation, pendingReturn } from "./requests.ts";
 import { acceptReturn, refuseEarlyRefund } from "./returns.ts";
@@ -21,7 +21,7 @@ const REASONS: Record<string, { unpaid: string; paid: string }> = {
   },
 };
 
-const Status = z.object({ orders: list(z.object({ status: text })) });
+const Status = z.object({ orders: list(z.object({ status: word })) });
 
 /** Cancels the whole order: single units can only be cancelled in America and Britain. */
 export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {

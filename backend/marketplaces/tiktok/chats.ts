@@ -7,7 +7,19 @@ import type {
   SentChatMessage,
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, instant, list, text } from "../wire.ts";
+import {
+  flag,
+  idText,
+  ignored,
+  inside,
+  instant,
+  list,
+  number,
+  optionalId,
+  page,
+  text,
+  word,
+} from "../wire.ts";
 import { readContent } from "./chat-content.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -29,26 +41,29 @@ export const TIKTOK_CHAT_LIMITS: ChatLimits = {
   isMasked: true,
 };
 
-const Sender = z.object({ im_user_id: text, role: text, nickname: text, avatar: text });
+const Sender = z.object({ im_user_id: text, role: word, nickname: text, avatar: text });
 const Message = z.object({
   id: idText,
-  index: idText.nullish(),
-  type: z.string(),
+  index: optionalId,
+  type: word,
   content: text,
   create_time: instant,
-  is_visible: z.boolean().nullish(),
-  sender: Sender.nullish(),
+  is_visible: flag,
+  sender: inside(Sender),
 });
 const Conversation = z.object({
   id: idText,
   create_time: instant,
   participants: list(
-    z.object({ user_id: text, im_user_id: text, role: text, nickname: text, avatar: text }),
+    z.object({ user_id: text, im_user_id: text, role: word, nickname: text, avatar: text }),
   ),
-  latest_message: Message.pick({ create_time: true }).nullish(),
+  latest_message: inside(Message.pick({ create_time: true })),
 });
-const Conversations = z.object({ conversations: list(Conversation), next_page_token: text });
-const Messages = z.object({ messages: list(Message), next_page_token: text });
+const Conversations = z.object({
+  conversations: page("conversation", Conversation, "id"),
+  next_page_token: text,
+});
+const Messages = z.object({ messages: page("message", Message, "id"), next_page_token: text });
 
 export async function listConversations(
   shop: Shop,
@@ -60,7 +75,10 @@ export async function listConversations(
     query: { page_size: CONVERSATIONS, page_token: cursor ?? undefined },
     schema: Conversations,
   });
-  return { conversations: conversations.map(asConversation), cursor: next_page_token || null };
+  return {
+    conversations: conversations.records.map(asConversation),
+    cursor: next_page_token || null,
+  };
 }
 
 /** No call reads a single one, so it is searched among the latest. */
@@ -70,10 +88,10 @@ export async function readConversation(
 ): Promise<ChannelConversation | null> {
   let cursor: string | null = null;
   do {
-    const page = await listConversations(shop, cursor);
-    const found = page.conversations.find(({ externalId }) => externalId === conversationId);
-    if (found) return found;
-    cursor = page.cursor;
+    const found = await listConversations(shop, cursor);
+    const wanted = found.conversations.find(({ externalId }) => externalId === conversationId);
+    if (wanted) return wanted;
+    cursor = found.cursor;
   } while (cursor !== null);
   return null;
 }
@@ -103,7 +121,7 @@ export async function listMessages(
   });
   return {
     // Messages that TikTok Shop hides from sellers, such as the buyer's rating.
-    messages: messages.filter(({ is_visible }) => is_visible !== false).map(asMessage),
+    messages: messages.records.filter(({ is_visible }) => is_visible !== false).map(asMessage),
     cursor: next_page_token || null,
   };
 }
@@ -197,7 +215,7 @@ function uploadImage(shop: Shop, bytes: Uint8Array) {
     ...inShop(shop),
     path: `${VERSION}/images/upload`,
     body,
-    schema: z.object({ url: z.string(), width: z.number(), height: z.number() }),
+    schema: z.object({ url: idText, width: number, height: number }),
   });
 }
 

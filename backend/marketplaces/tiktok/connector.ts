@@ -21,6 +21,7 @@ import { getOrders, listOrders } from "./orders.ts";
 import { uploadFile } from "./papers.ts";
 import { platformsOfShop } from "./platforms.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import { readPromotions, TIKTOK_PROMOTION_BATCH } from "./promotions.ts";
 import {
   listAttributes,
   listBrands,
@@ -40,7 +41,7 @@ import {
 import { TIKTOK_BATCH, TIKTOK_ORDERS, TIKTOK_SETTLEMENTS, tiktokRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
 import { arrangeTogether, TIKTOK_TOGETHER } from "./ship-together.ts";
-import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
+import { arrangeShipment, shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { readParcelsOfOrder, splitOrder } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
@@ -145,6 +146,11 @@ export function createTiktokConnector(config: TiktokConfig) {
       push: async (credentials, productId, items) =>
         pushPrices(await shopOf(credentials), productId, items),
     },
+    promotions: {
+      readBatch: TIKTOK_PROMOTION_BATCH,
+      read: async (credentials, productIds) =>
+        readPromotions(await shopOf(credentials), productIds),
+    },
     orders: {
       ...TIKTOK_ORDERS,
       list: async (credentials, span) => listOrders(await shopOf(credentials), span),
@@ -189,6 +195,8 @@ export function createTiktokConnector(config: TiktokConfig) {
           splitOrder(await shopOf(credentials), order, parcels),
       },
       trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
+      trackingEvents: async (credentials, order) =>
+        trackingEvents(await shopOf(credentials), order),
       labels: {
         create: async (credentials, order) => createLabel(await shopOf(credentials), order),
         status: async (credentials, order) => labelStatus(await shopOf(credentials), order),

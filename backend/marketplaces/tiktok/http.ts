@@ -3,6 +3,9 @@ import { startCall } from "../call-log.ts";
 import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { changedAnswer } from "../put-aside.ts";
+import { optionalNumber, text, unquoted } from "../wire.ts";
 import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
 import { signCall } from "./signing.ts";
 
@@ -51,9 +54,9 @@ export interface TiktokHttp {
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 
 const EnvelopeShape = z.looseObject({
-  code: z.number().nullish(),
-  message: z.string().nullish(),
-  request_id: z.string().nullish(),
+  code: optionalNumber,
+  message: text,
+  request_id: text,
   data: z.unknown().optional(),
 });
 
@@ -93,10 +96,9 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
 
   function read<T>(path: string, { status, envelope }: Answer, schema: z.ZodType<T>): T {
     if (envelope.code !== 0 || status >= 400) throw toConnectorError(envelope, status);
-    const parsed = schema.safeParse(envelope.data ?? {});
+    const parsed = schema.safeParse(unquoted(envelope.data) ?? {});
     if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw badBody(path, `${issue?.path.join(".") || "data"}: ${issue?.message ?? "unexpected"}`);
+    throw changedAnswer(path, parsed.error, "data");
   }
 
   return {
@@ -145,9 +147,9 @@ function signedUrl<T>(config: TiktokConfig, call: Call<T>, body: string): string
   return `${bare(config.host)}${call.path}?${new URLSearchParams({ ...query, sign })}`;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(body: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(body);
   } catch {
     return null;
   }

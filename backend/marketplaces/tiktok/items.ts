@@ -10,7 +10,19 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { shownStock } from "../distribute-units.ts";
 import { fromWireAmount } from "../money.ts";
-import { batches, list, text } from "../wire.ts";
+import { unlessUnreadable } from "../put-aside.ts";
+import {
+  batches,
+  flag,
+  idText,
+  inside,
+  list,
+  optionalNumber,
+  page,
+  text,
+  texts,
+  word,
+} from "../wire.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
 import { SellersOwn, SkusOwn } from "./sellers-own.ts";
 import { inShop, type Shop } from "./shop.ts";
@@ -21,76 +33,80 @@ const AT_ONCE = 5;
 /** Neither shown nor to be shown: never finished, deleted, or taken down by TikTok. */
 const LEFT_OUT = new Set(["DRAFT", "DELETED", "FREEZE"]);
 
-const Picture = z.object({ uri: text, urls: list(z.string()) });
+const Picture = z.object({ uri: text, urls: texts });
 const Sku = z.object({
-  id: z.string(),
+  id: idText,
   seller_sku: text,
-  price: z.object({ sale_price: text, tax_exclusive_price: text, currency: text }).nullish(),
-  inventory: list(z.object({ warehouse_id: text, quantity: z.number().nullish() })),
-  identifier_code: z.object({ code: text, type: text }).nullish(),
-  pre_sale: z
-    .object({
-      fulfillment_type: z.object({ handling_duration_days: z.number().nullish() }).nullish(),
-    })
-    .nullish(),
+  price: inside(z.object({ sale_price: text, tax_exclusive_price: text, currency: text })),
+  inventory: list(z.object({ warehouse_id: text, quantity: optionalNumber })),
+  identifier_code: inside(z.object({ code: text, type: text })),
+  pre_sale: inside(
+    z.object({
+      fulfillment_type: inside(z.object({ handling_duration_days: optionalNumber })),
+    }),
+  ),
   sales_attributes: list(
     z.object({
       ...{ id: text, name: text, value_id: text, value_name: text },
-      sku_img: Picture.nullish(),
+      sku_img: inside(Picture),
     }),
   ),
   ...SkusOwn,
 });
 export type WireSku = z.infer<typeof Sku>;
 
-const Measure = z.object({ value: text, unit: text }).nullish();
+const Measure = inside(z.object({ value: text, unit: text }));
 const Product = z.object({
-  id: z.string(),
-  status: text,
+  id: idText,
+  status: word,
   integrated_platform_statuses: IntegratedStatuses,
   title: text,
   description: text,
-  category_chains: list(z.object({ id: z.string(), is_leaf: z.boolean().nullish() })),
-  brand: z.object({ id: text, name: text }).nullish(),
+  category_chains: list(z.object({ id: idText, is_leaf: flag })),
+  brand: inside(z.object({ id: text, name: text })),
   main_images: list(Picture),
-  size_chart: z
-    .object({ image: Picture.nullish(), template: z.object({ id: z.string() }).nullish() })
-    .nullish(),
-  is_pre_owned: z.boolean().nullish(),
-  package_weight: Measure,
-  package_dimensions: z.object({ length: text, width: text, height: text, unit: text }).nullish(),
-  product_attributes: list(
-    z.object({ id: z.string(), values: list(z.object({ id: text, name: text })) }),
+  size_chart: inside(
+    z.object({ image: inside(Picture), template: inside(z.object({ id: idText })) }),
   ),
-  delivery_options: list(z.object({ id: z.string() })),
+  is_pre_owned: flag,
+  package_weight: Measure,
+  package_dimensions: inside(z.object({ length: text, width: text, height: text, unit: text })),
+  product_attributes: list(
+    z.object({ id: idText, values: list(z.object({ id: text, name: text })) }),
+  ),
+  delivery_options: list(z.object({ id: idText })),
   skus: list(Sku),
   ...SellersOwn,
 });
 export type WireProduct = z.infer<typeof Product>;
 
 const Page = z.object({
-  products: list(z.object({ id: z.string(), status: text })),
+  products: page("item", z.object({ id: idText, status: word }), "id"),
   next_page_token: text,
-  total_count: z.number().nullish(),
+  total_count: optionalNumber,
 });
 
 /** Lists the shop's products, without drafts, deleted ones and those taken down. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
-  const page = await shop.http.json({
+  const found = await shop.http.json({
     ...inShop(shop),
     path: "/product/202502/products/search",
     query: { page_size: PAGE, ...(cursor ? { page_token: cursor } : {}) },
     body: { status: "ALL" },
     schema: Page,
   });
-  const shown = page.products.filter(({ status }) => !LEFT_OUT.has(status));
+  const shown = found.products.records.filter(({ status }) => !LEFT_OUT.has(status));
   const items: ChannelItem[] = [];
-  for (const some of batches(shown, AT_ONCE))
-    items.push(
-      ...(await Promise.all(some.map(async ({ id }) => toItem(shop, await readProduct(shop, id))))),
+  for (const some of batches(shown, AT_ONCE)) {
+    const products = await Promise.all(
+      some.map(({ id }) =>
+        unlessUnreadable({ kind: "item", externalId: id }, readProduct(shop, id)),
+      ),
     );
-  const next = page.next_page_token;
-  return { items, cursor: next && next !== cursor ? next : null, total: page.total_count ?? null };
+    items.push(...products.flatMap((product) => (product ? [toItem(shop, product)] : [])));
+  }
+  const next = found.next_page_token;
+  return { items, cursor: next && next !== cursor ? next : null, total: found.total_count ?? null };
 }
 
 /**
@@ -113,11 +129,9 @@ export async function readProduct(
 }
 
 const Review = z.object({
-  status: text,
-  audit: z.object({ status: text }).nullish(),
-  audit_failed_reasons: list(
-    z.object({ reasons: list(z.string()), suggestions: list(z.string()) }),
-  ),
+  status: word,
+  audit: inside(z.object({ status: word })),
+  audit_failed_reasons: list(z.object({ reasons: texts, suggestions: texts })),
 });
 const REFUSED = new Set(["FAILED", "PLATFORM_DEACTIVATED", "FREEZE"]);
 

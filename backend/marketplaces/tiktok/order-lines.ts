@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { fromWireAmount } from "../money.ts";
-import { text } from "../wire.ts";
+import { idText, text, word } from "../wire.ts";
 
 /** One unit: each unit has a line. */
 export const LineItem = z.object({
-  id: z.string(),
-  product_id: z.string(),
-  sku_id: z.string(),
+  id: idText,
+  product_id: idText,
+  sku_id: idText,
   seller_sku: text,
   product_name: text,
   sku_name: text,
   sku_image: text,
   original_price: text,
   sale_price: text,
-  display_status: text,
+  display_status: word,
   package_id: text,
-  package_status: text,
+  package_status: word,
 });
 type Item = z.infer<typeof LineItem>;
 

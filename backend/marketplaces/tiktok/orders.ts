@@ -2,7 +2,18 @@ import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { fromWireAmount } from "../money.ts";
-import { instant, list, optionalInstant, text, toSeconds } from "../wire.ts";
+import {
+  flag,
+  idText,
+  inside,
+  instant,
+  list,
+  optionalInstant,
+  page,
+  text,
+  toSeconds,
+  word,
+} from "../wire.ts";
 import { LineItem, toLines } from "./order-lines.ts";
 import { openRequests, type Requests } from "./requests.ts";
 import { inShop, type Shop } from "./shop.ts";
@@ -11,7 +22,7 @@ import { orderStatus } from "./statuses.ts";
 const PAGE = 100;
 
 const OrderList = z.object({
-  orders: list(z.object({ id: z.string() })),
+  orders: page("order", z.object({ id: idText }), "id"),
   next_page_token: text,
 });
 
@@ -23,7 +34,7 @@ export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
-  const page = await shop.http.json({
+  const found = await shop.http.json({
     ...inShop(shop),
     path: "/order/202309/orders/search",
     query: {
@@ -35,9 +46,9 @@ export async function listOrders(
     body: { update_time_ge: toSeconds(span.from), update_time_lt: toSeconds(span.to) + 1 },
     schema: OrderList,
   });
-  const next = page.next_page_token;
+  const next = found.next_page_token;
   return {
-    externalIds: page.orders.map(({ id }) => id),
+    externalIds: found.orders.records.map(({ id }) => id),
     cursor: next && next !== span.cursor ? next : null,
   };
 }
@@ -50,31 +61,33 @@ const Recipient = z.object({
   district_info: list(z.object({ address_level_name: text, address_name: text })),
 });
 const Order = z.object({
-  id: z.string(),
-  status: z.string(),
+  id: idText,
+  status: word,
   user_id: text,
   create_time: instant,
   update_time: instant,
   paid_time: optionalInstant,
   rts_sla_time: optionalInstant,
   collection_time: optionalInstant,
-  is_cod: z.boolean().nullish(),
-  is_buyer_request_cancel: z.boolean().nullish(),
+  is_cod: flag,
+  is_buyer_request_cancel: flag,
   payment_method_name: text,
   payment: z.object({
-    currency: z.string(),
+    currency: idText,
     shipping_fee: text,
     total_amount: text,
   }),
-  recipient_address: Recipient.nullish(),
+  recipient_address: inside(Recipient),
   buyer_message: text,
   cancel_reason: text,
   shipping_provider: text,
   delivery_option_name: text,
-  fulfillment_type: text,
+  /** TIKTOK_SHOP or TOKOPEDIA, in Indonesia alone. */
+  commerce_platform: word,
+  fulfillment_type: word,
   warehouse_id: text,
-  split_or_combine_tag: text,
-  packages: list(z.object({ id: z.string() })),
+  split_or_combine_tag: word,
+  packages: list(z.object({ id: idText })),
   line_items: list(LineItem),
 });
 type WireOrder = z.infer<typeof Order>;
@@ -103,9 +116,9 @@ async function readOrders(shop: Shop, ids: string[]): Promise<WireOrder[]> {
       ...inShop(shop),
       path: "/order/202507/orders",
       query: { ids: ids.join(",") },
-      schema: z.object({ orders: list(Order) }),
+      schema: z.object({ orders: page("order", Order, "id") }),
     });
-    return orders;
+    return orders.records;
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
     // One unknown id can fail the whole batch, so each is then read separately.
@@ -157,6 +170,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     // The courier books a failed pickup again.
     retryPickup: false,
     fulfilledByChannel: order.fulfillment_type !== "FULFILLMENT_BY_SELLER",
+    soldOn: order.commerce_platform === "TOKOPEDIA" ? "tokopedia" : null,
     lines,
   };
 }

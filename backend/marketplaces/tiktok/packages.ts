@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { list, text } from "../wire.ts";
+import { idText, list, text, word } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 /**
@@ -17,11 +17,11 @@ interface Package {
 const Orders = z.object({
   orders: list(
     z.object({
-      id: z.string(),
-      shipping_type: text,
+      id: idText,
+      shipping_type: word,
       delivery_option_id: text,
-      packages: list(z.object({ id: z.string() })),
-      line_items: list(z.object({ package_id: text, package_status: text })),
+      packages: list(z.object({ id: idText })),
+      line_items: list(z.object({ package_id: text, package_status: word })),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, text } from "../wire.ts";
+import { list, word } from "../wire.ts";
 import { inShop, type OnPlatforms, type Shop } from "./shop.ts";
 
 /**
@@ -11,7 +11,7 @@ import { inShop, type OnPlatforms, type Shop } from "./shop.ts";
 const BOTH: OnPlatforms = { listing_platforms: ["TIKTOK_SHOP", "TOKOPEDIA"] };
 
 /** Statuses by platform; `status` itself is TikTok Shop's. Absent where it was never listed. */
-export const IntegratedStatuses = list(z.object({ platform: text, status: text }));
+export const IntegratedStatuses = list(z.object({ platform: word, status: word }));
 
 const NOTHING_THERE = new Set(["DRAFT", "DELETED", "FREEZE"]);
 const Listed = z.object({ integrated_platform_statuses: IntegratedStatuses });

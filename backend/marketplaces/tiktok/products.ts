@@ -3,7 +3,7 @@ import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-lis
 import { ConnectorError } from "../connector.ts";
 import { keptHtml } from "../description.ts";
 import { fitPicture } from "../fit-picture.ts";
-import { list, text, toSeconds } from "../wire.ts";
+import { idText, list, number, text, toSeconds, word } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { readProduct, type WireSku } from "./items.ts";
 import { certifications, keptOfProduct } from "./kept-fields.ts";
@@ -24,7 +24,7 @@ const Saved = z.object({
 });
 type Saved = z.infer<typeof Saved>;
 const Failures = z.object({
-  errors: list(z.object({ code: z.number(), message: text })),
+  errors: list(z.object({ code: number, message: text })),
 });
 
 /**
@@ -153,7 +153,7 @@ export async function uploadImage(
   return { externalImageId: uri };
 }
 
-const Found = z.object({ products: list(z.object({ id: z.string(), status: text })) });
+const Found = z.object({ products: list(z.object({ id: idText, status: word })) });
 
 /**
  * The seller may have an older product with the same SKU, so only one created since then belongs to

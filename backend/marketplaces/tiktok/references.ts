@@ -6,7 +6,7 @@ import type {
   ChannelLogistics,
 } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
-import { list, text } from "../wire.ts";
+import { flag, idText, inside, list, optionalNumber, text, texts, word } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { inShop, type Shop, type TiktokWarehouse } from "./shop.ts";
 
@@ -18,11 +18,11 @@ const localeOf = (language: string) => LOCALES[language] ?? "en-US";
 const Categories = z.object({
   categories: list(
     z.object({
-      id: z.string(),
+      id: idText,
       parent_id: text,
       local_name: text,
-      is_leaf: z.boolean(),
-      permission_statuses: list(z.string()),
+      is_leaf: flag,
+      permission_statuses: texts,
     }),
   ),
 });
@@ -43,7 +43,7 @@ export async function listCategories(shop: Shop, language: string): Promise<Chan
       categoryId: category.id,
       parentId: category.parent_id && category.parent_id !== "0" ? category.parent_id : null,
       name: category.local_name,
-      isLeaf: category.is_leaf,
+      isLeaf: category.is_leaf ?? false,
     }));
 }
 
@@ -65,15 +65,15 @@ export async function recommendCategories(shop: Shop, productName: string): Prom
 const Attributes = z.object({
   attributes: list(
     z.object({
-      id: z.string(),
+      id: idText,
       name: text,
       type: text,
       // Misspelt on the wire.
-      is_requried: z.boolean().nullish(),
-      is_customizable: z.boolean().nullish(),
-      is_multiple_selection: z.boolean().nullish(),
+      is_requried: flag,
+      is_customizable: flag,
+      is_multiple_selection: flag,
       value_data_format: text,
-      values: list(z.object({ id: z.string(), name: text })),
+      values: list(z.object({ id: idText, name: text })),
     }),
   ),
 });
@@ -110,24 +110,24 @@ function inputType(attribute: WireAttribute): ChannelAttribute["inputType"] {
 }
 
 const Switch = z.object({
-  is_supported: z.boolean().nullish(),
-  is_required: z.boolean().nullish(),
+  is_supported: flag,
+  is_required: flag,
 });
 const Rules = z.object({
   product_certifications: list(
     z.object({
-      id: z.string(),
+      id: idText,
       name: text,
-      is_required: z.boolean().nullish(),
+      is_required: flag,
       requirement_conditions: list(
-        z.object({ condition_type: text, attribute_id: text, attribute_value_id: text }),
+        z.object({ condition_type: word, attribute_id: text, attribute_value_id: text }),
       ),
-      expiration_date: Switch.nullish(),
+      expiration_date: inside(Switch),
     }),
   ),
-  size_chart: Switch.nullish(),
-  cod: Switch.nullish(),
-  package_dimension: Switch.nullish(),
+  size_chart: inside(Switch),
+  cod: inside(Switch),
+  package_dimension: inside(Switch),
 });
 
 export async function readCategoryRules(
@@ -161,7 +161,7 @@ function needOf(chart: z.infer<typeof Switch> | null | undefined) {
 }
 
 const Brands = z.object({
-  brands: list(z.object({ id: z.string(), name: text })),
+  brands: list(z.object({ id: idText, name: text })),
   next_page_token: text,
 });
 
@@ -190,9 +190,9 @@ export async function listBrands(shop: Shop, categoryId: string) {
 const DeliveryOptions = z.object({
   delivery_options: list(
     z.object({
-      id: z.string(),
+      id: idText,
       name: text,
-      weight_limit: z.object({ max_weight: z.number().nullish(), unit: text }).nullish(),
+      weight_limit: inside(z.object({ max_weight: optionalNumber, unit: text })),
     }),
   ),
 });
@@ -230,12 +230,12 @@ const toGrams = (weight: number, unit: string) =>
 const Warehouses = z.object({
   warehouses: list(
     z.object({
-      id: z.string(),
+      id: idText,
       name: text,
-      effect_status: text,
+      effect_status: word,
       type: text,
-      is_default: z.boolean().nullish(),
-      address: z.object({ full_address: text }).nullish(),
+      is_default: flag,
+      address: inside(z.object({ full_address: text })),
     }),
   ),
 });
@@ -260,7 +260,7 @@ export async function listWarehouses(
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-const Providers = z.object({ shipping_providers: list(z.object({ id: z.string(), name: text })) });
+const Providers = z.object({ shipping_providers: list(z.object({ id: idText, name: text })) });
 
 /** Lists the couriers that a seller with their own courier may name. */
 export async function shippingProviders(

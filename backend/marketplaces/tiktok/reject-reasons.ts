@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { list } from "../wire.ts";
+import { idText, list } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-const Reasons = z.object({ reasons: list(z.object({ name: z.string() })) });
+const Reasons = z.object({ reasons: list(z.object({ name: idText })) });
 
 /** Returns TikTok's reasons to refuse this return or cancellation. */
 export async function rejectReasons(shop: Shop, id: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { fromWireAmount } from "../money.ts";
-import { list, text } from "../wire.ts";
+import { idText, inside, list, optionalNumber, text, word } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 50;
@@ -73,9 +73,7 @@ export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenRe
 }
 
 const Cancellations = z.object({
-  cancellations: list(
-    z.object({ cancel_id: z.string(), order_id: z.string(), cancel_status: text }),
-  ),
+  cancellations: list(z.object({ cancel_id: idText, order_id: idText, cancel_status: word })),
 });
 const isPendingReturn = ({ return_status }: { return_status: string }) =>
   PENDING_RETURN.test(return_status);
@@ -94,17 +92,17 @@ async function searchCancellations(shop: Shop, orderIds: string[]) {
 }
 
 const Return = z.object({
-  return_id: z.string(),
-  order_id: z.string(),
-  return_type: text,
-  return_status: text,
+  return_id: idText,
+  order_id: idText,
+  return_type: word,
+  return_status: word,
   return_reason_text: text,
-  create_time: z.number().nullish(),
-  refund_amount: z.object({ currency: text, refund_total: text }).nullish(),
+  create_time: optionalNumber,
+  refund_amount: inside(z.object({ currency: text, refund_total: text })),
 });
 
 const Records = z.object({
-  records: list(z.object({ role: text, note: text, images: list(z.object({ url: z.string() })) })),
+  records: list(z.object({ role: word, note: text, images: list(z.object({ url: idText })) })),
 });
 
 /** The texts are in the return itself, the buyer's pictures and note in its records. */
@@ -118,7 +116,7 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
     path: `/return_refund/202309/returns/${encodeURIComponent(latest.return_id)}/records`,
     schema: Records,
   });
-  const said = records.filter(({ role }) => role.toUpperCase() === "BUYER");
+  const said = records.filter(({ role }) => role === "BUYER");
   const words = [latest.return_reason_text, ...said.map(({ note }) => note)].filter(Boolean);
   const refund = latest.refund_amount;
   return {

@@ -1,30 +1,25 @@
 import { z } from "zod";
-import { list, text } from "../wire.ts";
-
-const truth = z.boolean().nullish();
-const count = z.number().nullish();
+import { flag, idText, inside, list, number, optionalNumber, text, texts } from "../wire.ts";
 
 /** Settings that sellers can only change in Seller Center. */
 export const SellersOwn = {
-  video: z.object({ id: text }).nullish(),
+  video: inside(z.object({ id: text })),
   certifications: list(
     z.object({
-      id: z.string(),
-      images: list(z.object({ uri: z.string() })),
-      files: list(z.object({ id: z.string(), name: text, format: text })),
-      expiration_date: count,
+      id: idText,
+      images: list(z.object({ uri: idText })),
+      files: list(z.object({ id: idText, name: text, format: text })),
+      expiration_date: optionalNumber,
     }),
   ),
-  is_cod_allowed: truth,
+  is_cod_allowed: flag,
   external_product_id: text,
-  minimum_order_quantity: count,
+  minimum_order_quantity: optionalNumber,
   shipping_insurance_requirement: text,
   shipping_template_id: text,
 };
 export const SkusOwn = {
   external_sku_id: text,
-  external_urls: list(z.string()),
-  combined_skus: list(
-    z.object({ product_id: z.string(), sku_id: z.string(), sku_count: z.number() }),
-  ),
+  external_urls: texts,
+  combined_skus: list(z.object({ product_id: idText, sku_id: idText, sku_count: number })),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { fromWireAmount } from "../money.ts";
-import { instant, list, text, toSeconds } from "../wire.ts";
+import { idText, inside, instant, page, text, toSeconds } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 100;
@@ -24,9 +24,9 @@ const FEES: Record<string, FeeKind> = {
   cofunded_creator_bonus_amount: "affiliate",
 };
 
-const Amounts = z.record(z.string(), z.unknown()).nullish();
+const Amounts = inside(z.record(z.string(), z.unknown()));
 const Transaction = z.object({
-  id: z.string(),
+  id: idText,
   type: text,
   order_id: text,
   adjustment_order_id: text,
@@ -35,20 +35,20 @@ const Transaction = z.object({
   shipping_cost_amount: text,
   fee_tax_amount: text,
   adjustment_amount: text,
-  fee_tax_breakdown: z.object({ fee: Amounts, tax: Amounts }).nullish(),
-  supplementary_component: z
-    .object({ platform_discount_amount: text, platform_discount_refund_amount: text })
-    .nullish(),
+  fee_tax_breakdown: inside(z.object({ fee: Amounts, tax: Amounts })),
+  supplementary_component: inside(
+    z.object({ platform_discount_amount: text, platform_discount_refund_amount: text }),
+  ),
 });
 type Transaction = z.infer<typeof Transaction>;
 
 const Statements = z.object({
-  statements: list(z.object({ id: z.string(), statement_time: instant })),
+  statements: page("settlement", z.object({ id: idText, statement_time: instant }), "id"),
   next_page_token: text,
 });
 const Transactions = z.object({
   currency: text,
-  transactions: list(Transaction),
+  transactions: page("settlement", Transaction, "id"),
   next_page_token: text,
 });
 
@@ -75,15 +75,17 @@ export async function listSettlements(
     return { entries: [], cursor: JSON.stringify(await statements(shop, from, to, at.more)) };
   }
   const [id, time] = first;
-  const page = await shop.http.json({
+  const found = await shop.http.json({
     ...inShop(shop),
     path: `/finance/202501/statements/${encodeURIComponent(id)}/statement_transactions`,
     query: { sort_field: "order_create_time", page_size: PAGE, ...tokenOf(at.page) },
     schema: Transactions,
   });
-  const entries = page.transactions.flatMap((one) => entryOf(one, page.currency, new Date(time)));
-  const next: Cursor = page.next_page_token
-    ? { ...at, page: page.next_page_token }
+  const entries = found.transactions.records.flatMap((one) =>
+    entryOf(one, found.currency, new Date(time)),
+  );
+  const next: Cursor = found.next_page_token
+    ? { ...at, page: found.next_page_token }
     : { ...at, statements: rest, page: "" };
   const isOver = next.statements.length === 0 && !next.more;
   return { entries, cursor: isOver ? null : JSON.stringify(next) };
@@ -104,7 +106,7 @@ async function statements(shop: Shop, from: Date, to: Date, token: string): Prom
     schema: Statements,
   });
   return {
-    statements: found.statements.map((one) => [one.id, one.statement_time.getTime()]),
+    statements: found.statements.records.map((one) => [one.id, one.statement_time.getTime()]),
     page: "",
     more: found.next_page_token,
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, list, text } from "../wire.ts";
+import { batches, inside, list, number, text } from "../wire.ts";
 import { noOrder, readPackagesOf } from "./packages.ts";
 import { alreadyArranged, arrangeShipment, methodBody } from "./shipping.ts";
 import { inShop, type Shop } from "./shop.ts";
@@ -19,9 +19,9 @@ export const TIKTOK_TOGETHER = {
 const Failed = z.object({
   errors: list(
     z.object({
-      code: z.number(),
+      code: number,
       message: text,
-      detail: z.object({ package_id: text }).nullish(),
+      detail: inside(z.object({ package_id: text })),
     }),
   ),
 });
@@ -68,7 +68,7 @@ async function shipPackages(
       ...inShop(shop),
       path: "/fulfillment/202309/packages/ship",
       body: { packages: packageIds.map((id) => ({ id, ...methodBody(choice) })) },
-      schema: Failed.nullish(),
+      schema: inside(Failed),
     }),
   );
   if (told instanceof ConnectorError) return packageIds.map((id) => [id, told]);

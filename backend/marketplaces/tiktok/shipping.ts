@@ -1,20 +1,25 @@
 import { z } from "zod";
-import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
+import type {
+  OrderRef,
+  ShipmentChoice,
+  ShippingParameters,
+  TrackingEvent,
+} from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { ignored, list } from "../wire.ts";
+import { flag, ignored, instant, list, number, text } from "../wire.ts";
 import { packageTracking, readPackages } from "./packages.ts";
 import { shippingProviders } from "./references.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const Slots = z.object({
-  can_pickup: z.boolean().nullish(),
-  can_drop_off: z.boolean().nullish(),
+  can_pickup: flag,
+  can_drop_off: flag,
   pickup_slots: list(
     z.object({
-      start_time: z.number(),
-      end_time: z.number(),
+      start_time: number,
+      end_time: number,
       // Misspelt on the wire.
-      avaliable: z.boolean().nullish(),
+      avaliable: flag,
     }),
   ),
 });
@@ -101,6 +106,25 @@ export async function trackingCode(
     codes.push(code);
   }
   return codes.join(", ") || null;
+}
+
+const Tracking = z.object({
+  tracking: list(z.object({ description: text, update_time_millis: instant })),
+});
+
+/** Returns the couriers' scans of the order. TikTok gives no word of a list with them. */
+export async function trackingEvents(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<TrackingEvent[]> {
+  const { tracking } = await shop.http.json({
+    ...inShop(shop),
+    path: `/fulfillment/202309/orders/${encodeURIComponent(externalOrderId)}/tracking`,
+    schema: Tracking,
+  });
+  return tracking.map(({ description, update_time_millis: at }) => ({
+    ...{ at, text: description.trim(), nativeStatus: "" },
+  }));
 }
 
 export function methodBody(choice: ShipmentChoice) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderRef, ParcelLine, ParcelsOfOrder } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { ignored, list, text } from "../wire.ts";
+import { flag, idText, ignored, list, text, word } from "../wire.ts";
 import { noOrder, packageTracking } from "./packages.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -13,15 +13,15 @@ const Orders = z.object({
     z.object({
       line_items: list(
         z.object({
-          ...{ id: z.string(), product_id: z.string(), sku_id: z.string() },
-          ...{ display_status: text, package_id: text, package_status: text },
+          ...{ id: idText, product_id: idText, sku_id: idText },
+          ...{ display_status: word, package_id: text, package_status: word },
         }),
       ),
     }),
   ),
 });
 const Attributes = z.object({
-  split_attributes: list(z.object({ order_id: text, can_split: z.boolean().nullish() })),
+  split_attributes: list(z.object({ order_id: text, can_split: flag })),
 });
 
 /** One line item is one unit. */

@@ -15,6 +15,13 @@ const ORDER_STATUS: Record<string, OrderStatus> = {
   CANCEL: "cancelled",
 };
 
+/**
+ * A part of the order has left. The rest is arranged here while a package waits for it, as when the
+ * seller shipped the part in Seller Center.
+ */
+const PARTLY = "PARTIALLY_SHIPPING";
+const NOT_ARRANGED: ReadonlySet<string> = new Set(["", "TO_FULFILL"]);
+
 const RETURNABLE: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   ...(["shipped", "delivered", "completed"] as const),
 ]);
@@ -34,7 +41,8 @@ interface Beside {
  * the goods have left, so it is not our "cancelled".
  */
 export function orderStatus(native: string, beside: Beside): OrderStatus | null {
-  const status = ORDER_STATUS[native] ?? null;
+  const isPart = native === PARTLY && beside.packageStatuses.some((one) => NOT_ARRANGED.has(one));
+  const status = isPart ? "to_process" : (ORDER_STATUS[native] ?? null);
   if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))
     return "cancel_requested";
   if (beside.hasReturn && RETURNABLE.has(status)) return "return_requested";

@@ -2,28 +2,87 @@ import { z } from "zod";
 import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
-import { ignored, list, text } from "../wire.ts";
+import { idText, ignored, inside, list, text } from "../wire.ts";
 import { readProduct } from "./items.ts";
 import { inventoryOf, warehousesOf } from "./product-body.ts";
+import { readLocks } from "./promotions.ts";
 import { inShop, type Shop } from "./shop.ts";
 
+const Reason = { code: idText, message: text };
 const Result = z.object({
   errors: list(
     z.object({
-      code: z.number(),
-      message: text,
-      detail: z.object({ sku_id: text }).nullish(),
+      ...Reason,
+      // The warehouse's own reason: the outer one says "Check failed" alone.
+      detail: inside(z.object({ sku_id: text, extra_errors: list(z.object(Reason)) })),
     }),
   ),
 });
+type Refusal = z.infer<typeof Result>["errors"][number];
 
-/** Sends each variant's units for every warehouse that it has. */
+/**
+ * The units are below what campaigns keep: "Product locked for Promotion and stock can't be updated
+ * below current stock", and as an inner reason "less open stock limit".
+ */
+const BELOW_LOCK: ReadonlySet<string> = new Set(["12052393", "12019024"]);
+
+/**
+ * Sends each variant's units for every warehouse that it has. One refused variant leaves the
+ * others. Units below what campaigns keep are refused; then what they keep is sent, so that buyers
+ * cannot order more than that.
+ */
 export async function pushStock(
   shop: Shop,
   productId: string,
   items: PushedStock[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
+  const results = await sendApart(shop, productId, items);
+  const locked = items.filter(({ externalVariantId: id }) =>
+    results.some((one) => one.externalVariantId === id && !one.ok && BELOW_LOCK.has(one.code)),
+  );
+  if (locked.length === 0) return results;
+  const locks = await readLocks(shop, productId);
+  const lowest = locked.flatMap(({ externalVariantId, quantity }) => {
+    const lock = locks.get(externalVariantId) ?? 0;
+    return lock > quantity ? [{ externalVariantId, quantity: lock }] : [];
+  });
+  await sendApart(shop, productId, lowest);
+  return results.map((result) => {
+    const lock = lowest.find((one) => one.externalVariantId === result.externalVariantId);
+    if (!lock || result.ok) return result;
+    const message = `Campaigns keep ${lock.quantity} units; fewer cannot be shown before they end`;
+    return { ...result, message };
+  });
+}
+
+/** TikTok refuses all of them if one is wrong. Then each is sent by itself. */
+async function sendApart(
+  shop: Shop,
+  productId: string,
+  items: readonly PushedStock[],
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  try {
+    return await sendStock(shop, productId, items);
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
+    const [only, ...more] = items;
+    if (more.length > 0 || !only) {
+      const results: ItemResult[] = [];
+      for (const item of items) results.push(...(await sendApart(shop, productId, [item])));
+      return results;
+    }
+    const { code, message } = error;
+    return [{ externalVariantId: only.externalVariantId, ok: false, code, message }];
+  }
+}
+
+async function sendStock(
+  shop: Shop,
+  productId: string,
+  items: readonly PushedStock[],
+): Promise<ItemResult[]> {
   const inventories = await inventoriesOf(shop, productId, items);
   const { errors } = await shop.http.json({
     ...inShop(shop),
@@ -36,18 +95,29 @@ export async function pushStock(
     },
     schema: Result,
   });
-  const failures = new Map(errors.map((error) => [error.detail?.sku_id ?? "", error]));
+  const refusals = new Map(errors.map((error) => [error.detail?.sku_id ?? "", error]));
   return items.map(({ externalVariantId }) => {
     // An error without a variant concerns all of them.
-    const failure = failures.get(externalVariantId) ?? failures.get("");
-    if (!failure) return { externalVariantId, ok: true };
-    const { code, message } = failure;
-    return { externalVariantId, ok: false, code: String(code), message: message || String(code) };
+    const refusal = refusals.get(externalVariantId) ?? refusals.get("");
+    if (!refusal) return { externalVariantId, ok: true };
+    return { externalVariantId, ok: false, ...reasonOf(refusal) };
   });
 }
 
+/** Returns the inner reasons, where TikTok gives some. */
+function reasonOf({ code, message, detail }: Refusal): { code: string; message: string } {
+  const inner = detail?.extra_errors ?? [];
+  const all = [{ code, message }, ...inner];
+  const lock = all.find((one) => BELOW_LOCK.has(one.code));
+  const told = inner.map((one) => one.message).filter(Boolean);
+  return {
+    code: (lock ?? inner[0] ?? { code }).code,
+    message: [...new Set(told)].join(" · ") || message || code,
+  };
+}
+
 /** A shop with one warehouse needs no division. */
-async function inventoriesOf(shop: Shop, productId: string, items: PushedStock[]) {
+async function inventoriesOf(shop: Shop, productId: string, items: readonly PushedStock[]) {
   const hasSeveral = (await shop.warehouses()).length > 1;
   const { skus } = hasSeveral
     ? await readProduct(shop, productId, { isLatest: true })

@@ -1,25 +1,24 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
-import { parsePushJson } from "../push-json.ts";
-import { idText } from "../wire.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { insideOrNothing, list, number, optionalId, optionalInstant, texts } from "../wire.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
-const Ids = z.array(idText).nullish();
 const Body = z.object({
-  type: z.number(),
+  type: number,
   /** Absent in pushes about a seller and no single shop. */
-  shop_id: idText.nullish(),
-  timestamp: z.number(),
-  tts_notification_id: idText.nullish(),
-  data: z
-    .looseObject({
-      order_id: idText.nullish(),
-      product_id: idText.nullish(),
-      conversation_id: idText.nullish(),
-      package_list: z.array(z.looseObject({ order_id_list: Ids })).nullish(),
-    })
-    .nullish(),
+  shop_id: optionalId,
+  timestamp: optionalInstant,
+  tts_notification_id: optionalId,
+  data: insideOrNothing(
+    z.object({
+      order_id: optionalId,
+      product_id: optionalId,
+      conversation_id: optionalId,
+      package_list: list(z.object({ order_id_list: texts })),
+    }),
+  ),
 });
 
 /** docs/marketplaces/tiktok.md "Webhooks". Types that are not listed change nothing we store. */
@@ -57,17 +56,17 @@ export function verifyPush(
  * not TikTok's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of TikTok Shop: ${parsed.error.issues[0]?.path.join(".")}`);
-  const { type, shop_id: shopId, timestamp, tts_notification_id: number, data } = parsed.data;
+  const { type, shop_id: shopId, timestamp, tts_notification_id: pushId, data } = parsed.data;
   if (!shopId) return [];
-  const packed = data?.package_list?.flatMap((one) => one.order_id_list ?? []) ?? [];
+  const packed = data?.package_list.flatMap((one) => one.order_id_list) ?? [];
   const orderIds = [...new Set(data?.order_id ? [data.order_id] : packed)];
   const event = {
-    dedupeKey: number ?? createHash("sha256").update(rawBody).digest("hex"),
+    dedupeKey: pushId ?? createHash("sha256").update(rawBody).digest("hex"),
     shopId,
-    at: new Date(timestamp * 1000),
+    at: timestamp ?? new Date(0),
     kind: KINDS[type] ?? ("other" as const),
   };
   const chat = data?.conversation_id ? { externalConversationId: data.conversation_id } : {};

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
-import { parsePushJson } from "../push-json.ts";
+import { parseExactJson } from "../exact-json.ts";
 import { idText } from "../wire.ts";
 
 /**
@@ -30,7 +30,7 @@ const Body = z.looseObject({
  * their fields. Their times are not needed.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of Tokopedia: ${parsed.error.issues[0]?.path.join(".")}`);
   const { shop_id: shopId, order_id: orderId, msg_id: messageId, create_time: at } = parsed.data;

@@ -91,12 +91,48 @@ test("a wrong, foreign or missing signature answers 401 and stores nothing", asy
   expect(await kept()).toBe(0);
 });
 
-test("a signed body that is not a push answers 400", async () => {
-  const { send, kept } = await listening();
-  expect((await send("{not json")).status).toBe(400);
-  expect((await send({ hello: "world" })).status).toBe(400);
-  expect((await send("")).status).toBe(400);
+test("a signed push that cannot be read is kept and answered 200, and nothing follows", async () => {
+  const { send, jobs, db } = await listening();
+  const bodies = ["{not json", '{"hello":"world"}', "", '{"code":3,"shop_id":{"id":1}}'];
+  for (const body of [...bodies, ...bodies]) expect((await send(body)).status).toBe(200);
+  expect(await jobs.drain()).toBe(0);
+  const rows = await db.select().from(webhookEvents).where(eq(webhookEvents.shopId, ""));
+  const sent = rows.map(({ body }) => (body as { sent: string }).sent);
+  expect(sent).toEqual(expect.arrayContaining(["{not json", '{"hello":"world"}', ""]));
+  expect(new Set(sent).size).toBe(sent.length);
+});
+
+test("the console's try of the address is answered 200, unsigned and without a time", async () => {
+  const { http, send, jobs, seconds, kept } = await listening();
+  const asked = { code: 0, data: { verify_info: "This is a Verification message." } };
+  for (const body of [
+    asked,
+    { ...asked, timestamp: seconds() },
+    { ...asked, code: "0", shop_id: 0 },
+  ]) {
+    const text = JSON.stringify(body);
+    const answer = await http.request("/webhooks/shopee", { method: "POST", body: text });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(await send(text)).toEqual({ status: 200, text: "" });
+  }
   expect(await kept()).toBe(0);
+  expect(await jobs.drain()).toBe(0);
+  const aboutShop = JSON.stringify({ code: 0, shop_id: 7 });
+  const refused = await http.request("/webhooks/shopee", { method: "POST", body: aboutShop });
+  expect(refused.status).toBe(401);
+});
+
+test("a push whose data is text, with ids as text or numbers, is read like any other", async () => {
+  const { db, send, push, jobs, channelId, shopId } = await listening();
+  const order = { ordersn: "2611200009AAAA", status: "READY_TO_SHIP" };
+  await send({ ...push(3), data: JSON.stringify(order) });
+  await send({
+    ...push(3, { ...order, ordersn: 2_611_200_008 }),
+    shop_id: String(shopId),
+    code: "3",
+  });
+  await jobs.drain();
+  expect(await reportedOf(db, channelId)).toEqual(["2611200009AAAA", "2611200008"]);
 });
 
 test("a push over a megabyte is refused before it is read completely", async () => {

@@ -157,7 +157,7 @@ test("finds, reads, ships, tracks and settles orders", async () => {
   const ids = page.orders.map(({ order_id }: { order_id: number }) => String(order_id));
   expect(ids).toContain(orderId);
   expect((await call("/order/get", { order_id: orderId })).data).toMatchObject({
-    ...{ items_count: 2, statuses: ["pending"] },
+    ...{ items_count: "2", statuses: ["pending"] },
   });
   const order_ids = JSON.stringify([Number(orderId)]);
   const { data: several } = await call("/orders/items/get", { order_ids });
@@ -168,7 +168,8 @@ test("finds, reads, ships, tracks and settles orders", async () => {
   const package_id = String(items[0].package_id);
   const getDocumentReq = JSON.stringify({ doc_type: "PDF", packages: [{ package_id }] });
   const { result: paper } = await call("/order/package/document/get", { getDocumentReq });
-  expect(paper.success).toBe(true);
+  expect(paper.success).toBe("true");
+  expect(paper.data.pdf_url).toMatch(/\.pdf$/);
   await sandbox.controls.collect(orderId);
   expect((await call("/logistic/order/trace", { order_id: orderId })).code).toBe("0");
   await sandbox.controls.deliver(orderId);

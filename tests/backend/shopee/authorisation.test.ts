@@ -211,11 +211,11 @@ test("an unreachable host or an invalid answer counts as unavailable", async () 
     code: "http_502",
   });
   const nonsense = await createWorld({
-    intercept: () => Response.json({ error: "", message: "", region: 5 }),
+    intercept: () => Response.json({ error: "", message: "", region: {} }),
   });
   expect(await errorOf(nonsense.connector.connection.readShop(credentials))).toMatchObject({
     kind: "unavailable",
-    code: "bad_response",
+    code: "changed_answer",
   });
   const down = await createWorld({
     intercept: () => {

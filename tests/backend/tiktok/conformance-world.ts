@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -13,7 +12,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productId === productId);
   return {
     connector,
-    lacks: ["promotions", "inspection"],
+    lacks: ["inspection"],
     tellsRevoked: true,
     skewTooFarS: 900,
     signsAddress: false,
@@ -52,8 +51,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
-      // Its campaign calls return no reserved units.
-      promote: async () => expect.fail("TikTok Shop lacks promotions"),
+      promote: (_shopId, productId, units) => controls.promote(productId, units),
       itemCount: async (shopId) => (await controls.listItems(shopId)).length,
       collect: controls.collect,
       deliver: controls.deliver,

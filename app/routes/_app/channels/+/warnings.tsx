@@ -1,5 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { SupportCode } from "#app/components/ui/support-code.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -11,11 +12,15 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
   const t = getT();
   const warned = channels.filter((channel) => accessOf(channel, now) !== "fine");
   const waiting = channels.filter(({ status }) => status === "pending");
-  if (warned.length + waiting.length === 0) return null;
+  const changed = channels.filter(({ unreadable }) => unreadable > 0);
+  if (warned.length + waiting.length + changed.length === 0) return null;
   return (
     <div className="px-gutter pb-3 grid gap-2">
       {waiting.map((channel) => (
         <Waiting key={channel.id} channel={channel} />
+      ))}
+      {changed.map((channel) => (
+        <Changed key={channel.id} channel={channel} />
       ))}
       {warned.map((channel) => {
         const access = accessOf(channel, now);
@@ -48,6 +53,26 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
         );
       })}
     </div>
+  );
+}
+
+/** Shown while the marketplace sends records that cannot be read. The seller handles them there. */
+function Changed({ channel }: { channel: ChannelDetail }) {
+  const t = getT();
+  const { name: shop, unreadable: count, lastUnreadable: last } = channel;
+  const marketplace = getFormat().channelName(channel.channelType);
+  return (
+    <Alert tone="warning" title={t("channels:warn.changed", { channel: marketplace, count, shop })}>
+      <p className="text-secondary-foreground">
+        {t("channels:warn.changed.hint", { channel: marketplace })}
+      </p>
+      {last ? (
+        <div className="text-secondary-foreground wrap-anywhere">
+          {t(`channels:unreadable.${last.kind}`, { id: last.externalId })}{" "}
+          <SupportCode code={last.reason} />
+        </div>
+      ) : null}
+    </Alert>
   );
 }
 

@@ -1,0 +1,106 @@
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { putAsideRecords } from "../db/schema/put-aside-records.ts";
+import type { PutAside } from "../marketplaces/put-aside.ts";
+import type { ChannelKey } from "./channel-key.ts";
+
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** No id is longer. A longer reason is kept in part. */
+const LONGEST = 300;
+/** Orders in one answer of `ordersPutAside`. */
+const MOST_ORDERS = 200;
+
+const ofChannel = ({ accountId, channelId }: ChannelKey) =>
+  and(eq(putAsideRecords.accountId, accountId), eq(putAsideRecords.channelId, channelId));
+
+/** Stores the records that a call could not read, each once. A failure to store is no error. */
+export async function keepPutAside(
+  { db, now, log }: Pick<Backend, "db" | "now" | "log">,
+  { accountId, channelId }: ChannelKey,
+  records: readonly PutAside[],
+): Promise<void> {
+  // One statement cannot write a row twice.
+  const each = new Map(records.map((one) => [`${one.kind} ${one.externalId}`, one]));
+  if (each.size === 0) return;
+  const at = now();
+  const rows = [...each.values()].map(({ kind, externalId, reason }) => ({
+    ...{ accountId, channelId, kind, firstAt: at, lastAt: at },
+    ...{ externalId: externalId.slice(0, LONGEST), reason: reason.slice(0, LONGEST) },
+  }));
+  for (const { kind, externalId, reason } of rows)
+    log.warn({ channelId, kind, externalId, reason }, "a record could not be read");
+  await db
+    .insert(putAsideRecords)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [
+        putAsideRecords.accountId,
+        putAsideRecords.channelId,
+        putAsideRecords.kind,
+        putAsideRecords.externalId,
+      ],
+      set: {
+        reason: sql`excluded.reason`,
+        lastAt: sql`excluded.last_at`,
+        tries: sql`${putAsideRecords.tries} + 1`,
+      },
+    })
+    .catch((err: unknown) => log.warn({ err, channelId }, "unreadable records were not stored"));
+}
+
+/** Removes orders that could be read after all. */
+export async function endPutAside(
+  db: Queryable,
+  key: ChannelKey,
+  externalOrderIds: readonly string[],
+): Promise<void> {
+  if (externalOrderIds.length === 0) return;
+  await db
+    .delete(putAsideRecords)
+    .where(
+      and(
+        ofChannel(key),
+        eq(putAsideRecords.kind, "order"),
+        inArray(putAsideRecords.externalId, [...externalOrderIds]),
+      ),
+    );
+}
+
+/** Returns why an order could not be read since `since`, or `null`. */
+export async function whyPutAside(
+  db: Queryable,
+  key: ChannelKey,
+  externalOrderId: string,
+  since: Date,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ reason: putAsideRecords.reason })
+    .from(putAsideRecords)
+    .where(
+      and(
+        ofChannel(key),
+        eq(putAsideRecords.kind, "order"),
+        eq(putAsideRecords.externalId, externalOrderId),
+        gte(putAsideRecords.lastAt, since),
+      ),
+    );
+  return found?.reason ?? null;
+}
+
+/** Returns the shop's orders that could not be read, the latest first. */
+export async function ordersPutAside(db: Queryable, key: ChannelKey): Promise<string[]> {
+  const rows = await db
+    .select({ externalId: putAsideRecords.externalId })
+    .from(putAsideRecords)
+    .where(and(ofChannel(key), eq(putAsideRecords.kind, "order")))
+    .orderBy(desc(putAsideRecords.lastAt))
+    .limit(MOST_ORDERS);
+  return rows.flatMap(({ externalId }) => externalId || []);
+}
+
+export async function forgetPutAside({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+  await db
+    .delete(putAsideRecords)
+    .where(lt(putAsideRecords.lastAt, new Date(now().getTime() - KEPT_MS)));
+}

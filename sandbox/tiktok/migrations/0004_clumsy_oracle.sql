@@ -1,0 +1,2 @@
+ALTER TABLE "sandbox_tiktok"."skus" ADD COLUMN "campaign_units" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_tiktok"."skus" ADD COLUMN "campaign_ends_at" timestamp with time zone;
