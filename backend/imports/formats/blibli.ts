@@ -85,6 +85,7 @@ const CREATE: FileFormat = {
     ["nama produk", "product name"],
     "seller sku",
     ["berat (gram)", "weight (gram)"],
+    ["stok tersedia", "available stock"],
     [...PRICES, ...NORMAL_PRICES],
   ],
   headings: {
