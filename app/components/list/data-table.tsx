@@ -1,3 +1,4 @@
+import "server-only";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Table } from "#app/components/ui/table.tsx";
@@ -33,7 +34,10 @@ type DataTableProps<Row> = Rows<Row> &
 
 const SPANS = { all: "span", half: "span2", quarter: undefined } as const;
 
-/** A table of columns whose first one names the row. On phones it is a list of cards. */
+/**
+ * A table of columns whose first one names the row. On phones it is a list of cards. It stays on
+ * the server, because every list's first view loads the client code of this folder.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, className, twoLines } = props;
   const columns = props.columns.filter((column) => column !== false);

@@ -33,13 +33,13 @@ export function requireCleanUrl(url: URL, search: string): void {
   if (given.toString() !== wanted.toString()) throw redirect(url.pathname + search);
 }
 
-type Place = Omit<Pager, "url">;
+type PagePosition = Omit<Pager, "url">;
 
 /**
  * Returns a page's pager. `search` is the list's query without its page. Redirects like
  * `requirePage`.
  */
-export function pagerOf(url: URL, search: string, place: Place): Pager {
+export function pagerOf(url: URL, search: string, place: PagePosition): Pager {
   requirePage(url, place);
   return { ...place, url: url.pathname + search };
 }
@@ -61,7 +61,7 @@ export async function loadPage<Found extends { total: number }>(
 /** Redirects a page number beyond the end to the last page. Other parameters stay. */
 export function requirePage(
   { pathname, searchParams }: URL,
-  { page, total, pageSize }: Place,
+  { page, total, pageSize }: PagePosition,
 ): void {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (page <= last) return;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { DataTable } from "#app/components/list/data-table.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import type { ChangeText } from "#app/models/product/change-text.ts";
 import { Link } from "#app/navigation/link.tsx";
 
@@ -51,31 +51,27 @@ export function Preview({ preview }: { preview: PreviewView }) {
           <p className={labelStyle} aria-hidden="true">
             {t("productBatches:edit.examples")}
           </p>
-          <DataTable
-            caption={t("productBatches:edit.examples")}
-            rows={preview.examples}
-            keyOf={({ key }) => key}
-            columns={[
-              {
-                head: t("productBatches:history.product"),
-                cell: ({ productId, productName }) => (
-                  <Link to={`/products-v2/master/${productId}`}>{productName}</Link>
-                ),
-              },
-              {
-                head: t("productBatches:history.what"),
-                card: "all",
-                isUnlabelled: true,
-                cell: ({ label }) => label,
-              },
-              {
-                head: t("productBatches:history.change"),
-                card: "all",
-                isUnlabelled: true,
-                cell: ({ before, after }) => `${before} → ${after}`,
-              },
-            ]}
-          />
+          <Table cards>
+            <caption className="sr-only">{t("productBatches:edit.examples")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("productBatches:history.product")}</th>
+                <th scope="col">{t("productBatches:history.what")}</th>
+                <th scope="col">{t("productBatches:history.change")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {preview.examples.map(({ key, productId, productName, label, before, after }) => (
+                <tr key={key}>
+                  <th scope="row" className="span">
+                    <Link to={`/products-v2/master/${productId}`}>{productName}</Link>
+                  </th>
+                  <td className="span">{label}</td>
+                  <td className="span">{`${before} → ${after}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
         </>
       ) : null}
     </section>
