@@ -78,6 +78,7 @@ const CROSSING: Record<string, string> = {
     ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
     ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
     ...["webhooks/deliver.ts forgetDeliveries", "channels/log-calls.ts forgetCalls"],
+    "channels/put-aside-records.ts forgetPutAside",
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
     ...[
