@@ -58,6 +58,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
     ...["webhook_deliveries_created", "products_trash_over", "channel_calls_at"],
+    "put_aside_records_last",
   ]),
   sessions_parent: "ends with the session it came from",
   staff_invites_code: "the invite's code tells the account",
@@ -76,6 +77,7 @@ const UNTIED: Record<string, string> = {
     ...["orders.external_id", "order_settlements.external_id", "reported_orders.external_id"],
     ...["order_item_links.external_product_id", "order_item_links.external_variant_id"],
     ...["stock_promotions.external_promotion_id", "channel_calls.request_id"],
+    "put_aside_records.external_id",
     ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
     ...["chat_messages.external_id", "shop_migration_categories.source_category_id"],
     ...["shop_migration_categories.target_category_id", "shop_migration_items.source_category_id"],
