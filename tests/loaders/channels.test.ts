@@ -33,6 +33,8 @@ const SHOP: ChannelDetail = {
   ...{
     failedCalls: 0,
     lastFailedCall: null,
+    unreadable: 0,
+    lastUnreadable: null,
     lastImportId: null,
     unlinkedItems: 0,
   },
