@@ -19,6 +19,16 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** Whether a cell would run as a formula, with or without the quote marks before it. */
 export const beginsAsFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
 
+/** A CSV's reader would turn these into a number or date: `0012`, `1E5`, `3-4`, `MAR-1`. */
+const LIKE_NUMBER =
+  /^(?:\d[\d.,/:\- ]*(?:e[+-]?\d+)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ .]?\d+)$/i;
+export const readsAsNumber = (text: string): boolean => LIKE_NUMBER.test(text);
+
+/** Excel keeps fifteen digits of a number. */
+const MOST_DIGITS = 15;
+const losesAsNumber = (text: string): boolean =>
+  readsAsNumber(text) && (text.length > MOST_DIGITS || String(Number(text)) !== text);
+
 /**
  * Excel splits by the list separator of the reader's language, in Indonesia a semicolon. It then
  * takes our quotes literally, since they do not begin one of its cells, so each separator and line
@@ -41,3 +51,15 @@ export const unguardText = (
   text: string,
   mark = text.startsWith("'") && beginsAsFormula(text),
 ): string => (mark ? text.slice(1) : text).replace(MARKED, "");
+
+/**
+ * Returns a code (a SKU, a number of an order, a telephone) so that it stays text: in a CSV a quote
+ * mark precedes what would lose its zeros or digits as a number. `unguardCode` reverses it.
+ */
+export const guardCode = (text: string, kind: "csv" | "xlsx"): string =>
+  guardText(
+    text,
+    beginsAsFormula(text) || text.startsWith("'") || (kind === "csv" && losesAsNumber(text)),
+  );
+
+export const unguardCode = (text: string): string => unguardText(text, text.startsWith("'"));

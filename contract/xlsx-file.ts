@@ -9,21 +9,27 @@ const SHEET = "xl/worksheets/sheet1.xml";
 
 /**
  * The parts of a one-sheet workbook beside the sheet (ECMA-376 part 1 §12.3). Style 1 is text, so
- * that a code typed later keeps its zeros; style 2 is the header.
+ * that a code typed later keeps its zeros; style 2 is the header, 3 a day, 4 a day with its time.
  */
 const PARTS: Record<string, string> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="$SHEET" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
+
+/**
+ * The kind of a column's cells: numbers with a decimal point, days `2026-11-21`, times
+ * `2026-11-21 14:05:09`, which have no zone, as in a workbook. A code is a text, of digits too.
+ */
+export type CellKind = "text" | "code" | "number" | "day" | "time";
 
 export interface Sheet {
   name: string;
   columns: readonly string[];
-  /** Columns whose cells are numbers, written with a decimal point. */
-  numbers: ReadonlySet<string>;
+  /** Absent: text. A cell that is not of its column's kind is text, too. */
+  kinds: ReadonlyMap<string, CellKind>;
   /** Escapes a cell's text, so that no formula in it runs. */
   protect: (column: string, text: string) => string;
 }
@@ -33,7 +39,7 @@ export interface Sheet {
  * cells, codes are text.
  */
 export async function* xlsxFile(
-  { name, columns, numbers, protect }: Sheet,
+  { name, columns, kinds, protect }: Sheet,
   groups: AsyncIterable<Partial<Record<string, string>>[]>,
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
@@ -68,9 +74,8 @@ export async function* xlsxFile(
         const value = row[column] ?? "";
         const at = `${letters(place)}${line}`;
         if (value === "") return "";
-        return numbers.has(column)
-          ? `<c r="${at}"><v>${value}</v></c>`
-          : text(at, protect(column, value), 1);
+        const number = numberOf(kinds.get(column), value);
+        return number ? `<c r="${at}"${number}</c>` : text(at, protect(column, value), 1);
       });
       return `<row r="${line}">${cells.join("")}</row>`;
     });
@@ -80,6 +85,21 @@ export async function* xlsxFile(
   sheet.push(strToU8("</sheetData></worksheet>"), true);
   zip.end();
   yield* take();
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
+const DAY_MS = 86_400_000;
+/** A workbook counts days from here (ECMA-376 part 1 §18.17.4.1). */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+
+/** Returns the end of a number's cell after its place, or `null` for a text. */
+function numberOf(kind: CellKind | undefined, value: string): string | null {
+  if (kind === "number") return NUMBER.test(value) ? `><v>${value}</v>` : null;
+  if (kind !== "day" && kind !== "time") return null;
+  const [, day, time = "00:00"] = TIME.exec(value) ?? [];
+  const days = (Date.parse(`${day}T${time}Z`) - FIRST_DAY) / DAY_MS;
+  return Number.isNaN(days) ? null : ` s="${kind === "day" ? 3 : 4}"><v>${days}</v>`;
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */

@@ -2,7 +2,7 @@ import { xlsxFile } from "#contract/xlsx-file.ts";
 import { type Column, protectCell } from "../imports/index.ts";
 import type { Cells } from "./product-rows.ts";
 
-const NUMBERS: ReadonlySet<string> = new Set([
+const NUMBERS = [
   "Variant Price",
   "Cost per item",
   "Variant Grams",
@@ -11,7 +11,8 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "Variant Width (cm)",
   "Variant Height (cm)",
   "Variant Length (cm)",
-] satisfies Column[]);
+] as const satisfies Column[];
+const KINDS = new Map(NUMBERS.map((column) => [column, "number" as const]));
 
 /** Returns the products' workbook in the import's format. */
 export const productWorkbook = (
@@ -22,7 +23,7 @@ export const productWorkbook = (
     {
       name: "Products",
       columns,
-      numbers: NUMBERS,
+      kinds: KINDS,
       protect: (column, value) => protectCell(column as Column, value, "xlsx"),
     },
     groups,

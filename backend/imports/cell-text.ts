@@ -1,10 +1,7 @@
-import { beginsAsFormula, guardText, unguardText } from "#contract/csv-text.ts";
+import { beginsAsFormula, guardText, readsAsNumber, unguardText } from "#contract/csv-text.ts";
 import { plainText } from "../tables/plain-text.ts";
 import type { Column } from "./columns.ts";
 
-/** A CSV's reader would turn these into a number or date: `0012`, `1E5`, `3-4`, `MAR-1`. */
-const LIKE_NUMBER =
-  /^(?:\d[\d.,/:\- ]*(?:e[+-]?\d+)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ .]?\d+)$/i;
 /**
  * In these the first quote mark is never part of the value: Shopify and spreadsheet programs put
  * one before long numbers.
@@ -21,7 +18,7 @@ export function protectCell(column: Column, value: string, kind: CellKind): stri
   const text = plainText(value);
   const mark =
     beginsAsFormula(text) ||
-    (CODES.has(column) && (text.startsWith("'") || (kind === "csv" && LIKE_NUMBER.test(text))));
+    (CODES.has(column) && (text.startsWith("'") || (kind === "csv" && readsAsNumber(text))));
   // A workbook keeps its cells' types. Only the first character matters, if the cell is typed
   // again.
   return kind === "csv" ? guardText(text, mark) : (mark ? "'" : "") + text;

@@ -14,6 +14,7 @@ import {
   type ProductFigures,
   STOCK_DAYS,
 } from "#contract/statistics.ts";
+import { columnsOf, type DownloadedColumn } from "../list/table-download.ts";
 import { readCourse } from "./read-statistics.ts";
 import type { Asked } from "./statistics-params.ts";
 
@@ -26,9 +27,7 @@ export const FILE_CONTENTS = [
 type FileContent = (typeof FILE_CONTENTS)[number];
 
 export interface StatisticsTable {
-  head: string[];
-  /** Indexes of the number columns. */
-  numbers: number[];
+  columns: DownloadedColumn[];
   rows: string[][];
 }
 
@@ -72,9 +71,9 @@ export async function readTable(
   if (content === "course") {
     const { series } = await readCourse(call, asked);
     return table(
-      [t(`statistics:by.${asked.interval}`)],
+      columnsOf(asked.interval === "hour" ? "time" : "day", t(`statistics:by.${asked.interval}`)),
       figureHeads,
-      series.map(({ start, figures }) => [start, ...figureCells(figures)]),
+      series.map(({ start, figures }) => [timeOf(start), ...figureCells(figures)]),
     );
   }
   if (content === "channels") {
@@ -82,7 +81,7 @@ export async function readTable(
     const nameOf = (channelId: string) =>
       channels.find(({ id }) => id === channelId)?.name ?? t("statistics:channel.gone");
     return table(
-      [t("statistics:channel")],
+      columnsOf("text", t("statistics:channel")),
       figureHeads,
       found.channels.map(({ channelId, figures }) => [nameOf(channelId), ...figureCells(figures)]),
     );
@@ -103,7 +102,7 @@ export async function readTable(
   if (content === "stock") {
     const { endingSoon, dead } = await call(getStockStatistics, { query: { limit: MOST_PARTS } });
     return table(
-      [t("statistics:products.product"), "SKU"],
+      [{ head: t("statistics:products.product") }, { head: "SKU", kind: "code" }],
       [
         ...[t("statistics:file.stock.onHand"), t("statistics:stock.value")],
         ...[t("statistics:file.stock.sold", { days: STOCK_DAYS }), t("statistics:stock.daysLeft")],
@@ -123,7 +122,7 @@ export async function readTable(
       ...[amount(figures.cost), amount(figures.margin)],
     ]);
     return table(
-      [t("statistics:products.product"), "SKU"],
+      [{ head: t("statistics:products.product") }, { head: "SKU", kind: "code" }],
       [
         ...[t("statistics:metric.orders"), t("statistics:metric.units")],
         ...[t("statistics:products.returnedUnits"), t("statistics:metric.gross")],
@@ -137,7 +136,7 @@ export async function readTable(
     query: { ...query, by: content, limit: MOST_PARTS },
   });
   return table(
-    [t(`statistics:file.${content}`)],
+    columnsOf("text", t(`statistics:file.${content}`)),
     [
       ...[t("statistics:metric.orders"), t("statistics:metric.units")],
       ...[t("statistics:metric.net"), t("statistics:metric.cancelRate")],
@@ -149,6 +148,9 @@ export async function readTable(
     ]),
   );
 }
+
+/** Returns a day as it is, an hour as a time: `2026-11-21T13` becomes `2026-11-21 13:00:00`. */
+const timeOf = (start: string): string => start.replace(/T(\d{2})$/, " $1:00:00");
 
 async function readProducts(
   call: Call,
@@ -164,10 +166,8 @@ async function readProducts(
   }
 }
 
-function table(words: string[], numbers: string[], rows: string[][]): StatisticsTable {
-  return {
-    head: [...words, ...numbers],
-    numbers: numbers.map((_, index) => words.length + index),
-    rows,
-  };
-}
+const table = (
+  words: DownloadedColumn[],
+  numbers: string[],
+  rows: string[][],
+): StatisticsTable => ({ columns: [...words, ...columnsOf("number", ...numbers)], rows });

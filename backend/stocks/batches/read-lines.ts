@@ -1,4 +1,4 @@
-import { unguardText } from "#contract/csv-text.ts";
+import { unguardCode, unguardText } from "#contract/csv-text.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { LevelChange } from "#contract/stock-batches.ts";
 import type { StockColumn } from "#contract/stock-columns.ts";
@@ -36,7 +36,8 @@ export function readRow(
 ): StockLine {
   const cells: Cells = {};
   for (const [column, place] of places) {
-    const text = unguardText(row[place] ?? "").trim();
+    const unguard = column === "sku" ? unguardCode : unguardText;
+    const text = unguard(row[place] ?? "").trim();
     // A workbook's number with three decimals has no thousands separator.
     const isExact = exact?.includes(place) && FIGURES.some((figure) => figure.column === column);
     cells[column] = isExact ? `${text}0` : text;

@@ -1,6 +1,5 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
-import { xlsxDownload } from "#app/services/list/xlsx-stream.ts";
+import { tableDownload } from "#app/services/list/table-download.ts";
 import { countryOf } from "#contract/countries.ts";
 import { findOrders } from "#contract/orders.ts";
 import {
@@ -8,7 +7,7 @@ import {
   EXPORT_COLUMNS,
   type ExportedOrder,
   exportRows,
-  isNumber,
+  kindOf,
 } from "./+/columns.tsx";
 import { exportFilter } from "./+/export-filter.ts";
 import type { Route } from "./+types/export-file";
@@ -29,9 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asked = searchParams.getAll("columns");
   const chosen = EXPORT_COLUMNS.filter((column) => asked.includes(column));
   const columns = chosen.length > 0 ? chosen : EXPORT_COLUMNS;
-  const file = {
+  return tableDownload(context, {
     name: "etalase-orders",
-    head: columns.map((column) => columnName(column, t)),
+    sheetName: t("orders:title"),
+    columns: columns.map((column) => ({ head: columnName(column, t), kind: kindOf(column) })),
     // An order can have several rows, so only an empty page is the last one.
     pageSize: 1,
     readPage: rowsOf(async (offset) => {
@@ -43,12 +43,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       });
       return orders;
     }),
-  };
-  if (searchParams.get("format") !== "xlsx") return csvDownload(file);
-  return xlsxDownload({
-    ...file,
-    sheetName: t("orders:title"),
-    numbers: columns.flatMap((column, place) => (isNumber(column) ? place : [])),
   });
 
   /** Skips orders that were already written: a new order shifts the later pages. */

@@ -1,5 +1,5 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { tableDownload } from "#app/services/list/table-download.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
 import { historyRow } from "./+/history-row.ts";
 import { historyList } from "./+/list.ts";
@@ -17,13 +17,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asked = historyList.asked(historyList.read(context), currentState(context));
   const query = { ...asked, limit: PAGE };
   let { createdBefore } = asked;
-  return csvDownload({
+  return tableDownload(context, {
     name: "etalase-history",
-    head: [
-      t("productBatches:history.when"),
-      ...(["product", "what", "channel", "change", "who"] as const).map((column) =>
-        t(`productBatches:history.${column}`),
-      ),
+    sheetName: t("productBatches:history.title"),
+    columns: [
+      { head: t("productBatches:history.when"), kind: "time" },
+      ...(["product", "what", "channel", "change", "who"] as const).map((column) => ({
+        head: t(`productBatches:history.${column}`),
+      })),
     ],
     pageSize: PAGE,
     async readPage(offset) {

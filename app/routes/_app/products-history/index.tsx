@@ -1,4 +1,5 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
+import { workbookAt } from "#app/components/list/file-links.tsx";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
@@ -79,7 +80,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   icon: "trash-2",
                 },
                 ...(pager.total > 0
-                  ? [{ to: exportHref, label: t("products:export"), isFile: true }]
+                  ? [
+                      { to: exportHref, label: t("products:export"), isFile: true },
+                      { to: workbookAt(exportHref), label: t("stocks:export.xlsx"), isFile: true },
+                    ]
                   : []),
               ]}
             />

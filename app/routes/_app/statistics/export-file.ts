@@ -1,6 +1,5 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
-import { xlsxDownload } from "#app/services/list/xlsx-stream.ts";
+import { tableDownload } from "#app/services/list/table-download.ts";
 import { FILE_CONTENTS, readTable } from "#app/services/statistics/statistics-file.ts";
 import { statisticsParams, statisticsQuery } from "#app/services/statistics/statistics-params.ts";
 import { readReader } from "#app/services/statistics/statistics-view.ts";
@@ -27,11 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const { startDate, endDate } = asked.days;
   const name = `statistics-${content}-${startDate}-${endDate}`;
-  const file = {
-    ...{ name, head: table.head, pageSize: table.rows.length + 1 },
+  return tableDownload(context, {
+    ...{ name, columns: table.columns, pageSize: table.rows.length + 1 },
+    sheetName: t(`statistics:file.${content}`),
     readPage: async () => table.rows,
-  };
-  if (url.searchParams.get("format") !== "xlsx") return csvDownload(file);
-  const sheetName = t(`statistics:file.${content}`);
-  return xlsxDownload({ ...file, sheetName, numbers: table.numbers });
+  });
 }

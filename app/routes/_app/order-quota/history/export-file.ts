@@ -1,5 +1,5 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { columnsDownload } from "#app/services/list/csv-stream.ts";
+import { columnsDownload } from "#app/services/list/table-download.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { quotaList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
@@ -14,22 +14,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   // Rows written during the export would shift later pages.
   const endDate = filter.endDate && filter.endDate < now ? filter.endDate : now;
-  return columnsDownload({
+  return columnsDownload(context, {
     name: "etalase-order-quota",
+    sheetName: t("quota:title"),
     pageSize: PAGE,
     async read(offset) {
       const query = { ...filter, endDate, limit: PAGE, offset };
       return (await call(listOrderQuotaHistories, { query })).histories;
     },
     columns: [
-      [t("quota:col.when"), ({ createdAt }) => fileTime(createdAt)],
+      [t("quota:col.when"), ({ createdAt }) => fileTime(createdAt), "time"],
       [t("quota:col.what"), ({ type }) => t(`quota:type.${type}`)],
-      [t("orders:filter.orderNumber"), ({ orderNumber }) => orderNumber],
-      [t("quota:col.payment"), ({ transactionId }) => transactionId],
-      [t("quota:coupon.code"), ({ couponCode }) => couponCode],
+      [t("orders:filter.orderNumber"), ({ orderNumber }) => orderNumber, "code"],
+      [t("quota:col.payment"), ({ transactionId }) => transactionId, "code"],
+      [t("quota:coupon.code"), ({ couponCode }) => couponCode, "code"],
       [t("orders:filter.note"), ({ note }) => note],
-      [t("quota:col.change"), ({ delta }) => delta],
-      [t("quota:col.balance"), ({ balanceAfter }) => balanceAfter],
+      [t("quota:col.change"), ({ delta }) => delta, "number"],
+      [t("quota:col.balance"), ({ balanceAfter }) => balanceAfter, "number"],
     ],
   });
 }

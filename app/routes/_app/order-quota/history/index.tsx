@@ -1,7 +1,8 @@
+import { FileLinks } from "#app/components/list/file-links.tsx";
 import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -63,13 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           <>
             {histories && histories.length > 0 ? (
-              <a
-                className={buttonVariants({ variant: "outline" })}
-                href={`${quotaList.path}/export-file${quotaList.searchWith(params)}`}
-              >
-                <Icon name="download" />
-                {t("quota:export")}
-              </a>
+              <FileLinks to={`${quotaList.path}/export-file${quotaList.searchWith(params)}`} />
             ) : null}
             <ButtonLink variant="default" to="/order-quota/top-up">
               <Icon name="plus" />

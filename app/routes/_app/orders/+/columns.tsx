@@ -21,6 +21,7 @@ import type { OrderRow as RowWords } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { OrderContents, OrderSummary } from "#contract/orders.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
+import type { CellKind } from "#contract/xlsx-file.ts";
 import { type ListParams, orderList } from "./list.ts";
 
 interface Shown {
@@ -280,7 +281,7 @@ interface OfOrder {
   contents: Partial<OrderContents>;
 }
 interface FileColumn {
-  isNumber: boolean;
+  kind: CellKind;
   /**
    * The value belongs to the line, to the order, or to the order in its first row only, so that the
    * column's sum is right.
@@ -289,23 +290,26 @@ interface FileColumn {
   text: FileText<OfOrder & { line: Line | undefined }>;
 }
 
-const said = (text: FileText<OfOrder>): FileColumn => ({ isNumber: false, of: "order", text });
-const counted = (text: FileText<OfOrder>): FileColumn => ({ isNumber: true, of: "once", text });
+const said = (text: FileText<OfOrder>): FileColumn => ({ kind: "text", of: "order", text });
+const coded = (text: FileText<OfOrder>): FileColumn => ({ kind: "code", of: "order", text });
+const counted = (text: FileText<OfOrder>): FileColumn => ({ kind: "number", of: "once", text });
 const summed = (amount: (of: OfOrder) => number | null | undefined): FileColumn =>
   counted((of, words) => decimal(amount(of), words));
 const ofLine = (text: FileText<Line>): FileColumn => ({
-  isNumber: false,
+  kind: "text",
   of: "line",
   text: ({ line }, words) => line && text(line, words),
 });
-const countedLine = (text: FileText<Line>): FileColumn => ({ ...ofLine(text), isNumber: true });
+const countedLine = (text: FileText<Line>): FileColumn => ({ ...ofLine(text), kind: "number" });
 const pricedLine = (amount: (line: Line) => number | null): FileColumn =>
   countedLine((line, words) => decimal(amount(line), words));
-const time = (read: (of: OfOrder) => string | null | undefined): FileColumn =>
-  said((of, { format }) => {
+const time = (read: (of: OfOrder) => string | null | undefined): FileColumn => ({
+  ...{ kind: "time", of: "order" },
+  text(of, { format }) {
     const instant = read(of);
     return instant && format.fileTime(instant);
-  });
+  },
+});
 
 type FeeColumn = `fee.${(typeof FEE_KINDS)[number]}`;
 const fee = (kind: (typeof FEE_KINDS)[number]): [FeeColumn, FileColumn] => [
@@ -315,7 +319,7 @@ const fee = (kind: (typeof FEE_KINDS)[number]): [FeeColumn, FileColumn] => [
 
 const FILE_GROUPS = {
   order: {
-    number: said(({ order }) => order.externalId),
+    number: coded(({ order }) => order.externalId),
     channel: said(({ order }, { format }) => format.channelName(order.channelType)),
     shop: said(({ order }) => order.channelName),
     status: said(({ order }, { t }) => t(`orders:status.${order.status}`)),
@@ -333,7 +337,7 @@ const FILE_GROUPS = {
     note: said(({ order }) => order.note),
   },
   item: {
-    sku: ofLine((line) => line.sku),
+    sku: { ...ofLine((line) => line.sku), kind: "code" },
     product: ofLine((line) => line.name),
     variant: ofLine((line) => line.variantName),
     quantity: countedLine((line) => line.quantity),
@@ -356,18 +360,18 @@ const FILE_GROUPS = {
   fees: Object.fromEntries(FEE_KINDS.map(fee)) as Record<FeeColumn, FileColumn>,
   buyer: {
     buyer: said(({ order }) => order.buyerName),
-    phone: said(({ contents }) => contents.address?.phone || contents.buyerPhone),
+    phone: coded(({ contents }) => contents.address?.phone || contents.buyerPhone),
     address: said(({ contents }) => contents.address?.fullAddress),
     city: said(({ order }) => order.city),
     region: said(({ contents }) => contents.address?.region),
-    zipcode: said(({ contents }) => contents.address?.zipcode),
+    zipcode: coded(({ contents }) => contents.address?.zipcode),
     buyerNote: said(({ contents }) => contents.buyerNote),
   },
   shipping: {
     payment: said(({ order }, { t }) => paymentText(order.paymentType, t)),
     cod: said(({ order }, { t }) => (order.isCod ? t("orders:cod") : "")),
     courier: said(({ order }) => order.courier),
-    tracking: said(({ order }) => order.trackingCode),
+    tracking: coded(({ order }) => order.trackingCode),
     warehouse: said(({ order }) => order.warehouseName),
     labels: counted(({ order }) => order.labelPrintCount),
     invoices: counted(({ order }) => order.invoicePrintCount),
@@ -388,7 +392,7 @@ export const EXPORT_GROUPS = (Object.keys(FILE_GROUPS) as FileGroup[]).map((name
   columns: Object.keys(FILE_GROUPS[name]) as ExportColumn[],
 }));
 
-export const isNumber = (column: ExportColumn): boolean => FILE_COLUMNS[column].isNumber;
+export const kindOf = (column: ExportColumn): CellKind => FILE_COLUMNS[column].kind;
 
 export const columnName = (column: ExportColumn, t: Translate): string =>
   column.startsWith("fee.")

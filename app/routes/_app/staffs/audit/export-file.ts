@@ -1,6 +1,6 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { auditText } from "#app/models/staff/audit-text.ts";
-import { columnsDownload } from "#app/services/list/csv-stream.ts";
+import { columnsDownload } from "#app/services/list/table-download.ts";
 import { auditList } from "#app/services/staff/audit-list.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/export-file";
@@ -16,8 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { fileTime } = getFormat(context);
   const asked = auditList.asked(auditList.read(context), currentState(context));
   let beforeId = LATEST;
-  return columnsDownload({
+  return columnsDownload(context, {
     name: "etalase-audit",
+    sheetName: t("audit:title"),
     pageSize: PAGE,
     async read() {
       const query = { ...asked, limit: PAGE, beforeId };
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       return entries;
     },
     columns: [
-      [t("audit:when"), ({ createdAt }) => fileTime(createdAt)],
+      [t("audit:when"), ({ createdAt }) => fileTime(createdAt), "time"],
       [t("audit:who"), ({ actorName }) => actorName],
       [t("audit:what"), (entry) => auditText(entry, t)],
       [t("audit:call"), ({ action }) => action],

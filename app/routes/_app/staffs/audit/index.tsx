@@ -1,10 +1,9 @@
+import { FileLinks } from "#app/components/list/file-links.tsx";
 import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
-import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { auditList } from "#app/services/staff/audit-list.ts";
@@ -29,15 +28,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("audit:title")}
         crumbs={[{ to: "/staffs", label: t("staff:title") }]}
-        actions={
-          <a
-            className={buttonVariants({ variant: "outline" })}
-            href={`/staffs/audit/export-file${search}`}
-          >
-            <Icon name="download" />
-            {t("audit:export")}
-          </a>
-        }
+        actions={<FileLinks to={`/staffs/audit/export-file${search}`} />}
       />
       <p className="px-gutter text-secondary-foreground">{t("audit:text")}</p>
       <FilterLine form={form} label={t("audit:search")} submit={t("common:action.search")} />

@@ -1,11 +1,14 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { ledgerRow } from "#app/models/stock/ledger-row.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { columnsOf, tableDownload } from "#app/services/list/table-download.ts";
 import { listStockHistories } from "#contract/stocks.ts";
 import { ledgerList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
 const PAGE = 1000;
+const FIGURES = [
+  ...(["onHand", "reserved", "damaged", "buffer", "locked", "doubtful", "incoming"] as const),
+];
 
 /**
  * Exports all entries that match the page's filter, newest first. Each page is read after the last
@@ -16,16 +19,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
   const asked = ledgerList.asked(ledgerList.read(context), currentState(context));
   let beforeId: number | undefined;
-  return csvDownload({
+  return tableDownload(context, {
     name: "etalase-stock-history",
-    head: [
-      ...[t("stockHistory:when"), t("stockHistory:type"), t("stockHistory:warehouse")],
-      ...[t("stockHistory:sku"), t("stockHistory:product")],
-      ...(
-        ["onHand", "reserved", "damaged", "buffer", "locked", "doubtful", "incoming"] as const
-      ).map((figure) => `${t(`stocks:col.${figure}`)} ±`),
-      ...[t("stocks:col.onHand"), t("stocks:col.available")],
-      ...[t("stockHistory:who"), t("stockHistory:reference"), t("stockHistory:why")],
+    sheetName: t("stockHistory:title"),
+    columns: [
+      { head: t("stockHistory:when"), kind: "time" },
+      ...columnsOf("text", t("stockHistory:type"), t("stockHistory:warehouse")),
+      { head: t("stockHistory:sku"), kind: "code" },
+      { head: t("stockHistory:product") },
+      ...columnsOf("number", ...FIGURES.map((figure) => `${t(`stocks:col.${figure}`)} ±`)),
+      ...columnsOf("number", t("stocks:col.onHand"), t("stocks:col.available")),
+      { head: t("stockHistory:who") },
+      { head: t("stockHistory:reference"), kind: "code" },
+      { head: t("stockHistory:why") },
     ],
     pageSize: PAGE,
     async readPage() {

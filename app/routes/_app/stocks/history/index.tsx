@@ -1,11 +1,12 @@
 import { canOpen } from "#app/access/guard.ts";
+import { FileLinks } from "#app/components/list/file-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Ledger } from "#app/components/stock/ledger.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -57,13 +58,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <>
             <SavedViews {...views} />
             {pager.total > 0 ? (
-              <a
-                className={buttonVariants()}
-                href={`/stocks/history/export-file${ledgerList.searchWith(params)}`}
-                download
-              >
-                {t("stockHistory:export")}
-              </a>
+              <FileLinks to={`/stocks/history/export-file${ledgerList.searchWith(params)}`} />
             ) : null}
           </>
         }

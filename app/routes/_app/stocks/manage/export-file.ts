@@ -1,6 +1,5 @@
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
-import { xlsxDownload } from "#app/services/list/xlsx-stream.ts";
+import { tableDownload } from "#app/services/list/table-download.ts";
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
@@ -17,11 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await getMe(context);
   // Rack locations are for internal users (docs/specification.md "Internal users").
   const columns = STOCK_COLUMNS.filter((column) => column !== "rack" || user.isInternal);
-  const state = currentState(context);
-  const filter = stockList.asked(stockList.read(context), state);
-  const file = {
+  const filter = stockList.asked(stockList.read(context), currentState(context));
+  return tableDownload(context, {
     name: "etalase-stock",
-    head: columns,
+    sheetName: "Stock",
+    columns: columns.map((head) => ({ head, kind: KINDS.get(head) ?? "number" })),
     pageSize: PAGE,
     async readPage(offset: number) {
       const { stocks } = await call(findStocks, {
@@ -29,15 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       });
       return stocks.map((stock) => columns.map((column) => CELLS[column](stock)));
     },
-  };
-  // A workbook keeps leading zeros of codes, which a spreadsheet program drops from a CSV.
-  if (state.url.searchParams.get("format") !== "xlsx") return csvDownload(file);
-  const numbers = columns.flatMap((column, place) => (TEXTS.has(column) ? [] : [place]));
-  return xlsxDownload({ ...file, sheetName: "Stock", numbers });
+  });
 }
 
-const TEXTS: ReadonlySet<StockColumn> = new Set<StockColumn>([
-  ...(["sku", "warehouse", "name", "barcode", "rack", "sync"] as const),
+const KINDS = new Map<StockColumn, "text" | "code">([
+  ...(["warehouse", "name", "rack", "sync"] as const).map((column) => [column, "text"] as const),
+  ...(["sku", "barcode"] as const).map((column) => [column, "code"] as const),
 ]);
 
 const CELLS: Record<StockColumn, (stock: Stock) => string> = {

@@ -1,11 +1,12 @@
 import { canOpen } from "#app/access/guard.ts";
+import { FileLinks } from "#app/components/list/file-links.tsx";
 import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -74,13 +75,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("listings:drafts.title", { shop })}
         crumbs={[{ to: listingsPath(type), label: t("listings:title", { channel }) }]}
         titleMetadata={<ChannelMark type={type} label={getFormat().channelName(type)} />}
-        actions={
-          pager.total > 0 ? (
-            <a className={buttonVariants()} href={file} download>
-              {t("products:export")}
-            </a>
-          ) : null
-        }
+        actions={pager.total > 0 ? <FileLinks to={file} /> : null}
       />
       <div className="flex items-center border-b pr-gutter max-md:pr-2">
         <Tabs label={t("listings:tabs")} tabs={tabs} />

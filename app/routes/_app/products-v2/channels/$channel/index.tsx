@@ -1,4 +1,5 @@
 import { canOpen } from "#app/access/guard.ts";
+import { workbookAt } from "#app/components/list/file-links.tsx";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -120,6 +121,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   } = loaderData;
   const t = getT();
   const path = listingsPath(type);
+  const file = `${path}/export-file${search}`;
   const head = (
     <PageHead
       title={t("listings:title", { channel: getFormat().channelName(type) })}
@@ -134,11 +136,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 : []),
               ...(pager.total > 0
                 ? [
-                    {
-                      to: `${path}/export-file${search}`,
-                      label: t("products:export"),
-                      isFile: true,
-                    },
+                    { to: file, label: t("products:export"), isFile: true },
+                    { to: workbookAt(file), label: t("stocks:export.xlsx"), isFile: true },
                   ]
                 : []),
             ]}

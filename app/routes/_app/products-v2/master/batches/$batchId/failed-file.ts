@@ -1,6 +1,6 @@
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { tableDownload } from "#app/services/list/table-download.ts";
 import { getProductBatch } from "#contract/product-batches.ts";
 import type { Route } from "./+types/failed-file";
 
@@ -9,11 +9,14 @@ const PAGE = 200;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t] = [getCall(context), getT(context)];
-  return csvDownload({
+  return tableDownload(context, {
     name: "etalase-not-changed",
-    head: [
-      ...[t("productBatches:run.product"), t("stockHistory:sku"), t("products:run.channel")],
-      t("productBatches:run.reason"),
+    sheetName: t("productBatches:run.reason"),
+    columns: [
+      { head: t("productBatches:run.product") },
+      { head: t("stockHistory:sku"), kind: "code" },
+      { head: t("products:run.channel") },
+      { head: t("productBatches:run.reason") },
     ],
     pageSize: PAGE,
     async readPage(offset) {

@@ -1,6 +1,6 @@
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { columnsOf, tableDownload } from "#app/services/list/table-download.ts";
 import { getPublish } from "#contract/publishes.ts";
 import type { Route } from "./+types/failed-file";
 
@@ -9,9 +9,13 @@ const PAGE = 200;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  return csvDownload({
+  return tableDownload(context, {
     name: "etalase-not-published",
-    head: [t("products:run.product"), t("products:run.channel"), t("products:run.reason")],
+    sheetName: t("products:run.reason"),
+    columns: columnsOf(
+      "text",
+      ...[t("products:run.product"), t("products:run.channel"), t("products:run.reason")],
+    ),
     pageSize: PAGE,
     async readPage(offset) {
       const query = { status: "failed" as const, limit: PAGE, offset };

@@ -1,12 +1,11 @@
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { batchRow } from "#app/models/stock/stock-batch-row.ts";
-import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { columnsOf, tableDownload } from "#app/services/list/table-download.ts";
 import { getStockBatch, type LevelChange } from "#contract/stock-batches.ts";
 import type { Route } from "./+types/refused-file";
 
 const PAGE = 100;
 const FIGURES = ["onHand", "damaged", "buffer", "incoming"] as const;
-const HEAD = ["sku", "warehouse", "on_hand", "damaged", "buffer", "incoming", "rack", "sync"];
 
 /**
  * Exports the refused rows in the import's format, with line and reason, so that they can be
@@ -14,9 +13,17 @@ const HEAD = ["sku", "warehouse", "on_hand", "damaged", "buffer", "incoming", "r
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  return csvDownload({
+  return tableDownload(context, {
     name: "etalase-stock-refused",
-    head: [...HEAD, "line", "problem"],
+    sheetName: "Stock",
+    columns: [
+      { head: "sku", kind: "code" },
+      { head: "warehouse" },
+      ...columnsOf("number", "on_hand", "damaged", "buffer", "incoming"),
+      ...columnsOf("text", "rack", "sync"),
+      { head: "line", kind: "number" },
+      { head: "problem" },
+    ],
     pageSize: PAGE,
     async readPage(offset) {
       const { items } = await call(getStockBatch, {

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { columnsDownload } from "#app/services/list/csv-stream.ts";
+import { columnsDownload } from "#app/services/list/table-download.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { findChannelProducts, type ListingSummary } from "#contract/listings.ts";
@@ -17,8 +17,8 @@ interface ListingFile {
   shops: readonly { id: string; name: string }[];
 }
 
-/** Exports listings as CSV by name, as an order by change would shift during the export. */
-export async function listingCsv(
+/** Exports listings by name, as an order by change would shift during the export. */
+export async function listingFile(
   context: Readonly<RouterContextProvider>,
   { name, type, filter, shops }: ListingFile,
 ): Promise<Response> {
@@ -27,31 +27,36 @@ export async function listingCsv(
   const { minorDigits } = countryOf(currentState(context).countryCode);
   const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
   const isBroken = ({ syncStatus }: ListingSummary) => syncStatus === 4 || syncStatus === 5;
-  return columnsDownload({
+  return columnsDownload(context, {
     name,
+    sheetName: format.channelName(type),
     pageSize: PAGE,
     read: async (offset) =>
       (await call(findChannelProducts, { query: { ...query, limit: PAGE, offset } }))
         .channelProducts,
     columns: [
       [t("products:table.product"), (listing) => listing.name],
-      [t("productEdit:col.sku"), ({ skus }) => [...new Set(skus)].join(" … ")],
+      [t("productEdit:col.sku"), ({ skus }) => [...new Set(skus)].join(" … "), "code"],
       [t("listings:shop"), ({ channelId }) => shops.find(({ id }) => id === channelId)?.name],
-      [t("listings:export.lowest"), ({ minPrice }) => amount(minPrice)],
-      [t("listings:export.highest"), ({ maxPrice }) => amount(maxPrice)],
+      [t("listings:export.lowest"), ({ minPrice }) => amount(minPrice), "number"],
+      [t("listings:export.highest"), ({ maxPrice }) => amount(maxPrice), "number"],
       [t("listings:status"), ({ syncStatus }) => t(`products:sync.${syncStatus}`)],
       [
         t("listings:export.cause"),
         (listing) => (isBroken(listing) ? syncReason(t, listing, format.channelName(type)) : ""),
       ],
       [t("listings:export.code"), (listing) => (isBroken(listing) ? listing.errorCode : "")],
-      [t("listings:attempts"), ({ attempts }) => attempts],
+      [t("listings:attempts"), ({ attempts }) => attempts, "number"],
       [
         t("listings:export.linked"),
         ({ mappedCount: mapped, variantCount: total }) =>
           t("listings:export.of", { mapped, total }),
       ],
-      [t("listings:lastSync"), ({ lastSyncAt }) => lastSyncAt && format.dateTime(lastSyncAt)],
+      [
+        t("listings:lastSync"),
+        ({ lastSyncAt }) => lastSyncAt && format.fileTime(lastSyncAt),
+        "time",
+      ],
     ],
   });
 }

@@ -1,0 +1,124 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState } from "#app/middleware/request-store.ts";
+import { BOM, csvLine, guardCode, guardText } from "#contract/csv-text.ts";
+import { type CellKind, xlsxFile } from "#contract/xlsx-file.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export interface DownloadedColumn {
+  /** Unique in the file. */
+  head: string;
+  /** Absent: text. */
+  kind?: CellKind;
+}
+/**
+ * `readPage` returns the rows from `offset`. A page with fewer than `pageSize` rows is the last.
+ * The first page is read before the response starts, so its errors are handled as usual.
+ */
+export interface DownloadedTable {
+  name: string;
+  sheetName: string;
+  columns: readonly DownloadedColumn[];
+  pageSize: number;
+  readPage: (offset: number) => Promise<string[][]>;
+}
+
+interface ColumnsFile<Row> extends Pick<DownloadedTable, "name" | "sheetName" | "pageSize"> {
+  /** `null` and `undefined` leave a cell empty. */
+  columns: readonly (readonly [
+    head: string,
+    text: (row: Row) => string | number | null | undefined,
+    kind?: CellKind,
+  ])[];
+  read: (offset: number) => Promise<readonly Row[]>;
+}
+
+/** The same for rows of one kind. Each column has its head, its text and its cells' kind. */
+export const columnsDownload = <Row>(
+  context: Readonly<RouterContextProvider>,
+  { columns, read, ...file }: ColumnsFile<Row>,
+) =>
+  tableDownload(context, {
+    ...file,
+    columns: columns.map(([head, , kind = "text"]) => ({ head, kind })),
+    readPage: async (offset) =>
+      (await read(offset)).map((row) => columns.map(([, text]) => String(text(row) ?? ""))),
+  });
+
+/** Gives several columns one kind. */
+export const columnsOf = (kind: CellKind, ...heads: readonly string[]): DownloadedColumn[] =>
+  heads.map((head) => ({ head, kind }));
+
+/**
+ * Returns a download of unlimited length, streamed page by page: a workbook if the address has
+ * `format=xlsx`, which keeps codes, numbers and times apart, else a CSV (RFC 4180 with a BOM).
+ */
+export async function tableDownload(
+  context: Readonly<RouterContextProvider>,
+  table: DownloadedTable,
+): Promise<Response> {
+  const isWorkbook = currentState(context).url.searchParams.get("format") === "xlsx";
+  const first = await table.readPage(0);
+  const pages = pagesOf(table, first);
+  const parts = isWorkbook ? workbookOf(table, pages) : csvOf(table, pages);
+  return new Response(streamOf(parts), {
+    headers: {
+      "Content-Type": isWorkbook ? XLSX : "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${table.name}.${isWorkbook ? "xlsx" : "csv"}"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+async function* pagesOf({ pageSize, readPage }: DownloadedTable, first: string[][]) {
+  let rows = first;
+  for (let offset = pageSize; ; offset += pageSize) {
+    yield rows;
+    if (rows.length < pageSize) return;
+    rows = await readPage(offset);
+  }
+}
+
+const encoder = new TextEncoder();
+
+async function* csvOf({ columns }: DownloadedTable, pages: AsyncIterable<string[][]>) {
+  const cells = (row: readonly string[]) =>
+    row.map((cell, at) =>
+      columns[at]?.kind === "code" ? guardCode(cell, "csv") : guardText(cell),
+    );
+  yield encoder.encode(BOM + csvLine(columns.map(({ head }) => guardText(head))));
+  for await (const rows of pages)
+    if (rows.length > 0) yield encoder.encode(rows.map((row) => csvLine(cells(row))).join(""));
+}
+
+function workbookOf({ sheetName, columns }: DownloadedTable, pages: AsyncIterable<string[][]>) {
+  const kinds = new Map(columns.map(({ head, kind = "text" }) => [head, kind]));
+  const heads = columns.map(({ head }) => head);
+  return xlsxFile(
+    {
+      ...{ name: sheetName, columns: heads, kinds },
+      protect: (head, text) =>
+        kinds.get(head) === "code" ? guardCode(text, "xlsx") : guardText(text),
+    },
+    groupsOf(heads, pages),
+  );
+}
+
+async function* groupsOf(heads: readonly string[], pages: AsyncIterable<string[][]>) {
+  for await (const rows of pages)
+    yield rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ""])));
+}
+
+const streamOf = (parts: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
