@@ -5,7 +5,7 @@ import type { LazadaHttp } from "./http.ts";
  * The page of `stock/sellable/update` has the first. Live shops were seen to take the second alone
  * (willywnt/falka, June 2026), and to answer the first with success without a change.
  */
-export type PlaceElement = "SellableQuantity" | "Quantity";
+type PlaceElement = "SellableQuantity" | "Quantity";
 
 /** A shop's calls with their common parameters. */
 export interface Shop {
