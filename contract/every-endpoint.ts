@@ -79,6 +79,7 @@ import * as staff from "./staff.ts";
 import * as statistics from "./statistics.ts";
 import * as stockBatches from "./stock-batches.ts";
 import * as stockCounts from "./stock-counts.ts";
+import * as stockFiles from "./stock-files.ts";
 import * as stockLabels from "./stock-labels.ts";
 import * as stockMonitor from "./stock-monitor.ts";
 import * as stockPromotions from "./stock-promotions.ts";
@@ -148,6 +149,7 @@ const modules: Record<string, unknown>[] = [
   stocks,
   stockRules,
   stockBatches,
+  stockFiles,
   stockCounts,
   stockLabels,
   stockMonitor,

@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { GUESSED_ENCODINGS } from "./file-encodings.ts";
 import { COLUMN_CHOICES, IMPORT_FIELDS } from "./import-fields.ts";
 import { ProductImport } from "./product-imports.ts";
 
@@ -61,3 +62,16 @@ export const forgetImportColumns = endpoint("forgetImportColumns", "delete", PAT
   response: z.object({ import: ProductImport }),
   errors: [404, 409],
 });
+/** A file whose encoding is only guessed, with the encoding as which a sample line looks right. */
+export const setImportEncoding = endpoint(
+  "setImportEncoding",
+  "put",
+  "/v2/products/imports/{importId}/encoding",
+  {
+    ...p,
+    summary: "Says by which encoding the letters of a file are right",
+    body: z.object({ encoding: z.enum(GUESSED_ENCODINGS) }),
+    response: z.object({ import: ProductImport }),
+    errors: [404, 409, 422],
+  },
+);

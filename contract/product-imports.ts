@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { EncodingReadings } from "./file-encodings.ts";
 import { FILE_CURRENCIES, IMPORT_FIELDS } from "./import-fields.ts";
 import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
@@ -112,6 +113,8 @@ export const ProductImport = z
       isMapped: z.boolean(),
       /** The encoding that was detected where the file is not UTF-8. `null` where it is. */
       encoding: z.string().nullable().default(null),
+      /** Sample lines, if the encoding is to be confirmed. */
+      readings: EncodingReadings.default([]),
       /** Headings of columns that have values and are not read. */
       leftOut: z.array(z.string()),
       /** Every column of the file, in its order. Empty before the check. */

@@ -1,9 +1,11 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { EncodingReadings } from "./file-encodings.ts";
 import { MOST_ON_HAND } from "./numbers.ts";
 import { flag, instant, MOST_PICKED, paging } from "./query.ts";
 import { ADJUSTMENT_REASONS } from "./statuses.ts";
+import { LEFT_OUT_REASONS, STOCK_CHOICES } from "./stock-columns.ts";
 import { StockFilter } from "./stocks.ts";
 
 const units = () =>
@@ -52,13 +54,41 @@ export const STOCK_BATCH_ITEM_STATUSES = [
   "stopped",
 ] as const;
 
+/** Accounts for a column of a checked file, so that no figure is lost unseen. */
+const FileColumnAccount = z.object({
+  head: z.string(),
+  field: z.enum(STOCK_CHOICES),
+  /** `null` for a column that is read. */
+  leftOut: z.enum(LEFT_OUT_REASONS).nullable(),
+  /** Cells with something in them. */
+  cells: z.number().int(),
+  /** Cells of a changing field that change the level, leave it as it is, or are held back. */
+  changed: z.number().int(),
+  same: z.number().int(),
+  held: z.number().int(),
+});
+
 export const StockBatch = z
   .object({
     batchId: z.string(),
     source: z.enum(["bulk", "paste", "file"]),
     fileName: z.string(),
-    /** `checked`: a dry run; nothing is written before it is applied. */
-    status: z.enum(["checked", "running", "done", "stopped"]),
+    /**
+     * `mapping`: the file waits for the fields of its columns (contract/stock-files.ts).
+     * `checked`: a dry run; nothing is written before it is applied.
+     */
+    status: z.enum(["mapping", "checking", "checked", "running", "done", "stopped"]),
+    /** The encoding by which the letters are read, if it is not UTF-8. */
+    encoding: z.string().nullable(),
+    /** Sample lines, if the encoding is to be confirmed. */
+    readings: EncodingReadings,
+    /** An account of the file; `null` unless the batch is a checked file. */
+    file: z
+      .object({
+        isMapped: z.boolean(),
+        columns: z.array(FileColumnAccount),
+      })
+      .nullable(),
     counts: z.record(z.enum(STOCK_BATCH_ITEM_STATUSES), z.number().int()),
     /** Lines that cannot be applied as they are written. */
     problems: z.number().int(),
@@ -85,6 +115,8 @@ export const StockBatch = z
           .nullable(),
         status: z.enum(STOCK_BATCH_ITEM_STATUSES),
         errorCode: z.string().nullable(),
+        /** The cell with the problem; `null` where the problem is not in a cell. */
+        cell: z.object({ heading: z.string(), text: z.string() }).nullable(),
       }),
     ),
     total: z.number().int(),
@@ -119,11 +151,11 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
 });
 /**
  * Checks a CSV or XLSX file as `/stocks/manage` or another system writes it, or lines of
- * `SKU<tab>quantity`, and writes nothing. For the reasons `received`, `return` and `found` a
- * quantity on hand is added, for `lost` it is subtracted; else it replaces the current one. The
- * warehouse is a column of the file, else `warehouseId`. 422 `stock_file_too_large`,
- * `too_many_rows`, `no_rows`, `missing_column` (fields: `skuColumn` or `onHandColumn`, details:
- * `column`), `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
+ * `SKU<tab>quantity`, and writes nothing. A file whose columns are not known waits for their fields
+ * (`mapping`). For the reasons `received`, `return` and `found` a quantity on hand is added, for
+ * `lost` it is subtracted; else it replaces the current one. The warehouse is a column of the file,
+ * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `one_column`,
+ * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`, `storage_full`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...p,
@@ -132,9 +164,6 @@ export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks
   body: z.object({
     file: z.any().optional(),
     text: z.string().optional(),
-    /** For a file with unknown headings: a column's heading or its letter. */
-    skuColumn: z.string().trim().max(200, "too_long").default(""),
-    onHandColumn: z.string().trim().max(200, "too_long").default(""),
     warehouseId: z.string().default("default"),
     reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
   }),

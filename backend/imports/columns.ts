@@ -71,8 +71,6 @@ export interface Row {
   isProductOnly: boolean;
   /** Columns whose text had line breaks, which are spaces now. */
   lineBreaks?: readonly Column[];
-  /** The kind of a product that has no price of its own, such as a group of others. */
-  unsoldKind?: string;
   /** The product that a variation names and the file does not have. */
   missingParent?: string;
   /** The first option's cell holds all options of the variant. */

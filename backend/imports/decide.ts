@@ -43,11 +43,14 @@ export function decide(
   const proposal = current
     ? alignOptions(current, adoptOptions(current, ownHandle(current, given)))
     : given;
+  const matches = current ? matchVariants(current, proposal) : null;
+  const settled = keepPrices(proposal, matches ?? new Map(), read);
   const isGift = options.zeroPrices === "take";
-  const told = read.filter(({ code }) => !(isGift && code === "price_not_positive"));
+  const told = read.filter(
+    (one) => !(isGift && one.code === "price_not_positive") && !settled.has(one),
+  );
   const problems = [...told, ...clashes(proposal, match, catalogue, claimed)];
   if (current) claimed.add(current.row.id);
-  const matches = current ? matchVariants(current, proposal) : null;
   problems.push(...settleDoubts(proposal, matches ?? new Map()));
   if (options.unusualPrices !== "take")
     problems.push(...unusualPrices(proposal, matches ?? new Map(), prices));
@@ -96,6 +99,25 @@ export function decide(
     picturesChanged(current, proposal) ||
     Object.keys(productChanges(toProductInput(current), planned)).length > 0;
   return { ...decision, planned, decision: isChanged ? "update" : "unchanged" };
+}
+
+/**
+ * An empty price leaves an existing variant's as it is, as in a file of costs. Returns the problems
+ * that this settles.
+ */
+function keepPrices(
+  { variants }: Proposal,
+  matches: ReturnType<typeof matchVariants>,
+  problems: readonly ImportProblem[],
+): ReadonlySet<ImportProblem> {
+  const settled = problems.filter(({ code, line }) => {
+    const variant =
+      code === "price_missing" ? variants.find((one) => one.line === line) : undefined;
+    const old = variant && matches.get(variant);
+    if (variant && old) variant.price = old.price;
+    return old !== undefined;
+  });
+  return new Set(settled);
 }
 
 /** Reports each existing variant's changed stock: a file sets only new variants' stock. */

@@ -18,6 +18,7 @@ import {
   startImport,
   stopApplying,
 } from "./run-import.ts";
+import { setEncoding } from "./set-encoding.ts";
 
 export function mountImports(app: HttpApp, backend: Backend): void {
   implement(
@@ -62,6 +63,9 @@ export function mountImports(app: HttpApp, backend: Backend): void {
   }));
   implement(app, columnCalls.forgetImportColumns, async ({ params }, caller) => ({
     import: await forgetColumns(backend, caller.accountId, params.importId),
+  }));
+  implement(app, columnCalls.setImportEncoding, async ({ params, body }, caller) => ({
+    import: await setEncoding(backend, caller.accountId, params.importId, body.encoding),
   }));
   implement(app, numberCalls.getImportNumbers, ({ params }, caller) =>
     getNumbers(backend, caller.accountId, params.importId),

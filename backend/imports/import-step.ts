@@ -22,7 +22,7 @@ export async function checkAgain(
   backend: Backend,
   accountId: string,
   importId: string,
-  changes: Partial<Pick<ImportRow, "options" | "mapping">>,
+  changes: Partial<Pick<ImportRow, "options" | "mapping" | "head" | "headsHash" | "fileKey">>,
   also: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);

@@ -1,5 +1,6 @@
 import type { ImportProblem } from "../db/schema/product-imports.ts";
 import type { StoredProduct } from "../products/index.ts";
+import { isFar, isNear, median, usualLevel } from "../tables/far-number.ts";
 import type { NumberDoubt, Proposal, ProposedVariant } from "./proposal.ts";
 
 type Variant = StoredProduct["variants"][number];
@@ -18,13 +19,7 @@ export const NO_PRICES: FilePrices = { median: null, areTiny: false };
 
 /** Rupiah. No sold product costs less. */
 const TINY_RUPIAH = 1000;
-/** The number of prices that show a file's usual level. */
-const FEWEST = 3;
-/** A factor of a thousand in either direction means that a separator was misread. */
-const FAR = 500;
 const FAR_FROM_SIBLINGS = 100;
-/** A meaning within this factor of the present value settles a doubtful number. */
-const NEAR = 20;
 
 export function filePrices(proposals: readonly Proposal[], asksCurrency: boolean): FilePrices {
   const prices = proposals.flatMap(({ variants }) =>
@@ -32,13 +27,9 @@ export function filePrices(proposals: readonly Proposal[], asksCurrency: boolean
   );
   const middle = median(prices);
   return {
-    median: prices.length >= FEWEST ? middle : null,
+    median: usualLevel(prices),
     areTiny: asksCurrency && middle !== null && middle < TINY_RUPIAH,
   };
-}
-
-function median(prices: readonly number[]): number | null {
-  return prices.toSorted((a, b) => a - b)[Math.floor(prices.length / 2)] ?? null;
 }
 
 /** Settles doubtful numbers whose meaning is near the catalogue's, and reports the others. */
@@ -64,10 +55,8 @@ function meaningOf(
   old: Variant | undefined,
 ): number | null {
   const before = old && field !== "quantity" ? old[field] : 0;
-  const isNear = (value: number | null) =>
-    value !== null && before > 0 && Math.max(value / before, before / value) <= NEAR;
-  if (isNear(thousands) === isNear(decimals)) return null;
-  return isNear(thousands) ? thousands : decimals;
+  if (isNear(thousands, before) === isNear(decimals, before)) return null;
+  return isNear(thousands, before) ? thousands : decimals;
 }
 
 /** Reports prices that are probably wrong. Each is held back until the seller confirms it. */
@@ -96,19 +85,15 @@ export function unusualPrices(
   return problems;
 }
 
-const isFar = (price: number, than: number, times: number): boolean =>
-  than > 0 && Math.max(price / than, than / price) >= times;
-
 function unusual(
   { price }: ProposedVariant,
   old: Variant | undefined,
   cost: number,
   file: FilePrices,
 ): { code: string; than: number } | null {
-  if (old && isFar(price, old.price, FAR))
-    return { code: "price_far_from_present", than: old.price };
+  if (old && isFar(price, old.price)) return { code: "price_far_from_present", than: old.price };
   if (cost > price) return { code: "price_below_cost", than: cost };
-  if (!old && file.median !== null && isFar(price, file.median, FAR))
+  if (!old && file.median !== null && isFar(price, file.median))
     return { code: "price_far_from_file", than: file.median };
   return null;
 }

@@ -61,9 +61,11 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
   const means = choices.map((choice, index) =>
     choice === "auto" ? head.columns[index]?.auto : choice,
   );
-  // A price list has no names: its SKUs identify the products.
+  // A list of prices or costs has no names: its SKUs identify the products.
+  const hasSku = means.includes("sku");
   const isThere = (needed: (typeof REQUIRED_FIELDS)[number]) =>
-    means.includes(needed) || (needed === "name" && means.includes("sku"));
+    means.includes(needed) ||
+    (hasSku && (needed === "name" || (needed === "price" && means.includes("cost"))));
   for (const needed of REQUIRED_FIELDS)
     if (!isThere(needed)) fields[`needs.${needed}`] = `column_missing_${needed}`;
   for (const [index, choice] of choices.entries()) {

@@ -149,8 +149,7 @@ function proposeProduct(
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
-  if (first.unsoldKind) report(first, "Title", "kind_unsold", "error", first.unsoldKind);
-  const allVariants = first.unsoldKind ? [] : variantRows(rows);
+  const allVariants = variantRows(rows);
   // A product with more variants is not written, so the rest is not checked.
   const looked = allVariants.slice(0, PRODUCT_LIMITS.variants);
   const tooMany = allVariants[PRODUCT_LIMITS.variants];

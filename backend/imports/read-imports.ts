@@ -194,7 +194,7 @@ async function readCounts(
 }
 
 const toImport = (
-  { options: { currency, rate, defaultWeightG, missingPictures }, ...row }: ImportRow,
+  { options: { currency, rate, defaultWeightG, missingPictures, encoding }, ...row }: ImportRow,
   { fractions, ...counts }: Counted = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
@@ -209,6 +209,7 @@ const toImport = (
     format: row.head.format,
     isMapped: row.mapping !== null,
     encoding: row.head.encoding ?? null,
+    readings: encoding ? [] : (row.head.readings ?? []),
     leftOut: unreadHeadings(row),
     account: accountOfColumns(row),
   },

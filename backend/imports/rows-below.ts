@@ -90,13 +90,11 @@ export function rowsBelow(
       reader?.pictures?.(cells) ?? format.pictures.map((name) => at("Image Src", places.get(name)));
     if (chosen) memory.set("Handle", handles.next(cell));
     const missingParent = reader?.missingParent?.(cells) ?? "";
-    const unsoldKind = reader?.unsoldKind?.(cells) ?? "";
     if (record.cells.some((text) => text.includes("\n")))
       for (const column of ONE_LINE) cell(column);
     return {
       ...(lineBreaks.length > 0 ? { lineBreaks } : {}),
       ...(missingParent === "" ? {} : { missingParent }),
-      ...(unsoldKind === "" ? {} : { unsoldKind }),
       line: record.line,
       wrongWidth:
         format.isEven && record.cells.length !== heads.length ? record.cells.length : null,

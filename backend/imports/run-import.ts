@@ -17,6 +17,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, countRun, requireRoom, uncountFiles } from "../limits/index.ts";
 import { rememberedFolds, rememberedHashes, rememberedMapping } from "../tables/columns-memory.ts";
+import { readRememberedHead } from "../tables/guessed-encoding.ts";
 import { checkImport } from "./check-import.ts";
 import { CHECKED_AT_ONCE, changeImportState, checkAgain } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
@@ -41,31 +42,37 @@ export async function startImport(
 ): Promise<ProductImport> {
   if (!(upload instanceof File) || (upload.size === 0 && upload.name === ""))
     throw invalid("invalid_body", "file: required", { file: "required" });
-  const { hash, ...head } = await readFileHead(
-    by.accountId,
-    new Uint8Array(await upload.arrayBuffer()),
-    await rememberedHashes(backend.db, by.accountId),
-  );
+  const hashes = await rememberedHashes(backend.db, by.accountId);
+  const read = (bytes: Uint8Array) => readFileHead(by.accountId, bytes, hashes);
+  const {
+    head: { hash, ...head },
+    file,
+    said,
+  } = await readRememberedHead(backend.db, by.accountId, upload, read);
   const mapping = await rememberedMapping<ColumnChoice>(backend.db, by.accountId, hash);
   const folds = await rememberedFolds(backend.db, by.accountId, hash);
   const isKnown = mapping !== null || (head.format !== null && !head.asksForPrice);
   const id = newId();
   const fileKey = `imports/${id}`;
   await requireRoom(backend, by.accountId);
-  await backend.files.set(fileKey, upload);
+  await backend.files.set(fileKey, file);
   const row = {
     id,
     accountId: by.accountId,
     actor: by.actor,
     fileName: upload.name.slice(0, 255) || "products.csv",
     ...{ fileKey, head, headsHash: hash, mapping },
-    options: { ...options, ...(folds.length > 0 ? { folds } : {}) },
+    options: {
+      ...options,
+      ...(folds.length > 0 ? { folds } : {}),
+      ...(said ? { encoding: said } : {}),
+    },
     status: isKnown ? ("checking" as const) : ("mapping" as const),
   };
-  const later = upload.size > CHECKED_AT_ONCE;
+  const later = file.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {
     await countRun(backend, tx, by.accountId);
-    await countFile(backend, tx, { accountId: by.accountId, key: fileKey, bytes: upload.size });
+    await countFile(backend, tx, { accountId: by.accountId, key: fileKey, bytes: file.size });
     await tx.insert(productImports).values({ ...row, createdAt: backend.now() });
     if (isKnown && later)
       await backend.enqueue(tx, checkImportJob, { accountId: by.accountId, importId: id });
@@ -81,7 +88,7 @@ export async function recheckImport(
   importId: string,
   options: ImportOptions,
 ): Promise<ProductImport> {
-  const { folds, numbers, unusualPrices, zeroPrices, sameNames } = (
+  const { folds, numbers, unusualPrices, zeroPrices, sameNames, encoding } = (
     await loadImport(backend.db, accountId, importId)
   ).options;
   const said = {
@@ -90,6 +97,7 @@ export async function recheckImport(
     ...(unusualPrices ? { unusualPrices } : {}),
     ...(zeroPrices ? { zeroPrices } : {}),
     ...(sameNames ? { sameNames } : {}),
+    ...(encoding ? { encoding } : {}),
   };
   const rate = (await isOwnCurrency(backend, accountId, options.currency)) ? 1 : options.rate;
   await checkAgain(backend, accountId, importId, { options: { ...options, ...said, rate } });

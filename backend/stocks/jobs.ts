@@ -35,6 +35,13 @@ export const runStockBatchJob = defineJob(
   { concurrency: 2 },
 );
 
+/** Checks a large stock file (batches/check-file.ts). */
+export const checkStockFileJob = defineJob(
+  "check-stock-file",
+  z.object({ accountId: z.string(), batchId: z.string() }),
+  { retryLimit: 2, concurrency: 2 },
+);
+
 /** Posts a part of a count's variances (counting/post-count.ts). */
 export const postCountJob = defineJob(
   "post-stock-count",
@@ -85,6 +92,7 @@ export const stockJobs = [
   pushRuleJob,
   populateWarehouseJob,
   runStockBatchJob,
+  checkStockFileJob,
   postCountJob,
   readPromotionsJob,
   readItemPromotionsJob,

@@ -1,4 +1,5 @@
 import * as batchCalls from "#contract/stock-batches.ts";
+import * as fileCalls from "#contract/stock-files.ts";
 import { makeStockBarcodes, printStockLabels } from "#contract/stock-labels.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
@@ -8,9 +9,16 @@ import { disableStockSync, enableStockSync } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { applyStockBatch, stopStockBatch } from "./batches/apply-batch.ts";
-import { checkImport } from "./batches/check-import.ts";
+import {
+  forgetFileColumns,
+  getFileColumns,
+  setFileColumns,
+  setFileEncoding,
+} from "./batches/file-columns.ts";
+import { getFileNumbers, setFileNumbers } from "./batches/file-numbers.ts";
 import { readStockBatch } from "./batches/read-batch.ts";
 import { startStockBatch } from "./batches/start-batch.ts";
+import { startStockImport } from "./batches/start-import.ts";
 import { makeBarcodes } from "./labels/make-barcodes.ts";
 import { printLabels } from "./labels/print-labels.ts";
 import { readMonitor } from "./monitor.ts";
@@ -83,7 +91,28 @@ export function mountStockOperations(app: HttpApp, backend: Backend): void {
     startStockBatch(backend, caller, body),
   );
   implement(app, batchCalls.checkStockImport, ({ body }, caller) =>
-    checkImport(backend, caller, body),
+    startStockImport(backend, caller, body),
+  );
+  const keyOf = ({ accountId }: { accountId: string }, { batchId }: { batchId: string }) => ({
+    ...{ accountId, batchId },
+  });
+  implement(app, fileCalls.getStockFileColumns, async ({ params }, caller) => ({
+    columns: await getFileColumns(backend, keyOf(caller, params)),
+  }));
+  implement(app, fileCalls.setStockFileColumns, ({ params, body }, caller) =>
+    setFileColumns(backend, keyOf(caller, params), body.choices),
+  );
+  implement(app, fileCalls.forgetStockFileColumns, ({ params }, caller) =>
+    forgetFileColumns(backend, keyOf(caller, params)),
+  );
+  implement(app, fileCalls.setStockFileEncoding, ({ params, body }, caller) =>
+    setFileEncoding(backend, keyOf(caller, params), body.encoding),
+  );
+  implement(app, fileCalls.getStockFileNumbers, ({ params }, caller) =>
+    getFileNumbers(backend, keyOf(caller, params)),
+  );
+  implement(app, fileCalls.setStockFileNumbers, ({ params, body }, caller) =>
+    setFileNumbers(backend, keyOf(caller, params), body),
   );
   implement(app, batchCalls.getStockBatch, ({ params, query }, caller) =>
     readStockBatch(db, caller, params.batchId, query),

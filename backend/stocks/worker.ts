@@ -1,9 +1,13 @@
 import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { checkStockFile } from "./batches/check-file.ts";
+import { resumableChecks } from "./batches/file-columns.ts";
 import { forgetChecked } from "./batches/forget-checked.ts";
 import { runStockBatchOrGiveUp } from "./batches/run-batch.ts";
 import { postPart } from "./counting/post-count.ts";
 import {
+  checkStockFileJob,
   forgetCheckedJob,
   forgetSyncsJob,
   populateWarehouseJob,
@@ -30,6 +34,7 @@ export async function workStocks(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(pushRuleJob, (job) => pushRule(backend, job));
   await queue.work(populateWarehouseJob, (job) => populateWarehouse(backend, job));
   await queue.work(runStockBatchJob, (job, run) => runStockBatchOrGiveUp(backend, job, run));
+  await queue.work(checkStockFileJob, (key) => checkStockFile(backend, key));
   await queue.work(postCountJob, (job) => postPart(backend, job));
   await queue.work(readPromotionsJob, (job) => readPromotions(backend, job));
   await queue.work(readItemPromotionsJob, (job) => readItemPromotions(backend, job));
@@ -39,4 +44,8 @@ export async function workStocks(backend: Backend, queue: Queue): Promise<void> 
   await queue.schedule(forgetSyncsJob, "47 2 * * *");
   await queue.work(forgetCheckedJob, () => forgetChecked(backend));
   await queue.schedule(forgetCheckedJob, "53 2 * * *");
+  for (const key of await resumableChecks(backend))
+    await transaction(backend.db, (tx) =>
+      backend.enqueue(tx, checkStockFileJob, key, { singletonKey: key.batchId }),
+    );
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { FileEncoding } from "#contract/file-encodings.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import {
@@ -52,6 +53,35 @@ export async function rememberMapping(
     });
 }
 
+export async function rememberedEncoding(
+  db: Queryable,
+  accountId: string,
+  hash: string,
+): Promise<FileEncoding | null> {
+  const [row] = await db
+    .select({ encoding: mappings.encoding })
+    .from(mappings)
+    .where(isMapping(accountId, hash));
+  return row?.encoding ?? null;
+}
+
+/** `hash`: of the headings as this encoding reads them. */
+export async function rememberEncoding(
+  tx: Transaction,
+  accountId: string,
+  hash: string,
+  encoding: FileEncoding,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(mappings)
+    .values({ accountId, headsHash: hash, encoding, updatedAt })
+    .onConflictDoUpdate({
+      target: [mappings.accountId, mappings.headsHash],
+      set: { encoding, updatedAt },
+    });
+}
+
 /** Keeps the choices for folds, because they depend on options' names, not columns. */
 export async function forgetMapping(tx: Transaction, accountId: string, hash: string) {
   await tx.update(mappings).set({ mapping: null }).where(isMapping(accountId, hash));
@@ -65,6 +95,7 @@ const dropEmpty = (tx: Transaction, accountId: string, hash: string) =>
       and(
         isMapping(accountId, hash),
         isNull(mappings.mapping),
+        isNull(mappings.encoding),
         sql`${mappings.folds} = '[]'::jsonb`,
       ),
     );

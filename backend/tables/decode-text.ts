@@ -1,6 +1,9 @@
+import {
+  type FileEncoding,
+  GUESSED_ENCODINGS,
+  type GuessedEncoding,
+} from "#contract/file-encodings.ts";
 import { fileRefusal } from "./file-record.ts";
-
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-874" | "windows-1252";
 
 /** Bytes that are read to detect the encoding. */
 const LOOKED_AT = 256 * 1024;
@@ -25,20 +28,65 @@ function range(first: number, last: number): number[] {
  * Decodes a file of unknown encoding and returns the encoding. Throws 422 `not_utf8` if it is no
  * text in any of them.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+export function decodeText(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
   const encoding = encodingOf(bytes);
   if (encoding === null) throw fileRefusal("not_utf8");
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // One kind of line end, because the parser would count a quoted CRLF as two lines.
-    if (!text.includes("\0")) return { text: text.replace(/\r\n?/g, "\n"), encoding };
-  } catch {
-    // A partial character gets the same answer as a NUL byte.
-  }
-  throw fileRefusal("not_utf8");
+  const text = decoded(bytes, encoding);
+  // A partial character gets the same answer as a NUL byte.
+  if (text === null || text.includes("\0")) throw fileRefusal("not_utf8");
+  // One kind of line end, because the parser would count a quoted CRLF as two lines.
+  return { text: text.replace(/\r\n?/g, "\n"), encoding };
 }
 
-function encodingOf(bytes: Uint8Array): Encoding | null {
+function decoded(bytes: Uint8Array, encoding: FileEncoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a file in UTF-8 that the seller said is in this encoding. Throws 422 `not_utf8`. */
+export function asUtf8(bytes: Uint8Array, encoding: FileEncoding): Uint8Array {
+  const text = decoded(bytes, encoding);
+  if (text === null) throw fileRefusal("not_utf8");
+  return new TextEncoder().encode(text);
+}
+
+const LINE_LENGTH = 120;
+
+/** A line of the file as an encoding reads it. */
+export interface EncodingReading {
+  encoding: GuessedEncoding;
+  line: string;
+}
+
+/** Returns a line by each possible encoding if the file's is only guessed; else none. */
+export function encodingReadings(bytes: Uint8Array): EncodingReading[] {
+  const encoding = encodingOf(bytes);
+  if (!GUESSED_ENCODINGS.some((known) => known === encoding)) return [];
+  const line = lineOfLetters(bytes.subarray(0, LOOKED_AT));
+  return GUESSED_ENCODINGS.flatMap((known) => {
+    if (decoded(bytes, known) === null) return [];
+    const text = decoded(line, known) ?? "";
+    return [{ encoding: known, line: text.trim().slice(0, LINE_LENGTH).toWellFormed() }];
+  });
+}
+
+/** Returns the line with most letters outside ASCII. */
+function lineOfLetters(bytes: Uint8Array): Uint8Array {
+  let best = { line: bytes.subarray(0, 0), letters: 0 };
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(10, start);
+    const line = bytes.subarray(start, end < 0 ? bytes.length : end);
+    const letters = line.subarray(0, LINE_LENGTH).filter((byte) => byte >= 0x80).length;
+    if (letters > best.letters) best = { line, letters };
+    start = end < 0 ? bytes.length : end + 1;
+  }
+  return best.line;
+}
+
+function encodingOf(bytes: Uint8Array): FileEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const sample = bytes.subarray(0, LOOKED_AT);
@@ -49,7 +97,7 @@ function encodingOf(bytes: Uint8Array): Encoding | null {
 }
 
 /** Latin letters in UTF-16 have a zero at every second byte. */
-function wideEncoding(sample: Uint8Array): Encoding | null {
+function wideEncoding(sample: Uint8Array): FileEncoding | null {
   let even = 0;
   let odd = 0;
   for (const [index, byte] of sample.entries())
@@ -71,7 +119,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-function codePage(sample: Uint8Array): Encoding | null {
+function codePage(sample: Uint8Array): FileEncoding | null {
   let high = 0;
   let inRuns = 0;
   let is874 = true;

@@ -1,5 +1,6 @@
+import type { FileEncoding } from "#contract/file-encodings.ts";
 import { csvRecords } from "./csv-records.ts";
-import { decodeText, type Encoding } from "./decode-text.ts";
+import { decodeText } from "./decode-text.ts";
 import type { FileRecord } from "./file-record.ts";
 import { WorkMeter } from "./read-limits.ts";
 import { type SheetScore, xlsxRecords } from "./xlsx-records.ts";
@@ -8,7 +9,7 @@ import { isZip } from "./zip-part.ts";
 export interface FileRecords {
   kind: "csv" | "xlsx";
   /** `null` for a workbook, which states it itself. */
-  encoding: Encoding | null;
+  encoding: FileEncoding | null;
   records: Iterable<FileRecord> | AsyncIterable<FileRecord>;
 }
 

@@ -50,6 +50,9 @@ export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
   return guesses;
 }
 
+/** Returns the field that a heading names exactly, or `null`. */
+export const fieldOfHead = (head: string): ImportField | null => BY_HEAD.get(words(head)) ?? null;
+
 /** Counts the columns whose headings are recognised. */
 export const namedColumns = (heads: readonly string[]): number =>
   guessColumns(heads.map((head) => ({ head, values: [] }))).filter((choice) => choice !== "none")

@@ -6,7 +6,7 @@ export interface KnownStock {
   warehouseId: string;
 }
 
-/** Makes a second warehouse with a transfer on its way to it, a count and checked lines. */
+/** Makes a second warehouse with a transfer on its way to it, a count and a checked file. */
 export async function operateStock(account: Account, stock: KnownStock | undefined) {
   if (!stock) throw new Error("The product has no stock");
   const { warehouses } = await api<{ warehouses: { id: string }[] }>(
@@ -33,7 +33,8 @@ export async function operateStock(account: Account, stock: KnownStock | undefin
     ...{ code: stock.sku, quantity: 7, scanKey: "first" },
   });
   const lines = new FormData();
-  lines.set("text", `${stock.sku}\t+3\nTIDAK-ADA\t1`);
+  const rows = `sku,on_hand,Catatan\n${stock.sku},+3,dus biru\nTIDAK-ADA,1,\n`;
+  lines.set("file", new File([rows], "opname.csv", { type: "text/csv" }));
   const { batchId } = await api<{ batchId: string }>(account, "POST", "/v1/stocks/imports", lines);
   const { channelWarehouses } = await api<{ channelWarehouses: { id: string }[] }>(
     account,

@@ -7,6 +7,7 @@ const item = (position: number, sku: string, change: object, errorCode: string) 
   ...{ position, line: position + 1, sku, warehouseName: "Utama", variantId: null },
   ...{ change: { reason: "received", note: "", ...change }, before: null, status: "failed" },
   errorCode,
+  cell: null,
 });
 
 test("refused rows are exported with lines and reasons in a file that can be imported", async () => {
@@ -16,7 +17,14 @@ test("refused rows are exported with lines and reasons in a file that can be imp
       "GET /v1/stocks/batches/b1": () =>
         Response.json({
           ...{ batchId: "b1", source: "file", fileName: "", status: "done", counts: COUNTS },
-          ...{ problems: 1, total: 2, createdAt: "2026-11-21T05:04:31Z" },
+          ...{
+            problems: 1,
+            total: 2,
+            file: null,
+            encoding: null,
+            readings: [],
+            createdAt: "2026-11-21T05:04:31Z",
+          },
           items: [
             item(1, "NIX", { onHand: { by: 24 } }, "sku_unknown"),
             item(2, "A", { onHand: { to: 3 }, rack: "R-1" }, "below_committed"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app/stocks/manage/export-file.ts";
-import { readMarks, readRow } from "#backend/stocks/batches/read-lines.ts";
-import { stockPlaces } from "#backend/stocks/batches/stock-heads.ts";
+import { judgeColumns, readRow } from "#backend/stocks/batches/read-lines.ts";
+import { guessFields } from "#backend/stocks/batches/stock-heads.ts";
 import { fileRecords } from "#backend/tables/file-records.ts";
 import { call } from "#tests/support/context.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
@@ -26,12 +26,12 @@ test.each(["xlsx", "csv"])(
     });
     const bytes = new Uint8Array(await ((await result) as Response).arrayBuffer());
     const [head, ...rows] = await allOf(fileRecords(bytes, () => 0).records);
-    const places = stockPlaces(head?.cells ?? []);
-    const marks = readMarks(
-      rows.map(({ cells }) => cells),
-      places,
+    const fields = guessFields((head?.cells ?? []).map((name) => ({ name, values: [] })));
+    const places = new Map(
+      fields.flatMap((field, place) => (field === "none" ? [] : [[field, place] as const])),
     );
-    const lines = rows.map((record) => readRow(record, places, marks));
+    const columns = judgeColumns(rows, places, "file");
+    const lines = rows.map((record) => readRow(record, places, columns, {}));
     expect(lines.map(({ sku, problem }) => [sku, problem])).toEqual([
       ["00123", null],
       ["=1+2", null],

@@ -11,8 +11,8 @@ import { createAccount } from "#backend/accounts/create-account.ts";
 import type { Backend, Caller } from "#backend/context.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { applyStockBatch } from "#backend/stocks/batches/apply-batch.ts";
-import { checkImport } from "#backend/stocks/batches/check-import.ts";
 import { startStockBatch } from "#backend/stocks/batches/start-batch.ts";
+import { startStockImport } from "#backend/stocks/batches/start-import.ts";
 import { reviewCount, startCount } from "#backend/stocks/counting/change-count.ts";
 import { createCount } from "#backend/stocks/counting/create-count.ts";
 import { postCount } from "#backend/stocks/counting/post-count.ts";
@@ -126,8 +126,8 @@ async function startThings(backend: Backend, caller: Caller, home: string, other
   const text = of("imported")
     .map(({ sku }) => `${sku}\t+5`)
     .join("\n");
-  const { batchId } = await checkImport(backend, caller, {
-    ...{ text, warehouseId: "default", reason: "received", skuColumn: "", onHandColumn: "" },
+  const { batchId } = await startStockImport(backend, caller, {
+    ...{ text, warehouseId: "default", reason: "received" },
   });
   await Promise.all([
     createWarehouses(backend, caller, [named("Gudang Medan")]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPasted } from "#backend/stocks/batches/read-lines.ts";
+import { judgeColumns, PASTED, readPasted, readRow } from "#backend/stocks/batches/read-lines.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 
 test.each([
@@ -27,12 +27,18 @@ test("an empty line is ignored", () => {
   expect(splitSkuLine(" \t ")).toBeNull();
 });
 
+function readLine(text: string) {
+  const record = readPasted(1, text);
+  if (!record) throw new Error("The line is empty");
+  return readRow(record, PASTED, judgeColumns([record], PASTED, "paste"), {});
+}
+
 test("a pasted line with a space is read like one with a tab", () => {
   for (const between of ["\t", " ", "  ", "; "]) {
-    expect(readPasted(1, `KAOS-M${between}+7`)).toMatchObject({
+    expect(readLine(`KAOS-M${between}+7`)).toMatchObject({
       ...{ sku: "KAOS-M", change: { onHand: { by: 7 } }, problem: null },
     });
-    expect(readPasted(1, `KAOS-M${between}7`)).toMatchObject({ change: { onHand: { to: 7 } } });
+    expect(readLine(`KAOS-M${between}7`)).toMatchObject({ change: { onHand: { to: 7 } } });
   }
-  expect(readPasted(1, "KAOS-M banyak")).toMatchObject({ problem: "invalid_number" });
+  expect(readLine("KAOS-M banyak")).toMatchObject({ problem: { code: "invalid_number" } });
 });

@@ -22,6 +22,10 @@ export function batchRow(
     change: item.variantId === null ? "" : changeWords(item, warehouses, t, format).join(", "),
     result: t(`stockRuns:status.${item.status}`),
     reason: item.errorCode === null ? "" : t(reasonKey(item.errorCode)),
+    cell:
+      item.cell === null
+        ? ""
+        : t("stockRuns:cell", { heading: item.cell.heading, text: item.cell.text }),
   };
 }
 

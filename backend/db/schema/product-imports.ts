@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
 import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import type { Grouping } from "#contract/written-number.ts";
@@ -26,6 +27,8 @@ export interface ImportOptions {
   unusualPrices?: "take";
   /** Takes a price of 0 as a gift; if left out, it is held back. */
   zeroPrices?: "take";
+  /** The confirmed encoding of the file. */
+  encoding?: GuessedEncoding;
   /** The handling of products with the name and options of a catalogue product and other SKUs. */
   sameNames?: "same" | "new";
 }
@@ -39,8 +42,10 @@ export interface FileHead {
   /** No column of the known system has a price that buyers pay, so that the seller is asked. */
   asksForPrice?: true;
   columns: FileColumn[];
-  /** The detected encoding, if it is not UTF-8. */
-  encoding?: string;
+  /** The detected or confirmed encoding, if it is not UTF-8. */
+  encoding?: FileEncoding;
+  /** A line by each possible encoding, if it is only guessed. */
+  readings?: { encoding: GuessedEncoding; line: string }[];
 }
 export interface FileColumn {
   /** The normalised header with its count among equal headers. Choices are stored by it. */
@@ -113,6 +118,8 @@ export const productImportMappings = pgTable(
     mapping: jsonb("mapping").$type<FileMapping<string>>(),
     /** The handling of options that do not fit. */
     folds: jsonb("folds").$type<OptionFold[]>().notNull().default([]),
+    /** The confirmed encoding, where it is only guessed from the letters. */
+    encoding: text("encoding").$type<FileEncoding>(),
     updatedAt: updatedAt(),
   },
   (t) => [

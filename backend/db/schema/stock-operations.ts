@@ -10,10 +10,15 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { ShortageOutcome, TRANSFER_STATUSES } from "#contract/statuses.ts";
+import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
+import type { ADJUSTMENT_REASONS, ShortageOutcome, TRANSFER_STATUSES } from "#contract/statuses.ts";
 import type { LevelChange } from "#contract/stock-batches.ts";
+import type { LeftOutReason, StockChoice } from "#contract/stock-columns.ts";
+import type { SIGN_MEANINGS } from "#contract/stock-files.ts";
+import type { Grouping } from "#contract/written-number.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
+import type { FileMapping } from "./product-imports.ts";
 import { variants } from "./products.ts";
 import { warehouses } from "./stocks.ts";
 
@@ -82,6 +87,50 @@ export const stockTransferLines = pgTable(
   ],
 );
 
+/** How a stock file or pasted lines are read. */
+export interface StockFile {
+  /** `null` for pasted lines. */
+  head: StockFileHead | null;
+  mapping: FileMapping<StockChoice> | null;
+  options: {
+    /** The warehouse of lines that name none. */
+    warehouseId: string;
+    reason: (typeof ADJUSTMENT_REASONS)[number];
+    /** The warehouses that the uploader may change; `null` for all. */
+    scope: readonly string[] | null;
+    /** The encoding that the seller confirmed. */
+    encoding?: GuessedEncoding;
+    /** The meaning of a mark in a column, by field and mark: `on_hand.`. */
+    numbers?: Partial<Record<string, Grouping>>;
+    /** The meaning of negative figures beside others. */
+    signs?: (typeof SIGN_MEANINGS)[number];
+    /** Accepts figures that are far from others; if left out, they are held back. */
+    unusual?: "take";
+  };
+  /** The number of filled cells of each column, counted by the check. */
+  cells?: number[];
+}
+
+/** A stock file's columns, read once at the upload. */
+export interface StockFileHead {
+  /** The number of the header line; 0 for a file without headings. */
+  line: number;
+  columns: {
+    key: string;
+    head: string;
+    samples: string[];
+    guess: StockChoice;
+    /** The reason if the column is left out. */
+    why: LeftOutReason;
+  }[];
+  /** The detected or confirmed encoding, if it is not UTF-8. */
+  encoding?: FileEncoding;
+  /** A line by each possible encoding, if it is only guessed. */
+  readings?: { encoding: GuessedEncoding; line: string }[];
+  /** product_import_mappings */
+  hash: string;
+}
+
 /**
  * One change of many levels: a bulk action, pasted lines or a file. Outside data is checked first
  * and applied on request.
@@ -97,7 +146,12 @@ export const stockBatches = pgTable(
     source: text("source").$type<"bulk" | "paste" | "file">().notNull(),
     fileName: text("file_name").notNull().default(""),
     /** `checked`: a dry run that is not applied yet. */
-    status: text("status").$type<"checked" | "running" | "done" | "stopped">().notNull(),
+    status: text("status")
+      .$type<"mapping" | "checking" | "checked" | "running" | "done" | "stopped">()
+      .notNull(),
+    /** The key of the uploaded file or lines in the file storage, until they are applied. */
+    fileKey: text("file_key"),
+    file: jsonb("file").$type<StockFile>(),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
   },
@@ -129,6 +183,8 @@ export const stockBatchItems = pgTable(
       .default("waiting"),
     errorCode: text("error_code"),
     isProblem: boolean("is_problem").notNull().default(false),
+    /** The cell with the problem. */
+    cell: jsonb("cell").$type<{ column: StockChoice; text: string }>(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.batchId, t.position] }),

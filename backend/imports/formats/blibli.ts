@@ -85,7 +85,6 @@ const CREATE: FileFormat = {
     ["nama produk", "product name"],
     "seller sku",
     ["berat (gram)", "weight (gram)"],
-    ["stok tersedia", "available stock"],
     [...PRICES, ...NORMAL_PRICES],
   ],
   headings: {

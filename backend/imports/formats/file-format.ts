@@ -55,8 +55,6 @@ export interface LineReader {
   variants?(cells: Cells): Partial<Record<Column, string>>[];
   /** Returns the total units of all variants of such a line; "" if it has none. */
   sharedStock?(cells: Cells): string;
-  /** Returns the kind of a product that has no price of its own; "" for one that is sold. */
-  unsoldKind?(cells: Cells): string;
   /** Returns the product that a variation names and the file does not have; "" otherwise. */
   missingParent?(cells: Cells): string;
   /** The line is no product, such as a translation. */

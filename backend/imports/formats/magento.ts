@@ -81,7 +81,6 @@ function readLines(): LineReader {
       }
     },
     isProductOnly: isConfigurable,
-    unsoldKind: (cells) => /^(?:grouped|bundle)$/.exec(cells("product_type"))?.[0] ?? "",
     isLeftOut: (cells) => cells("store_view_code") !== "",
     pictures: (cells) => PICTURES.flatMap((name) => listed(cells(name), ",")),
   };

@@ -91,7 +91,6 @@ function readLines(): LineReader {
       }
     },
     isProductOnly: (cells) => cells("type").startsWith("variable"),
-    unsoldKind: (cells) => (cells("type").startsWith("grouped") ? "grouped" : ""),
     missingParent: (cells) =>
       isVariation(cells) && !parents.has(handleOf(cells).toLowerCase()) ? cells("parent") : "",
     pictures: (cells) =>

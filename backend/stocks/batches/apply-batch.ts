@@ -3,6 +3,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import { uncountFiles } from "../../limits/index.ts";
 import { runStockBatchJob } from "../jobs.ts";
 import { isBatch, isOfBatch } from "./batch-key.ts";
 
@@ -13,16 +14,21 @@ export async function applyStockBatch(
   batchId: string,
 ): Promise<{ batchId: string }> {
   const key = { accountId, batchId };
-  await transaction(backend.db, async (tx) => {
+  const fileKey = await transaction(backend.db, async (tx) => {
     const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
     if (!batch) throw notFound("Batch");
     if (batch.status !== "checked")
       throw conflict("not_checked", "This was applied or stopped before");
-    await tx.update(stockBatches).set({ status: "running" }).where(isBatch(key));
+    await tx.update(stockBatches).set({ status: "running", fileKey: null }).where(isBatch(key));
+    await uncountFiles(tx, accountId, keysOf(batch));
     await backend.enqueue(tx, runStockBatchJob, key, { singletonKey: batchId });
+    return batch.fileKey;
   });
+  if (fileKey) await backend.files.remove(fileKey);
   return { batchId };
 }
+
+const keysOf = ({ fileKey }: { fileKey: string | null }) => (fileKey ? [fileKey] : []);
 
 /** Stops a batch: applied changes stay, and a dry run is discarded. Throws 404. */
 export async function stopStockBatch(
@@ -31,18 +37,21 @@ export async function stopStockBatch(
   batchId: string,
 ): Promise<{ batchId: string }> {
   const key = { accountId, batchId };
-  await transaction(backend.db, async (tx) => {
+  const fileKey = await transaction(backend.db, async (tx) => {
     const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
     if (!batch) throw notFound("Batch");
-    if (batch.status === "done" || batch.status === "stopped") return;
+    if (batch.status === "done" || batch.status === "stopped") return null;
     await tx
       .update(stockBatches)
-      .set({ status: "stopped", finishedAt: backend.now() })
+      .set({ status: "stopped", fileKey: null, finishedAt: backend.now() })
       .where(isBatch(key));
+    await uncountFiles(tx, accountId, keysOf(batch));
     await tx
       .update(stockBatchItems)
       .set({ status: "stopped" })
       .where(and(isOfBatch(key), eq(stockBatchItems.status, "waiting")));
+    return batch.fileKey;
   });
+  if (fileKey) await backend.files.remove(fileKey);
   return { batchId };
 }

@@ -1,14 +1,16 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
+import { transaction } from "../../db/transaction.ts";
+import { uncountFiles } from "../../limits/index.ts";
 import { isBatch, isOfBatch } from "./batch-key.ts";
 
 /** After a week the figures of a dry run are out of date: read the file again. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Deletes files and pasted lines that were checked, or stopped, and never applied. */
-export async function forgetChecked({ db, now }: Backend): Promise<void> {
-  const isOver = inArray(stockBatches.status, ["checked", "stopped"]);
+export async function forgetChecked({ db, files, now }: Backend): Promise<void> {
+  const isOver = inArray(stockBatches.status, ["mapping", "checked", "stopped"]);
   const old = await db
     .select({ accountId: stockBatches.accountId, batchId: stockBatches.id })
     .from(stockBatches)
@@ -24,6 +26,18 @@ export async function forgetChecked({ db, now }: Backend): Promise<void> {
       .select({ position: stockBatchItems.position })
       .from(stockBatchItems)
       .where(and(isOfBatch(key), eq(stockBatchItems.status, "done")));
-    await db.delete(stockBatches).where(and(isBatch(key), isOver, notExists(applied)));
+    const [gone] = await transaction(db, async (tx) => {
+      const deleted = await tx
+        .delete(stockBatches)
+        .where(and(isBatch(key), isOver, notExists(applied)))
+        .returning({ fileKey: stockBatches.fileKey });
+      await uncountFiles(
+        tx,
+        key.accountId,
+        deleted.flatMap(({ fileKey }) => fileKey ?? []),
+      );
+      return deleted;
+    });
+    if (gone?.fileKey) await files.remove(gone.fileKey);
   }
 }

@@ -5,7 +5,9 @@ import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { notFound } from "../../http/problem-error.ts";
+import { accountForColumns } from "./account-for-columns.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+import { headingOf } from "./file-numbers.ts";
 
 /** Returns a batch with a page of its items, problems first. Throws 404 for another account's. */
 export async function readStockBatch(
@@ -47,7 +49,19 @@ export async function readStockBatch(
       ...{ warehouseName: item.warehouseName, variantId: item.variantId },
       ...{ change: item.change, before: item.before, status: item.status },
       errorCode: item.errorCode,
+      cell: item.cell && {
+        ...{ heading: headingOf(batch.file, item.cell.column), text: item.cell.text },
+      },
     })),
+    encoding: batch.file?.head?.encoding ?? null,
+    readings: batch.file?.options.encoding ? [] : (batch.file?.head?.readings ?? []),
+    file:
+      batch.file?.head && batch.status === "checked"
+        ? {
+            isMapped: batch.file.mapping !== null,
+            columns: await accountForColumns(db, key, batch.file),
+          }
+        : null,
     createdAt: batch.createdAt.toISOString(),
   };
 }

@@ -1,150 +1,251 @@
 import { unguardCode, unguardText } from "#contract/csv-text.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { LevelChange } from "#contract/stock-batches.ts";
-import type { StockColumn } from "#contract/stock-columns.ts";
+import type { StockField } from "#contract/stock-columns.ts";
 import {
+  bothReadings,
   type ColumnMarks,
+  type Mark,
   noMarks,
   noteMarks,
   readNumber,
   UNITS,
   unreadCode,
 } from "#contract/written-number.ts";
+import type { StockFile } from "../../db/schema/stock-operations.ts";
+import { cut } from "../../tables/column-keys.ts";
+import { usualLevel } from "../../tables/far-number.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
-import type { StockPlaces } from "./stock-heads.ts";
+
+/** The place of each field in a line. */
+export type StockPlaces = ReadonlyMap<StockField, number>;
+
+export const FIGURES = [
+  { name: "onHand", field: "on_hand", was: "on_hand_was" },
+  { name: "damaged", field: "damaged", was: "damaged_was" },
+  { name: "buffer", field: "buffer", was: undefined },
+  { name: "incoming", field: "incoming", was: "incoming_was" },
+] as const;
+export type FigureName = (typeof FIGURES)[number]["name"];
+
+/** The cell that cannot be read, or waits for an answer. */
+export interface Trouble {
+  code: string;
+  cell: { column: StockField; text: string } | null;
+}
+
+export interface ReadFigure {
+  name: FigureName;
+  field: StockField;
+  text: string;
+  units: number;
+  /** A change of the level, not its new figure. */
+  isDelta: boolean;
+  /** The other meaning of an ambiguous figure: `12.000` is 12,000 or 12. */
+  couldBe: number | null;
+  /** A person said how to read its mark. */
+  isSaid: boolean;
+}
 
 export interface StockLine {
   line: number;
   sku: string;
+  barcode: string;
   /** `null` if the file does not mention warehouses. */
   warehouse: string | null;
   change: LevelChange;
-  /** The code of the column that cannot be read. */
-  problem: string | null;
+  figures: ReadFigure[];
+  problem: Trouble | null;
 }
 
-/** Longer than any SKU or warehouse name: text that is not found need not be shown whole. */
-const SHOWN = 200;
+type Cells = Partial<Record<StockField, string>>;
+type Answers = Pick<StockFile["options"], "numbers" | "signs">;
 
-type Cells = Partial<Record<StockColumn, string>>;
+/** How a column of figures is written, judged by all of its cells. */
+export interface FigureColumn {
+  marks: ColumnMarks;
+  /** Every figure has three zeros behind its mark, as where a program writes three decimals. */
+  areThousands: boolean;
+  /** Negative figures stand beside others without a sign: differences, or stock below zero. */
+  hasMixedSigns: boolean;
+  /** The level around which the figures are, or `null` if there are too few. */
+  usual: number | null;
+}
+export type FigureColumns = ReadonlyMap<StockField, FigureColumn>;
+
+const figureText = ({ cells, exact }: FileRecord, place: number): string => {
+  const text = unguardText(cells[place] ?? "").trim();
+  // A workbook's number with three decimals has no thousands separator.
+  return exact?.includes(place) ? `${text}0` : text;
+};
+
+/** Judges the columns of figures. Pasted lines show a difference by its sign. */
+export function judgeColumns(
+  records: readonly FileRecord[],
+  places: StockPlaces,
+  source: "file" | "paste",
+): FigureColumns {
+  const all = new Map<StockField, FigureColumn>();
+  for (const { field } of FIGURES) {
+    const place = places.get(field);
+    if (place === undefined) continue;
+    const texts = records.map((record) => figureText(record, place)).filter((text) => text !== "");
+    all.set(field, judgeColumn(texts, source));
+  }
+  return all;
+}
+
+function judgeColumn(texts: readonly string[], source: "file" | "paste"): FigureColumn {
+  const marks = noMarks();
+  for (const text of texts) noteMarks(marks, text);
+  const read = texts.flatMap((text) => {
+    const number = readNumber(text, UNITS, { marks });
+    return number.kind === "number" ? { ...number, units: Number(number.plain) } : [];
+  });
+  const signed = read.filter(({ hasSign }) => hasSign);
+  return {
+    marks,
+    areThousands: texts.length > 1 && texts.every((text) => wholeOf(text) !== null),
+    hasMixedSigns:
+      source === "file" &&
+      signed.length > 0 &&
+      signed.length < read.length &&
+      signed.every(({ units }) => units < 0),
+    usual: usualLevel(read.map(({ units }) => Math.abs(units)).filter((units) => units > 0)),
+  };
+}
+
+/** Returns 12 for `12.000`, if three zeros follow the only mark. */
+function wholeOf(text: string): number | null {
+  const both = bothReadings(text);
+  if (!both || !/\.000$/.test(both.decimals)) return null;
+  return Number(both.decimals);
+}
 
 /** Reads one row by its columns. Empty cells change nothing. */
 export function readRow(
-  { line, cells: row, exact }: FileRecord,
+  record: FileRecord,
   places: StockPlaces,
-  marks: StockMarks,
+  columns: FigureColumns,
+  answers: Answers,
 ): StockLine {
   const cells: Cells = {};
-  for (const [column, place] of places) {
-    const unguard = column === "sku" ? unguardCode : unguardText;
-    const text = unguard(row[place] ?? "").trim();
-    // A workbook's number with three decimals has no thousands separator.
-    const isExact = exact?.includes(place) && FIGURES.some((figure) => figure.column === column);
-    cells[column] = isExact ? `${text}0` : text;
-  }
+  for (const [field, place] of places)
+    cells[field] = columns.has(field)
+      ? figureText(record, place)
+      : (field === "sku" || field === "barcode" ? unguardCode : unguardText)(
+          record.cells[place] ?? "",
+        ).trim();
   const change: Partial<LevelChange> = {};
-  let problem: string | null = cells.sku ? null : "sku_missing";
-  for (const figure of FIGURES) {
-    const amount = readAmount(
-      cells[figure.column],
-      figure.was && cells[figure.was],
-      marks.get(figure.column) ?? null,
-    );
-    if (amount && "problem" in amount) problem ??= amount.problem;
-    else if (amount) change[figure.name] = amount;
+  const figures: ReadFigure[] = [];
+  const isFound = Boolean(cells.sku || cells.barcode);
+  let problem: Trouble | null = isFound ? null : { code: "sku_missing", cell: null };
+  for (const { name, field, was } of FIGURES) {
+    const text = cells[field];
+    const column = columns.get(field);
+    if (!text || !column) continue;
+    const read = readFigure(text, field, column, answers);
+    if ("code" in read) {
+      problem ??= { code: read.code, cell: { column: field, text: cut(text) } };
+      continue;
+    }
+    const before = read.isDelta || !was ? null : unitsOf(cells[was]);
+    change[name] =
+      before !== null
+        ? { by: read.units - before }
+        : read.isDelta
+          ? { by: read.units }
+          : { to: read.units };
+    figures.push({ name, field, text: cut(text), ...read });
   }
-  if (cells.rack !== undefined && places.has("rack")) change.rack = cells.rack;
+  if (cells.rack) change.rack = cells.rack;
   if (cells.sync) {
     const isOn = SYNC.get(cells.sync.toLowerCase());
-    if (isOn === undefined) problem ??= "invalid_sync";
-    else change.syncEnabled = isOn;
+    if (isOn !== undefined) change.syncEnabled = isOn;
+    else
+      problem ??= {
+        code: "invalid_sync",
+        cell: { column: "sync", text: cut(cells.sync) },
+      };
   }
   return {
-    ...{ line, sku: (cells.sku ?? "").slice(0, SHOWN) },
-    warehouse: places.has("warehouse") ? (cells.warehouse ?? "").slice(0, SHOWN) : null,
-    ...checkChange(change, problem),
+    ...{ line: record.line, sku: cut(cells.sku ?? "") },
+    barcode: cut(cells.barcode ?? ""),
+    warehouse: places.has("warehouse") ? cut(cells.warehouse ?? "") : null,
+    figures,
+    ...checkChange(change, problem, figures),
   };
 }
 
 /** Returns a change within the contract's limits, else no change and the problem. */
 function checkChange(
   change: Partial<LevelChange>,
-  problem: string | null,
+  problem: Trouble | null,
+  figures: readonly ReadFigure[],
 ): Pick<StockLine, "change" | "problem"> {
   const parsed = LevelChange.safeParse(change);
   if (parsed.success) return { change: parsed.data, problem };
   const [issue] = parsed.error.issues;
-  return { change: LevelChange.parse({}), problem: problem ?? issue?.message ?? "invalid_number" };
+  const wrong = figures.find(({ name }) => name === issue?.path[0]);
+  return {
+    change: LevelChange.parse({}),
+    problem: problem ?? {
+      code: issue?.message ?? "invalid_number",
+      cell: wrong ? { column: wrong.field, text: wrong.text } : null,
+    },
+  };
 }
 
-/**
- * Reads a SKU and a figure (contract/sku-lines.ts): the figure becomes the stock on hand, or
- * changes it if it has a sign.
- */
-export function readPasted(line: number, text: string): StockLine | null {
+/** The places of a pasted line's two parts. */
+export const PASTED: StockPlaces = new Map([
+  ["sku", 0],
+  ["on_hand", 1],
+]);
+
+/** Splits a pasted line into a SKU and a figure (contract/sku-lines.ts). */
+export function readPasted(line: number, text: string): FileRecord | null {
   const parts = splitSkuLine(text);
-  if (parts === null) return null;
-  const { sku, figure } = parts;
-  const amount: ReadAmount = readAmount(figure, undefined, null) ?? { problem: "invalid_number" };
-  const shown = { line, sku: sku.slice(0, SHOWN), warehouse: null };
-  const missing = sku === "" ? "sku_missing" : null;
-  return "problem" in amount
-    ? { ...shown, ...checkChange({}, missing ?? amount.problem) }
-    : { ...shown, ...checkChange({ onHand: amount }, missing) };
+  return parts && { line, cells: [parts.sku, parts.figure || NO_FIGURE] };
 }
-
-const FIGURES = [
-  { name: "onHand", column: "on_hand", was: "on_hand_was" },
-  { name: "damaged", column: "damaged", was: "damaged_was" },
-  { name: "buffer", column: "buffer", was: undefined },
-  { name: "incoming", column: "incoming", was: "incoming_was" },
-] as const;
+/** A pasted line without a figure is wrong; an empty cell of a file only changes nothing. */
+const NO_FIGURE = "?";
 
 const SYNC = new Map([
   ...["on", "yes", "true", "1"].map((word) => [word, true] as const),
   ...["off", "no", "false", "0"].map((word) => [word, false] as const),
 ]);
 
-type ReadAmount = { by: number } | { to: number } | { problem: string };
-
-/** Reads `12`, `1.200`, `+3`, `-3`; returns `null` for an empty cell. */
-function readAmount(
-  cell: string | undefined,
-  was: string | undefined,
-  marks: ColumnMarks | null,
-): ReadAmount | null {
-  if (!cell) return null;
-  const read = readUnits(cell, marks);
-  if ("problem" in read) return read;
-  if (read.hasSign) return { by: read.units };
-  const before = was ? readUnits(was, null) : null;
-  return before && "units" in before ? { by: read.units - before.units } : { to: read.units };
-}
-
-function readUnits(
+/** Reads `12`, `1.200`, `+3`, `-3`. */
+function readFigure(
   text: string,
-  marks: ColumnMarks | null,
-): { units: number; hasSign: boolean } | { problem: string } {
-  const read = readNumber(text, UNITS, { marks });
-  if (read.kind === "doubtful") return { problem: "number_doubtful" };
-  if (read.kind === "invalid") return { problem: unreadCode(read) ?? "invalid_number" };
+  field: StockField,
+  column: FigureColumn,
+  { numbers = {}, signs }: Answers,
+): Pick<ReadFigure, "units" | "isDelta" | "couldBe" | "isSaid"> | { code: string } {
+  const answerOf = (mark: Mark) => numbers[`${field}${mark}`];
+  const mark = bothReadings(text)?.mark;
+  const isSaid = mark !== undefined && answerOf(mark) !== undefined;
+  if (mark !== undefined && column.areThousands && !isSaid) return { code: "number_doubtful" };
+  const [point, comma] = [answerOf("."), answerOf(",")];
+  const read = readNumber(text, UNITS, {
+    marks: column.marks,
+    answers: { ...(point ? { ".": point } : {}), ...(comma ? { ",": comma } : {}) },
+  });
+  if (read.kind === "doubtful") return { code: "number_doubtful" };
+  if (read.kind === "invalid") return { code: unreadCode(read) ?? "invalid_number" };
   const isCount = read.currency === null && (read.unit === null || read.unit === "pcs");
-  return isCount
-    ? { units: Number(read.plain), hasSign: read.hasSign }
-    : { problem: "invalid_number" };
+  if (!isCount) return { code: "invalid_number" };
+  const about = { couldBe: isSaid ? null : wholeOf(text), isSaid };
+  const units = Number(read.plain);
+  if (!column.hasMixedSigns || !read.hasSign) return { ...about, units, isDelta: read.hasSign };
+  if (signs === undefined) return { code: "sign_doubtful" };
+  return signs === "difference"
+    ? { ...about, units, isDelta: true }
+    : { ...about, units: 0, isDelta: false };
 }
 
-/** How each figure column of the file uses decimal and thousands marks. */
-export type StockMarks = ReadonlyMap<StockColumn, ColumnMarks>;
-
-export function readMarks(rows: readonly (readonly string[])[], places: StockPlaces): StockMarks {
-  const all = new Map<StockColumn, ColumnMarks>();
-  for (const { column } of FIGURES) {
-    const place = places.get(column);
-    if (place === undefined) continue;
-    const marks = noMarks();
-    for (const row of rows) noteMarks(marks, unguardText(row[place] ?? ""));
-    all.set(column, marks);
-  }
-  return all;
+/** Reads the figure at the time of writing, which our own file states. */
+function unitsOf(text: string | undefined): number | null {
+  const read = text ? readNumber(text, UNITS) : null;
+  return read?.kind === "number" ? Number(read.plain) : null;
 }

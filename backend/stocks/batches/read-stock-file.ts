@@ -1,18 +1,30 @@
 import type { FileRecord } from "../../tables/file-record.ts";
 import { readInProcess, requireRoomToWait } from "../../tables/read-in-process.ts";
-import type { SaidColumns } from "./stock-heads.ts";
+import type { StockHead } from "./read-stock-head.ts";
 
-export interface StockFileTask {
-  bytes: Uint8Array;
-  rows: number;
-  said: SaidColumns;
-}
+/** Reads the headings, or the lines below the one with this number. */
+export type StockFileTask = { bytes: Uint8Array } & (
+  | { remembered: ReadonlySet<string> }
+  | { below: number }
+);
+
+const read = <Item>(accountId: string, task: StockFileTask): AsyncGenerator<Item> =>
+  readInProcess(accountId, new URL("./read-stock-file.process.ts", import.meta.url), task);
 
 /**
- * Reads the lines of an uploaded stock file. Throws as `fileRecords`, and 429 `import_busy` if too
- * many files of the account are waiting.
+ * Finds the columns of an uploaded stock file. Throws as `readStockHead`, and 429 `import_busy` if
+ * too many files of the account are waiting.
  */
-export function readStockFile(accountId: string, task: StockFileTask): AsyncGenerator<FileRecord> {
+export async function readStockFileHead(
+  accountId: string,
+  bytes: Uint8Array,
+  remembered: ReadonlySet<string>,
+): Promise<StockHead> {
   requireRoomToWait(accountId);
-  return readInProcess(accountId, new URL("./read-stock-file.process.ts", import.meta.url), task);
+  for await (const head of read<StockHead>(accountId, { bytes, remembered })) return head;
+  throw new Error("The process answered nothing");
 }
+
+/** Returns the filled lines of a stock file below its headings. */
+export const readStockFile = (accountId: string, bytes: Uint8Array, below: number) =>
+  read<FileRecord>(accountId, { bytes, below });

@@ -1,8 +1,13 @@
-import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
-import { ProblemError } from "../../http/problem-error.ts";
-import { guessColumns } from "../../tables/guess-columns.ts";
-
-export type StockPlaces = ReadonlyMap<StockColumn, number>;
+import {
+  CHANGING_FIELDS,
+  FINDING_FIELDS,
+  type LeftOutReason,
+  STOCK_COLUMNS,
+  STOCK_FIELDS,
+  type StockChoice,
+  type StockColumn,
+} from "#contract/stock-columns.ts";
+import { fieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
 
 /**
  * Headings of other systems and of people, in addition to our own and the words of product files.
@@ -24,72 +29,70 @@ const BY_HEAD = new Map(
   ),
 );
 /** Columns of stock and product that the headings of other files give. */
-const GUESSED = { sku: "sku", stock: "on_hand", name: "name", barcode: "barcode" } as const;
-const CHANGING = ["on_hand", "damaged", "buffer", "incoming", "rack", "sync"] as const;
+const GUESSED = { sku: "sku", stock: "on_hand", barcode: "barcode" } as const;
 
-/** A person's choice of two columns: a heading or a letter each, "" without a choice. */
-export interface SaidColumns {
-  sku: string;
-  onHand: string;
+interface NamedColumn {
+  name: string;
+  values: readonly string[];
 }
-const NOTHING_SAID: SaidColumns = { sku: "", onHand: "" };
 
-/** A → 0, AB → 27. Returns `null` if the text is no column letter. */
-function placeOfLetter(text: string): number | null {
-  if (!/^[a-z]{1,2}$/.test(text)) return null;
-  return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
+const plain = (name: string) => name.replace("\ufeff", "").trim().toLowerCase();
+
+/** Returns our column that a heading names, in our own files or in known ones. */
+function columnOfHead(name: string): StockColumn | null {
+  const own = plain(name).replaceAll(/[\s-]+/g, "_");
+  return (
+    STOCK_COLUMNS.find((known) => known === own) ??
+    BY_HEAD.get(plain(name).replace(/\s+/g, " ")) ??
+    null
+  );
 }
+
+const isField = (column: StockColumn): column is (typeof STOCK_FIELDS)[number] =>
+  (STOCK_FIELDS as readonly StockColumn[]).includes(column);
+
+/** Proposes a field for each column by its heading, otherwise by its values. */
+export function guessFields(columns: readonly NamedColumn[]): StockChoice[] {
+  const given = new Set<StockChoice>();
+  const known = columns.map(({ name }) => columnOfHead(name));
+  const guesses = known.map((column): StockChoice => {
+    if (column === null || !isField(column) || given.has(column)) return "none";
+    given.add(column);
+    return column;
+  });
+  const unknown = columns.map(({ name, values }, index) =>
+    known[index] === null ? { head: name, values } : { head: "", values: [] },
+  );
+  for (const [index, guess] of guessColumns(unknown).entries()) {
+    const field = GUESSED[guess as keyof typeof GUESSED];
+    if (field === undefined || given.has(field) || known[index] !== null) continue;
+    given.add(field);
+    guesses[index] = field;
+  }
+  return guesses;
+}
+
+/** Whether the fields find a level and change something. */
+export const isEnough = (fields: readonly StockChoice[]): boolean =>
+  FINDING_FIELDS.some((field) => fields.includes(field)) &&
+  CHANGING_FIELDS.some((field) => fields.includes(field));
 
 /**
- * Returns the position of each known column in a line; few or none if it has no headings. The
- * person's choice in `said` comes before known headings.
+ * Whether several columns could be the stock on hand, and none has the name that only the right one
+ * has.
  */
-export function stockPlaces(
-  cells: readonly string[],
-  said: SaidColumns = NOTHING_SAID,
-): StockPlaces {
-  const places = new Map<StockColumn, number>();
-  const put = (column: StockColumn | undefined, place: number) => {
-    if (column && !places.has(column)) places.set(column, place);
-  };
-  const heads = cells.map((cell) => cell.replace("\ufeff", "").trim().toLowerCase());
-  for (const [place, head] of heads.entries()) {
-    const name = head.replaceAll(/[\s-]+/g, "_");
-    put(
-      STOCK_COLUMNS.find((known) => known === name),
-      place,
-    );
-  }
-  for (const [place, head] of heads.entries()) put(BY_HEAD.get(head.replace(/\s+/g, " ")), place);
-  const named = new Set(places.values());
-  const free = heads.map((head, place) => ({ head: named.has(place) ? "" : head, values: [] }));
-  for (const [place, guess] of guessColumns(free).entries())
-    put(GUESSED[guess as keyof typeof GUESSED], place);
-  for (const [column, text] of [
-    ["sku", said.sku],
-    ["on_hand", said.onHand],
-  ] as const) {
-    if (text === "") continue;
-    const wanted = text.toLowerCase();
-    const named = heads.indexOf(wanted);
-    const place = named < 0 ? placeOfLetter(wanted) : named;
-    places.delete(column);
-    if (place === null) continue;
-    for (const [other, at] of places) if (at === place) places.delete(other);
-    places.set(column, place);
-  }
-  return places;
+export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
+  if (columns.some(({ name }) => columnOfHead(name) === "on_hand")) return false;
+  return columns.filter(({ name }) => fieldOfHead(name) === "stock").length > 1;
 }
 
-/** Whether a line has enough headings to change something. */
-export const isHead = (places: StockPlaces): boolean =>
-  places.has("sku") && CHANGING.some((name) => places.has(name));
-
-/** Returns 422 `missing_column` with the column that is missing in a line without headings. */
-export function missingColumn(places: StockPlaces): ProblemError {
-  const column = places.has("sku") ? "on_hand" : "sku";
-  return new ProblemError(422, "missing_column", `The file has no column ${column}`, {
-    fields: { [column === "sku" ? "skuColumn" : "onHandColumn"]: "stock_column_unknown" },
-    details: { column },
-  });
+/** Returns the reason that the page gives if a column is left out. */
+export function whyLeftOut(column: NamedColumn): LeftOutReason {
+  const own = columnOfHead(column.name);
+  if ((own !== null && !isField(own) && own !== "name") || /not editable/i.test(column.name))
+    return "computed";
+  if (own !== null && own !== "name") return "unknown";
+  const field = fieldOfHead(column.name) ?? guessColumns([{ head: column.name, values: [] }])[0];
+  if (field === "name") return "reference";
+  return field === undefined || field === "none" || field in GUESSED ? "unknown" : "product";
 }

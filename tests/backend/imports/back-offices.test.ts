@@ -219,11 +219,6 @@ test("WooCommerce: a variation of a product that the file does not have says whi
   ]);
 });
 
-test("WooCommerce: a group of products says that it is not sold by itself", async () => {
-  const { products } = await readProducts(`${WOO}grouped,GRP,Paket,1,,,,,,,\n`);
-  expect(products).toMatchObject([{ name: "Paket", problems: ["2 Title: kind_unsold"] }]);
-});
-
 test("a line break in a name or an option becomes a space, and that is said", async () => {
   const { products } = await readProducts(
     csvOf([

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readHead } from "#backend/imports/read-head.ts";
 import { type Catalogue, openCatalogue } from "../products/catalogue.ts";
 import { csvOf, readProducts } from "./read-products.ts";
 import { csv, importAll, problems, row, snapshot } from "./spreadsheet.ts";
@@ -514,16 +513,6 @@ describe("Blibli", () => {
       },
     ]);
   });
-});
-
-test("a seller's own file with a marketplace's words keeps all its columns", async () => {
-  const file = csvOf([
-    ["Nama Produk", "Seller SKU", "Harga (Rp)", "Stok", "Berat (gram)"],
-    ["Kaos", "K", "89.000", "4", "200"],
-  ]);
-  const { format, columns } = await readHead(new TextEncoder().encode(file), new Set());
-  expect(format).toBeNull();
-  expect(columns.map(({ guess }) => guess)).toEqual(["name", "sku", "price", "stock", "weight_g"]);
 });
 
 describe("a file of prices whose options are one text", () => {

@@ -244,8 +244,7 @@ test("an unchanged file changes nothing, even after sales since its export", asy
 });
 
 test.each([
-  ["name,on_hand\nA,1\n", "missing_column"],
-  ["sku,name\nA,Kaos\n", "missing_column"],
+  ["sku\nA\n", "one_column"],
   ["sku,on_hand\n", "no_rows"],
 ])("a file of %j is refused", async (text, code) => {
   const seller = await world.signUp();
@@ -288,7 +287,7 @@ test('"push now" sends stock again even if it was sent before', async () => {
 
 test("stock files and pasted lines read 1.000 as a thousand, and name invalid cells", async () => {
   const seller = await world.signUp();
-  for (const sku of ["A", "B", "C", "D", "E", "F"]) await world.stockUp(seller, sku, 1);
+  for (const sku of ["A", "B", "C", "D", "E", "F"]) await world.stockUp(seller, sku, 10);
   const { body } = await upload(seller, {
     file: csv('sku,on_hand\nA,1.000\nB,"1,000"\nC,2.5\nD,0.500\nE,1E3\nF,12 pcs\n'),
   });

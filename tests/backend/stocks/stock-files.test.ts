@@ -16,13 +16,8 @@ async function sellerWith(...skus: string[]): Promise<Seller> {
 }
 
 /** Returns the new stock of each SKU by the file, or the error code. */
-async function changes(
-  seller: Seller,
-  content: string | Uint8Array,
-  said: Record<string, string> = {},
-) {
+async function changes(seller: Seller, content: string | Uint8Array) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(said)) form.set(name, value);
   const bytes = typeof content === "string" ? strToU8(content) : content;
   form.set("file", new File([new Uint8Array(bytes)], "stok.csv"));
   const checked = await seller.fetch("/v1/stocks/imports", { method: "POST", body: form });
@@ -100,30 +95,5 @@ test("an invalid count is reported by line, and SKUs match ignoring case and spa
     "5 F2-C": { to: 8 },
     "6 TIDAK-ADA": "sku_unknown",
     "7 F1-A": "repeated",
-  });
-});
-
-test("a file without a stock column names what is missing", async () => {
-  const seller = await sellerWith("A");
-  expect(await changes(seller, "SKU,Nama\nA,Kaos\n")).toMatchObject({
-    ...{ code: "missing_column", details: { column: "on_hand" } },
-    fields: { onHandColumn: "stock_column_unknown" },
-  });
-});
-
-test("unknown columns are named by heading or letter, also without a header", async () => {
-  const seller = await sellerWith("A", "B");
-  const file = "Artikel Toko;Rak;Isi Rak\nA;R1;1.200\nB;R2;7\n";
-  expect(
-    await changes(seller, file, { skuColumn: "artikel toko", onHandColumn: "Isi Rak" }),
-  ).toEqual({ "2 A": { to: 1200 }, "3 B": { to: 7 } });
-  expect(await changes(seller, file, { skuColumn: "A", onHandColumn: "c" })).toEqual({
-    ...{ "2 A": { to: 1200 }, "3 B": { to: 7 } },
-  });
-  expect(await changes(seller, "A;x;12\nB;y;13\n", { skuColumn: "A", onHandColumn: "C" })).toEqual({
-    ...{ "1 A": { to: 12 }, "2 B": { to: 13 } },
-  });
-  expect(await changes(seller, file, { skuColumn: "Kode", onHandColumn: "C" })).toMatchObject({
-    fields: { skuColumn: "stock_column_unknown" },
   });
 });

@@ -101,8 +101,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/read-lines.ts",
-    line: 'return before && "units" in before ? { by: read.units - before.units } : { to: read.units };',
-    becomes: "return { to: read.units };",
+    line: "? { by: read.units - before }",
+    becomes: "? { to: read.units }",
     why: "A file that lay in a spreadsheet program puts back what was sold meanwhile.",
     tests: ["tests/backend/stocks/batches.test.ts"],
   },

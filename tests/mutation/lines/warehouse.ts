@@ -99,8 +99,8 @@ export const WAREHOUSE: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/read-lines.ts",
-    line: 'return before && "units" in before ? { by: read.units - before.units } : { to: read.units };',
-    becomes: "return { to: read.units };",
+    line: "? { by: read.units - before }",
+    becomes: "? { to: read.units }",
     why: "What was sold since a file was written is put back on the shelf.",
     tests: BATCHES,
   },

@@ -122,6 +122,7 @@ export const PRODUCTS = {
     "retryImportPictures",
     "retryProductImport",
     "setImportColumns",
+    "setImportEncoding",
     "setImportFolds",
     "setImportNumbers",
     "sendMigration",

@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { DoubtsForm } from "#app/components/file-columns/doubts-form.tsx";
+import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
@@ -8,6 +10,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { presentDoubt } from "#app/models/file-columns/number-doubt.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -23,6 +26,7 @@ import { presentAccount } from "./+/account-view.ts";
 import {
   answerNumbers,
   checkAgain,
+  confirmEncoding,
   foldOptions,
   isAnswer,
   isStep,
@@ -36,8 +40,7 @@ import { presentShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
-import { ConfirmForm, DoubtsForm, SameNamesForm } from "./+/numbers-form.tsx";
-import { presentDoubt } from "./+/numbers-view.ts";
+import { ConfirmForm, SameNamesForm } from "./+/numbers-form.tsx";
 import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
@@ -109,7 +112,9 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
             },
           }
         : null,
-    doubts: numbers.doubts.map((doubt) => presentDoubt(doubt, words)),
+    doubts: numbers.doubts.map((doubt) =>
+      presentDoubt(doubt, words, words.t("imports:numbers.hold")),
+    ),
     unusual: numbers.unusual,
     gifts: numbers.zeroPrices,
     sameNames: numbers.sameNames,
@@ -157,6 +162,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   const form = await request.formData();
   const intent = form.get("intent");
   if (isAnswer(intent)) return answerNumbers(context, importId, form);
+  if (intent === "encoding") return confirmEncoding(context, importId, form);
   if (intent === "fold") return foldOptions(context, importId, form);
   if (isStep(intent)) return runImportStep(context, importId, intent);
   return checkAgain(context, importId, form);
@@ -166,6 +172,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { status, rows, tabs, pager, views, waiting, country, options } = loaderData;
   const { fileName } = loaderData.import;
+  const { readings, encoding } = loaderData.import.columns;
   const t = getT();
   const busy = status === "checking" || status === "applying";
   return (
@@ -187,6 +194,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
+        {readings.length > 0 && (status === "checked" || status === "failed") ? (
+          <EncodingForm readings={readings} current={encoding} />
+        ) : null}
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
         {loaderData.doubts.length > 0 ? <DoubtsForm doubts={loaderData.doubts} /> : null}
         {loaderData.unusual > 0 ? (

@@ -6,6 +6,8 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
 import { attempt } from "#app/upstream/http.ts";
+import { GUESSED_ENCODINGS } from "#contract/file-encodings.ts";
+import { setImportEncoding } from "#contract/import-columns.ts";
 import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 import { FoldWay, OptionFold, setImportFolds } from "#contract/import-folds.ts";
 import { setImportNumbers } from "#contract/import-numbers.ts";
@@ -75,6 +77,21 @@ export async function checkAgain(context: Context, importId: string, formData: F
     getCall(context)(recheckProductImport, { params: { importId }, body: form.value }),
   );
   if (!checked.ok) return rejected(formData, checked.problem);
+  return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
+}
+
+const encodingSchema = z.object({
+  encoding: z.enum(GUESSED_ENCODINGS, { error: "required" }),
+});
+
+/** Reads the file by the encoding that the seller confirmed. */
+export async function confirmEncoding(context: Context, importId: string, formData: FormData) {
+  const form = parseForm(formData, encodingSchema);
+  if (!form.ok) return invalid(form);
+  const said = await attempt(
+    getCall(context)(setImportEncoding, { params: { importId }, body: form.value }),
+  );
+  if (!said.ok) return rejected(formData, said.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }
 

@@ -1,16 +1,10 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { encodingName } from "#app/models/file-columns/encoding-name.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductImport } from "#contract/product-imports.ts";
 
 const NAMED = 40;
-/** Names that Excel and text editors use. */
-const ENCODINGS: Readonly<Record<string, string>> = {
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-874": "Windows-874",
-  "windows-1252": "Windows-1252",
-};
 
 /**
  * Shows the format of the file, the unread columns, and a link to change them. `to` is `null` if it
@@ -38,7 +32,7 @@ export function FileColumns({
       </p>
       {money === null ? null : <p>{money}</p>}
       {encoding === null ? null : (
-        <p>{t("imports:columns.encoding", { encoding: ENCODINGS[encoding] ?? encoding })}</p>
+        <p>{t("imports:columns.encoding", { encoding: encodingName(encoding) })}</p>
       )}
       {leftOut.length > 0 ? (
         <p className="wrap-anywhere">

@@ -1,7 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { ColumnsForm } from "#app/components/file-columns/columns-form.tsx";
+import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
+import { ForgetColumns } from "#app/components/file-columns/forget-columns.tsx";
 import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
@@ -13,11 +17,9 @@ import {
   getImportColumns,
   setImportColumns,
 } from "#contract/import-columns.ts";
-import { COLUMN_CHOICES } from "#contract/import-fields.ts";
+import { COLUMN_CHOICES, IMPORT_FIELDS, REQUIRED_FIELDS } from "#contract/import-fields.ts";
 import { getProductImport } from "#contract/product-imports.ts";
-import { runImportStep } from "../+/actions.ts";
-import { ColumnsForm } from "./+/columns-form.tsx";
-import { ForgetColumns } from "./+/forget-columns.tsx";
+import { confirmEncoding, runImportStep } from "../+/actions.ts";
 import type { Route } from "./+types/index";
 
 const importPath = (importId: string) => `/product-import/${encodeURIComponent(importId)}`;
@@ -35,6 +37,8 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     importId,
     fileName: found.import.fileName,
     isNew: found.import.status === "mapping",
+    encoding: found.import.columns.encoding,
+    readings: found.import.columns.readings,
     ...columns.value.columns,
     line: getFormat(context).number(columns.value.columns.line),
   };
@@ -49,6 +53,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   const formData = await request.formData();
   const params = { importId };
   if (formData.get("intent") === "cancel") return runImportStep(context, importId, "cancel");
+  if (formData.get("intent") === "encoding") return confirmEncoding(context, importId, formData);
   if (formData.get("intent") === "forget") {
     const forgotten = await attempt(getCall(context)(forgetImportColumns, { params }));
     return forgotten.ok
@@ -86,14 +91,29 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : null
         }
       />
+      {loaderData.readings.length > 0 ? (
+        <section className={sectionStyle}>
+          <EncodingForm readings={loaderData.readings} current={loaderData.encoding} />
+        </section>
+      ) : null}
       <ColumnsForm
         intro={
           system === null
             ? t("imports:columns.intro", { line, file: fileName })
             : t(isNew ? "imports:columns.askPrice" : "imports:columns.introKnown", { system })
         }
-        columns={columns}
-        system={system}
+        columns={columns.map(({ auto, ...column }) => ({
+          ...column,
+          auto:
+            auto === null || auto === "none" || system === null
+              ? null
+              : auto === "several"
+                ? t("imports:columns.auto", { system })
+                : t("imports:columns.autoField", { field: t(`imports:field.${auto}`), system }),
+        }))}
+        fields={IMPORT_FIELDS.map((value) => ({ value, text: t(`imports:field.${value}`) }))}
+        needed={t("imports:columns.needed")}
+        needs={REQUIRED_FIELDS}
         back={isNew ? null : importPath(importId)}
       />
       {isRemembered ? <ForgetColumns system={system} /> : null}

@@ -23,8 +23,6 @@ const options = {
 };
 const Upload = z.object({
   file: z.instanceof(File, { error: "required" }).refine((file) => file.name !== "", "required"),
-  skuColumn: z.string().default(""),
-  onHandColumn: z.string().default(""),
   ...options,
 });
 const Lines = z.object({ text: z.string({ error: "required" }).min(1, "required"), ...options });
@@ -96,20 +94,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             hint={t("stockRuns:import.file.hint", { rows: MOST_IMPORT_ROWS })}
             required
           />
-          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-            <TextField
-              name="skuColumn"
-              label={t("stockRuns:import.skuColumn")}
-              hint={t("stockRuns:import.columns.hint")}
-              maxLength={200}
-            />
-            <TextField
-              name="onHandColumn"
-              label={t("stockRuns:import.onHandColumn")}
-              hint={t("stockRuns:import.columns.hint")}
-              maxLength={200}
-            />
-          </div>
           {choices}
           <div>
             <SubmitButton>{t("stockRuns:import.check")}</SubmitButton>

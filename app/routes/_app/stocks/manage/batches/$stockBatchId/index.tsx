@@ -1,4 +1,6 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
+import { DoubtsForm } from "#app/components/file-columns/doubts-form.tsx";
+import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
@@ -12,19 +14,17 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { presentDoubt } from "#app/models/file-columns/number-doubt.ts";
 import { pageOf, readShown, runView } from "#app/models/run/run-view.ts";
 import { batchRow } from "#app/models/stock/stock-batch-row.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/upstream/http.ts";
-import {
-  applyStockBatch,
-  getStockBatch,
-  STOCK_BATCH_ITEM_STATUSES,
-  stopStockBatch,
-} from "#contract/stock-batches.ts";
+import { getStockBatch, STOCK_BATCH_ITEM_STATUSES } from "#contract/stock-batches.ts";
+import { getStockFileNumbers } from "#contract/stock-files.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
+import { answerNumbers, confirmEncoding, isAnswer, runBatchStep } from "./+/actions.ts";
+import { FileAccount } from "./+/file-account.tsx";
+import { SignsForm, UnusualFiguresForm } from "./+/questions.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -32,11 +32,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const [t, format] = [getT(context), getFormat(context)];
   const shown = readShown(url, STOCK_BATCH_ITEM_STATUSES);
+  const key = { params: { batchId: params.stockBatchId } };
   const [batch, { warehouses }] = await Promise.all([
-    call(getStockBatch, { params: { batchId: params.stockBatchId }, query: pageOf(shown) }),
+    call(getStockBatch, { ...key, query: pageOf(shown) }),
     call(listWarehouses),
   ]);
-  const { counts, status, problems } = batch;
+  if (batch.status === "mapping") throw redirect(`${url.pathname}/columns`);
+  const { doubts, ...questions } =
+    batch.status === "checked"
+      ? await call(getStockFileNumbers, key)
+      : { doubts: [], signs: 0, unusual: 0 };
+  const { counts, problems } = batch;
+  const status = batch.status;
   const view = runView(
     {
       ...{ path: url.pathname, ...shown, statuses: STOCK_BATCH_ITEM_STATUSES, counts },
@@ -53,30 +60,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...{ view, status, problems, counts, fileName: batch.fileName },
     refusedTo: `${url.pathname}/refused-file`,
+    ...{ encoding: batch.encoding, readings: batch.readings },
+    ...{ file: batch.file, columnsTo: `${url.pathname}/columns`, questions },
+    doubts: doubts.map((doubt) => presentDoubt(doubt, { t, format }, t("stockRuns:numbers.hold"))),
     rows: batch.items.map((item) => batchRow(item, warehouses, t, format)),
   };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "apply"
-    ? finish(
-        context,
-        attempt(getCall(context)(applyStockBatch, { params: { batchId: params.stockBatchId } })),
-      )
-    : finish(
-        context,
-        attempt(getCall(context)(stopStockBatch, { params: { batchId: params.stockBatchId } })),
-      );
-}
-
-async function finish(
-  context: Readonly<RouterContextProvider>,
-  done: ReturnType<typeof attempt<{ batchId: string }>>,
-) {
-  const result = await done;
-  if (!result.ok) addProblemToast(context, "error", result.problem);
-  return redirect(currentState(context).url.pathname, 303);
+  const intent = form.get("intent");
+  if (intent === "encoding") return confirmEncoding(context, params.stockBatchId, form);
+  if (isAnswer(intent)) return answerNumbers(context, params.stockBatchId, form);
+  return runBatchStep(context, params.stockBatchId, intent === "apply" ? "apply" : "stop");
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -86,12 +82,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const title =
     status === "checked"
       ? t("stockRuns:check.title")
-      : status === "running"
-        ? t("stockRuns:run.title")
-        : t(`stockRuns:run.${status}`);
+      : status === "checking"
+        ? t("stockRuns:checking.title")
+        : status === "running"
+          ? t("stockRuns:run.title")
+          : t(`stockRuns:run.${status}`);
   return (
     <>
-      {status === "running" ? <Poll everySeconds={2} /> : null}
+      {status === "running" || status === "checking" ? <Poll everySeconds={2} /> : null}
       <PageHead
         title={title}
         crumbs={[{ to: "/stocks/manage", label: t("stocks:title") }]}
@@ -100,14 +98,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <ActionForm intent="stop">
               <SubmitButton variant="outline">{t("stockRuns:run.stop")}</SubmitButton>
             </ActionForm>
-          ) : status === "checked" ? null : (
+          ) : status === "checked" || status === "checking" ? null : (
             <ButtonLink to="/stocks/manage">{t("stockRuns:run.back")}</ButtonLink>
           )
         }
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
         {fileName ? <p className="font-medium wrap-anywhere">{fileName}</p> : null}
-        {status === "checked" ? <Check {...loaderData} /> : <Outcome {...loaderData} />}
+        {status === "checking" ? (
+          <p role="status">{t("imports:checking", { file: fileName })}</p>
+        ) : status === "checked" ? (
+          <Check {...loaderData} />
+        ) : (
+          <Outcome {...loaderData} />
+        )}
       </div>
       <Tabs label={title} tabs={view.tabs} />
       {rows.length > 0 ? (
@@ -122,11 +126,25 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 type Data = NonNullable<Route.ServerComponentProps["loaderData"]>;
 
-/** Shows the dry run: changes, problems, and the one button that applies it. */
-function Check({ counts, problems, refusedTo }: Pick<Data, "counts" | "problems" | "refusedTo">) {
+/** Shows the dry run: questions, changes, problems, and the one button that applies it. */
+function Check({
+  counts,
+  problems,
+  refusedTo,
+  doubts,
+  questions,
+  file,
+  columnsTo,
+  encoding,
+  readings,
+}: Data) {
   const t = getT();
   return (
     <>
+      {readings.length > 0 ? <EncodingForm readings={readings} current={encoding} /> : null}
+      {doubts.length > 0 ? <DoubtsForm doubts={doubts} /> : null}
+      {questions.signs > 0 ? <SignsForm count={questions.signs} /> : null}
+      {questions.unusual > 0 ? <UnusualFiguresForm count={questions.unusual} /> : null}
       <div role="status">
         <ul className="grid gap-1">
           <li className="font-medium">{t("stockRuns:check.changes", { count: counts.waiting })}</li>
@@ -142,6 +160,7 @@ function Check({ counts, problems, refusedTo }: Pick<Data, "counts" | "problems"
           </ButtonLink>
         </Alert>
       ) : null}
+      {file === null ? null : <FileAccount file={file} encoding={encoding} to={columnsTo} />}
       <div className="flex flex-wrap items-center gap-2">
         {counts.waiting > 0 ? (
           <ActionForm intent="apply">
@@ -216,7 +235,14 @@ function Items({ rows, caption }: { rows: Data["rows"]; caption: string }) {
               {row.change}
             </td>
             <td className="span">
-              {row.reason ? <span className="text-critical">{row.reason}</span> : row.result}
+              {row.reason ? (
+                <>
+                  {row.cell ? <span className="wrap-anywhere">{row.cell} </span> : null}
+                  <span className="text-critical">{row.reason}</span>
+                </>
+              ) : (
+                row.result
+              )}
             </td>
           </tr>
         ))}

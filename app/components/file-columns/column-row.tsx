@@ -3,23 +3,29 @@ import { useTranslation } from "react-i18next";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { Select } from "#app/components/ui/input.tsx";
-import { type ColumnChoice, IMPORT_FIELDS, type ImportField } from "#contract/import-fields.ts";
 
 export interface ShownColumn {
   head: string;
   samples: string[];
-  choice: ColumnChoice;
-  auto: ImportField | "several" | "none" | null;
+  choice: string;
+  /** The text of the choice to read the column like its system writes it; `null` without it. */
+  auto: string | null;
+}
+
+/** A field that a column can have. */
+export interface ShownField {
+  value: string;
+  text: string;
 }
 
 export function ColumnRow({
   index,
   column: { head, samples, choice, auto },
-  system,
+  fields,
 }: {
   index: number;
   column: ShownColumn;
-  system: string | null;
+  fields: readonly ShownField[];
 }) {
   const { t } = useTranslation(["imports"]);
   const name = `choices[${index}]`;
@@ -48,17 +54,11 @@ export function ColumnRow({
       </td>
       <td className="py-2 align-top md:w-72 max-md:col-span-full max-md:py-0">
         <Select {...control} aria-label={t("imports:columns.fieldOf", { head: shownHead })}>
-          {auto !== null && auto !== "none" && system !== null ? (
-            <option value="auto">
-              {auto === "several"
-                ? t("imports:columns.auto", { system })
-                : t("imports:columns.autoField", { field: t(`imports:field.${auto}`), system })}
-            </option>
-          ) : null}
+          {auto === null ? null : <option value="auto">{auto}</option>}
           <option value="none">{t("imports:columns.none")}</option>
-          {IMPORT_FIELDS.map((field) => (
-            <option key={field} value={field}>
-              {t(`imports:field.${field}`)}
+          {fields.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </Select>

@@ -11,9 +11,11 @@ export interface ShownDoubt {
   choices: { value: string; text: string }[];
 }
 
+/** `hold` is the choice of somebody who does not know. */
 export function presentDoubt(
   { column, heading, mark, cells, rows }: NumberDoubts,
   { t, format }: { t: Translate; format: Format },
+  hold: string,
 ): ShownDoubt {
   const [first] = rows;
   const choices = (["thousands", "decimals"] as const).map((value) => ({
@@ -30,6 +32,6 @@ export function presentDoubt(
       line,
       text: t("imports:numbers.row", { line: format.number(line), name, text }),
     })),
-    choices: [...choices, { value: "", text: t("imports:numbers.hold") }],
+    choices: [...choices, { value: "", text: hold }],
   };
 }

@@ -7,20 +7,22 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { REQUIRED_FIELDS } from "#contract/import-fields.ts";
-import { ColumnRow, type ShownColumn } from "./column-row.tsx";
+import { ColumnRow, type ShownColumn, type ShownField } from "./column-row.tsx";
 
 interface ColumnsFormProps {
   intro: string;
   columns: ShownColumn[];
-  /** The system whose columns the file has, if known. */
-  system: string | null;
+  fields: readonly ShownField[];
+  /** Says which fields a file needs. */
+  needed: string;
+  /** Names of the errors about missing fields: `name` for `needs.name`. */
+  needs: readonly string[];
   /** Address of the preview. `null` if there is none yet. */
   back: string | null;
 }
 
 /** Shows every column of a file with samples, and the field that it is read as. */
-export function ColumnsForm({ intro, columns, system, back }: ColumnsFormProps) {
+export function ColumnsForm({ intro, columns, fields, needed, needs, back }: ColumnsFormProps) {
   const { t } = useTranslation(["imports"]);
   // A new key resets the fields when choices are forgotten or proposed again.
   const start = columns.map(({ choice }) => choice).join(" ");
@@ -29,8 +31,8 @@ export function ColumnsForm({ intro, columns, system, back }: ColumnsFormProps) 
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p className="max-w-prose text-secondary-foreground">{intro}</p>
         <div className="grid gap-1">
-          <p>{t("imports:columns.needed")}</p>
-          {REQUIRED_FIELDS.map((field) => (
+          <p>{needed}</p>
+          {needs.map((field) => (
             <FieldError key={field} name={`needs.${field}`} />
           ))}
         </div>
@@ -52,7 +54,7 @@ export function ColumnsForm({ intro, columns, system, back }: ColumnsFormProps) 
               key={index}
               index={index}
               column={column}
-              system={system}
+              fields={fields}
             />
           ))}
         </tbody>

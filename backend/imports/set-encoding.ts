@@ -1,0 +1,79 @@
+import type { GuessedEncoding } from "#contract/file-encodings.ts";
+import type { ColumnChoice } from "#contract/import-fields.ts";
+import type { ProductImport } from "#contract/product-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { invalid, ProblemError } from "../http/problem-error.ts";
+import { countFile, uncountFiles } from "../limits/index.ts";
+import { rememberEncoding, rememberedHashes, rememberedMapping } from "../tables/columns-memory.ts";
+import { readHeadIn } from "../tables/guessed-encoding.ts";
+import { changeImportState, checkAgain, MAPPABLE } from "./import-step.ts";
+import { readFileHead } from "./read-file.ts";
+import { loadImport, showImport } from "./read-imports.ts";
+
+/**
+ * Reads the file by the encoding that the seller confirmed, which is remembered for files with
+ * these headings. Throws 404, 409 `import_state`, 422 `invalid_body` for another encoding.
+ */
+export async function setEncoding(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  encoding: GuessedEncoding,
+): Promise<ProductImport> {
+  const row = await loadImport(backend.db, accountId, importId);
+  if (!row.head.readings?.some((one) => one.encoding === encoding))
+    throw invalid("invalid_body", "encoding", { encoding: "invalid" });
+  const options = { ...row.options, encoding };
+  const remember = (tx: Transaction, hash: string) =>
+    rememberEncoding(tx, accountId, hash, encoding, backend.now());
+  if (encoding === row.head.encoding)
+    await changeImportState(backend, accountId, importId, [row.status], { options }, (tx) =>
+      remember(tx, row.headsHash),
+    );
+  else await readAgain(backend, row, encoding, { options, remember });
+  return showImport(backend, accountId, importId);
+}
+
+async function readAgain(
+  backend: Backend,
+  { accountId, id, fileKey }: Awaited<ReturnType<typeof loadImport>>,
+  encoding: GuessedEncoding,
+  {
+    options,
+    remember,
+  }: {
+    options: Awaited<ReturnType<typeof loadImport>>["options"];
+    remember: (tx: Transaction, hash: string) => Promise<void>;
+  },
+): Promise<void> {
+  const { db, files } = backend;
+  const stored = await files.get(fileKey);
+  if (!stored) throw new ProblemError(422, "file_gone", `The file ${fileKey} is gone`);
+  const hashes = await rememberedHashes(db, accountId);
+  const {
+    head: { hash, ...head },
+    file,
+  } = await readHeadIn(stored, encoding, (bytes) => readFileHead(accountId, bytes, hashes));
+  const mapping = await rememberedMapping<ColumnChoice>(db, accountId, hash);
+  const newKey = `${fileKey}-utf-8`;
+  await files.set(newKey, file);
+  const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };
+  const replace = async (tx: Transaction) => {
+    await remember(tx, hash);
+    await uncountFiles(tx, accountId, [fileKey]);
+    await countFile(backend, tx, { accountId, key: newKey, bytes: file.size });
+  };
+  if (mapping !== null || head.format !== null)
+    await checkAgain(backend, accountId, id, changes, replace);
+  else
+    await changeImportState(
+      backend,
+      accountId,
+      id,
+      MAPPABLE,
+      { ...changes, status: "mapping", errorCode: null, finishedAt: null },
+      replace,
+    );
+  await files.remove(fileKey);
+}

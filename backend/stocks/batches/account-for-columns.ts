@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { StockBatch } from "#contract/stock-batches.ts";
+import type { StockField } from "#contract/stock-columns.ts";
+import type { Queryable } from "../../db/client.ts";
+import { type StockFile, stockBatchItems } from "../../db/schema/stock-operations.ts";
+import { type BatchKey, isOfBatch } from "./batch-key.ts";
+import { isSame, isSameMark } from "./check-file.ts";
+
+type Account = NonNullable<StockBatch["file"]>["columns"][number];
+
+/** The name of a field in a change of a level, with the test that it stays as it is. */
+const CHANGED_BY = {
+  on_hand: ["onHand", isSame],
+  damaged: ["damaged", isSame],
+  buffer: ["buffer", isSame],
+  incoming: ["incoming", isSame],
+  rack: ["rack", isSameMark],
+  sync: ["syncEnabled", isSameMark],
+} as const satisfies Partial<Record<StockField, readonly [string, typeof isSame]>>;
+const CHANGING = Object.entries(CHANGED_BY);
+
+/** Returns what became of each column of a checked file, and of each figure in it. */
+export async function accountForColumns(
+  db: Queryable,
+  key: BatchKey,
+  { head, mapping, cells }: StockFile,
+): Promise<Account[]> {
+  const counted = (name: string, same: ReturnType<typeof isSame>) =>
+    sql<[number, number]>`jsonb_build_array(
+      count(*) filter (where not is_problem and change ? ${name}::text and not ${same}),
+      count(*) filter (where not is_problem and change ? ${name}::text and ${same}))`;
+  const [counts] = await db
+    .select(
+      Object.fromEntries(
+        CHANGING.map(([field, [name, isSame]]) => [field, counted(name, isSame(name))]),
+      ),
+    )
+    .from(stockBatchItems)
+    .where(isOfBatch(key));
+  return (head?.columns ?? []).map((column, place) => {
+    const field = mapping ? (mapping.choices[column.key] ?? "none") : column.guess;
+    const filled = cells?.[place] ?? 0;
+    const [changed, same] = counts?.[field] ?? [0, 0];
+    return {
+      ...{ head: column.head, field, cells: filled, changed, same },
+      leftOut: filled === 0 ? "empty" : field === "none" ? column.why : null,
+      held: field in CHANGED_BY ? filled - changed - same : 0,
+    };
+  });
+}

@@ -1,0 +1,231 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { FileRecord } from "../../tables/file-record.ts";
+import { listWarehouses } from "../warehouses.ts";
+import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+import { type FoundLevel, findLevels } from "./find-levels.ts";
+import { judgeLine } from "./judge-line.ts";
+import { asMovement, type Reason } from "./movement.ts";
+import { pastedRecords } from "./pasted-records.ts";
+import {
+  judgeColumns,
+  PASTED,
+  readRow,
+  type StockLine,
+  type StockPlaces,
+  type Trouble,
+} from "./read-lines.ts";
+import { readStockFile } from "./read-stock-file.ts";
+
+type Batch = typeof stockBatches.$inferSelect;
+
+/** Lines in one transaction, between which others run, also if the database is in this process. */
+const PART = 1000;
+
+/**
+ * Runs the dry run of a stored stock file or pasted lines: finds their levels and stores what
+ * applying them would do. Repeating it gives the same result. A batch that is not being checked is
+ * left alone.
+ */
+export async function checkStockFile(backend: Backend, key: BatchKey): Promise<void> {
+  const [batch] = await backend.db
+    .select()
+    .from(stockBatches)
+    .where(and(isBatch(key), eq(stockBatches.status, "checking")));
+  const { file, fileKey } = batch ?? {};
+  const stored = fileKey ? await backend.files.get(fileKey) : null;
+  if (!batch || !file) return;
+  if (!stored) return endCheck(backend, key, { status: "stopped" });
+  const places = placesOf(file);
+  const records = await readRecords(batch, file, stored);
+  const lines = readLines(batch, file, records, places);
+  const warehouseOf = await placeLines(backend, key, file.options, lines);
+  const columns = judgeColumns(records, places, sourceOf(batch));
+  const named = new Set<string | null>();
+  await transaction(backend.db, async (tx) => {
+    if (await isChecking(tx, key)) await tx.delete(stockBatchItems).where(isOfBatch(key));
+  });
+  for (let start = 0; start < lines.length; start += PART) {
+    const levels = await transaction(backend.db, async (tx) => {
+      if (!(await isChecking(tx, key))) return [];
+      const part = lines.slice(start, start + PART);
+      const found = await findLevels(tx, key.accountId, part, warehouseOf);
+      const rows = part.map((line, index) =>
+        toRow(line, found[index], start + index + 1, file.options.reason, (level) =>
+          judgeLine(line, level, columns, file.options),
+        ),
+      );
+      await writeRows(tx, key, rows);
+      await markRepeated(tx, key, rows, named);
+      await markUnchanged(tx, key, start, start + PART);
+      return rows.map(levelOf);
+    });
+    for (const level of levels) named.add(level);
+  }
+  const cells = countCells(file, records);
+  await endCheck(backend, key, { status: "checked", file: { ...file, cells } });
+}
+
+const endCheck = async (
+  { db }: Backend,
+  key: BatchKey,
+  change: Partial<Pick<Batch, "status" | "file">>,
+) => {
+  await db
+    .update(stockBatches)
+    .set(change)
+    .where(and(isBatch(key), eq(stockBatches.status, "checking")));
+};
+
+async function isChecking(tx: Transaction, key: BatchKey): Promise<boolean> {
+  const [batch] = await tx
+    .select({ status: stockBatches.status })
+    .from(stockBatches)
+    .where(isBatch(key))
+    .for("update");
+  return batch?.status === "checking";
+}
+
+const sourceOf = ({ source }: Pick<Batch, "source">) => (source === "file" ? "file" : "paste");
+
+/** Returns the place of each field: the seller's choices, or the headings' meaning. */
+function placesOf({ head, mapping }: StockFile): StockPlaces {
+  if (!head) return PASTED;
+  const places = new Map<Parameters<StockPlaces["get"]>[0], number>();
+  for (const [place, { key, guess }] of head.columns.entries()) {
+    const field = mapping ? (mapping.choices[key] ?? "none") : guess;
+    if (field !== "none") places.set(field, place);
+  }
+  return places;
+}
+
+async function readRecords(batch: Batch, { head }: StockFile, stored: File): Promise<FileRecord[]> {
+  if (!head) return pastedRecords(await stored.text());
+  const records: FileRecord[] = [];
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  for await (const record of readStockFile(batch.accountId, bytes, head.line)) records.push(record);
+  return records;
+}
+
+function readLines(
+  batch: Batch,
+  { options }: StockFile,
+  records: readonly FileRecord[],
+  places: StockPlaces,
+): StockLine[] {
+  const columns = judgeColumns(records, places, sourceOf(batch));
+  return records.map((record) => readRow(record, places, columns, options));
+}
+
+const countCells = ({ head }: StockFile, records: readonly FileRecord[]): number[] =>
+  (head?.columns ?? []).map(
+    (_, place) => records.filter(({ cells }) => (cells[place] ?? "").trim() !== "").length,
+  );
+
+/** Returns the warehouse of each line, or `null` if it names none that the uploader may change. */
+async function placeLines(
+  { db }: Backend,
+  { accountId }: BatchKey,
+  { warehouseId, scope }: StockFile["options"],
+  lines: readonly StockLine[],
+): Promise<(line: StockLine) => string | null> {
+  const all = await listWarehouses(db, accountId);
+  const open = all.filter(({ id }) => scope?.includes(id) ?? true);
+  const named = new Map(open.map(({ name, id }) => [name.toLowerCase(), id]));
+  // Another system may use any name for its only location, which means the chosen warehouse.
+  const places = new Set(lines.flatMap(({ warehouse }) => warehouse?.toLowerCase() || []));
+  const isOnePlace = places.size === 1 && all.length === 1;
+  return ({ warehouse }) =>
+    warehouse
+      ? (named.get(warehouse.toLowerCase()) ?? (isOnePlace ? warehouseId : null))
+      : warehouseId;
+}
+
+type Row = typeof stockBatchItems.$inferInsert;
+type NewRow = Omit<Row, "accountId" | "batchId">;
+
+const levelOf = ({ variantId, warehouseId }: NewRow): string | null =>
+  variantId && warehouseId ? `${variantId} ${warehouseId}` : null;
+
+/** Stores present figures too, for the page to show the change. */
+function toRow(
+  { line, sku, barcode, warehouse, change, problem }: StockLine,
+  level: FoundLevel | undefined,
+  position: number,
+  reason: Reason,
+  judge: (level: FoundLevel) => Trouble | null,
+): NewRow {
+  const found: Trouble | null = level?.problem ? { code: level.problem, cell: null } : null;
+  const trouble = problem ?? found ?? (level ? judge(level) : null);
+  return {
+    ...{ position, line, sku: level?.sku || sku || barcode },
+    warehouseName: warehouse || (level?.warehouseName ?? ""),
+    variantId: level?.variantId ?? null,
+    warehouseId: level?.warehouseId ?? null,
+    change: { ...asMovement(change, reason), reason },
+    before: level?.before ?? null,
+    errorCode: trouble?.code ?? null,
+    isProblem: trouble !== null,
+    cell: trouble?.cell ?? null,
+  };
+}
+
+async function writeRows(
+  tx: Transaction,
+  { accountId, batchId }: BatchKey,
+  rows: readonly NewRow[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into stock_batch_items (account_id, batch_id, position, line, sku, warehouse_name, variant_id, warehouse_id, change, before, error_code, is_problem, cell)
+    select ${accountId}, ${batchId}, r.position, r.line, r.sku, r."warehouseName", r."variantId", r."warehouseId", r.change, r.before, r."errorCode", r."isProblem", r.cell
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, line int, sku text, "warehouseName" text, "variantId" text, "warehouseId" text, change jsonb, before jsonb, "errorCode" text, "isProblem" boolean, cell jsonb)`);
+}
+
+/**
+ * Marks levels that a file names twice, because it is unclear which row is meant. `named`: the
+ * levels of earlier rows.
+ */
+async function markRepeated(
+  tx: Transaction,
+  key: BatchKey,
+  written: readonly NewRow[],
+  named: ReadonlySet<string | null>,
+): Promise<void> {
+  const seen = new Set<string>();
+  const repeated: number[] = [];
+  for (const row of written) {
+    const level = levelOf(row);
+    if (level === null) continue;
+    if (!row.isProblem && (named.has(level) || seen.has(level))) repeated.push(row.position);
+    seen.add(level);
+  }
+  if (repeated.length === 0) return;
+  await tx
+    .update(stockBatchItems)
+    .set({ isProblem: true, errorCode: "repeated" })
+    .where(and(isOfBatch(key), inArray(stockBatchItems.position, repeated)));
+}
+
+/** Whether the change leaves a figure as it is, or does not touch it. */
+export const isSame = (name: string) => sql`(
+    not change ? ${name}::text or coalesce((change -> ${name}::text ->> 'by')::int, (change -> ${name}::text ->> 'to')::int - (before ->> ${name}::text)::int) = 0)`;
+/** The same for rack and sync, which are no numbers. */
+export const isSameMark = (name: string) =>
+  sql`(not change ? ${name}::text or change -> ${name}::text = before -> ${name}::text)`;
+
+/** Marks figures that the level has already, so that the page can leave them out. */
+async function markUnchanged(
+  tx: Transaction,
+  { accountId, batchId }: BatchKey,
+  after: number,
+  last: number,
+): Promise<void> {
+  await tx.execute(sql`
+    update stock_batch_items set status = 'unchanged'
+    where account_id = ${accountId} and batch_id = ${batchId} and position > ${after} and position <= ${last} and not is_problem
+      and ${isSame("onHand")} and ${isSame("damaged")} and ${isSame("buffer")} and ${isSame("incoming")}
+      and ${isSameMark("rack")} and ${isSameMark("syncEnabled")}`);
+}

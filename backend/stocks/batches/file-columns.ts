@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { GuessedEncoding } from "#contract/file-encodings.ts";
+import { CHANGING_FIELDS, FINDING_FIELDS, type StockChoice } from "#contract/stock-columns.ts";
+import type { StockFileColumns } from "#contract/stock-files.ts";
+import type { Backend } from "../../context.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import {
+  type StockFile,
+  type StockFileHead,
+  stockBatches,
+} from "../../db/schema/stock-operations.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { countFile, uncountFiles } from "../../limits/index.ts";
+import {
+  forgetMapping,
+  rememberEncoding,
+  rememberedMapping,
+  rememberMapping,
+} from "../../tables/columns-memory.ts";
+import { checkStockFileJob } from "../jobs.ts";
+import { type BatchKey, isBatch } from "./batch-key.ts";
+import { checkStockFile } from "./check-file.ts";
+import { CHECKED_AT_ONCE, readStockColumns } from "./start-import.ts";
+import { isEnough } from "./stock-heads.ts";
+
+/** Returns each column of a stock file with its field. Throws 404, 409 `batch_state`. */
+export async function getFileColumns(
+  { db }: Backend,
+  key: BatchKey,
+): Promise<z.infer<typeof StockFileColumns>> {
+  const { head, mapping } = await loadMappable(db, key);
+  return {
+    line: head.line,
+    columns: head.columns.map((column) => ({
+      head: column.head,
+      samples: column.samples,
+      choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
+    })),
+    isRemembered: (await rememberedMapping(db, key.accountId, head.hash)) !== null,
+  };
+}
+
+/** Before anything is written, the file's columns and figures can be read differently. */
+async function loadMappable(
+  db: Queryable,
+  key: BatchKey,
+): Promise<StockFile & { head: StockFileHead; isChecked: boolean; fileKey: string | null }> {
+  const [batch] = await db.select().from(stockBatches).where(isBatch(key));
+  if (!batch) throw notFound("Batch");
+  const { file, status, fileKey } = batch;
+  if (!file?.head || (status !== "mapping" && status !== "checked"))
+    throw conflict("batch_state", `The batch is ${status}`, { status });
+  return { ...file, head: file.head, isChecked: status === "checked", fileKey };
+}
+
+/**
+ * Checks the file again with `choices`, one for each column, and remembers them for files with the
+ * same columns. Throws 404, 409 `batch_state`, 422 `columns_unfit`.
+ */
+export async function setFileColumns(
+  backend: Backend,
+  key: BatchKey,
+  choices: readonly StockChoice[],
+): Promise<{ batchId: string }> {
+  const { head } = await loadMappable(backend.db, key);
+  requireFit(head, choices);
+  const mapping = {
+    choices: Object.fromEntries(
+      head.columns.map((column, index) => [column.key, choices[index] ?? "none"]),
+    ),
+  };
+  return checkAgain(backend, key, { mapping }, (tx) =>
+    rememberMapping(tx, key.accountId, head.hash, mapping, backend.now()),
+  );
+}
+
+function requireFit(head: StockFileHead, choices: readonly StockChoice[]): void {
+  const fields: Record<string, string> = {};
+  if (choices.length !== head.columns.length) fields.choices = "invalid";
+  if (!FINDING_FIELDS.some((field) => choices.includes(field)))
+    fields["needs.sku"] = "column_missing_sku";
+  if (!CHANGING_FIELDS.some((field) => choices.includes(field)))
+    fields["needs.figure"] = "column_missing_figure";
+  for (const [index, choice] of choices.entries())
+    if (choice !== "none" && choices.indexOf(choice) < index)
+      fields[`choices[${index}]`] = "column_twice";
+  if (Object.keys(fields).length > 0)
+    throw invalid("columns_unfit", Object.keys(fields).join(", "), fields);
+}
+
+/** Forgets the choices: files with these columns are read by their headings, or ask again. */
+export async function forgetFileColumns(
+  backend: Backend,
+  key: BatchKey,
+): Promise<{ batchId: string }> {
+  const { head } = await loadMappable(backend.db, key);
+  const forget = (tx: Transaction) => forgetMapping(tx, key.accountId, head.hash);
+  return isEnough(head.columns.map(({ guess }) => guess))
+    ? checkAgain(backend, key, { mapping: null }, forget)
+    : transaction(backend.db, async (tx) => {
+        await changeFile(tx, key, "mapping", { mapping: null });
+        await forget(tx);
+        return { batchId: key.batchId };
+      });
+}
+
+/**
+ * Reads the file by the encoding that the seller confirmed, which is remembered for files with
+ * these headings. Throws 404, 409 `batch_state`, 422 `invalid` for another encoding.
+ */
+export async function setFileEncoding(
+  backend: Backend,
+  key: BatchKey,
+  encoding: GuessedEncoding,
+): Promise<{ batchId: string }> {
+  const { accountId } = key;
+  const { head, options, isChecked, fileKey } = await loadMappable(backend.db, key);
+  if (!head.readings?.some((one) => one.encoding === encoding))
+    throw invalid("invalid_body", "encoding", { encoding: "invalid" });
+  const said = { ...options, encoding };
+  const remember = (tx: Transaction, hash: string) =>
+    rememberEncoding(tx, accountId, hash, encoding, backend.now());
+  if (encoding === head.encoding) {
+    await transaction(backend.db, async (tx) => {
+      await changeFile(tx, key, isChecked ? "checked" : "mapping", { options: said });
+      await remember(tx, head.hash);
+    });
+    return { batchId: key.batchId };
+  }
+  const stored = fileKey ? await backend.files.get(fileKey) : null;
+  if (!fileKey || !stored) throw notFound("File");
+  const { content, isKnown, ...read } = await readStockColumns(
+    backend,
+    accountId,
+    stored,
+    encoding,
+  );
+  const newKey = `${fileKey}-utf-8`;
+  await backend.files.set(newKey, content);
+  const change = { head: read.head, mapping: read.mapping, options: said };
+  const replace = async (tx: Transaction) => {
+    await remember(tx, read.head?.hash ?? "");
+    await tx.update(stockBatches).set({ fileKey: newKey }).where(isBatch(key));
+    await uncountFiles(tx, accountId, [fileKey]);
+    await countFile(backend, tx, { accountId, key: newKey, bytes: content.size });
+  };
+  if (isKnown) await checkAgain(backend, key, change, replace);
+  else
+    await transaction(backend.db, async (tx) => {
+      await changeFile(tx, key, "mapping", change);
+      await replace(tx);
+    });
+  await backend.files.remove(fileKey);
+  return { batchId: key.batchId };
+}
+
+/**
+ * Checks the stored file or lines again after `change`; `also` runs in the same transaction. Throws
+ * 404, 409 `batch_state`.
+ */
+export async function checkAgain(
+  backend: Backend,
+  key: BatchKey,
+  change: Partial<StockFile>,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<{ batchId: string }> {
+  const later = await transaction(backend.db, async (tx) => {
+    const { fileKey } = await changeFile(tx, key, "checking", change);
+    const stored = fileKey ? await backend.files.get(fileKey) : null;
+    await also(tx);
+    const isLarge = (stored?.size ?? 0) > CHECKED_AT_ONCE;
+    if (isLarge) await backend.enqueue(tx, checkStockFileJob, key);
+    return isLarge;
+  });
+  if (!later) await checkStockFile(backend, key);
+  return { batchId: key.batchId };
+}
+
+async function changeFile(
+  tx: Transaction,
+  key: BatchKey,
+  status: "mapping" | "checking" | "checked",
+  change: Partial<StockFile>,
+): Promise<typeof stockBatches.$inferSelect> {
+  const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
+  if (!batch) throw notFound("Batch");
+  if (!batch.file || (batch.status !== "mapping" && batch.status !== "checked"))
+    throw conflict("batch_state", `The batch is ${batch.status}`, { status: batch.status });
+  await tx
+    .update(stockBatches)
+    .set({ status, file: { ...batch.file, ...change } })
+    .where(isBatch(key));
+  return batch;
+}
+
+/** Returns batches whose check a crash may have interrupted. */
+export const resumableChecks = async ({ db }: Backend): Promise<BatchKey[]> =>
+  db
+    .select({ accountId: stockBatches.accountId, batchId: stockBatches.id })
+    .from(stockBatches)
+    .where(eq(stockBatches.status, "checking"));

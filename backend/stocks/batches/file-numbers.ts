@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { NumberDoubts } from "#contract/import-numbers.ts";
+import type { setStockFileNumbers as call } from "#contract/stock-files.ts";
+import { bothReadings } from "#contract/written-number.ts";
+import type { Backend } from "../../context.ts";
+import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+import { checkAgain } from "./file-columns.ts";
+
+const ROWS_SHOWN = 3;
+/** Lines that are searched for the question. */
+const MOST_LOOKED_AT = 5_000;
+export const UNUSUAL = ["figure_far_from_present", "figure_far_from_file"];
+
+interface Questions {
+  doubts: NumberDoubts[];
+  signs: number;
+  unusual: number;
+}
+
+/** Returns a checked file's ambiguous and unusual figures. Throws 404. */
+export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Questions> {
+  const [batch] = await db.select().from(stockBatches).where(isBatch(key));
+  if (!batch) throw notFound("Batch");
+  const isHeld = (codes: string[]) =>
+    and(
+      isOfBatch(key),
+      eq(stockBatchItems.isProblem, true),
+      inArray(stockBatchItems.errorCode, codes),
+    );
+  const rows = await db
+    .select({
+      line: stockBatchItems.line,
+      name: stockBatchItems.sku,
+      cell: stockBatchItems.cell,
+    })
+    .from(stockBatchItems)
+    .where(isHeld(["number_doubtful"]))
+    .orderBy(asc(stockBatchItems.position))
+    .limit(MOST_LOOKED_AT);
+  const found = new Map<string, NumberDoubts>();
+  for (const { line, name, cell } of rows) {
+    const both = cell && bothReadings(cell.text);
+    if (!both) continue;
+    const { mark, ...meanings } = both;
+    const { column, text } = cell;
+    const id = `${column}${mark}`;
+    const heading = headingOf(batch.file, column);
+    const doubts = found.get(id) ?? { column, heading, mark, cells: 0, rows: [] };
+    doubts.cells += 1;
+    if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
+    found.set(id, doubts);
+  }
+  return {
+    doubts: [...found.values()],
+    signs: await db.$count(stockBatchItems, isHeld(["sign_doubtful"])),
+    unusual: await db.$count(stockBatchItems, isHeld(UNUSUAL)),
+  };
+}
+
+/** Returns the file's own heading of a field, or the field if the file has no heading for it. */
+export function headingOf(file: StockFile | null, field: string): string {
+  const { head, mapping } = file ?? {};
+  const column = head?.columns.find(
+    ({ key, guess }) => (mapping ? mapping.choices[key] : guess) === field,
+  );
+  return column?.head || field;
+}
+
+/** Checks the file again with these meanings of its figures. Throws 404, 409 `batch_state`. */
+export async function setFileNumbers(
+  backend: Backend,
+  key: BatchKey,
+  { answers, signs, unusualFigures }: z.output<typeof call.body>,
+): Promise<{ batchId: string }> {
+  const [batch] = await backend.db.select().from(stockBatches).where(isBatch(key));
+  if (!batch?.file) throw notFound("Batch");
+  const { options } = batch.file;
+  const said = Object.fromEntries(
+    answers.map(({ column, mark, means }) => [`${column}${mark}`, means]),
+  );
+  return checkAgain(backend, key, {
+    options: {
+      ...{ ...options, numbers: { ...options.numbers, ...said } },
+      ...(signs ? { signs } : {}),
+      ...(unusualFigures ? { unusual: unusualFigures } : {}),
+    },
+  });
+}

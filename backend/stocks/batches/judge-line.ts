@@ -1,0 +1,40 @@
+import type { StockFile } from "../../db/schema/stock-operations.ts";
+import { isFar, isNear } from "../../tables/far-number.ts";
+import type { FoundLevel } from "./find-levels.ts";
+import { isMovement } from "./movement.ts";
+import type { FigureColumns, ReadFigure, StockLine, Trouble } from "./read-lines.ts";
+
+/** Holds back a line with a figure that was probably misread, until the seller confirms it. */
+export function judgeLine(
+  { figures }: StockLine,
+  { before }: FoundLevel,
+  columns: FigureColumns,
+  { reason, unusual }: StockFile["options"],
+): Trouble | null {
+  for (const figure of figures) {
+    const now = Number(before[figure.name] ?? 0);
+    const isDelta = figure.isDelta || (figure.name === "onHand" && isMovement(reason));
+    const usual = columns.get(figure.field)?.usual ?? null;
+    const code = isMisread(figure, now)
+      ? "number_doubtful"
+      : unusual === "take" || figure.isSaid
+        ? null
+        : unusualCode(figure.units, isDelta ? null : now, usual);
+    if (code !== null) return { code, cell: { column: figure.field, text: figure.text } };
+  }
+  return null;
+}
+
+/** `12.000` beside 12 units is probably 12. */
+const isMisread = ({ units, couldBe }: ReadFigure, now: number): boolean =>
+  couldBe !== null && isFar(Math.abs(units), now) && isNear(couldBe, now);
+
+/** `now`: the present figure, or `null` for a difference, which is compared with the file's. */
+function unusualCode(units: number, now: number | null, usual: number | null): string | null {
+  if (units === 0) return null;
+  if (now !== null && now > 0)
+    return isFar(Math.abs(units), now) ? "figure_far_from_present" : null;
+  return usual !== null && isFar(Math.abs(units), usual) && Math.abs(units) > usual
+    ? "figure_far_from_file"
+    : null;
+}

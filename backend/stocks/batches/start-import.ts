@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { GuessedEncoding } from "#contract/file-encodings.ts";
+import { type checkStockImport as call, MOST_IMPORT_BYTES } from "#contract/stock-batches.ts";
+import type { StockChoice } from "#contract/stock-columns.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { newId } from "../../db/columns.ts";
+import { type StockFile, stockBatches } from "../../db/schema/stock-operations.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid, notFound } from "../../http/problem-error.ts";
+import { countFile, requireRoom } from "../../limits/index.ts";
+import { rememberedHashes, rememberedMapping } from "../../tables/columns-memory.ts";
+import { readHeadIn, readRememberedHead } from "../../tables/guessed-encoding.ts";
+import { checkStockFileJob } from "../jobs.ts";
+import { listWarehouses } from "../warehouses.ts";
+import { checkStockFile } from "./check-file.ts";
+import { pastedRecords } from "./pasted-records.ts";
+import { proposeFields } from "./propose-fields.ts";
+import { readStockFileHead } from "./read-stock-file.ts";
+
+type Posted = z.output<typeof call.body>;
+
+/** Bytes checked before the answer (a second or two); larger files in a job. */
+export const CHECKED_AT_ONCE = 1024 * 1024;
+
+/**
+ * Stores a stock file or pasted lines and checks them, or waits for the fields of unknown columns.
+ * Changes no level. Throws 404 for another account's warehouse, 422 as the contract says.
+ */
+export async function startStockImport(
+  backend: Backend,
+  caller: Caller,
+  { file, text, warehouseId, reason }: Posted,
+): Promise<{ batchId: string }> {
+  const { accountId, userId: actor, warehouseIds: scope } = caller;
+  const all = await listWarehouses(backend.db, accountId);
+  const fallback = all.find(
+    ({ id, isDefault }) =>
+      (scope?.includes(id) ?? true) && (warehouseId === "default" ? isDefault : id === warehouseId),
+  );
+  if (!fallback) throw notFound("Warehouse");
+  const options = { warehouseId: fallback.id, reason, scope };
+  const isFile = file instanceof File && file.size > 0;
+  const upload = isFile ? file : new File([text ?? ""], "");
+  if (upload.size > MOST_IMPORT_BYTES) throw tooLarge(isFile ? "file" : "text");
+  const pasted = () => pastedRecords(text ?? "").length > 0;
+  const { content, said, isKnown, ...read } = isFile
+    ? await readStockColumns(backend, accountId, upload)
+    : { ...{ head: null, mapping: null, content: upload, said: null }, isKnown: pasted() };
+  const key = { accountId, batchId: newId() };
+  const fileKey = `stock-imports/${key.batchId}`;
+  await requireRoom(backend, accountId);
+  await backend.files.set(fileKey, content);
+  const later = content.size > CHECKED_AT_ONCE;
+  await transaction(backend.db, async (tx) => {
+    await countFile(backend, tx, { accountId, key: fileKey, bytes: content.size });
+    await tx.insert(stockBatches).values({
+      ...{ id: key.batchId, accountId, actor, fileKey },
+      status: isKnown ? "checking" : "mapping",
+      source: isFile ? "file" : "paste",
+      fileName: upload.name.slice(0, 200),
+      file: { ...read, options: { ...options, ...(said ? { encoding: said } : {}) } },
+      createdAt: backend.now(),
+    });
+    if (isKnown && later) await backend.enqueue(tx, checkStockFileJob, key);
+  });
+  if (isKnown && !later) await checkStockFile(backend, key);
+  return { batchId: key.batchId };
+}
+
+interface ReadFile extends Pick<StockFile, "head" | "mapping"> {
+  /** The file, in UTF-8 if its encoding was named. */
+  content: File;
+  /** The encoding that the seller named, now or for an earlier file. */
+  said: GuessedEncoding | null;
+  /** The file is checked without asking for its columns. */
+  isKnown: boolean;
+}
+
+/** Finds the columns of a stock file and their fields: remembered, by the headings, or proposed. */
+export async function readStockColumns(
+  { db }: Backend,
+  accountId: string,
+  upload: File,
+  encoding: GuessedEncoding | null = null,
+): Promise<ReadFile> {
+  const hashes = await rememberedHashes(db, accountId);
+  const read = (bytes: Uint8Array) => readStockFileHead(accountId, bytes, hashes);
+  const {
+    head: { isSure, ...head },
+    file: content,
+    said,
+  } = encoding
+    ? await readHeadIn(upload, encoding, read)
+    : await readRememberedHead(db, accountId, upload, read);
+  const mapping = await rememberedMapping<StockChoice>(db, accountId, head.hash);
+  const isKnown = mapping !== null || isSure;
+  const columns = isKnown ? head.columns : await proposeFields(db, accountId, head.columns);
+  return { head: { ...head, columns }, mapping, content, said, isKnown };
+}
+
+const tooLarge = (field: string) =>
+  invalid("stock_file_too_large", `At most ${MOST_IMPORT_BYTES} bytes`, {
+    [field]: "stock_file_too_large",
+  });

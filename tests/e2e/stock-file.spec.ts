@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { type Account, openAccount } from "./account.ts";
+import { populate } from "./populate.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+
+const SKU = "BATIK-PARANG-RUSAK-PREMIUM-XL";
+let account: Account;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Berkas Stok");
+  await populate(account);
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+async function upload(page: Page, content: string): Promise<void> {
+  await page.goto("/stocks/manage/import");
+  await page.getByLabel("File (Excel or CSV)").setInputFiles({
+    name: "opname.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(content),
+  });
+  await page.getByRole("button", { name: "Check the file" }).click();
+}
+const whatIs = (page: Page, head: string) => page.getByLabel(`What “${head}” is`);
+
+test("a stock file that nobody knows: its columns and numbers are asked about once, each figure is accounted for, and the next file is known", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
+  // Each mode has a file with its own headings, because the account remembers them.
+  const mode = javaScriptEnabled ? "js" : "plain";
+  const units = javaScriptEnabled ? 21 : 22;
+  const head = `Kode ${mode};Isi ${mode};Harga Beli`;
+  await upload(page, `${head}\n${SKU};${units}.000;5.000\nTIDAK-ADA;3.000;5.000\n`);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Which column is what?" }),
+  ).toBeVisible();
+  await expect(whatIs(page, `Kode ${mode}`)).toHaveValue("sku");
+  await whatIs(page, `Isi ${mode}`).selectOption("none");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("Choose at least one column that changes the stock")).toBeVisible();
+  await whatIs(page, `Isi ${mode}`).selectOption("on_hand");
+  await page.getByRole("button", { name: "Read it so" }).click();
+
+  await expect(page.getByText("Some numbers could be two")).toBeVisible();
+  await expect(page.getByText(`Line 2, ${SKU}: ${units}.000`)).toBeVisible();
+  await page.getByRole("radio", { name: `${units}.000 means ${units}`, exact: true }).check();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("1 row would change")).toBeVisible();
+  await page.getByText("2 columns of the file are read, 1 left out").click();
+  await expect(page.getByRole("row", { name: /Harga Beli/ })).toContainText(
+    "Left out: change it under Products › Import",
+  );
+  await expect(page.getByRole("row", { name: /^Isi/ })).toContainText(
+    "2 = 1 changes + 1 held back",
+  );
+  await page.getByRole("button", { name: "Apply" }).click();
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
+  );
+
+  await upload(page, `${head}\n${SKU};${units * 1000};5.000\n`);
+  await expect(page.getByText("1 figure looks wrong")).toBeVisible();
+  await page.getByRole("button", { name: "These figures are right" }).click();
+  await expect(page.getByText("1 row would change")).toBeVisible();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
+});
+
+test("the pages of a stock file fit a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await upload(page, `Artikel;Jumlah Terhitung di Rak Depan dan Belakang\n${SKU};-4\nX;12\n`);
+  const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= 360);
+  await expect(whatIs(page, "Artikel")).toHaveValue("sku");
+  expect(await isNarrow()).toBe(true);
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("1 line has a negative figure")).toBeVisible();
+  await page.getByText("2 columns of the file are read").click();
+  expect(await isNarrow()).toBe(true);
+  await page.getByRole("radio", { name: "4 units fewer than now" }).check();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("1 row would change")).toBeVisible();
+});
