@@ -22,8 +22,10 @@ test("products are sent to the catalogue, refusals are shown, and it is disconne
   });
   await connectMeta(page);
 
-  await page.getByLabel("Website address").fill("toko");
   await page.getByLabel("Select Kaos Oblong").check();
+  await expect(page.getByLabel("Website address")).toHaveValue("");
+  if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await page.getByLabel("Website address").fill("toko");
   await expectRefusedAddress(page, javaScriptEnabled);
   await page.getByLabel("Website address").fill("toko-katalog.example");
   await page.getByLabel("Select Topi tanpa foto").check();

@@ -25,7 +25,8 @@ test("the website address starts empty, then shows the last one sent", async () 
   expect(await addressOf()).toBe("");
   const form = { intent: "apply", catalogId, url: "", ids: id };
   expect((await replyOf<ToldReply>(call(action, { ...asked, form }).result)).data).toMatchObject({
-    fieldErrors: { url: "invalid_website" },
+    fieldErrors: { url: "required" },
+    values: { ids: id },
   });
   await ask("POST", "/syncs", { catalogId, productIds: [id], url: "toko.example" });
   expect(await addressOf()).toBe("toko.example");

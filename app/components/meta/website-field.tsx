@@ -17,14 +17,14 @@ const LOOKS_LIKE = "https://shop.example";
 export function WebsiteField({ url }: { url: string }) {
   const { t } = useTranslation(["meta", "errors"]);
   const { code, details, control } = useField("url", url, true);
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<"required" | "invalid_website" | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The field may have been filled before the script loaded.
     const field = input.current;
-    if (field && field.value !== field.defaultValue) setWrong(!field.validity.valid);
+    if (field && field.value !== field.defaultValue) setWrong(faultOf(field));
   }, []);
-  const shown = isWrong ? "invalid_website" : code;
+  const shown = wrong ?? code;
   return (
     <Field
       id={control.id}
@@ -43,8 +43,13 @@ export function WebsiteField({ url }: { url: string }) {
         placeholder={LOOKS_LIKE}
         maxLength={1000}
         required
-        onInput={({ currentTarget }) => setWrong(!currentTarget.validity.valid)}
+        onInput={({ currentTarget }) => setWrong(faultOf(currentTarget))}
       />
     </Field>
   );
+}
+
+function faultOf({ validity }: HTMLInputElement): "required" | "invalid_website" | null {
+  if (validity.valueMissing) return "required";
+  return validity.valid ? null : "invalid_website";
 }

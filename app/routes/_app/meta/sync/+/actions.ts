@@ -41,7 +41,10 @@ export async function apply(context: Context, formData: FormData) {
   const { catalogId, site, url } = form.value;
   const [channelId = null, domain] = site?.split("/") ?? [];
   const address = domain === undefined ? (url ?? "") : `https://${domain}`;
-  if (!isWebsite(address)) return invalid({ formData, fieldErrors: { url: "invalid_website" } });
+  if (!isWebsite(address)) {
+    const code = address === "" ? "required" : "invalid_website";
+    return invalid({ formData, fieldErrors: { url: code } });
+  }
   const productIds = await chosenIds(context, form.value);
   if (productIds.length === 0) return invalid({ formData, formError: "no_product_chosen" });
   const started = await attempt(
