@@ -94,7 +94,6 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
   // The picked units are put back too, but nobody has cancelled the order.
   if (stop === "put_back" && refusal !== "put_back")
     return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
-  if (stop) return stop;
   if (refusal) return refusal;
   if (status === "short") return "short";
   if (status === "packed" || record.closedAt !== null) return "already_done";

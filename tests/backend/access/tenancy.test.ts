@@ -124,6 +124,7 @@ test.each([
   ["/v1/stocks?warehouseId=", "stocks", "warehouseId"],
   ["/v1/stocks?channelIds=", "stocks", "channelId"],
   ["/v1/stocks/ids?variationIds=", "stockIds", "variantId"],
+  ["/v1/stocks/;aggregate?productIds=", "products", "productId"],
   ["/v1/stocks/histories?stockIds=", "histories", "stockId"],
   ["/v2/products?ids=", "products", "productId"],
   ["/v2/products?channelIds=", "products", "channelId"],

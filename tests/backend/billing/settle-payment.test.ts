@@ -7,9 +7,11 @@ import { transaction } from "#backend/db/transaction.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { BANK, begin, creditsOf, pay, read } from "./top-up.ts";
 
+const INVOICE_SELLER_ID = "PT Etalase Niaga\\nJl. Sudirman 1\\nJakarta\\nNPWP 0123.4567.8901.2345";
 let world: TestBackend;
 beforeAll(async () => {
-  world = await startTestBackend();
+  // Without a seller an invoice has no number.
+  world = await startTestBackend({ env: { INVOICE_SELLER_ID } });
 });
 afterAll(() => world.close());
 

@@ -2,7 +2,9 @@ import { and, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { publishJobs } from "#backend/db/schema/publish-jobs.ts";
 import { beginPublish, runBeginPublish } from "#backend/listings/begin-publish.ts";
+import { isPublish } from "#backend/listings/publish-key.ts";
 import { stopPublish } from "#backend/listings/stop-publish.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -73,29 +75,23 @@ test("stopping also ends items that have not started, which leaves no trace", as
 });
 
 test("stopping a publish that is starting ends it after the current part", async () => {
-  const { owner, start, begun } = await shopOf(MANY);
+  const { owner, start, begun, read } = await shopOf(MANY);
   const publishId = await start();
-  const { db, enqueue } = world.backend;
-  let stopping: Promise<void> | undefined;
-  // The stop starts during the first part and waits for its lock. Without this, it would race with
-  // the next part.
+  const { db } = world.backend;
+  const key = { accountId: owner.accountId, publishId };
+  // Only notes the stop after the first part. If it also reset the waiting items, the next part
+  // would find none.
   const stopsFirst: typeof db.transaction = async (work, config) => {
     const done = await db.transaction(work, config);
-    await stopping;
+    if ((await begun()) > 0)
+      await db.update(publishJobs).set({ stoppedAt: world.clock.now() }).where(isPublish(key));
     return done;
   };
-  await beginPublish(
-    {
-      ...world.backend,
-      db: Object.create(db, { transaction: { value: stopsFirst } }),
-      enqueue: (...args) => {
-        stopping ??= stopPublish(world.backend, owner.accountId, publishId);
-        return enqueue(...args);
-      },
-    },
-    { accountId: owner.accountId, publishId },
-  );
+  const stopping = Object.create(db, { transaction: { value: stopsFirst } });
+  await beginPublish({ ...world.backend, db: stopping }, key);
   expect(await begun()).toBe(100);
+  await stopPublish(world.backend, owner.accountId, publishId);
+  expect((await read(publishId)).counts).toMatchObject({ waiting: 0, stopped: MANY });
 });
 
 test("a newer publish of a listing replaces one that has not started", async () => {

@@ -1,4 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { channelProducts } from "#backend/db/schema/listings.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { lockTargets } from "#backend/listings/lock-targets.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
 
@@ -55,6 +59,42 @@ test("publishes of several products that overlap all start", async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(CLICKS).fill(200));
 });
+
+// The embedded database has one connection.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "a publish locks its listings in the order of their ids, however they are stored",
+  async () => {
+    const seller = await startSelling(world);
+    const productIds = (await newProducts(asking(seller), ["G", "H"])).toSorted();
+    const { db } = world.backend;
+    const { accountId, channelId } = seller;
+    const targets = productIds.map((productId) => ({ channelId, productId }));
+    const [earlier, later] = [`${accountId}-a`, `${accountId}-b`];
+    // Stored, and ordered by product, the other way round.
+    for (const [n, id] of [later, earlier].entries())
+      await db
+        .insert(channelProducts)
+        .values({ id, accountId, channelId, productId: productIds[n] ?? "" });
+    const waits = () =>
+      db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    const isListing = eq(channelProducts.id, later);
+    let publishing = Promise.resolve();
+    await transaction(db, async (tx) => {
+      await tx.select().from(channelProducts).where(eq(channelProducts.id, earlier)).for("update");
+      publishing = transaction(db, (other) => lockTargets(other, accountId, targets));
+      await expect.poll(async () => (await waits()).rows.length).toBeGreaterThan(0);
+      const free = await tx
+        .select({ id: channelProducts.id })
+        .from(channelProducts)
+        .where(isListing)
+        .for("update", { skipLocked: true });
+      expect(free).toEqual([{ id: later }]);
+    });
+    await publishing;
+  },
+);
 
 test("pressing a listing's publish button ten times at once publishes once", async () => {
   const seller = await startSelling(world);

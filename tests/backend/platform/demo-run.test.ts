@@ -116,6 +116,7 @@ test("a finished demo is kept, and so is an unfinished one in a database with an
   await world.close();
 
   const other = await killedHalfway();
+  await other.db.update(demoRuns).set({ steps: {} });
   const seller = { email: "budi@toko.test", name: "Budi", password: "a long password" };
   await createAccount(other.world.backend, { ...seller, shopName: "Toko", countryCode: "id" });
   await clearUnfinishedDemo(other.db, log);

@@ -81,7 +81,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pack.ts",
-    line: "if (stop) return stop;",
+    line: "if (refusal) return refusal;",
     becomes: "",
     why: "An order that was called off is packed.",
     tests: JOURNEY,

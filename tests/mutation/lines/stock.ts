@@ -69,7 +69,7 @@ export const STOCK: readonly Mutant[] = [
     line: "const comesIn = onHandDelta > 0 || incomingDelta > 0;",
     becomes: "const comesIn = false;",
     why: "Goods come into a warehouse that was deleted.",
-    tests: ["tests/backend/stocks/warehouses.test.ts"],
+    tests: ["tests/backend/stocks/delete-warehouse.test.ts"],
   },
   {
     file: "backend/stocks/counting/scan.ts",
