@@ -9,6 +9,7 @@ import { MONEY } from "./lines/money.ts";
 import { OVERLOOKED } from "./lines/overlooked.ts";
 import { PERMISSIONS } from "./lines/permissions.ts";
 import { PICKING } from "./lines/picking.ts";
+import { PLANTED } from "./lines/planted.ts";
 import { PUBLISH } from "./lines/publish.ts";
 import { PUSH } from "./lines/push.ts";
 import { SIGN_IN } from "./lines/sign-in.ts";
@@ -37,6 +38,7 @@ const AREAS: Record<string, readonly Mutant[]> = {
   attacked: ATTACKED,
   strangers: STRANGERS,
   overlooked: OVERLOOKED,
+  planted: PLANTED,
 };
 const WANTED = 0.95;
 /** A broken line may make a test hang. */

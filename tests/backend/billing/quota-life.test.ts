@@ -135,6 +135,15 @@ test("a coupon adds its orders once, and expires with what is left of them", asy
   expect((await me(laras)).orderQuota).toBe(1_000);
 });
 
+test("orders use the coupon that ends first", async () => {
+  const laras = await world.signUp();
+  for (const validDays of [5, 1]) await apply(laras, await makeCoupon({ quota: 40, validDays }));
+  await spend(laras, 30);
+  world.clock.advance(2 * DAY);
+  await endCoupons(world.backend);
+  expect((await me(laras)).orderQuota).toBe(1_040);
+});
+
 test("a coupon is refused with the first reason that applies", async () => {
   const laras = await world.signUp();
   const use = (code: string) => refusalOf(laras, `${COUPONS}/;use`, { code });

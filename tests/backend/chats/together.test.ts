@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ingestMessages } from "#backend/chats/ingest-messages.ts";
+import { memberships } from "#backend/db/schema/accounts.ts";
 import type { ChannelChatMessage } from "#backend/marketplaces/channel-chats.ts";
 import type { ChatSession } from "#contract/chats.ts";
 import { connectTiktok } from "#tests/backend/shop-migrations/two-shops.ts";
@@ -138,14 +140,20 @@ test("members see who else has a chat open, and new chats are assigned in rotati
     { settings: { takesTurns } },
   );
   expect(settings.takesTurns).toEqual([budi.userId, dewi.userId]);
-  const given: string[] = [];
-  for (const buyerId of ["2", "3", "4"]) {
+  const givenTo = async (buyerId: string) => {
     const id = await takes(shop, channelId, { buyerId, text: "Halo" });
     await takes(shop, channelId, { buyerId, text: "Kak?" });
     const [session] = (await shop.sessions()).filter((one) => one.id === id);
-    given.push(session?.assignee?.id ?? "");
-  }
+    return session?.assignee?.id;
+  };
+  const given = [await givenTo("2"), await givenTo("3"), await givenTo("4")];
   expect(given).toEqual([budi.userId, dewi.userId, budi.userId]);
+  const isDewi = and(
+    eq(memberships.accountId, seller.accountId),
+    eq(memberships.userId, dewi.userId),
+  );
+  await world.backend.db.update(memberships).set({ isEnabled: false }).where(isDewi);
+  expect(await givenTo("5"), "Dewi, whose turn it is, cannot sign in").toBe(budi.userId);
 });
 
 test("a chat lists the same buyer's other chats in the caller's shops, and no namesake's of another marketplace", async () => {

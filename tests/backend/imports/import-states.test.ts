@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productImportItems } from "#backend/db/schema/product-imports.ts";
+import { applyImport } from "#backend/imports/apply-import.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import {
@@ -32,7 +33,6 @@ test("stopping keeps what is written, and applying again continues with the rest
   await seller.call("POST", `${path};apply`);
   const [job] = shop.jobs;
   // A slice of no length writes four products and enqueues the next slice.
-  const { applyImport } = await import("#backend/imports/apply-import.ts");
   shop.jobs.length = 0;
   await applyImport(shop.backend, key, 0);
   expect([job?.name, shop.jobs.map((each) => each.name)]).toEqual([
@@ -53,6 +53,29 @@ test("stopping keeps what is written, and applying again continues with the rest
   });
   const { movements, histories, products: made } = await snapshot(shop, seller);
   expect([made.length, movements.length, histories.length]).toEqual([10, 10, 10]);
+});
+
+test("a product that is prepared when the import is stopped is not written", async () => {
+  const seller = await shop.signUp();
+  const { import: started } = await upload(seller, csv([row({ Handle: "late", Title: "Late" })]));
+  const path = `/v2/products/imports/${started.id}/`;
+  await seller.call("POST", `${path};apply`);
+  shop.jobs.length = 0;
+  const { db } = shop.backend;
+  let stopping: Promise<unknown> | undefined;
+  const stopsFirst: typeof db.transaction = async (work, config) => {
+    stopping ??= seller.call("POST", `${path};stop`);
+    await stopping;
+    return db.transaction(work, config);
+  };
+  await applyImport(
+    { ...shop.backend, db: Object.create(db, { transaction: { value: stopsFirst } }) },
+    { accountId: seller.accountId, importId: started.id },
+  );
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "stopped",
+    counts: { done: 0 },
+  });
 });
 
 test("a product that can no longer be written fails alone with its reason", async () => {

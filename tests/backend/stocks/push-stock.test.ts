@@ -12,6 +12,7 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
 import { readMonitor } from "#backend/stocks/monitor.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { recordResults } from "#backend/stocks/push-results.ts";
 import { pushStock as runPush } from "#backend/stocks/push-stock.ts";
 import { schedulePush } from "#backend/stocks/schedule-push.ts";
 import {
@@ -171,6 +172,43 @@ test("a refused item keeps the reason, and the listing's others are sent", async
   await push(-1);
   await world.drain();
   expect(await pushed()).toMatchObject({ quantity: 8, error: null });
+});
+
+test("the result of one shop's push is not stored for another shop's listing of the variant", async () => {
+  const { accountId, channelId } = seller;
+  const { db } = world.backend;
+  const [[shop], [listing]] = await Promise.all([
+    db.select().from(channels).where(eq(channels.id, channelId)),
+    db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId)),
+  ]);
+  if (!shop || !listing) throw new Error("The seller has no listing");
+  const [other, otherListing] = [newId(), newId()];
+  await db.insert(channels).values({ ...shop, id: other, shopId: other });
+  await db.insert(channelProducts).values({ ...listing, id: otherListing, channelId: other });
+  await db.insert(channelVariants).values({
+    ...{ accountId, channelId: other, channelProductId: otherListing },
+    ...{ variantId, externalVariantId: "v-A" },
+  });
+  const item = {
+    ...{ variantId, externalVariantId: "v-A", quantity: 7, places: [] },
+    ...{ isWithdrawn: false, isReturned: true },
+  };
+  await recordResults(
+    world.backend,
+    { ...listing, externalProductId: "p-A" },
+    [item],
+    [{ externalVariantId: "v-A", ok: true }],
+  );
+  const stored = await db
+    .select({ shop: channelVariants.channelId, quantity: channelVariants.pushedQuantity })
+    .from(channelVariants)
+    .where(eq(channelVariants.variantId, variantId));
+  expect(new Map(stored.map((row) => [row.shop, row.quantity]))).toEqual(
+    new Map([
+      [channelId, 7],
+      [other, null],
+    ]),
+  );
 });
 
 test("a rate-limited channel is called at the time it named", async () => {

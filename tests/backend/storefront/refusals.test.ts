@@ -39,6 +39,15 @@ test("a courier without cash on delivery is refused for a cash-on-delivery order
   expect((await buyer.call("/orders", { ...changed, payment: "bank" })).status).toBe(200);
 });
 
+test("an order of an item that the shop no longer has is refused whole", async () => {
+  const { ask, buyer } = await openShop(world);
+  const wish = await buyer.wish(1);
+  const lines = [...wish.lines, { variantId: "gone", quantity: 1 }];
+  const refused = await buyer.call("/orders", { ...wish, lines });
+  expect([refused.status, (await refused.json()).code]).toEqual([409, "sold_out"]);
+  expect((await ask("GET", "/v1/orders")).orders).toEqual([]);
+});
+
 test("an order with a price changed since is refused", async () => {
   const { ask, slug, buyer } = await openShop(world);
   const wish = PlaceOrder.parse(await buyer.wish(1));

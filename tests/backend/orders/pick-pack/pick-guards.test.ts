@@ -63,6 +63,16 @@ test("a scan before the page knows that its order is packed counts for the next 
   expect(await check(number)).toMatchObject({ outcome: "already_done" });
 });
 
+test("a single item is not packed for an order of a shop that its packer may not see", async () => {
+  const { seller, orderId } = await ordered(1);
+  const wave = await makeWave(seller);
+  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "MUG" });
+  const elsewhere = { ...seller, caller: { ...seller.caller, channelIds: ["another"] } };
+  const scan = { step: "pack", code: "MUG" } as const;
+  expect(await scanAs(world, elsewhere, scan)).toMatchObject({ outcome: "wrong_item", ok: false });
+  expect(await scanAs(world, seller, scan)).toMatchObject({ outcome: "packed", orderId });
+});
+
 test("another account's wave, record and hand-over answer 404", async () => {
   const { seller, orderId } = await ordered(1);
   const wave = await makeWave(seller);
