@@ -128,7 +128,7 @@ export const ATTACKED: readonly Mutant[] = [
   {
     file: "backend/listings/lock-targets.ts",
     line: '    .orderBy(asc(channelProducts.id))\n    .for("update");',
-    becomes: "    ;",
+    becomes: '    .for("update");',
     why: "Publishes of the same products wait for each other crosswise.",
     tests: ["tests/backend/channels/parallel-publish.test.ts"],
     onPostgres: true,
