@@ -33,7 +33,14 @@ const CHUNKS = {
         { name: "fields", test: /\/(?:form\/fields|ui\/(?:field|input))\.tsx$/, ...ALONE },
         {
           name: "action",
-          test: /\/form\/(?:action-form|form-context|submit-button|fold|use-reply|.*typed|reply)|use-answer/,
+          test: /\/form\/(?:action-form|form-context|submit-button|fold|use-reply|use-typed|typed-controls|reply)|use-answer/,
+          ...ALONE,
+        },
+        // Pages without checked fields load none of these.
+        { name: "conform", test: /\/node_modules\/(?:zod|@conform-to)\//, priority: 2 },
+        {
+          name: "checked",
+          test: /\/form\/(?:checked-form|use-checks|issue-code|typed-(?:number|lines))\./,
           ...ALONE,
         },
         { name: "frame", test: (id: string) => FRAME.test(id) || id.includes("preload-helper") },

@@ -1,22 +1,11 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
-import { TIME_ZONES } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
-
-const changeable = {
-  /** The shop's name in the account switcher, on documents and in mails. */
-  name: z.string().trim().min(1, "required").max(100, "too_long"),
-  /** Decides where the account's days begin and end. */
-  timeZone: z.enum(TIME_ZONES, "invalid_value"),
-  /** Stock is low below this many available units, in lists, notifications and filters alike. */
-  lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
-  /** An order is due soon if it must leave within this many hours. */
-  shipByWarningHours: z.number().int("invalid_number").min(1, "too_small").max(72, "too_big"),
-};
+import { SETTINGS_FIELDS } from "./form-fields.ts";
 
 const AccountSettings = z
   .object({
-    ...changeable,
+    ...SETTINGS_FIELDS,
     countryCode: z.enum(["id", "th"]),
     /** ISO 4217, from the country. All of the account's money is in this currency. */
     currency: z.string().length(3),
@@ -43,7 +32,7 @@ export const updateAccountSettings = endpoint(
   {
     ...p,
     summary: "Changes what the account decided about itself",
-    body: z.object({ settings: z.object(changeable).partial() }),
+    body: z.object({ settings: z.object(SETTINGS_FIELDS).partial() }),
     response,
   },
 );

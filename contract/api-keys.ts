@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { API_KEY_NAME } from "./form-fields.ts";
 import { instant } from "./query.ts";
 
 /**
@@ -53,7 +54,7 @@ export const createApiKey = endpoint("createApiKey", "post", PATH, {
   summary: "Makes a key; its secret is answered once",
   body: z.object({
     apiKey: z.object({
-      name: z.string().trim().min(1, "required").max(100, "too_long"),
+      name: API_KEY_NAME,
       permissions: z.array(z.enum(KEY_PERMISSIONS)).min(1, "too_few").max(KEY_PERMISSIONS.length),
     }),
   }),

@@ -1,8 +1,8 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { isWebsite } from "./meta.ts";
 import { instant } from "./query.ts";
+import { isWebsite } from "./website.ts";
 
 /**
  * Files of the products on sale, of the account or of one shop, which Google Merchant Center and

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { integer } from "./numbers.ts";
+import { LINE_FIELDS, ORDER_EXPIRY } from "./form-fields.ts";
 import { CHANNEL_STATUSES } from "./statuses.ts";
 
 /** Settings of LINE shops (docs/specification.md "Calls", docs/marketplaces/line.md). */
@@ -12,8 +12,6 @@ const settings = {
   params,
   errors: [404, 409, 422, 502, 503],
 } as const;
-
-export const LINE_EXPIRY_MINUTES = { min: 5, max: 10_080 } as const;
 
 export const LineSettings = z
   .object({
@@ -55,7 +53,6 @@ export const testLineKey = endpoint(
     response: z.object({ works: z.boolean(), code: z.string().nullable() }),
   },
 );
-const secret = z.string().trim().min(1, "required").max(200, "too_long");
 export const updateLineWebhookSecret = endpoint(
   "updateLineWebhookSecret",
   "put",
@@ -63,7 +60,7 @@ export const updateLineWebhookSecret = endpoint(
   {
     ...settings,
     summary: "Keeps the secret that MyShop signs its pushes with",
-    body: z.object({ webhookSecret: secret }),
+    body: z.object({ webhookSecret: LINE_FIELDS.webhookSecret }),
     response: one,
   },
 );
@@ -79,8 +76,8 @@ export const updateLineMessaging = endpoint(
     ...settings,
     summary: "Connects the shop's chat by a token and a secret of the Messaging API",
     body: z.object({
-      messagingToken: z.string().trim().min(1, "required").max(500, "too_long"),
-      messagingSecret: secret,
+      messagingToken: LINE_FIELDS.messagingToken,
+      messagingSecret: LINE_FIELDS.messagingSecret,
     }),
     response: one,
   },
@@ -93,9 +90,7 @@ export const updateLineOrderExpiry = endpoint(
     ...settings,
     summary: "After how many minutes an unpaid order is cancelled",
     body: z.object({
-      orderExpMins: integer()
-        .min(LINE_EXPIRY_MINUTES.min, "too_small")
-        .max(LINE_EXPIRY_MINUTES.max, "too_big"),
+      orderExpMins: ORDER_EXPIRY,
     }),
     response: one,
   },
@@ -109,10 +104,8 @@ export const updateLineSender = endpoint(
     ...settings,
     summary: "The name and picture that messages are sent with",
     body: z.object({
-      senderName: z.string().trim().max(20, "too_long"),
-      senderIconUrl: z
-        .union([z.literal(""), z.url({ protocol: /^https$/, error: "invalid_url" })])
-        .default(""),
+      senderName: LINE_FIELDS.senderName,
+      senderIconUrl: LINE_FIELDS.senderIconUrl.default(""),
     }),
     response: one,
   },

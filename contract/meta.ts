@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { schemasOf, yesNo } from "./filters.ts";
 import { commaList, inLanguage, instant, paging } from "./query.ts";
+import { isWebsite } from "./website.ts";
 
 /**
  * The sync of products to Meta's catalogue, from which Facebook and Instagram shops show and
@@ -22,19 +23,6 @@ export const META_TASK_STATUSES = [
 export type MetaTaskStatus = (typeof META_TASK_STATUSES)[number];
 /** A task is done when it has only these. */
 export const META_FINAL_STATUSES: readonly MetaTaskStatus[] = ["finished", "canceled", "error"];
-
-/**
- * An optional scheme, a dotted host or IPv4, an optional port, path, query and fragment. Written
- * like a field's `pattern`.
- */
-const WEBSITE =
-  /^(?:https?:\/\/)?(?:(?:[a-z\d](?:[a-z\d\-]{0,61}[a-z\d])?\.)+[a-z]{2,63}|(?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:\/[\-a-z\d%_.~+]*)*(?:\?[;\&a-z\d%_.~+=\-]*)?(?:#[\-a-z\d_]*)?$/iv;
-export const isWebsite = (text: string) => text.length <= 1000 && WEBSITE.test(text);
-/** The same for a field, whose pattern is anchored and has no flags. */
-export const WEBSITE_PATTERN = WEBSITE.source
-  .slice(1, -1)
-  .replaceAll("a-z", "a-zA-Z")
-  .replace("https?", "[hH][tT][tT][pP][sS]?");
 
 export const MetaAccess = z
   .object({

@@ -2,6 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
+import { ROLE_NAME } from "./form-fields.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
 const permissions = z
@@ -21,7 +22,6 @@ export const RoleDetail = z
   .openapi("RoleDetail");
 export type RoleDetail = z.infer<typeof RoleDetail>;
 
-const name = z.string().trim().min(1, "required").max(60, "too_long");
 const roleId = z.object({ roleId: z.string() });
 const manage = { access: "staff-manage" } as const;
 
@@ -61,7 +61,7 @@ export const seeAsMyself = endpoint("seeAsMyself", "post", "/v1/accounts/roles/;
 export const createRole = endpoint("createRole", "post", "/v1/accounts/roles", {
   ...manage,
   summary: "A new role; nobody gives out a permission that they have not themselves",
-  body: z.object({ role: z.object({ name, permissions }) }),
+  body: z.object({ role: z.object({ name: ROLE_NAME, permissions }) }),
   response: z.object({ role: RoleDetail }),
   errors: [409],
 });
@@ -71,7 +71,7 @@ export const updateRole = endpoint("updateRole", "put", "/v1/accounts/roles/{rol
   summary: "Changes a role for everybody who has it, at once",
   params: roleId,
   body: z.object({
-    role: z.object({ name: name.optional(), permissions: permissions.optional() }),
+    role: z.object({ name: ROLE_NAME.optional(), permissions: permissions.optional() }),
   }),
   response: z.object({ role: RoleDetail }),
   errors: [404, 409],

@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { ARRANGE_RULE_NAME } from "./form-fields.ts";
 import { OrderSummary } from "./orders.ts";
 import { PAPER_SIZES } from "./statuses.ts";
 
@@ -83,7 +84,7 @@ const Conditions = z.object({
     .nullable(),
 });
 export const ArrangeRuleInput = z.object({
-  name: z.string().trim().min(1, "required").max(100, "too_long"),
+  name: ARRANGE_RULE_NAME,
   isEnabled: z.boolean(),
   conditions: Conditions,
   /**

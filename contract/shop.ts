@@ -1,21 +1,20 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { BANK_ACCOUNT, SHOP_FIELDS } from "./form-fields.ts";
 import { Money } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 import { ShipmentChoice } from "./shipments.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
-import { BankAccount, Slug, STOREFRONT_PAYMENTS, Storefront } from "./storefront.ts";
+import { STOREFRONT_PAYMENTS, Storefront } from "./storefront.ts";
 import { STOREFRONT_DOUBTS } from "./storefront-orders.ts";
 
 /**
  * The own shop's calls of the channels service (docs/specification.md "Calls"): its settings, and
  * addresses for calls that every channel has.
  */
-
-const name = z.string().trim().min(1, "required").max(60, "too_long");
 
 export const Shop = z
   .object({
@@ -36,7 +35,7 @@ export const Shop = z
     /** The place as written in an address. */
     originPlace: z.string(),
     originPostCode: z.string(),
-    bankAccounts: z.array(BankAccount),
+    bankAccounts: z.array(BANK_ACCOUNT),
     qrText: z.string(),
     takesCod: z.boolean(),
     /** Price of the seller's own delivery to any place. `null` where only couriers deliver. */
@@ -66,38 +65,17 @@ export const listShops = endpoint("listShops", "get", "/v1/channels/shop/shops",
 export const integrateShop = endpoint("integrateShop", "post", "/v1/channels/shop/;integrate", {
   ...integration,
   summary: "Opens the account's own shop",
-  body: z.object({ slug: Slug, name }),
+  body: z.object({ slug: SHOP_FIELDS.slug, name: SHOP_FIELDS.name }),
   response: shop,
   errors: [409],
 });
 
 const settings = {
-  slug: Slug,
+  ...SHOP_FIELDS,
   isOpen: z.boolean(),
-  name,
-  tagline: z.string().trim().max(120, "too_long"),
-  about: z.string().trim().max(3000, "too_long"),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^(?:\+?[\d ()-]{8,20})?$/, "invalid_phone"),
-  originName: z.string().trim().max(100, "too_long"),
-  originPhone: z
-    .string()
-    .trim()
-    .regex(/^(?:\+?[\d ()-]{8,20})?$/, "invalid_phone"),
-  originStreet: z.string().trim().max(255, "too_long"),
-  originPlaceCode: z.string().trim().max(20, "too_long"),
-  originPostCode: z
-    .string()
-    .trim()
-    .regex(/^(?:\d{5})?$/, "invalid_post_code"),
-  bankAccounts: z.array(BankAccount).max(3, "too_many"),
-  qrText: z.string().trim().max(512, "too_long"),
+  bankAccounts: z.array(BANK_ACCOUNT).max(3, "too_many"),
   takesCod: z.boolean(),
   flatFee: Money.nonnegative().max(1_000_000_000, "too_big").nullable(),
-  /** LINE's bounds: 5 minutes to a week. */
-  orderExpMins: integer().min(5, "too_small").max(10_080, "too_big"),
 };
 /**
  * Changes only the given fields. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`,

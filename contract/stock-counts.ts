@@ -2,6 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { oneId, ownFilter, schemasOf, someOf, words } from "./filters.ts";
+import { COUNT_FIELDS } from "./form-fields.ts";
 import { MOST_PIECES } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { COUNT_SCOPES, COUNT_STATUSES, VARIANCE_REASONS } from "./statuses.ts";
@@ -122,17 +123,8 @@ export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks
   ...p,
   summary: "Plans a count",
   body: z.object({
-    name: z.string().trim().max(100, "too_long").default(""),
-    warehouseId: z.string().min(1, "required"),
-    scope: z.enum(COUNT_SCOPES),
-    /** SKUs, category names or racks; empty for the other scopes. */
-    scopeValues: z
-      .array(z.string().trim().min(1, "required").max(255, "too_long"))
-      .max(1000, "too_many")
-      .default([]),
+    ...COUNT_FIELDS,
     isBlind: z.boolean().default(false),
-    assigneeId: z.string().nullable().default(null),
-    note: z.string().trim().max(500, "too_long").default(""),
   }),
   response: one,
   errors: [404],

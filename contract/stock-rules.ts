@@ -1,47 +1,22 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { MOST_PIECES } from "./numbers.ts";
+import { RULE_AMOUNTS, RULE_SCOPE } from "./form-fields.ts";
 import { flag, instant } from "./query.ts";
-import { STOCK_RULE_KINDS, STOCK_RULE_SCOPES } from "./statuses.ts";
+import { STOCK_RULE_KINDS } from "./statuses.ts";
 import { ChannelFigure, Stock } from "./stocks.ts";
 
-const units = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
-
-/** docs/domain.md "Rules": the share of available stock that a channel may show. Units. */
-const amounts = {
-  /** Either a ratio or a fixed quantity. */
-  ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),
-  fixedQuantity: units().nullable(),
-  /** Added after rounding down; a negative value subtracts. */
-  offset: z
-    .number()
-    .int("invalid_number")
-    .min(-MOST_PIECES, "too_small")
-    .max(MOST_PIECES, "too_big"),
-  maxPerChannel: units().nullable(),
-  /** With less than this available the channel gets 0. */
-  safetyLevel: units(),
-  /** With less than `lastUnits` available only `priorityChannelId` gets stock. 0 turns it off. */
-  lastUnits: units(),
-  priorityChannelId: z.string().nullable(),
-};
 const scope = {
-  name: z.string().trim().min(1, "required").max(100, "too_long"),
-  scope: z.enum(STOCK_RULE_SCOPES),
-  /** Category names or SKUs; empty when the scope is `all`. */
-  scopeValues: z
-    .array(z.string().trim().min(1, "required").max(255, "too_long"))
-    .max(1000, "too_many"),
+  ...RULE_SCOPE,
   /** Empty for every channel. */
   channelIds: z.array(z.string()).max(200, "too_many"),
   /** Restricts the channel's warehouses from which the stock is taken. Empty for all of them. */
   warehouseIds: z.array(z.string()).max(200, "too_many"),
 };
 
-export const RuleAmounts = z.object(amounts).openapi("StockRuleAmounts");
+export const RuleAmounts = z.object(RULE_AMOUNTS).openapi("StockRuleAmounts");
 export type RuleAmounts = z.infer<typeof RuleAmounts>;
-export const RuleInput = z.object({ ...scope, ...amounts }).openapi("StockRuleInput");
+export const RuleInput = z.object({ ...scope, ...RULE_AMOUNTS }).openapi("StockRuleInput");
 export type RuleInput = z.infer<typeof RuleInput>;
 export const StockRule = RuleInput.extend({
   id: z.string(),

@@ -1,11 +1,12 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { BANK_ACCOUNT } from "./form-fields.ts";
 import { LANGUAGES } from "./languages.ts";
 import { Money } from "./money.ts";
 import { instant } from "./query.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
-import { BankAccount, Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
+import { Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
 
 const shop = { access: "public", limit: { perSecond: 10 }, errors: [404] } as const;
 const params = z.object({ slug: z.string() });
@@ -157,7 +158,7 @@ export const StorefrontOrder = z
      * ahead. `null` where it does not wait.
      */
     confirm: z.object({ code: z.string(), phone: z.string() }).nullable(),
-    bankAccounts: z.array(BankAccount),
+    bankAccounts: z.array(BANK_ACCOUNT),
     /**
      * The seller's QR with the amount: its EMVCo text and an SVG of it. `null` where there is none,
      * or nothing is due.

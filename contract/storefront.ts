@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import type { BANK_ACCOUNT } from "./form-fields.ts";
 import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
 import { findPlaces } from "./places.ts";
@@ -12,25 +13,10 @@ import { instant } from "./query.ts";
  * closed one answers only its facts and its buyers' orders.
  */
 
-/** `slug`: the last part of the shop's address. */
-export const Slug = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, "slug_invalid");
-
 export const STOREFRONT_PAYMENTS = ["bank", "qr", "cod"] as const;
 export type StorefrontPayment = (typeof STOREFRONT_PAYMENTS)[number];
 
-export const BankAccount = z.object({
-  bank: z.string().trim().min(1, "required").max(60, "too_long"),
-  number: z
-    .string()
-    .trim()
-    .regex(/^[\d -]{5,30}$/, "invalid"),
-  holder: z.string().trim().min(1, "required").max(100, "too_long"),
-});
-export type BankAccount = z.infer<typeof BankAccount>;
+export type BankAccount = z.infer<typeof BANK_ACCOUNT>;
 
 export const STOREFRONT_PAGE = 24;
 export const STOREFRONT_SORTS = ["new", "cheap", "dear"] as const;

@@ -1,8 +1,9 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { TOP_UP_QUOTA } from "./form-fields.ts";
 import { Money, Price } from "./money.ts";
-import { BANK_CODES, CUSTOM_QUOTA, PAYMENT_METHOD } from "./payment-methods.ts";
+import { BANK_CODES, PAYMENT_METHOD } from "./payment-methods.ts";
 import { instant } from "./query.ts";
 
 /** A suspended account can still top up. */
@@ -51,7 +52,7 @@ export const TopUpPrice = z
 export type TopUpPrice = z.infer<typeof TopUpPrice>;
 
 const chosen = {
-  quota: z.number().int().min(CUSTOM_QUOTA.least).max(CUSTOM_QUOTA.most).nullish(),
+  quota: TOP_UP_QUOTA.nullish(),
   packageNumber: z.number().int().min(0).max(1_000).nullish(),
 };
 

@@ -1,10 +1,10 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { TOP_UP_QUOTA } from "./form-fields.ts";
 import { Money } from "./money.ts";
 import {
   BANK_CODES,
-  CUSTOM_QUOTA,
   PAYMENT_METHOD,
   PAYMENT_REVIEWS,
   PENDING_PAGE,
@@ -61,7 +61,7 @@ const text = z.string().max(200);
 
 /** Lenient on purpose: missing fields are refused in a fixed order, each with its code. */
 const request = {
-  quota: z.number().int().min(CUSTOM_QUOTA.least).max(CUSTOM_QUOTA.most).nullish(),
+  quota: TOP_UP_QUOTA.nullish(),
   packageNumber: z.number().int().min(0).max(1_000).nullish(),
   paymentMethod: z.number().int().min(0).max(1_000),
   promotionCode: z.string().trim().max(40).nullish(),

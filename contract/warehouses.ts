@@ -1,19 +1,10 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { MOST_WAREHOUSES, WAREHOUSE_DETAILS, WAREHOUSE_NAME } from "./form-fields.ts";
 import { WAREHOUSE_STATUSES } from "./statuses.ts";
 
-export const MOST_WAREHOUSES = 3;
-
-const details = {
-  address: z.string().trim().max(500, "too_long"),
-  contactName: z.string().trim().max(100, "too_long"),
-  contactPhone: z.string().trim().max(40, "too_long"),
-  /** When couriers may come, as the seller writes it. */
-  pickupHours: z.string().trim().max(200, "too_long"),
-};
-const WarehouseDetails = z.object(details).partial();
-const name = z.string().trim().min(1, "required").max(100, "too_long");
+const WarehouseDetails = z.object(WAREHOUSE_DETAILS).partial();
 
 export const Warehouse = z
   .object({
@@ -21,10 +12,10 @@ export const Warehouse = z
     name: z.string(),
     isDefault: z.boolean(),
     status: z.enum(WAREHOUSE_STATUSES),
-    address: details.address.default(""),
-    contactName: details.contactName.default(""),
-    contactPhone: details.contactPhone.default(""),
-    pickupHours: details.pickupHours.default(""),
+    address: WAREHOUSE_DETAILS.address.default(""),
+    contactName: WAREHOUSE_DETAILS.contactName.default(""),
+    contactPhone: WAREHOUSE_DETAILS.contactPhone.default(""),
+    pickupHours: WAREHOUSE_DETAILS.pickupHours.default(""),
   })
   .openapi("Warehouse");
 export type Warehouse = z.infer<typeof Warehouse>;
@@ -47,7 +38,7 @@ export const createWarehouses = endpoint("createWarehouses", "post", "/v1/wareho
   summary: "Makes warehouses",
   body: z.object({
     warehouses: z
-      .array(z.object({ name }).extend(WarehouseDetails.shape))
+      .array(z.object({ name: WAREHOUSE_NAME }).extend(WarehouseDetails.shape))
       .min(1, "required")
       .max(MOST_WAREHOUSES, "too_many"),
   }),
@@ -69,7 +60,7 @@ export const updateWarehouse = endpoint("updateWarehouse", "put", "/v1/warehouse
   ...p,
   summary: "Renames a warehouse, or changes where it is",
   params,
-  body: z.object({ name: name.optional() }).extend(WarehouseDetails.shape),
+  body: z.object({ name: WAREHOUSE_NAME.optional() }).extend(WarehouseDetails.shape),
   response: z.object({ warehouse: Warehouse }),
   errors: [404],
 });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSellerPages } from "#tests/support/seller-pages.ts";
 
@@ -109,4 +109,10 @@ test("the text files that a page names exist and have one version", async () => 
 
 test("no form preloads the code of the screen that it leads to", async () => {
   expect(await page("/products-v2/master")).not.toContain("data-discover");
+});
+
+test("no script brings the code that writes OpenAPI", () => {
+  const files = readdirSync(`${CLIENT.pathname}/assets`).filter((file) => file.endsWith(".js"));
+  const withIt = files.filter((file) => /\.openapi=/.test(read(`/assets/${file}`)));
+  expect(withIt, "a value for forms stands in contract/form-fields.ts").toEqual([]);
 });

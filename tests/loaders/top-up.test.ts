@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { resources } from "#app/i18n/resources.ts";
-import { type FormReply, formCode } from "#app/models/form/reply.ts";
+import { type FormReply, fieldCode, formCode, sentValue } from "#app/models/form/reply.ts";
 import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";
 import { action, loader } from "#app/routes/_app/order-quota/top-up/index.tsx";
 import { rejected } from "#app/services/form/form.ts";
@@ -109,16 +109,19 @@ test("3-D Secure is shown on its own page outside of the app", async () => {
 });
 
 test.each([
-  ["50", null, "50"],
-  ["1000001", null, "1000001"],
-  ["12.5", null, "12.5"],
-  ["many", null, "many"],
-  ["100", 100, null],
-  ["", null, null],
-])("the quantity %s buys %s, or is refused as invalid", (typed, quota, refused) => {
+  ["50", null, "too_small"],
+  ["1000001", null, "too_big"],
+  ["12.5", null, "invalid_number"],
+  ["many", null, "invalid_number"],
+  ["100", 100, undefined],
+  ["1.500", 1500, undefined],
+  ["", null, undefined],
+])("the quantity %s buys %s, or is refused with %s", (typed, quota, code) => {
   const query = new URLSearchParams({ quota: typed, package: "3" });
-  const packages = [{ number: 3, quantity: 5000, price: 1 }];
-  expect(parseChoice(query, packages)).toMatchObject({ packageNumber: 3, quota, refused });
+  const choice = parseChoice(query, [{ number: 3, quantity: 5000, price: 1 }]);
+  expect(choice).toMatchObject({ packageNumber: 3, quota });
+  expect(fieldCode(choice.refused, "quota")).toBe(code);
+  if (code) expect(sentValue(choice.refused, "quota"), "stays in the field").toBe(typed);
 });
 
 test("the chosen payment method stays when paying is refused", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type FormReply, fieldCodes } from "#app/models/form/reply.ts";
 import { action, loader } from "#app/routes/_app/stocks/warehouses/index.tsx";
 import { call } from "#tests/support/context.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
@@ -161,4 +162,15 @@ test("each warehouse's stock is shown to members who may see it", async () => {
     },
   });
   expect((await result).units).toMatchObject(units);
+});
+
+test("a new warehouse that somebody described needs a name, and one that is deleted does not", async () => {
+  const { result } = save({
+    ...FORM,
+    "warehouses[1].name": "",
+    "warehouses[2].name": "",
+    "warehouses[2].contactPhone": "0812 3456 789",
+  });
+  const { data } = (await result) as { data: FormReply };
+  expect(fieldCodes(data)).toEqual({ "warehouses[2].name": "required" });
 });

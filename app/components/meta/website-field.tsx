@@ -5,7 +5,7 @@ import { useField } from "#app/components/form/form-context.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { errorText } from "#app/i18n/keys.ts";
-import { WEBSITE_PATTERN } from "#contract/meta.ts";
+import { WEBSITE_PATTERN } from "#contract/website.ts";
 
 /** Example address, used as a placeholder: as a value it would be sent as the seller's address. */
 const LOOKS_LIKE = "https://shop.example";

@@ -1,11 +1,12 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckedForm } from "#app/components/form/checked-form.tsx";
 import { CheckboxField, FieldError, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import type { FormReply } from "#app/models/form/reply.ts";
+import { mayField, NewApiKey } from "#app/models/settings/api-key-form.ts";
 import { Secret } from "./secret-once.tsx";
 
 /** Reply of the page's action with a new key. It is shown once and not stored. */
@@ -28,8 +29,9 @@ export function ApiKeyForm({ choices }: { choices: readonly { value: string; lab
           copied={t("apiKeys:copied")}
         />
       ) : null}
-      <ActionForm
+      <CheckedForm
         intent="make"
+        schema={NewApiKey}
         fieldsKey={reply?.made?.secret.slice(-6)}
         className="mt-3 grid max-w-form gap-4"
       >
@@ -42,14 +44,14 @@ export function ApiKeyForm({ choices }: { choices: readonly { value: string; lab
         />
         <FieldSet legend={t("apiKeys:may")}>
           {choices.map(({ value, label }) => (
-            <CheckboxField key={value} name={`may:${value}`} label={label} />
+            <CheckboxField key={value} name={mayField(value)} label={label} />
           ))}
           <FieldError name="permissions" />
         </FieldSet>
         <div>
           <SubmitButton>{t("apiKeys:make")}</SubmitButton>
         </div>
-      </ActionForm>
+      </CheckedForm>
     </>
   );
 }

@@ -210,6 +210,7 @@ export function TryFields({ values }: Pick<PartProps, "values">) {
         className="mt-5.75 max-md:mt-0 max-md:w-full"
         type="submit"
         formMethod="get"
+        formNoValidate
         name="try"
         value="1"
         disabled={pending}

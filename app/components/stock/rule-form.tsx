@@ -1,12 +1,13 @@
 "use client";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckedForm } from "#app/components/form/checked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import { CustomRule, GeneralRule } from "#app/models/stock/rule-form.ts";
 import { canOversell, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
 import { Amount, Limits, Scope, TryFields } from "./rule-fields.tsx";
 
@@ -30,7 +31,11 @@ export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
     setTyped(Object.fromEntries([...now].map(([name, value]) => [name, String(value)])));
   };
   return (
-    <ActionForm className="border-t" onInput={read}>
+    <CheckedForm
+      schema={kind === "general" ? GeneralRule : CustomRule}
+      className="border-t"
+      onInput={read}
+    >
       {kind === "custom" ? <Scope values={values} choices={choices} /> : null}
       <Amount values={values} />
       <Limits values={values} choices={choices} />
@@ -49,7 +54,7 @@ export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
           </ButtonLink>
         </div>
       </section>
-    </ActionForm>
+    </CheckedForm>
   );
 }
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { getT } from "#app/middleware/request-store.ts";
+import { channelField, roleField, warehouseField } from "#app/models/staff/member-form.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
-import { channelField, roleField, type StaffChoices, warehouseField } from "./staff-choices.ts";
+import type { StaffChoices } from "./staff-choices.ts";
 
 export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =>
   roles.map(({ id, name }) => ({

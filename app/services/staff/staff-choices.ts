@@ -1,6 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { channelField, roleField, warehouseField } from "#app/models/staff/member-form.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { ORDER_SCOPES } from "#contract/order-scope.ts";
 import { listRoles } from "#contract/roles.ts";
@@ -33,11 +34,6 @@ export async function readStaffChoices(
     warehouses: warehouses.map(({ id, name }) => ({ id, name })),
   };
 }
-
-/** Names of the form's boxes. */
-export const roleField = (id: string) => `role-${id}`;
-export const channelField = (id: string) => `channel-${id}`;
-export const warehouseField = (id: string) => `warehouse-${id}`;
 
 const ticked = (form: FormData, choices: readonly Choice[], field: (id: string) => string) =>
   choices.map(({ id }) => id).filter((id) => form.has(field(id)));

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { plainNumber } from "#app/services/form/typed-number.ts";
+import { plainNumber } from "#app/models/form/typed-number.ts";
 
 /** "+24", "−3" (also typographic), "1.200". Codes `required` and `invalid_number`. */
 export const typedUnits = z

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { COUNT_SCOPES_WITH_VALUES } from "#contract/form-fields.ts";
 import type { createStockCount as call, StockCount } from "#contract/stock-counts.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -11,8 +12,6 @@ import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 import { getCount } from "./read-counts.ts";
-
-const NEEDS_VALUES: ReadonlySet<Wanted["scope"]> = new Set(["skus", "category", "rack"]);
 
 type Wanted = z.output<typeof call.body>;
 
@@ -31,7 +30,7 @@ export async function createCount(
 ): Promise<{ count: StockCount }> {
   const id = newId();
   const now = backend.now();
-  const needsValues = NEEDS_VALUES.has(wanted.scope);
+  const needsValues = COUNT_SCOPES_WITH_VALUES.has(wanted.scope);
   if (needsValues && wanted.scopeValues.length === 0)
     throw invalid("invalid_body", "Say what is to be counted", { scopeValues: "required" });
   await transaction(backend.db, async (tx) => {

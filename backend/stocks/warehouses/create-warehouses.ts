@@ -1,10 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  type createWarehouses as call,
-  MOST_WAREHOUSES,
-  type Warehouse,
-} from "#contract/warehouses.ts";
+import { MOST_WAREHOUSES } from "#contract/form-fields.ts";
+import type { createWarehouses as call, Warehouse } from "#contract/warehouses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";

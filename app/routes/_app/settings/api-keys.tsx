@@ -6,7 +6,8 @@ import { ApiKeyForm, type ApiKeyReply } from "#app/components/settings/api-key-f
 import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { mayField, NewApiKey } from "#app/models/settings/api-key-form.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { createApiKey, KEY_PERMISSIONS, listApiKeys, revokeApiKey } from "#contract/api-keys.ts";
@@ -54,13 +55,10 @@ async function revoke(context: Context, form: FormData) {
 
 /** The secret is shown once and not stored. */
 async function make(context: Context, form: FormData) {
-  const name = String(form.get("name") ?? "").trim();
-  const permissions = KEY_PERMISSIONS.filter((each) => form.get(`may:${each}`) === "on");
-  const fieldErrors = {
-    ...(name === "" ? { name: "required" } : {}),
-    ...(permissions.length === 0 ? { permissions: "too_few" } : {}),
-  };
-  if (Object.keys(fieldErrors).length > 0) return invalid({ formData: form, fieldErrors });
+  const parsed = parseForm(form, NewApiKey);
+  if (!parsed.ok) return invalid(parsed);
+  const { name } = parsed.value;
+  const permissions = KEY_PERMISSIONS.filter((each) => form.has(mayField(each)));
   const made = await attempt(
     getCall(context)(createApiKey, { body: { apiKey: { name, permissions } } }),
   );

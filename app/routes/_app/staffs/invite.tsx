@@ -6,6 +6,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
+import { Invite, SupportInvite } from "#app/models/staff/member-form.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
@@ -13,8 +14,7 @@ import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/st
 import { attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { addStaff, addSupportStaff } from "#contract/staff.ts";
-import { InviteForm } from "./+/invite-form.tsx";
-import { Invite } from "./+/invite-schema.ts";
+import { InviteForm, SupportInviteForm } from "./+/member-forms.tsx";
 import type { Route } from "./+types/invite";
 
 const NOTHING = { channelIds: null, warehouseIds: null };
@@ -22,25 +22,28 @@ const INVITES = "/staffs?tab=invites";
 export const loader = ({ context }: Route.LoaderArgs) => readStaffChoices(context);
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(await request.formData(), Invite);
+  const formData = await request.formData();
+  if (formData.get("intent") === "support") return inviteSupport(context, formData);
+  const form = parseForm(formData, Invite);
   if (!form.ok) return invalid(form);
-  const { intent, email } = form.value;
-  const call = getCall(context);
-  if (intent === "support") {
-    const added = await attempt(call(addSupportStaff, { body: { email } }));
-    if (!added.ok) return refused(form.formData, added.problem);
-    return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
-  }
+  const { email } = form.value;
   const choices = await readStaffChoices(context);
-  const roleIds = readRoleIds(form.formData, choices);
-  if (roleIds.length === 0)
-    return invalid({ formData: form.formData, fieldErrors: { roleIds: "too_few" } });
-  const scope = readScope(form.formData, choices);
-  if (scope === null)
-    return invalid({ formData: form.formData, fieldErrors: { scope: "too_few" } });
+  const roleIds = readRoleIds(formData, choices);
+  if (roleIds.length === 0) return invalid({ formData, fieldErrors: { roleIds: "too_few" } });
+  const scope = readScope(formData, choices);
+  if (scope === null) return invalid({ formData, fieldErrors: { scope: "too_few" } });
   const staff = { email, roleIds, ...scope };
-  const added = await attempt(call(addStaff, { body: { staff } }));
-  if (!added.ok) return refused(form.formData, added.problem);
+  const added = await attempt(getCall(context)(addStaff, { body: { staff } }));
+  if (!added.ok) return refused(formData, added.problem);
+  return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
+}
+
+async function inviteSupport(context: Route.ActionArgs["context"], formData: FormData) {
+  const form = parseForm(formData, SupportInvite);
+  if (!form.ok) return invalid(form);
+  const { email } = form.value;
+  const added = await attempt(getCall(context)(addSupportStaff, { body: { email } }));
+  if (!added.ok) return refused(formData, added.problem);
   return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
 }
 
@@ -95,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <h2>{t("staff:support.title")}</h2>
         </header>
         <p className="max-w-180 text-secondary-foreground">{t("staff:support.text")}</p>
-        <InviteForm intent="support" className="mt-3 grid max-w-form gap-4">
+        <SupportInviteForm intent="support" className="mt-3 grid max-w-form gap-4">
           <TextField
             name="email"
             type="email"
@@ -107,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton variant="outline">{t("staff:support.submit")}</SubmitButton>
           </div>
-        </InviteForm>
+        </SupportInviteForm>
       </section>
     </>
   );

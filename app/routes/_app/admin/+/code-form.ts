@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { typedWhole } from "#app/services/form/typed-number.ts";
+import { typedWhole } from "#app/models/form/typed-number.ts";
 import { spanForm } from "./span-form.ts";
 
 export const atLeastOne = (most: number) => typedWhole(1, most);

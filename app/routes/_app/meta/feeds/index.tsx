@@ -15,7 +15,7 @@ import {
   listProductFeeds,
   renewProductFeed,
 } from "#contract/feeds.ts";
-import { WEBSITE_PATTERN } from "#contract/meta.ts";
+import { WEBSITE_PATTERN } from "#contract/website.ts";
 import { Feed } from "./+/feed.tsx";
 import type { Route } from "./+types/index";
 

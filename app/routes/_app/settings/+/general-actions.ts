@@ -7,17 +7,11 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { removeLogo, updateAccountSettings, uploadLogo } from "#contract/account-settings.ts";
-import { TIME_ZONES } from "#contract/countries.ts";
-import { fieldsWithin, wholeNumber } from "./whole-number.ts";
+import type { Problem } from "#contract/problem.ts";
+import { GeneralSettings } from "./general-schema.ts";
 
 const Form = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("general"),
-    name: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long"),
-    timeZone: z.enum(TIME_ZONES),
-    lowStockLevel: wholeNumber(),
-    shipByWarningHours: wholeNumber(),
-  }),
+  GeneralSettings,
   z.object({ intent: z.literal("logo") }),
   z.object({ intent: z.literal("remove-logo") }),
 ]);
@@ -35,7 +29,7 @@ export async function changeGeneral(context: Readonly<RouterContextProvider>, re
       const saved = await attempt(call(updateAccountSettings, { body: { settings } }));
       return saved.ok
         ? redirectWithToast(context, currentUrl, "settings:toast.saved")
-        : rejected(formData, fieldsWithin("settings", saved.problem));
+        : rejected(formData, fieldsOfSettings(saved.problem));
     }
     case "logo": {
       const [file] = filesOf(formData, "logo");
@@ -52,4 +46,13 @@ export async function changeGeneral(context: Readonly<RouterContextProvider>, re
       return redirectWithToast(context, currentUrl, "settings:toast.logoGone");
     }
   }
+}
+
+/** Returns the problem with the form's field names, which the call nests in `settings`. */
+function fieldsOfSettings(problem: Problem): Problem {
+  const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
+    name.replace(/^settings\./, ""),
+    code,
+  ]);
+  return { ...problem, fields: fields.length > 0 ? Object.fromEntries(fields) : undefined };
 }

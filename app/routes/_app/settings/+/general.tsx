@@ -13,6 +13,7 @@ import { type AccountSettings, updateAccountSettings } from "#contract/account-s
 import { TIME_ZONES } from "#contract/countries.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { GeneralFacts } from "./general-facts.tsx";
+import { GeneralForm } from "./general-form.tsx";
 
 export const FORM = "mt-3 grid max-w-form gap-4";
 
@@ -28,7 +29,7 @@ export function General({ settings, limits, isStart = false }: GeneralProps) {
     <SettingsFrame part="/settings/general" isStart={isStart}>
       <IfMay call={updateAccountSettings} otherwise={<GeneralFacts settings={settings} />}>
         <Section title={t("settings:general.shop")}>
-          <ActionForm intent="general" className={FORM}>
+          <GeneralForm intent="general" className={FORM}>
             <TextField
               name="name"
               label={t("settings:general.name")}
@@ -75,7 +76,7 @@ export function General({ settings, limits, isStart = false }: GeneralProps) {
             <div>
               <SubmitButton>{t("settings:save")}</SubmitButton>
             </div>
-          </ActionForm>
+          </GeneralForm>
         </Section>
         <Logo logo={settings.logo} />
       </IfMay>

@@ -14,6 +14,7 @@ import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/sta
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getStaff, updateStaff, updateStaffRoles } from "#contract/staff.ts";
+import { MemberRolesForm, MemberScopeForm } from "../+/member-forms.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -78,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {email} · {t("staff:member.joined", { date: format.date(staff.joinedAt) })}
       </p>
       <section className={cn(sectionStyle, "border-t")}>
-        <ActionForm intent="roles" className="grid max-w-form gap-4">
+        <MemberRolesForm intent="roles" className="grid max-w-form gap-4">
           <Boxes
             legend={t("staff:member.roles")}
             hint={t("staff:new.roles.hint")}
@@ -91,7 +92,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton>{t("staff:member.roles.save")}</SubmitButton>
           </div>
-        </ActionForm>
+        </MemberRolesForm>
       </section>
       {userType === "owner" ? (
         <Section title={t("staff:scope.title")} hint={t("staff:scope.hint")}>
@@ -99,13 +100,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Section>
       ) : (
         <section className={sectionStyle}>
-          <ActionForm intent="scope" className="grid max-w-form gap-4">
+          <MemberScopeForm intent="scope" className="grid max-w-form gap-4">
             <OrderScopeField {...orderScopeField(staff.orderScope)} />
             <ScopeFields {...scopeFields(choices, staff)} />
             <div>
               <SubmitButton variant="outline">{t("staff:scope.save")}</SubmitButton>
             </div>
-          </ActionForm>
+          </MemberScopeForm>
         </section>
       )}
       <Section

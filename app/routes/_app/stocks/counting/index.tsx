@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import {
   CheckboxField,
   SelectField,
@@ -18,6 +16,8 @@ import { COUNT_SCOPES } from "#contract/statuses.ts";
 import { createStockCount, listCounters, listStockCounts } from "#contract/stock-counts.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { CountTable } from "./+/count-table.tsx";
+import { NewCountForm } from "./+/new-count-form.tsx";
+import { NewCount } from "./+/new-count-schema.ts";
 import type { Route } from "./+types/index";
 
 const OPEN = ["draft", "counting", "review", "posting"] as const;
@@ -36,30 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { warehouses, counts, total, scopes, counters };
 }
 
-const Posted = z.object({
-  name: z.string().trim().max(100, "too_long").default(""),
-  warehouseId: z.string({ error: "required" }),
-  scope: z.enum(COUNT_SCOPES),
-  scopeValues: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(/\r\n?|\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== ""),
-    ),
-  assigneeId: z
-    .string()
-    .default("")
-    .transform((id) => id || null),
-  isBlind: z.literal("on").optional(),
-  note: z.string().trim().max(500, "too_long").default(""),
-});
-
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
-  const form = parseForm(formData, Posted);
+  const form = parseForm(formData, NewCount);
   if (!form.ok) return invalid(form);
   const { isBlind, ...wanted } = form.value;
   const name = wanted.name || getFormat(context).date(new Date().toISOString());
@@ -95,7 +74,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </section>
       ) : null}
       <Section title={t("counting:new")}>
-        <ActionForm className="grid max-w-form gap-4">
+        <NewCountForm className="grid max-w-form gap-4">
           {counts.length === 0 ? (
             <p className="text-secondary-foreground">{t("counting:noneText")}</p>
           ) : null}
@@ -149,7 +128,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton>{t("counting:create")}</SubmitButton>
           </div>
-        </ActionForm>
+        </NewCountForm>
       </Section>
     </>
   );

@@ -12,7 +12,6 @@ import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   addMetaDomain,
   deleteMetaDomain,
-  isWebsite,
   META_MAX_PRODUCTS,
   startMetaSync,
   updateMetaAccess,
@@ -20,6 +19,7 @@ import {
 } from "#contract/meta.ts";
 import type { Problem } from "#contract/problem.ts";
 import { findProductIds } from "#contract/products.ts";
+import { isWebsite } from "#contract/website.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,13 +1,17 @@
-import { CUSTOM_QUOTA } from "#contract/payment-methods.ts";
+import "server-only";
+import type { FormReply } from "#app/models/form/reply.ts";
+import { errorsOf, parseForm, returnTyped } from "#app/services/form/form.ts";
 import type { TopUpPackage } from "#contract/top-up.ts";
+
+import { Quantity } from "./quantity.ts";
 
 /** The purchase in the address. */
 export interface Choice {
   packageNumber: number;
   /** `null` for the package. */
   quota: number | null;
-  /** A typed quantity that cannot be bought. The package is used instead. */
-  refused: string | null;
+  /** Reply to a typed quantity that cannot be bought. The package is used instead. */
+  refused: FormReply | undefined;
   promotionCode: string;
 }
 
@@ -18,18 +22,16 @@ const USUAL = 2;
 export function parseChoice(query: URLSearchParams, packages: readonly TopUpPackage[]): Choice {
   const asked = Number(query.get("package") ?? USUAL);
   const known = packages.find(({ number }) => number === asked) ?? packages[0];
-  const typed = (query.get("quota") ?? "").trim().slice(0, 20);
-  const isSold = canBuy(Number(typed));
+  const typed = new FormData();
+  typed.set("quota", (query.get("quota") ?? "").trim().slice(0, 20));
+  const quantity = typed.get("quota") ? parseForm(typed, Quantity) : null;
   return {
     packageNumber: known?.number ?? USUAL,
-    quota: isSold ? Number(typed) : null,
-    refused: typed && !isSold ? typed : null,
+    quota: quantity?.ok ? quantity.value.quota : null,
+    refused: quantity?.ok === false ? returnTyped(typed, errorsOf(quantity)) : undefined,
     promotionCode: (query.get("promotionCode") ?? "").trim().slice(0, 40),
   };
 }
-
-const canBuy = (quota: number): boolean =>
-  Number.isInteger(quota) && quota >= CUSTOM_QUOTA.least && quota <= CUSTOM_QUOTA.most;
 
 export function choiceSearch({
   packageNumber,

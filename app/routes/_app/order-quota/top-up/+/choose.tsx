@@ -1,3 +1,4 @@
+import { TextField } from "#app/components/form/fields.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -8,6 +9,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { CUSTOM_QUOTA } from "#contract/payment-methods.ts";
 import type { TopUpPackage, TopUpPrice } from "#contract/top-up.ts";
 import { type Choice, choiceSearch } from "./choice.ts";
+import { QuantityForm } from "./quantity-form.tsx";
 
 interface ChooseProps {
   packages: readonly TopUpPackage[];
@@ -21,7 +23,6 @@ interface ChooseProps {
 export function Choose({ packages, choice, promotion, price }: ChooseProps) {
   const t = getT();
   const format = getFormat();
-  const { refused } = choice;
   const bounds = { least: CUSTOM_QUOTA.least, most: CUSTOM_QUOTA.most };
   return (
     <div className="grid gap-6">
@@ -49,35 +50,23 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           ))}
         </ul>
       </section>
-      <GetForm className="flex max-w-90 items-start gap-2" aria-label={t("quota:topUp.custom")}>
+      <QuantityForm label={t("quota:topUp.custom")} refused={choice.refused}>
         {choice.promotionCode ? (
           <input type="hidden" name="promotionCode" value={choice.promotionCode} />
         ) : null}
-        <Field
-          id="top-up-quota"
+        <TextField
+          name="quota"
           className="flex-1"
           label={t("quota:topUp.custom")}
-          hint={refused === null ? t("quota:topUp.custom.hint", bounds) : null}
-          error={refused === null ? null : t("quota:topUp.custom.refused", bounds)}
-        >
-          <Input
-            id="top-up-quota"
-            aria-invalid={refused === null ? undefined : true}
-            aria-describedby={refused === null ? "top-up-quota-hint" : "top-up-quota-error"}
-            name="quota"
-            type="number"
-            inputMode="numeric"
-            required
-            min={CUSTOM_QUOTA.least}
-            max={CUSTOM_QUOTA.most}
-            defaultValue={choice.quota ?? refused ?? undefined}
-            key={choice.quota ?? refused}
-          />
-        </Field>
+          hint={t("quota:topUp.custom.hint", bounds)}
+          inputMode="numeric"
+          required
+          defaultValue={choice.quota}
+        />
         <Button type="submit" className="mt-5.75">
           {t("quota:topUp.calculate")}
         </Button>
-      </GetForm>
+      </QuantityForm>
       <GetForm className="flex max-w-90 items-end gap-2" aria-label={t("quota:topUp.promotion")}>
         <input
           type="hidden"

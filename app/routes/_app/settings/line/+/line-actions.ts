@@ -1,6 +1,6 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -12,19 +12,9 @@ import {
   updateLineSender,
   updateLineWebhookSecret,
 } from "#contract/line.ts";
-import { wholeNumber } from "../../+/whole-number.ts";
+import { LineExpiry, LineMessaging, LineSecret, LineSender, LineShop } from "./line-schemas.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-const Shop = z.object({ channelId: z.string() });
-const text = z.string().trim().default("");
-const Expiry = Shop.extend({ orderExpMins: wholeNumber() });
-const Secret = Shop.extend({ webhookSecret: z.string({ error: "required" }).trim() });
-const Messaging = Shop.extend({
-  messagingToken: z.string({ error: "required" }).trim(),
-  messagingSecret: z.string({ error: "required" }).trim(),
-});
-const Sender = Shop.extend({ senderName: text, senderIconUrl: text });
 
 /** Each shop has its own forms. The intent is the form's name and the shop's id. */
 export async function changeLine(context: Context, request: Request) {
@@ -32,19 +22,19 @@ export async function changeLine(context: Context, request: Request) {
   const [word] = String(formData.get("intent") ?? "").split(":");
   switch (word) {
     case "expiry":
-      return save(formData, Expiry, context, ({ channelId, ...body }) =>
+      return save(formData, LineExpiry, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineOrderExpiry, { params: { channelId }, body }),
       );
     case "secret":
-      return save(formData, Secret, context, ({ channelId, ...body }) =>
+      return save(formData, LineSecret, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineWebhookSecret, { params: { channelId }, body }),
       );
     case "messaging":
-      return save(formData, Messaging, context, ({ channelId, ...body }) =>
+      return save(formData, LineMessaging, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineMessaging, { params: { channelId }, body }),
       );
     case "sender":
-      return save(formData, Sender, context, ({ channelId, ...body }) =>
+      return save(formData, LineSender, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineSender, { params: { channelId }, body }),
       );
     default:
@@ -67,7 +57,7 @@ async function save<T>(
 }
 
 async function test(context: Context, formData: FormData) {
-  const form = parseForm(formData, Shop);
+  const form = parseForm(formData, LineShop);
   if (!form.ok) return invalid(form);
   const tried = await attemptRemote(getCall(context)(testLineKey, { params: form.value }));
   const { works, code } = tried.ok ? tried.value : { works: false, code: null };

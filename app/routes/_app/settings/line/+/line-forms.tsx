@@ -3,7 +3,14 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { LINE_EXPIRY_MINUTES, type LineSettings } from "#contract/line.ts";
+import { EXPIRY_BOUNDS } from "#contract/form-fields.ts";
+import type { LineSettings } from "#contract/line.ts";
+import {
+  LineExpiryForm,
+  LineMessagingForm,
+  LineSecretForm,
+  LineSenderForm,
+} from "./checked-line-forms.tsx";
 
 const FORM = "mb-4 grid max-w-form gap-4";
 
@@ -24,12 +31,12 @@ export function LineForms({ shop }: { shop: LineSettings }) {
           </ButtonLink>
         </div>
       </ActionForm>
-      <ActionForm intent={`expiry:${shop.channelId}`} className={FORM}>
+      <LineExpiryForm intent={`expiry:${shop.channelId}`} className={FORM}>
         {about}
         <TextField
           name="orderExpMins"
           label={t("settings:line.expiry")}
-          hint={t("settings:line.expiry.hint", LINE_EXPIRY_MINUTES)}
+          hint={t("settings:line.expiry.hint", EXPIRY_BOUNDS)}
           defaultValue={shop.orderExpMins}
           inputMode="numeric"
           required
@@ -37,8 +44,8 @@ export function LineForms({ shop }: { shop: LineSettings }) {
         <div>
           <SubmitButton>{t("settings:save")}</SubmitButton>
         </div>
-      </ActionForm>
-      <ActionForm intent={`secret:${shop.channelId}`} className={FORM}>
+      </LineExpiryForm>
+      <LineSecretForm intent={`secret:${shop.channelId}`} className={FORM}>
         {about}
         <TextField
           name="webhookSecret"
@@ -54,8 +61,8 @@ export function LineForms({ shop }: { shop: LineSettings }) {
         <div>
           <SubmitButton>{t("settings:save")}</SubmitButton>
         </div>
-      </ActionForm>
-      <ActionForm intent={`messaging:${shop.channelId}`} className={FORM}>
+      </LineSecretForm>
+      <LineMessagingForm intent={`messaging:${shop.channelId}`} className={FORM}>
         {about}
         <p className="text-secondary-foreground">{t("settings:line.chat.text")}</p>
         <TextField
@@ -79,8 +86,8 @@ export function LineForms({ shop }: { shop: LineSettings }) {
         <div>
           <SubmitButton>{t("settings:line.chat.save")}</SubmitButton>
         </div>
-      </ActionForm>
-      <ActionForm intent={`sender:${shop.channelId}`} className={FORM}>
+      </LineMessagingForm>
+      <LineSenderForm intent={`sender:${shop.channelId}`} className={FORM}>
         {about}
         <TextField
           name="senderName"
@@ -100,7 +107,7 @@ export function LineForms({ shop }: { shop: LineSettings }) {
         <div>
           <SubmitButton>{t("settings:save")}</SubmitButton>
         </div>
-      </ActionForm>
+      </LineSenderForm>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { FORM } from "../../+/general.tsx";
+import { OpenShopForm } from "./checked-shop-forms.tsx";
 
 /** Returns a suggested address from a name. */
 const slugOf = (name: string) =>
@@ -23,7 +23,7 @@ export function OpenForm({ suggested, origin }: OpenFormProps) {
   const t = getT();
   return (
     <Section title={t("shopSettings:open.title")} hint={t("shopSettings:open.text")}>
-      <ActionForm intent="open" className={FORM}>
+      <OpenShopForm intent="open" className={FORM}>
         <TextField
           name="name"
           label={t("shopSettings:name")}
@@ -42,7 +42,7 @@ export function OpenForm({ suggested, origin }: OpenFormProps) {
         <div>
           <SubmitButton>{t("shopSettings:open.do")}</SubmitButton>
         </div>
-      </ActionForm>
+      </OpenShopForm>
     </Section>
   );
 }

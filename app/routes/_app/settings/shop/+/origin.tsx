@@ -1,5 +1,4 @@
 import { PlaceForm, PlaceSearch } from "#app/components/account/place-search.tsx";
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
@@ -7,6 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import type { Shop } from "#contract/shop.ts";
 import { FORM } from "../../+/general.tsx";
+import { ShopOriginForm } from "./checked-shop-forms.tsx";
 
 const SEARCH = { id: "find-place", page: "/settings/shop" };
 
@@ -21,7 +21,7 @@ export function Origin({ choice, shop }: { choice: PlaceChoice; shop: Shop }) {
       <div className={FORM}>
         <PlaceSearch {...SEARCH} choice={choice} />
       </div>
-      <ActionForm
+      <ShopOriginForm
         intent="origin"
         className={FORM}
         fieldsKey={`${shop.version}-${chosen?.code ?? ""}`}
@@ -63,7 +63,7 @@ export function Origin({ choice, shop }: { choice: PlaceChoice; shop: Shop }) {
         <div>
           <SubmitButton>{t("shopSettings:save")}</SubmitButton>
         </div>
-      </ActionForm>
+      </ShopOriginForm>
     </Section>
   );
 }

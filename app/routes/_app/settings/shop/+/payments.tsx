@@ -1,4 +1,3 @@
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
@@ -8,6 +7,7 @@ import { showMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { Shop } from "#contract/shop.ts";
 import { FORM } from "../../+/general.tsx";
+import { ShopPaymentForm } from "./checked-shop-forms.tsx";
 
 const ACCOUNTS = [0, 1, 2];
 
@@ -15,7 +15,12 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
   const t = getT();
   return (
     <Section title={t("shopSettings:payment")} hint={t("shopSettings:payment.hint")}>
-      <ActionForm intent="payment" className={FORM} fieldsKey={shop.version}>
+      <ShopPaymentForm
+        intent="payment"
+        countryCode={countryCode}
+        className={FORM}
+        fieldsKey={shop.version}
+      >
         <input type="hidden" name="version" value={shop.version} />
         {ACCOUNTS.map((index) => (
           <Account key={index} index={index} account={shop.bankAccounts[index]} />
@@ -52,7 +57,7 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
         <div>
           <SubmitButton>{t("shopSettings:save")}</SubmitButton>
         </div>
-      </ActionForm>
+      </ShopPaymentForm>
     </Section>
   );
 }

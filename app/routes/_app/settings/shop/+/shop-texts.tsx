@@ -1,16 +1,16 @@
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Shop } from "#contract/shop.ts";
 import { FORM } from "../../+/general.tsx";
+import { ShopTextsForm } from "./checked-shop-forms.tsx";
 
 export function ShopTexts({ shop, origin }: { shop: Shop; origin: string }) {
   const t = getT();
   return (
     <Section title={t("shopSettings:shop")}>
-      <ActionForm intent="texts" className={FORM} fieldsKey={shop.version}>
+      <ShopTextsForm intent="texts" className={FORM} fieldsKey={shop.version}>
         <input type="hidden" name="version" value={shop.version} />
         <TextField
           name="name"
@@ -56,7 +56,7 @@ export function ShopTexts({ shop, origin }: { shop: Shop; origin: string }) {
         <div>
           <SubmitButton>{t("shopSettings:save")}</SubmitButton>
         </div>
-      </ActionForm>
+      </ShopTextsForm>
     </Section>
   );
 }

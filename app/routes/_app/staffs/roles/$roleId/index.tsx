@@ -10,12 +10,14 @@ import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { menuFor } from "#app/services/shell/menu.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { createRole, getRole, updateRole } from "#contract/roles.ts";
+import { RoleForm } from "./+/role-form.tsx";
+import { NamedRole } from "./+/role-schema.ts";
 import type { Route } from "./+types/index";
 
 const NEW = "new";
@@ -43,9 +45,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);
   const permissions = PERMISSIONS.filter((one) => formData.has(one));
-  const typed = formData.get("name");
-  const name = typeof typed === "string" ? typed.trim() : undefined;
-  if (name === "") return invalid({ formData, fieldErrors: { name: "required" } });
+  // A default role has no field for its name.
+  const named = formData.has("name") ? parseForm(formData, NamedRole) : null;
+  if (named && !named.ok) return invalid(named);
+  const name = named?.value.name;
   const saved = await attempt(
     params.roleId === NEW
       ? call(createRole, { body: { role: { name: name ?? "", permissions } } })
@@ -69,6 +72,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   if (!loaderData) return null;
   const t = getT();
   const { role, sees } = loaderData;
+  const Form = role?.isDefault ? ActionForm : RoleForm;
   const isOwner = role?.isDefault === true && role.name === "Owner";
   return (
     <>
@@ -98,7 +102,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         }
       />
       <section className={cn(sectionStyle, "border-t")}>
-        <ActionForm className="grid max-w-form gap-4">
+        <Form className="grid max-w-form gap-4">
           {role?.isDefault ? (
             <p className="text-secondary-foreground">
               {t(isOwner ? "staff:role.owner" : "staff:role.name.fixed")}
@@ -136,7 +140,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
               </ButtonLink>
             </div>
           )}
-        </ActionForm>
+        </Form>
       </section>
       {role ? (
         <>

@@ -1,6 +1,5 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { withPlace } from "#app/models/account/place-choice.ts";
 import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
@@ -10,34 +9,11 @@ import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
 import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { savePlan } from "./save-plan.ts";
-import { type Draft, isNew, isUnchanged, type Plan, planOf } from "./warehouse-draft.ts";
+import { type Draft, isUnchanged, type Plan, planOf } from "./warehouse-draft.ts";
 import type { WarehouseReply } from "./warehouse-form.tsx";
+import { Warehouses } from "./warehouse-schema.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-const text = (most: number) => z.string().trim().max(most, "too_long").default("");
-const Posted = z.object({
-  warehouses: z
-    .array(
-      z.object({
-        id: z.string().min(1),
-        name: text(100),
-        address: text(500),
-        place: text(255),
-        contactName: text(100),
-        contactPhone: text(40),
-        pickupHours: text(200),
-        isDeleted: z.literal("1").optional(),
-      }),
-    )
-    .max(10)
-    .default([]),
-  links: z
-    .array(z.object({ channelWarehouseId: z.string(), warehouseId: z.string() }))
-    .max(1000)
-    .default([]),
-  answer: z.enum(["yes", "no"]).optional(),
-});
 
 export async function readPlace(context: Context) {
   const call = getCall(context);
@@ -56,7 +32,7 @@ export async function readPlace(context: Context) {
 export async function saveWarehouses(context: Context, formData: FormData) {
   const removed = formData.get("removed");
   if (typeof removed === "string") return data(returnTyped(withoutRow(formData, removed)));
-  const form = parseForm(formData, Posted);
+  const form = parseForm(formData, Warehouses);
   if (!form.ok) return invalid(form);
   const draft: Draft = {
     warehouses: form.value.warehouses.map(({ isDeleted, place, ...one }) => ({
@@ -66,9 +42,6 @@ export async function saveWarehouses(context: Context, formData: FormData) {
     })),
     links: form.value.links,
   };
-  const unnamed = draft.warehouses.findIndex((one) => one.name === "" && !isNew(one));
-  if (unnamed >= 0)
-    return invalid({ formData, fieldErrors: { [`warehouses[${unnamed}].name`]: "required" } });
   const place = await readPlace(context);
   const plan = planOf(
     {

@@ -1,4 +1,5 @@
-import { MOST_WAREHOUSES, type Warehouse } from "#contract/warehouses.ts";
+import { MOST_WAREHOUSES } from "#contract/form-fields.ts";
+import type { Warehouse } from "#contract/warehouses.ts";
 
 /** A warehouse in the form. A new one has a temporary id: `new-1`, `new-2`. */
 export interface DraftWarehouse {

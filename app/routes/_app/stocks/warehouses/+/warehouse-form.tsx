@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckedForm } from "#app/components/form/checked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -15,6 +15,7 @@ import type { Warehouse } from "#contract/warehouses.ts";
 import { type LinkRow, LinkTable } from "./link-table.tsx";
 import { WarehouseCard, type WarehousePlace } from "./warehouse-card.tsx";
 import { localState, newIds } from "./warehouse-draft.ts";
+import { Warehouses } from "./warehouse-schema.ts";
 
 export interface WarehouseReply extends FormReply {
   asks?: { renamed: string[]; created: string[]; deleted: string[]; links: number };
@@ -78,7 +79,7 @@ export function WarehouseForm(props: WarehouseFormProps) {
     })),
   ];
   return (
-    <ActionForm className="grid grid-cols-1" onInput={look} fieldsKey={saved}>
+    <CheckedForm schema={Warehouses} className="grid grid-cols-1" onInput={look} fieldsKey={saved}>
       {reply?.asks ? <Question asks={reply.asks} /> : null}
       <section
         className="grid gap-3 px-gutter pb-5 grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] items-start"
@@ -118,7 +119,7 @@ export function WarehouseForm(props: WarehouseFormProps) {
       >
         <SubmitButton>{t("warehouses:save")}</SubmitButton>
       </div>
-    </ActionForm>
+    </CheckedForm>
   );
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { plainNumber } from "#app/models/form/typed-number.ts";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
-import { plainNumber } from "#app/services/form/typed-number.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";

@@ -31,7 +31,7 @@ export async function loader({ context, params: { arrangeRuleId } }: Route.Loade
   ]);
   const saved = rules.find(({ id }) => id === arrangeRuleId);
   if (!saved && arrangeRuleId !== NEW) throw data({ code: "not_found" }, { status: 404 });
-  const rule = isTry ? readRule(searchParams, account.countryCode).rule : (saved ?? EMPTY_RULE);
+  const rule = isTry ? readRule(searchParams, account.countryCode) : (saved ?? EMPTY_RULE);
   const format = getFormat(context);
   const found = isTry
     ? await call(previewArrangeRule, { body: { conditions: rule.conditions } })

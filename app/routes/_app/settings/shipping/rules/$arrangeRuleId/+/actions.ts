@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -10,6 +10,7 @@ import {
   updateArrangeRule,
 } from "#contract/shipping-settings.ts";
 import { readRule } from "./rule-fields.ts";
+import { TypedRule } from "./rule-schema.ts";
 
 const LIST = "/settings/shipping/rules";
 
@@ -28,8 +29,9 @@ export async function saveRule(
     return redirectWithToast(context, LIST, "shipping:toast.deleted");
   }
   const { account } = await getMe(context);
-  const { rule, fieldErrors } = readRule(formData, account.countryCode);
-  if (Object.keys(fieldErrors).length > 0) return invalid({ formData, fieldErrors });
+  const form = parseForm(formData, TypedRule);
+  if (!form.ok) return invalid(form);
+  const rule = readRule(formData, account.countryCode);
   const saved = await attempt(
     ruleId === null
       ? call(createArrangeRule, { body: { rule } })

@@ -1,5 +1,5 @@
 import "server-only";
-import { plainNumber } from "#app/services/form/typed-number.ts";
+import { plainNumber } from "#app/models/form/typed-number.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 
@@ -25,10 +25,7 @@ export const wholeUnits = (minor: number | null, country: CountryCode): string =
   minor === null ? "" : String(Math.floor(minor / scaleOf(country)));
 
 /** Reads the fields by POST or GET. A channel's box is `channel:ID`; none checked means all. */
-export function readRule(
-  form: FormData | URLSearchParams,
-  country: CountryCode,
-): { rule: RuleDraft; fieldErrors: Record<string, string> } {
+export function readRule(form: FormData | URLSearchParams, country: CountryCode): RuleDraft {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const ticked = (kind: string) => {
     const found = [...form.keys()]
@@ -39,25 +36,17 @@ export function readRule(
   const either = (name: string, yes: string, no: string) =>
     text(name) === yes ? true : text(name) === no ? false : null;
   const most = plainNumber(text("maxTotal"));
-  const isNumber = /^\d{1,9}$/.test(most);
-  const name = text("name").slice(0, 100);
   return {
-    rule: {
-      name,
-      isEnabled: form.get("isEnabled") === "on",
-      conditions: {
-        channelIds: ticked("channel"),
-        couriers: ticked("courier"),
-        warehouseIds: ticked("warehouse"),
-        isCod: either("payment", "cod", "paid"),
-        isSingleItem: either("items", "single", "several"),
-        maxTotal: isNumber ? Number(most) * scaleOf(country) : null,
-      },
-      method: METHODS.find((method) => method === text("method")) ?? "default",
+    name: text("name"),
+    isEnabled: form.get("isEnabled") === "on",
+    conditions: {
+      channelIds: ticked("channel"),
+      couriers: ticked("courier"),
+      warehouseIds: ticked("warehouse"),
+      isCod: either("payment", "cod", "paid"),
+      isSingleItem: either("items", "single", "several"),
+      maxTotal: /^\d{1,9}$/.test(most) ? Number(most) * scaleOf(country) : null,
     },
-    fieldErrors: {
-      ...(name === "" ? { name: "required" } : {}),
-      ...(most !== "" && !isNumber ? { maxTotal: "invalid_number" } : {}),
-    },
+    method: METHODS.find((method) => method === text("method")) ?? "default",
   };
 }

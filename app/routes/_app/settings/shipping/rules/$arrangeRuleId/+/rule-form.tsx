@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -7,6 +6,7 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import { CheckedRuleForm } from "./checked-rule-form.tsx";
 import { type RuleDraft, wholeUnits } from "./rule-fields.ts";
 
 interface Box {
@@ -31,7 +31,7 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
     warehouse: conditions.warehouseIds,
   };
   return (
-    <ActionForm intent="rule">
+    <CheckedRuleForm intent="rule">
       <Section title={t("shipping:rule.when")} hint={t("shipping:rule.when.text")}>
         <div className="mt-3 grid max-w-form gap-4">
           {(["channel", "courier", "warehouse"] as const).map((kind) =>
@@ -122,6 +122,6 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
           </div>
         </div>
       </Section>
-    </ActionForm>
+    </CheckedRuleForm>
   );
 }

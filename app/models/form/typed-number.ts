@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { readNumber, UNITS } from "#contract/written-number.ts";
 
@@ -14,10 +13,10 @@ export function plainNumber(typed: string): string {
 }
 
 /**
- * Schema of a typed whole number, for use instead of `z.int()`, which reads "2.000" as two. Codes
- * `required`, `invalid_number`, `too_small` and `too_big`.
+ * Schema of a typed whole number, for use instead of `z.int()`, which reads "2.000" as two. The
+ * contract's schema is `within`. Codes `required`, `invalid_number` and those of `within`.
  */
-export const typedWhole = (least: number, most: number) =>
+export const typedInteger = <S extends z.ZodType<unknown, number>>(within: S) =>
   z
     .string({ error: "required" })
     .transform(plainNumber)
@@ -26,5 +25,9 @@ export const typedWhole = (least: number, most: number) =>
         .string()
         .regex(/^[+-]?\d{1,10}$/, "invalid_number")
         .transform(Number)
-        .pipe(z.number().min(least, "too_small").max(most, "too_big")),
+        .pipe(within),
     );
+
+/** The same within bounds. Codes `too_small` and `too_big`. */
+export const typedWhole = (least: number, most: number) =>
+  typedInteger(z.number().min(least, "too_small").max(most, "too_big"));

@@ -1,0 +1,23 @@
+"use client";
+import { CheckedForm, type CheckedFormProps } from "#app/components/form/checked-form.tsx";
+import type { CountryCode } from "#contract/countries.ts";
+import { OpenedShop, SHOP_PAYMENT, ShopOrigin, ShopTexts } from "./shop-schemas.ts";
+
+export function OpenShopForm(props: CheckedFormProps) {
+  return <CheckedForm schema={OpenedShop} {...props} />;
+}
+
+export function ShopTextsForm(props: CheckedFormProps) {
+  return <CheckedForm schema={ShopTexts} {...props} />;
+}
+
+export function ShopOriginForm(props: CheckedFormProps) {
+  return <CheckedForm schema={ShopOrigin} {...props} />;
+}
+
+export function ShopPaymentForm({
+  countryCode,
+  ...props
+}: CheckedFormProps & { countryCode: CountryCode }) {
+  return <CheckedForm schema={SHOP_PAYMENT[countryCode]} {...props} />;
+}

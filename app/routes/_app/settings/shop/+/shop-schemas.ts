@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { typedInteger } from "#app/models/form/typed-number.ts";
+import { parseMoney } from "#app/models/product/parse-money.ts";
+import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import { BANK_ACCOUNT, SHOP_FIELDS } from "#contract/form-fields.ts";
+
+const version = z.coerce.number().int();
+
+export const OpenedShop = z.object({
+  intent: z.literal("open"),
+  slug: SHOP_FIELDS.slug,
+  name: SHOP_FIELDS.name,
+});
+export const ShopTexts = z.object({
+  intent: z.literal("texts"),
+  version,
+  slug: SHOP_FIELDS.slug,
+  name: SHOP_FIELDS.name,
+  tagline: SHOP_FIELDS.tagline.default(""),
+  about: SHOP_FIELDS.about.default(""),
+  phone: SHOP_FIELDS.phone.default(""),
+  isOpen: z.literal("on").optional(),
+});
+export const ShopOrigin = z.object({
+  intent: z.literal("origin"),
+  version,
+  originName: SHOP_FIELDS.originName.default(""),
+  originPhone: SHOP_FIELDS.originPhone.default(""),
+  originStreet: SHOP_FIELDS.originStreet.default(""),
+  originPlaceCode: SHOP_FIELDS.originPlaceCode.default(""),
+  originPostCode: SHOP_FIELDS.originPostCode.default(""),
+});
+
+const text = z.string().default("");
+/** A row of which nothing is filled is no account. */
+const account = z.object({ bank: text, number: text, holder: text }).transform((row, context) => {
+  if (!(row.bank || row.number || row.holder)) return null;
+  const parsed = BANK_ACCOUNT.safeParse(row);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues)
+    context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});
+const paymentOf = (countryCode: CountryCode) =>
+  z.object({
+    intent: z.literal("payment"),
+    version,
+    accounts: z.array(account).max(3).default([]),
+    qrText: SHOP_FIELDS.qrText.default(""),
+    takesCod: z.literal("on").optional(),
+    orderExpMins: typedInteger(SHOP_FIELDS.orderExpMins),
+    /** Minor units. `null` where only couriers deliver. */
+    flatFee: text.transform((typed, context) => {
+      if (typed.trim() === "") return null;
+      const fee = parseMoney(typed, COUNTRIES[countryCode].minorDigits);
+      if (fee === null) context.addIssue({ code: "custom", message: "invalid_number" });
+      return fee;
+    }),
+  });
+export const SHOP_PAYMENT = { id: paymentOf("id"), th: paymentOf("th") };

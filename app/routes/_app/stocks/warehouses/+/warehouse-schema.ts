@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { WAREHOUSE_DETAILS, WAREHOUSE_NAME } from "#contract/form-fields.ts";
+import { isNew } from "./warehouse-draft.ts";
+
+/** A new row that nobody filled is no warehouse, and one that is deleted needs no name. */
+const row = z
+  .object({
+    id: z.string().min(1),
+    name: WAREHOUSE_NAME.optional().default(""),
+    address: WAREHOUSE_DETAILS.address.default(""),
+    place: z.string().trim().max(255, "too_long").default(""),
+    contactName: WAREHOUSE_DETAILS.contactName.default(""),
+    contactPhone: WAREHOUSE_DETAILS.contactPhone.default(""),
+    pickupHours: WAREHOUSE_DETAILS.pickupHours.default(""),
+    isDeleted: z.literal("1").optional(),
+  })
+  .refine(
+    ({ id, isDeleted, name, ...details }) =>
+      name !== "" ||
+      isDeleted !== undefined ||
+      (isNew({ id }) && Object.values(details).every((value) => value === "")),
+    { path: ["name"], error: "required" },
+  );
+
+/** All warehouses and links of the page. */
+export const Warehouses = z.object({
+  warehouses: z.array(row).max(10).default([]),
+  links: z
+    .array(z.object({ channelWarehouseId: z.string(), warehouseId: z.string() }))
+    .max(1000)
+    .default([]),
+  answer: z.enum(["yes", "no"]).optional(),
+});
