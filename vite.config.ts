@@ -36,6 +36,11 @@ const CHUNKS = {
           test: /\/form\/(?:action-form|form-context|submit-button|fold|use-reply|use-typed|typed-controls|reply)|use-answer/,
           ...ALONE,
         },
+        {
+          name: "numbers",
+          test: /\/contract\/(?:written-number|latin-digits)\.ts$|\/product\/parse-money\.ts$/,
+          ...ALONE,
+        },
         // Pages without checked fields load none of these.
         { name: "conform", test: /\/node_modules\/(?:zod|@conform-to)\//, priority: 2 },
         {
