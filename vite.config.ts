@@ -30,7 +30,11 @@ const CHUNKS = {
           priority: 2,
         },
         { name: "dialog", test: /\/ui\/dialog\.tsx$/, ...ALONE },
-        { name: "fields", test: /\/(?:form\/fields|ui\/(?:field|input))\.tsx$/, ...ALONE },
+        {
+          name: "fields",
+          test: /\/(?:form\/(?:fields|radio-field)|ui\/(?:field|input))\.tsx$/,
+          ...ALONE,
+        },
         {
           name: "action",
           test: /\/form\/(?:action-form|form-context|submit-button|fold|use-reply|use-typed|typed-controls|reply)|use-answer/,
@@ -48,6 +52,7 @@ const CHUNKS = {
           test: /\/form\/(?:checked-form|use-checks|issue-code|typed-(?:number|lines))\./,
           ...ALONE,
         },
+        { name: "due", test: /\/(?:order\/due-(?:look|mark)|ui\/filled)\./, ...ALONE },
         { name: "frame", test: (id: string) => FRAME.test(id) || id.includes("preload-helper") },
         { name: "list", test: /\/(?:components\/list\/|navigation\/get-form)/, ...ALONE },
         // Few first views refresh live.

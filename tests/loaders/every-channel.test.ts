@@ -104,7 +104,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
   test("every tab of the drafts opens", async () => {
     const path = `/drafts-v2/${channel}/${shop().channelId}`;
     const found = await as(draftsLoader, { path, params: at() });
-    expect(found).toMatchObject({ type: channel, shop: await nameOf(), total: 1 });
+    expect(found).toMatchObject({ type: channel, shop: await nameOf(), pager: { total: 1 } });
     expect(found.rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
     for (const { to } of found.tabs)
       expect(await as(draftsLoader, { path: to, params: at() })).toMatchObject({ type: channel });

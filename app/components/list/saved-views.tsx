@@ -1,6 +1,5 @@
-import { AskedButton } from "#app/components/form/asked-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -84,14 +83,26 @@ function Views({ views }: Pick<ListViews, "views">) {
           {isShared ? <Badge title={ownerName}>{t("views:shared")}</Badge> : null}
           {canDelete ? (
             <PostForm action={ACTION}>
-              <AskedButton
-                label={<Icon name="trash-2" />}
-                name={t("views:delete", { name })}
-                text={t(isShared ? "views:delete.shared" : "views:delete.own", { name })}
-                confirm={t("common:answer.yes")}
-                look={{ variant: "ghost", size: "icon-sm" }}
-                button={{ name: "delete", value: id }}
-              />
+              {/* Plain controls: the code of forms would be in the first view of every list. */}
+              <details>
+                <ButtonSummary
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={t("views:delete", { name })}
+                >
+                  <Icon name="trash-2" />
+                </ButtonSummary>
+                <div className="mt-2 grid gap-2">
+                  <p className="max-w-form">
+                    {t(isShared ? "views:delete.shared" : "views:delete.own", { name })}
+                  </p>
+                  <div>
+                    <Button type="submit" variant="destructive" name="delete" value={id}>
+                      {t("common:answer.yes")}
+                    </Button>
+                  </div>
+                </div>
+              </details>
             </PostForm>
           ) : null}
         </li>
