@@ -42,21 +42,14 @@ export const Account = z
     channels: z.array(ChannelSummary),
     orderQuota: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
-    /**
-     * The back office suspended it; no top-up ends that. Absent from an upstream that never does.
-     */
-    isHeld: z.boolean().optional(),
-    /**
-     * The account is closed, and deleted at this time. Absent from an upstream that deletes none.
-     */
-    deletionAt: instant().nullable().optional(),
-    /** Stock is low below this many available units. Absent from an upstream without it. */
-    lowStockLevel: z.number().int().default(10),
-    /**
-     * An order is due soon when it must leave within this many hours. Absent from an upstream
-     * without it.
-     */
-    shipByWarningHours: z.number().int().default(4),
+    /** The back office suspended it; no top-up ends that. */
+    isHeld: z.boolean(),
+    /** The account is closed, and deleted at this time. */
+    deletionAt: instant().nullable(),
+    /** Stock is low below this many available units. */
+    lowStockLevel: z.number().int(),
+    /** An order is due soon when it must leave within this many hours. */
+    shipByWarningHours: z.number().int(),
   })
   .openapi("Account");
 
@@ -68,20 +61,17 @@ export const User = z
     locale: z.enum(LANGUAGES).nullable(),
     userType: z.enum(["owner", "staff"]),
     isInternal: z.boolean(),
-    /**
-     * E-mail of the internal user who opened the account as this member. Absent from an upstream
-     * without an administration.
-     */
-    openedBy: z.string().nullable().optional(),
+    /** E-mail of the internal user who opened the account as this member. */
+    openedBy: z.string().nullable(),
     /** The role whose view the member tries, without changes. `roles` is then that role. */
-    seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable().optional(),
+    seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable(),
     /**
      * The member is limited to some channels or warehouses; calls about the whole account are
-     * refused. Absent from an upstream that limits nobody.
+     * refused.
      */
-    isLimited: z.boolean().optional(),
-    /** How much of `order-manage` the member has. Absent from an upstream without such a limit. */
-    orderScope: z.enum(ORDER_SCOPES).optional(),
+    isLimited: z.boolean(),
+    /** How much of `order-manage` the member has. */
+    orderScope: z.enum(ORDER_SCOPES),
     roles: z.array(
       z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
     ),
@@ -95,12 +85,11 @@ export const AccountSummary = z
   .object({
     id: z.string(),
     /** The shop's name. */
-    name: z.string().default(""),
+    name: z.string(),
     ownerName: z.string(),
     email: z.string(),
     userType: z.enum(["owner", "staff"]),
-    /** Absent from an upstream that does not send it. */
-    mode: z.enum(ACCOUNT_MODES).optional(),
+    mode: z.enum(ACCOUNT_MODES),
   })
   .openapi("AccountSummary");
 export type AccountSummary = z.infer<typeof AccountSummary>;

@@ -88,6 +88,7 @@ const ORDER: OrderSummary = {
   ...{ documentStatus: "none", flags: [], buyerName: "Budi", city: "Bandung", total: 167_000 },
   ...{ isCod: false, paymentType: "ShopeePay", courier: "SPX Standard", trackingCode: null },
   ...{ warehouseName: WAREHOUSE.name, note: "", labelPrintCount: 0, invoicePrintCount: 0 },
+  packingSlipPrintCount: 0,
   ...{ downPayment: 0, shipmentError: null, shipByAt: "2026-11-23T16:59:59.000Z" },
   ...{ paidAt: "2026-11-21T02:58:00.000Z", placedAt: "2026-11-21T02:55:00.000Z", itemCount: 2 },
   ...{ firstItem: PRODUCT.name, imageUrls: [] },
@@ -120,7 +121,10 @@ const ORDER_DETAIL: OrderDetail = {
   ...{ discountTotal: 0, shippingFee: 9_000, channelFees: null, cogs: 70_000 },
   ...{ packageNumber: null, labelError: null, labelPrintedAt: null, cancelReason: null },
   ...{ cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST"], returnAnswer: null },
-  ...{ refusalReasons: [], acceptedAt: null, shippedAt: null },
+  ...{ refusalReasons: [], acceptedAt: null, shippedAt: null, erasedAt: null, feeParts: [] },
+  ...{ hidesCosts: false, labelPrintedBy: null, invoicePrintedAt: null, invoicePrintedBy: null },
+  ...{ packingSlipPrintedAt: null, packingSlipPrintedBy: null, cancelsUnits: false },
+  ...{ returnWish: null, canRefundInstead: false, returnCount: null, refusalPictures: null },
 };
 
 /** The calls that pages and programs make most, each with a body and an answer for one shop. */
@@ -134,11 +138,12 @@ export const CALL_EXAMPLES: readonly CallExample[] = [
         ...{ id: "019353a0-7c11-7000-8000-000000000001", name: "Toko Laras", countryCode: "id" },
         ...{ timeZone: "Asia/Jakarta", status: 1, flags: [], channels: [CHANNEL] },
         ...{ orderQuota: 480, gracePeriodEndedAt: null, lowStockLevel: 10 },
-        shipByWarningHours: 4,
+        ...{ shipByWarningHours: 4, isHeld: false, deletionAt: null },
       },
       user: {
         ...{ id: "019353a0-7c11-7000-8000-000000000002", email: "sari@toko-laras.example" },
         ...{ name: "Sari", locale: "id", userType: "owner", isInternal: false },
+        ...{ openedBy: null, seesAs: null, isLimited: false, orderScope: "all" },
         roles: [{ id: "owner", name: "Owner", permissions: ["order-manage", "stock-manage"] }],
       },
     },

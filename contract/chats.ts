@@ -107,9 +107,9 @@ export const ChatSession = z
       .object({
         from: z.enum(CHAT_MESSAGE_FROM),
         content: ChatContent,
-        /** As for a message. Absent from an upstream that does not send it. */
-        isAutomatic: z.boolean().optional(),
-        author: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
+        /** As for a message. */
+        isAutomatic: z.boolean(),
+        author: z.object({ id: z.string(), name: z.string() }).nullable(),
       })
       .nullable(),
     hasFailed: z.boolean(),

@@ -22,10 +22,9 @@ export const HandOver = z
     receivedBy: z.string(),
     createdAt: instant(),
     closedAt: instant().nullable(),
-    /** Absent from an upstream that does not count its prints. */
-    manifestPrintCount: z.number().int().optional(),
-    manifestPrintedAt: instant().nullable().optional(),
-    manifestPrintedBy: z.string().nullable().optional(),
+    manifestPrintCount: z.number().int(),
+    manifestPrintedAt: instant().nullable(),
+    manifestPrintedBy: z.string().nullable(),
   })
   .openapi("HandOver");
 export type HandOver = z.infer<typeof HandOver>;
@@ -39,11 +38,8 @@ export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-o
     total: z.number().int(),
     /** Packed parcels that wait for a courier, by courier. */
     waiting: z.array(z.object({ courier: z.string(), parcels: z.number().int() })),
-    /**
-     * Boxes that are still here while others of their orders left with a courier. Absent from an
-     * upstream without boxes; the same holds for a single hand-over.
-     */
-    leftBehind: z.array(PickPack).optional(),
+    /** Boxes that are still here while others of their orders left with a courier. */
+    leftBehind: z.array(PickPack),
   }),
   errors: [400],
 });
@@ -60,7 +56,7 @@ export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs
   params: handOverId,
   response: z.object({
     ...{ handOver: HandOver, parcels: z.array(PickPack) },
-    leftBehind: z.array(PickPack).optional(),
+    leftBehind: z.array(PickPack),
   }),
   errors: [404],
 });

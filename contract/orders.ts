@@ -62,8 +62,7 @@ export const OrderSummary = z
     note: z.string(),
     labelPrintCount: z.number().int(),
     invoicePrintCount: z.number().int(),
-    /** Absent from an upstream that does not count them. */
-    packingSlipPrintCount: z.number().int().optional(),
+    packingSlipPrintCount: z.number().int(),
     /** The buyer's down payment; 0 where there is none, or all was paid at once. */
     downPayment: Money,
     shipmentError: z.string().nullable(),
@@ -115,9 +114,9 @@ export const OrderDetail = OrderSummary.extend({
   buyerPhone: z.string(),
   /**
    * Since then the order has no personal data of the buyer, at their request or after the retention
-   * period. Absent from an upstream that erases nobody.
+   * period.
    */
-  erasedAt: instant().nullable().optional(),
+  erasedAt: instant().nullable(),
   buyerNote: z.string(),
   earlierOrders: z.number().int(),
   itemsTotal: Money,
@@ -125,43 +124,40 @@ export const OrderDetail = OrderSummary.extend({
   shippingFee: Money,
   /** The channel's fees. `null` until the channel reports them, usually with the payout. */
   channelFees: Money.nullable(),
-  /** The fees by kind, as far as they are known. An upstream may know the sum alone. */
-  feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })).optional(),
+  /** The fees by kind, as far as they are known. */
+  feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })),
   /** Cost of the goods sold. `null` where a line's is unknown, or the reader may not see it. */
   cogs: Money.nullable(),
-  /** The reader manages no products and reads no statistics. Absent where all is shown. */
-  hidesCosts: z.boolean().optional(),
+  /** The reader manages no products and reads no statistics. */
+  hidesCosts: z.boolean(),
   packageNumber: z.string().nullable(),
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),
   /**
    * Who printed last, and when the invoice and the packing slip were printed. `null` where nobody
-   * has. Absent from an upstream that keeps no names.
+   * has.
    */
-  labelPrintedBy: z.string().nullable().optional(),
-  invoicePrintedAt: instant().nullable().optional(),
-  invoicePrintedBy: z.string().nullable().optional(),
-  packingSlipPrintedAt: instant().nullable().optional(),
-  packingSlipPrintedBy: z.string().nullable().optional(),
+  labelPrintedBy: z.string().nullable(),
+  invoicePrintedAt: instant().nullable(),
+  invoicePrintedBy: z.string().nullable(),
+  packingSlipPrintedAt: instant().nullable(),
+  packingSlipPrintedBy: z.string().nullable(),
   cancelReason: z.string().nullable(),
   /** The channel's words for a seller's reasons. Empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
-  /**
-   * Whether some units can be cancelled. False where the channel cancels the whole order. Absent
-   * from an upstream that cancels only whole orders.
-   */
-  cancelsUnits: z.boolean().optional(),
+  /** Whether some units can be cancelled. False where the channel cancels the whole order. */
+  cancelsUnits: z.boolean(),
   /**
    * The buyer's open request, and whether a refund alone settles it. `null` where the channel does
-   * not report it. Absent from an upstream that only knows returns.
+   * not report it.
    */
-  returnWish: z.enum(RETURN_WISHES).nullable().optional(),
-  canRefundInstead: z.boolean().optional(),
+  returnWish: z.enum(RETURN_WISHES).nullable(),
+  canRefundInstead: z.boolean(),
   /** The seller's answer to the return request. `null` where there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
   /**
    * The count of returned goods, and who counted, while they are not in stock. `null` where there
-   * is none. Absent from an upstream that takes them into stock when it counts them.
+   * is none.
    */
   returnCount: z
     .object({
@@ -176,18 +172,14 @@ export const OrderDetail = OrderSummary.extend({
       countedAt: instant(),
       countedBy: z.string(),
     })
-    .nullable()
-    .optional(),
+    .nullable(),
   /** The channel's words for refusing a return. Empty where nothing is to be answered. */
   refusalReasons: z.array(z.string()),
   /**
    * Pictures that a refusal may have, and the reasons that need one. `null` where the channel takes
-   * none. Absent from an upstream that sends none.
+   * none.
    */
-  refusalPictures: z
-    .object({ most: z.number().int(), neededFor: z.array(z.string()) })
-    .nullable()
-    .optional(),
+  refusalPictures: z.object({ most: z.number().int(), neededFor: z.array(z.string()) }).nullable(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
   /** Steps of the last report. `null` if not recorded, or not for internal users. */

@@ -57,7 +57,6 @@ export const PickPack = z
     part: z.number().int(),
     /**
      * The number of the order's box, and how many there are. `null` where the order is sent in one.
-     * Absent from an upstream without boxes.
      */
     parcel: z
       .object({
@@ -66,11 +65,10 @@ export const PickPack = z
         of: z.number().int(),
         packageNumber: z.string(),
       })
-      .nullable()
-      .optional(),
+      .nullable(),
     /** The measured weight, and the contents' weight by the catalogue. `null` where unknown. */
-    weightG: z.number().int().nullable().optional(),
-    contentsWeightG: z.number().int().nullable().optional(),
+    weightG: z.number().int().nullable(),
+    contentsWeightG: z.number().int().nullable(),
     channelType: z.enum(CHANNEL_TYPES),
     channelName: z.string(),
     buyerName: z.string(),
@@ -89,8 +87,8 @@ export const PickPack = z
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
     lines: z.array(PickLine),
-    /** Who last opened it at a packing table. Absent from an upstream that does not keep it. */
-    openedByName: z.string().nullable().optional(),
+    /** Who last opened it at a packing table. */
+    openedByName: z.string().nullable(),
     packedAt: instant().nullable(),
     packedByName: z.string().nullable(),
     handOverId: z.string().nullable(),

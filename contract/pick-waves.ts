@@ -32,10 +32,10 @@ export const PickWave = z
     shipByAt: instant().nullable(),
     createdAt: instant(),
     finishedAt: instant().nullable(),
-    /** Prints of its pick list. Absent from an upstream that does not count them. */
-    listPrintCount: z.number().int().optional(),
-    listPrintedAt: instant().nullable().optional(),
-    listPrintedBy: z.string().nullable().optional(),
+    /** Prints of its pick list. */
+    listPrintCount: z.number().int(),
+    listPrintedAt: instant().nullable(),
+    listPrintedBy: z.string().nullable(),
   })
   .openapi("PickWave");
 export type PickWave = z.infer<typeof PickWave>;
@@ -68,20 +68,18 @@ export const PickStop = z
     ),
     /**
      * Lines of stopped orders, which no other figure counts: nobody fetches them now, and their
-     * fetched units are put aside. Absent from an upstream that leaves them out.
+     * fetched units are put aside.
      */
-    aside: z
-      .array(
-        z.object({
-          pickpackId: z.string(),
-          orderId: z.string(),
-          orderNumber: z.string(),
-          quantity: z.number().int(),
-          picked: z.number().int(),
-          stop: z.enum(PICK_STOPS),
-        }),
-      )
-      .optional(),
+    aside: z.array(
+      z.object({
+        pickpackId: z.string(),
+        orderId: z.string(),
+        orderNumber: z.string(),
+        quantity: z.number().int(),
+        picked: z.number().int(),
+        stop: z.enum(PICK_STOPS),
+      }),
+    ),
   })
   .openapi("PickStop");
 export type PickStop = z.infer<typeof PickStop>;
@@ -103,11 +101,8 @@ export const listWaveCandidates = endpoint(
           single: z.number().int(),
           several: z.number().int(),
           shipByAt: instant().nullable(),
-          /**
-           * The warehouse's next cut-off (ShippingSettings). `null` where it has none. Absent from
-           * an upstream without such settings.
-           */
-          cutOffAt: instant().nullable().optional(),
+          /** The warehouse's next cut-off (ShippingSettings). `null` where it has none. */
+          cutOffAt: instant().nullable(),
         }),
       ),
     }),

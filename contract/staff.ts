@@ -9,7 +9,7 @@ import { instant, paging } from "./query.ts";
 const scope = {
   channelIds: z.array(z.string()).max(500).nullable(),
   warehouseIds: z.array(z.string()).max(500).nullable(),
-  /** How much of `order-manage` the member has. Absent from an upstream without such a limit. */
+  /** How much of `order-manage` the member has. */
   orderScope: z.enum(ORDER_SCOPES).default("all"),
 };
 const RoleName = z.object({ id: z.string(), name: z.string(), isDefault: z.boolean() });

@@ -18,7 +18,7 @@ export const StockCount = z
     scopeValues: z.array(z.string()),
     isBlind: z.boolean(),
     assigneeId: z.string().nullable(),
-    assigneeName: z.string().nullable().default(null),
+    assigneeName: z.string().nullable(),
     note: z.string(),
     actor: z.string(),
     /**

@@ -10,8 +10,7 @@ export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup
   summary: "Which steps of setting up stock are done",
   response: z.object({
     hasRule: z.boolean(),
-    /** Number of rules; 0 from an upstream that does not send it. */
-    rules: z.number().int().default(0),
+    rules: z.number().int(),
     hasHistory: z.boolean(),
     hasSyncEnabled: z.boolean(),
     /**
@@ -24,7 +23,6 @@ export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup
         counted: z.number().int(),
         synced: z.number().int(),
       })
-      .nullable()
-      .default(null),
+      .nullable(),
   }),
 });

@@ -28,12 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mode = accountMode(me.account, Date.now());
   if (mode === "open") throw redirect("/");
   const { name } = me.account;
-  const isHeld = mode === "suspended" && (me.account.isHeld ?? false);
+  const isHeld = mode === "suspended" && me.account.isHeld;
   const mayTopUp = !isHeld && canOpen(TOP_UP, me);
   return data(
     {
       mode,
-      deletionAt: mode === "closed" ? (me.account.deletionAt ?? null) : null,
+      deletionAt: mode === "closed" ? me.account.deletionAt : null,
       mayTakeBack: me.user.userType === "owner",
       account: name,
       ...{ isHeld, mayTopUp },

@@ -9,6 +9,7 @@ const OWN: AccountSummary = {
   ownerName: "Laras Wulandari",
   email: "laras@tokolaras.id",
   userType: "owner",
+  mode: "open",
 };
 const OTHER: AccountSummary = {
   id: "acc_2",
@@ -16,6 +17,7 @@ const OTHER: AccountSummary = {
   ownerName: "Nicha Baicha",
   email: "nicha@baanbaicha.th",
   userType: "staff",
+  mode: "open",
 };
 
 const withAccounts = (...accounts: AccountSummary[]) => ({

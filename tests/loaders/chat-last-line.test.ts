@@ -11,7 +11,6 @@ test.each([
   ["a colleague's", { isAutomatic: false, author: { id: "usr_2", name: "Budi" } }, "Budi: Halo"],
   ["the account's rules'", { isAutomatic: true, author: null }, "Automatic: Halo"],
   ["one from the channel's own pages", { isAutomatic: false, author: null }, "Shop: Halo"],
-  ["an upstream's that does not say", {}, "You: Halo"],
 ])("the last line names the author of the answer: %s", (_, writer, expected) => {
   const t = getT(testContext().context);
   expect(answerLine({ from: "seller", content, ...writer }, "Halo", me.id, t)).toBe(expected);

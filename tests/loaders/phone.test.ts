@@ -82,7 +82,9 @@ test("on a phone neither search nor checklist links to a desktop-only screen", a
   const leads = async (headers: Record<string, string>) => {
     const answers = {
       "GET /v1/stocks/;setup": () =>
-        Response.json({ hasRule: false, hasHistory: false, hasSyncEnabled: false }),
+        Response.json({
+          ...{ hasRule: false, rules: 0, hasHistory: false, hasSyncEnabled: false, levels: null },
+        }),
     };
     const { context } = testContext({
       path: "/search",

@@ -78,7 +78,7 @@ test("finished waves and earlier hand-overs are paged", async () => {
   expect(wave.queries).toContainEqual({
     ...{ statuses: "done,cancelled", toPutBack: "false", limit: "10", offset: "20" },
   });
-  const gone = asked(45, "/v1/orders/hand-overs", { handOvers: [], waiting: [] });
+  const gone = asked(45, "/v1/orders/hand-overs", { handOvers: [], waiting: [], leftBehind: [] });
   const path = "/pick-and-pack/hand-over?page=3";
   expect(await call(handOvers, { path, answers: gone.answers }).result).toMatchObject({
     pager: { page: 3, total: 45 },

@@ -13,11 +13,13 @@ const WAVE = {
   ...{ id: "w1", number: 1, warehouseId: "g1", warehouseName: "Gudang", kind: "any", courier: "" },
   ...{ status: "done", assigneeId: null, assigneeName: null, orders: 1, packedOrders: 1 },
   ...{ units: 1, pickedUnits: 1, toPutBack: 1, shipByAt: null, finishedAt: null },
+  ...{ listPrintCount: 0, listPrintedAt: null, listPrintedBy: null },
   createdAt: "2026-11-21T05:04:31Z",
 };
 const HAND_OVER = {
   ...{ id: "h1", number: 1, courier: "", status: "open", parcels: 0, waiting: 1 },
   ...{ receivedBy: "", createdAt: "2026-11-21T05:04:31Z", closedAt: null },
+  ...{ manifestPrintCount: 0, manifestPrintedAt: null, manifestPrintedBy: null },
 };
 
 test("orders with missing units are counted by order as in their list", async () => {
@@ -142,7 +144,12 @@ test("an open hand-over is shown however many were closed since", async () => {
           ...{ ...HAND_OVER, id: `c${at}`, number: 30 - at, status: "closed" },
         }));
         const found = asked === "open" ? [{ ...HAND_OVER, courier: "SPX" }] : newest;
-        return Response.json({ handOvers: found, total: found.length, waiting: [] });
+        return Response.json({
+          handOvers: found,
+          total: found.length,
+          waiting: [],
+          leftBehind: [],
+        });
       },
     },
   }).result;

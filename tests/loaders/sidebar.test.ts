@@ -16,7 +16,7 @@ let tokens = 0;
 const SETUP = "GET /v1/stocks/;setup";
 const WAREHOUSES = "GET /v1/channels/warehouses";
 const setupAnswer = (hasRule: boolean, hasHistory: boolean, hasSyncEnabled: boolean) => ({
-  [SETUP]: () => Response.json({ hasRule, hasHistory, hasSyncEnabled }),
+  [SETUP]: () => Response.json({ hasRule, rules: 0, hasHistory, hasSyncEnabled, levels: null }),
 });
 
 /** Loads the sidebar for `me`, in a new session by default: answers are cached by session. */

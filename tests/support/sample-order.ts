@@ -27,6 +27,7 @@ export const order: OrderSummary = {
     note: "",
     labelPrintCount: 0,
     invoicePrintCount: 0,
+    packingSlipPrintCount: 0,
     downPayment: 0,
     shipmentError: null,
     shipByAt: null,
@@ -46,7 +47,10 @@ export const orderDetail: OrderDetail = {
   ...{ buyerPhone: "", buyerNote: "", earlierOrders: 0, itemsTotal: 0, discountTotal: 0 },
   ...{ shippingFee: 0, channelFees: null, cogs: null, packageNumber: null, labelError: null },
   ...{ labelPrintedAt: null, cancelReason: null, cancelReasons: [], returnAnswer: null },
-  ...{ refusalReasons: [], acceptedAt: null, shippedAt: null },
+  ...{ refusalReasons: [], acceptedAt: null, shippedAt: null, erasedAt: null, feeParts: [] },
+  ...{ hidesCosts: false, labelPrintedBy: null, invoicePrintedAt: null, invoicePrintedBy: null },
+  ...{ packingSlipPrintedAt: null, packingSlipPrintedBy: null, cancelsUnits: false },
+  ...{ returnWish: null, canRefundInstead: false, returnCount: null, refusalPictures: null },
 };
 
 /** Picking of that order: two of three mugs are picked. */
@@ -56,6 +60,9 @@ export const pickpack: PickPack = {
   ...{ shipByAt: null, orderStatus: "to_ship", documentStatus: "none", note: "", buyerNote: "" },
   ...{ status: "picking", stop: null, waveId: "w7", waveNumber: 7, assigneeId: null },
   ...{
+    parcel: null,
+    weightG: null,
+    contentsWeightG: null,
     assigneeName: null,
     openedByName: null,
     packedAt: null,

@@ -4,7 +4,7 @@ import type { PickStop } from "#contract/pick-waves.ts";
 
 const stop = (sku: string, quantity: number, changes: Partial<PickStop> = {}): PickStop => ({
   ...{ rack: "A-1", sku, barcode: "", name: sku, variantName: "", imageUrl: null, quantity },
-  ...{ picked: 0, short: 0, pickers: [], isMine: false, orders: [] },
+  ...{ picked: 0, short: 0, pickers: [], isMine: false, orders: [], aside: [] },
   ...changes,
 });
 const WATI = { userId: "u2", name: "Wati" };

@@ -19,7 +19,7 @@ export function AccountList({ accounts, current }: AccountListProps) {
   if (accounts.length === 0) return <MenuLabel>{t("header:accounts.none")}</MenuLabel>;
   return (
     <form method="post" action="/accounts" className="grid">
-      {accounts.map(({ id, name, ownerName, email, userType, mode = "open" }) => (
+      {accounts.map(({ id, name, ownerName, email, userType, mode }) => (
         <MenuButton
           size="tall"
           key={id}

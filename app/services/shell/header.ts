@@ -63,7 +63,7 @@ export async function headerProps(context: Context, me: Me) {
       name: user.name,
       email: user.email,
       isInternal: user.isInternal,
-      openedBy: user.openedBy ?? null,
+      openedBy: user.openedBy,
       seesAs: user.seesAs ? roleName(getT(context), user.seesAs.name) : null,
     },
     unread,

@@ -17,10 +17,8 @@ import { orderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { Static } from "#app/static/static.tsx";
-import type { Call } from "#app/upstream/http.ts";
 import { getOrderImport, importOrders } from "#contract/order-actions.ts";
-import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
-import { WORKED_STATUSES } from "#contract/statuses.ts";
+import { findOrders } from "#contract/orders.ts";
 import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
 import { MOST_CHOSEN } from "./+/chosen-orders.ts";
@@ -52,13 +50,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const at = { now, timeZone, countryCode, soonHours };
   const query = { ...orderList.query(params, at), countUpTo };
   const [{ orders, total, counts }, known, views, pull] = await Promise.all([
-    readPage(call, query),
+    call(findOrders, { query: { ...query, include: ["counts"] } }),
     readChoices(context),
     readViews(context, "orders", "/orders", orderList.searchWith(params)),
     params.pull
       ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null)
       : null,
   ]);
+  if (!counts) throw new Error("The list was answered without the counts that it was asked for");
   const namesWarehouses = known.warehouses.length > 1;
   const words = { t, format };
   const choices = {
@@ -92,18 +91,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     form: orderList.tools(params, words, choices),
     hasShops: choices.channel.length > 0,
   };
-}
-
-/**
- * Reads a page with the counts of the tabs. Some upstreams leave them out of the list; then a
- * second call reads them.
- */
-async function readPage(call: Call, query: ReturnType<typeof orderList.query>) {
-  const found = await call(findOrders, { query: { ...query, include: ["counts"] } });
-  const counts =
-    found.counts ??
-    (await call(getOrderStatusCounts, { query: { statuses: [...WORKED_STATUSES] } }));
-  return { ...found, counts };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -51,7 +51,7 @@ export function answerLine(last: Last, line: string, userId: string, t: Translat
   const { author } = last;
   // The author is unknown: the answer was written on the channel's own pages.
   if (author === null) return t("chats:row.shop", { line });
-  if (author === undefined || author.id === userId) return t("chats:row.you", { line });
+  if (author.id === userId) return t("chats:row.you", { line });
   return author.name ? t("chats:row.by", { name: author.name, line }) : line;
 }
 

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...{ params, quota, coupons, status: account.status },
     pager: pagerOf(state.url, quotaList.searchWith(params), { page: params.page, pageSize, total }),
-    isHeld: account.isHeld ?? false,
+    isHeld: account.isHeld,
     graceEndsAt: account.gracePeriodEndedAt,
     histories: history?.histories ?? null,
     transactions: payments?.transactions ?? null,

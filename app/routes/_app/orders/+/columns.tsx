@@ -375,7 +375,7 @@ const FILE_GROUPS = {
     warehouse: said(({ order }) => order.warehouseName),
     labels: counted(({ order }) => order.labelPrintCount),
     invoices: counted(({ order }) => order.invoicePrintCount),
-    packingSlips: counted(({ order }) => order.packingSlipPrintCount ?? 0),
+    packingSlips: counted(({ order }) => order.packingSlipPrintCount),
   },
 };
 type FileGroup = keyof typeof FILE_GROUPS;

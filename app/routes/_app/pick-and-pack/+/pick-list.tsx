@@ -82,7 +82,7 @@ function NextStop({ stop }: { stop: PickStop }) {
 }
 
 /** Units of stopped orders, and why they are not picked now. */
-function Aside({ stop: { aside = [] } }: { stop: PickStop }) {
+function Aside({ stop: { aside } }: { stop: PickStop }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();
   if (aside.length === 0) return null;

@@ -26,7 +26,7 @@ const MOST_WAITING = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
-  const { handOver, parcels, leftBehind = [] } = await call(getHandOver, { params });
+  const { handOver, parcels, leftBehind } = await call(getHandOver, { params });
   const packed = { status: "packed", open: true, limit: MOST_WAITING } as const;
   const { pickpacks } =
     handOver.status === "open" ? await call(listPickpacks, { query: packed }) : { pickpacks: [] };

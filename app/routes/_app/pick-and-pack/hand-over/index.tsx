@@ -19,7 +19,7 @@ const MOST_OPEN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [{ handOvers: open, waiting, leftBehind = [] }, { handOvers: closed, pager }] =
+  const [{ handOvers: open, waiting, leftBehind }, { handOvers: closed, pager }] =
     await Promise.all([
       call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
       loadPage(currentState(context).url, 20, (query) =>

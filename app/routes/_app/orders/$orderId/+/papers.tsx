@@ -11,7 +11,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 /** Shows how often each paper was printed, when last and by whom. The label is always listed. */
 export function Papers({ order }: { order: OrderDetail }) {
   const t = getT();
-  const { packingSlipPrintCount = 0 } = order;
+  const { packingSlipPrintCount } = order;
   return (
     <div className="grid gap-2">
       <Paper title={t("order:label")} state={labelState(order)}>

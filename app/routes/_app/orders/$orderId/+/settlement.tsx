@@ -38,7 +38,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
               money(-order.channelFees)
             )}
           </Line>
-          {(order.feeParts ?? []).map(({ kind, amount }) => (
+          {order.feeParts.map(({ kind, amount }) => (
             <Line key={kind} term={t(`order:settlement.fee.${kind}`)} part>
               {money(-amount)}
             </Line>
