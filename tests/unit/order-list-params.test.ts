@@ -24,6 +24,20 @@ test("empty and invalid queries mean open orders, earliest deadline first", () =
   });
 });
 
+test.each([
+  ["status=to_ship", "shipBy"],
+  ["status=shipped", "shipBy"],
+  ["status=all", "placedAt"],
+  ["status=completed", "placedAt"],
+  ["status=all&late=1", "shipBy"],
+  ["statuses=to_ship", "shipBy"],
+  ["statuses=completed,cancelled", "placedAt"],
+  ["status=all&sort=shipBy", "shipBy"],
+  ["status=open&sort=newest", "placedAt"],
+])("%s lists by %s: finished orders come newest first", (search, sortBy) => {
+  expect(toQuery(search)).toMatchObject({ sortBy });
+});
+
 test("defaults are left out of the URL, and everything else round-trips", () => {
   expect(searchOf(standards)).toBe("");
   const search = "?status=to_ship&search=kaos&cod=1&printed=no&from=2026-11-01&sort=newest&page=3";

@@ -22,7 +22,13 @@ import { Link } from "#app/navigation/link.tsx";
 import type { OrderContents, OrderSummary } from "#contract/orders.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 import type { CellKind } from "#contract/xlsx-file.ts";
-import { type ListParams, orderList } from "./list.ts";
+import {
+  defaultSorting,
+  type ListParams,
+  type OrderSorting,
+  orderList,
+  sortingOf,
+} from "./list.ts";
 
 interface Shown {
   row: RowWords & { order: OrderSummary };
@@ -37,7 +43,7 @@ interface Column {
   yields?: string;
   isNumber?: boolean;
   head: (t: Translate, list: { namesWarehouses: boolean }) => string;
-  sort?: { by: ListParams["sort"]; direction: "ascending" | "descending" };
+  sort?: { by: OrderSorting; direction: "ascending" | "descending" };
   cell: (shown: Shown) => ReactNode;
 }
 
@@ -223,8 +229,10 @@ export function OrderHead({ params, ...list }: OrderHeadProps) {
             sort ? (
               <SortHead
                 key={name}
-                to={orderList.hrefWith(params, { sort: sort.by })}
-                sorted={params.sort === sort.by ? sort.direction : undefined}
+                to={orderList.hrefWith(params, {
+                  sort: sort.by === defaultSorting(params) ? "" : sort.by,
+                })}
+                sorted={sortingOf(params) === sort.by ? sort.direction : undefined}
               >
                 {head(t, list)}
               </SortHead>

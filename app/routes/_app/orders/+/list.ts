@@ -5,6 +5,7 @@ import {
   choice,
   isOn,
   listed,
+  oneOf,
   paramsOf,
   type ReaderLocale,
   someOf,
@@ -19,6 +20,7 @@ import {
   ORDER_STATUSES,
   type OrderFlag,
   type OrderStatus,
+  WORKED_STATUSES,
 } from "#contract/statuses.ts";
 
 const GROUPS = {
@@ -41,6 +43,9 @@ const PROBLEM_FLAGS: OrderFlag[] = [
   "retry_pickup",
   "unknown_status",
 ];
+
+const SORTINGS = ["shipBy", "newest"] as const;
+export type OrderSorting = (typeof SORTINGS)[number];
 
 const HOUR_MS = 3_600_000;
 
@@ -111,7 +116,7 @@ export const orderList = defineListFor<OrderPlace>()({
     buyerBefore: of("sameBuyerBefore"),
     productId: of("productId"),
     variantId: of("variantId"),
-    sort: choice(["shipBy", "newest"], (sort, { t }) => t(`orders:sort.${sort}`)),
+    sort: oneOf(SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
   },
   // An import that was started here.
   passing: { pull: words() },
@@ -142,8 +147,8 @@ export const orderList = defineListFor<OrderPlace>()({
       return [...new Set(statuses)];
     },
   },
-  order: ({ sort }): { sortBy: OrderSort } => ({
-    sortBy: sort === "newest" ? "placedAt" : "shipBy",
+  order: (params): { sortBy: OrderSort } => ({
+    sortBy: sortingOf(params) === "newest" ? "placedAt" : "shipBy",
   }),
   implied: ({ orderNumber, statuses }) => (orderNumber || statuses ? { status: "all" } : {}),
   settle: ({ statuses }) => (statuses ? { status: "all" } : {}),
@@ -163,7 +168,7 @@ export const orderList = defineListFor<OrderPlace>()({
   texts: {
     label: (name, { t }) =>
       name === "statuses" ? t("orders:col.status") : t(`orders:filter.${name}`),
-    any: (_, { t }) => t("orders:filter.any"),
+    any: (name, { t }) => t(name === "sort" ? "orders:sort.default" : "orders:filter.any"),
     value: (key, { t }) => t(`orders:filter.${key}`),
   },
 });
@@ -173,5 +178,22 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
+/** Returns the sorting of the list if none is chosen: finished orders have no time to ship by. */
+export function defaultSorting({ status, statuses, late, due }: Sorted): OrderSorting {
+  const asked = statuses ? (listed(statuses) as OrderStatus[]) : statusesOf(status);
+  const hasWork = late || due || asked.some((one) => WORKED_STATUSES.includes(one));
+  return hasWork ? "shipBy" : "newest";
+}
+
+export const sortingOf = (params: Sorted): OrderSorting => params.sort || defaultSorting(params);
+
+interface Sorted {
+  status: TabName;
+  statuses: string;
+  late: boolean;
+  due: boolean;
+  sort: OrderSorting | "";
+}
+
 export const isFiltered = (params: ListParams): boolean =>
-  orderList.searchWith(params, { status: "open", sort: "shipBy" }) !== "";
+  orderList.searchWith(params, { status: "open", sort: "" }) !== "";
