@@ -51,12 +51,6 @@ export const OPTION_COLUMNS: readonly (readonly [name: Column, value: Column])[]
   ["Option3 Name", "Option3 Value"],
 ];
 
-/** Columns of one line of text. A line break in a cell is a space. */
-export const ONE_LINE: readonly Column[] = [
-  ...(["Title", "Vendor", "Type", "Variant Barcode"] as const),
-  ...OPTION_COLUMNS.flat(),
-];
-
 /** A file without these has nothing to sell. */
 export const REQUIRED: readonly Column[] = ["Handle", "Title", "Variant Price"];
 
@@ -69,8 +63,6 @@ export interface Row {
   pictures: readonly string[];
   /** The row describes a product whose variants are in the rows below it. */
   isProductOnly: boolean;
-  /** Columns whose text had line breaks, which are spaces now. */
-  lineBreaks?: readonly Column[];
   /** The product that a variation names and the file does not have. */
   missingParent?: string;
   /** The first option's cell holds all options of the variant. */

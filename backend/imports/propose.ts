@@ -138,8 +138,6 @@ function proposeProduct(
   for (const row of rows)
     if (row.sharedStock !== undefined)
       report(row, "Variant Inventory Qty", "stock_shared", "warning", row.sharedStock);
-  for (const row of rows)
-    for (const column of row.lineBreaks ?? []) report(row, column, "line_break", "warning");
   const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
   const texts = {
     Title: first.cell("Title"),

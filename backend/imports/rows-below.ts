@@ -6,7 +6,7 @@ import type { FileRecord } from "../tables/file-record.ts";
 import { plainText } from "../tables/plain-text.ts";
 import { isNumberColumn, NUMBER_COLUMNS, withUnit } from "./cell-numbers.ts";
 import { type CellKind, readCell } from "./cell-text.ts";
-import { type Column, ONE_LINE, OPTION_COLUMNS, type Row } from "./columns.ts";
+import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 import type { Cells, FileFormat } from "./formats/file-format.ts";
 
@@ -74,26 +74,19 @@ export function rowsBelow(
     };
     // Cached, because cells are read more than once and a reader may have state.
     const memory = new Map<Column, string>();
-    const lineBreaks: Column[] = [];
     const cell = (column: Column): string => {
       const known = memory.get(column);
       if (known !== undefined) return known;
       const text =
         said(column) ?? reader?.cell(column, cells) ?? first(column, format.headings[column] ?? []);
-      const isBroken = ONE_LINE.includes(column) && text.includes("\n");
-      if (isBroken) lineBreaks.push(column);
-      const read = isBroken ? text.replace(/\s*\n\s*/g, " ") : text;
-      memory.set(column, read);
-      return read;
+      memory.set(column, text);
+      return text;
     };
     const pictures =
       reader?.pictures?.(cells) ?? format.pictures.map((name) => at("Image Src", places.get(name)));
     if (chosen) memory.set("Handle", handles.next(cell));
     const missingParent = reader?.missingParent?.(cells) ?? "";
-    if (record.cells.some((text) => text.includes("\n")))
-      for (const column of ONE_LINE) cell(column);
     return {
-      ...(lineBreaks.length > 0 ? { lineBreaks } : {}),
       ...(missingParent === "" ? {} : { missingParent }),
       line: record.line,
       wrongWidth:

@@ -205,5 +205,8 @@ test("an irreversible action asks first, in a dialog or on the page behind its l
   await expect(page.getByRole("link", { name: "Forget this import" })).toBeVisible();
 
   await show("/products-v2/channels/shopee");
-  await expect(page.getByRole("link", { name: "Export" })).toHaveAttribute("href", /export-file$/);
+  await expect(page.getByRole("link", { name: "Export", exact: true })).toHaveAttribute(
+    "href",
+    /export-file$/,
+  );
 });

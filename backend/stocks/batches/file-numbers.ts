@@ -24,12 +24,6 @@ interface Questions {
 export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Questions> {
   const [batch] = await db.select().from(stockBatches).where(isBatch(key));
   if (!batch) throw notFound("Batch");
-  const isHeld = (codes: string[]) =>
-    and(
-      isOfBatch(key),
-      eq(stockBatchItems.isProblem, true),
-      inArray(stockBatchItems.errorCode, codes),
-    );
   const rows = await db
     .select({
       line: stockBatchItems.line,
@@ -37,7 +31,7 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Qu
       cell: stockBatchItems.cell,
     })
     .from(stockBatchItems)
-    .where(isHeld(["number_doubtful"]))
+    .where(and(isOfBatch(key), isHeldFor(["number_doubtful"])))
     .orderBy(asc(stockBatchItems.position))
     .limit(MOST_LOOKED_AT);
   const found = new Map<string, NumberDoubts>();
@@ -55,10 +49,13 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Qu
   }
   return {
     doubts: [...found.values()],
-    signs: await db.$count(stockBatchItems, isHeld(["sign_doubtful"])),
-    unusual: await db.$count(stockBatchItems, isHeld(UNUSUAL)),
+    signs: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(["sign_doubtful"]))),
+    unusual: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(UNUSUAL))),
   };
 }
+
+const isHeldFor = (codes: string[]) =>
+  and(eq(stockBatchItems.isProblem, true), inArray(stockBatchItems.errorCode, codes));
 
 /** Returns the file's own heading of a field, or the field if the file has no heading for it. */
 export function headingOf(file: StockFile | null, field: string): string {

@@ -69,6 +69,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("at the start: what a killed process left behind", [
     ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
+    "stocks/batches/file-columns.ts resumableChecks",
     "merge/find-duplicates.ts findAllDuplicates",
     "shop-migrations/worker.ts workShopMigrations",
   ]),
