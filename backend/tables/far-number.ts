@@ -1,5 +1,5 @@
 /** A factor of a thousand in either direction means that a separator was misread. */
-export const FAR = 500;
+const FAR = 500;
 /** A meaning within this factor of the present value settles a doubtful number. */
 const NEAR = 20;
 /** The number of figures that show a file's usual level. */

@@ -8,7 +8,7 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 
 /** A column of a file as the seller sees it. */
-export interface ShownColumn {
+interface ShownColumn {
   /** The normalised heading with its count among equal headings. Choices are stored by it. */
   key: string;
   head: string;

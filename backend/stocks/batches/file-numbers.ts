@@ -12,7 +12,7 @@ import { checkAgain } from "./file-columns.ts";
 const ROWS_SHOWN = 3;
 /** Lines that are searched for the question. */
 const MOST_LOOKED_AT = 5_000;
-export const UNUSUAL = ["figure_far_from_present", "figure_far_from_file"];
+const UNUSUAL = ["figure_far_from_present", "figure_far_from_file"];
 
 interface Questions {
   doubts: NumberDoubts[];

@@ -20,13 +20,13 @@ import type { FileRecord } from "../../tables/file-record.ts";
 /** The place of each field in a line. */
 export type StockPlaces = ReadonlyMap<StockField, number>;
 
-export const FIGURES = [
+const FIGURES = [
   { name: "onHand", field: "on_hand", was: "on_hand_was" },
   { name: "damaged", field: "damaged", was: "damaged_was" },
   { name: "buffer", field: "buffer", was: undefined },
   { name: "incoming", field: "incoming", was: "incoming_was" },
 ] as const;
-export type FigureName = (typeof FIGURES)[number]["name"];
+type FigureName = (typeof FIGURES)[number]["name"];
 
 /** The cell that cannot be read, or waits for an answer. */
 export interface Trouble {
@@ -62,7 +62,7 @@ type Cells = Partial<Record<StockField, string>>;
 type Answers = Pick<StockFile["options"], "numbers" | "signs">;
 
 /** How a column of figures is written, judged by all of its cells. */
-export interface FigureColumn {
+interface FigureColumn {
   marks: ColumnMarks;
   /** Every figure has three zeros behind its mark, as where a program writes three decimals. */
   areThousands: boolean;
