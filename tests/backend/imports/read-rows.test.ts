@@ -18,7 +18,7 @@ test("line numbers are those of a text editor: BOM, CRLF, quoted newlines and bl
   const file = `\ufeffHandle,Title,Variant Price\r\na,"two\r\nlines",1\r\n\r\n,,\r\nb,"a ""quoted"" word",2\r\nc,x,3`;
   const rows = await allOf(readRows(bytes(file)));
   expect(rows.map((each) => [each.line, each.cell("Handle"), each.cell("Title")])).toEqual([
-    [2, "a", "two lines"],
+    [2, "a", "two\nlines"],
     [6, "b", 'a "quoted" word'],
     [7, "c", "x"],
   ]);
