@@ -178,7 +178,7 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
-/** Returns the sorting of the list if none is chosen: finished orders have no time to ship by. */
+/** Returns the default sorting: by time to ship if orders need work, else the newest first. */
 export function defaultSorting({ status, statuses, late, due }: Sorted): OrderSorting {
   const asked = statuses ? (listed(statuses) as OrderStatus[]) : statusesOf(status);
   const hasWork = late || due || asked.some((one) => WORKED_STATUSES.includes(one));

@@ -40,7 +40,7 @@ import { presentShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
-import { ConfirmForm, SameNamesForm } from "./+/numbers-form.tsx";
+import { ConfirmPricesForm, SameNamesForm } from "./+/numbers-form.tsx";
 import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
@@ -200,9 +200,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
         {loaderData.doubts.length > 0 ? <DoubtsForm doubts={loaderData.doubts} /> : null}
         {loaderData.unusual > 0 ? (
-          <ConfirmForm intent="unusual" count={loaderData.unusual} />
+          <ConfirmPricesForm intent="unusual" count={loaderData.unusual} />
         ) : null}
-        {loaderData.gifts > 0 ? <ConfirmForm intent="gifts" count={loaderData.gifts} /> : null}
+        {loaderData.gifts > 0 ? (
+          <ConfirmPricesForm intent="gifts" count={loaderData.gifts} />
+        ) : null}
         {loaderData.sameNames > 0 ? <SameNamesForm count={loaderData.sameNames} /> : null}
         {loaderData.folding.shapes.length > 0 ? <FoldForm {...loaderData.folding} /> : null}
         <Situation

@@ -1,5 +1,6 @@
 import { canOpen } from "#app/access/guard.ts";
 import { isWithinReach } from "#app/access/within-reach.ts";
+import { workbookAt } from "#app/components/list/file-links.tsx";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
@@ -153,6 +154,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 function ManyLinks({ params }: { params: StockParams }) {
   const t = getT();
   const search = stockList.searchWith(params);
+  const file = `/stocks/manage/export-file${search}`;
   return (
     <>
       <ButtonLink to="/stocks/manage/transfers">{t("stocks:transfers")}</ButtonLink>
@@ -160,12 +162,8 @@ function ManyLinks({ params }: { params: StockParams }) {
         id="stock-more"
         links={[
           { to: "/stocks/manage/import", label: t("stocks:import") },
-          {
-            to: `/stocks/manage/export-file${search}${search ? "&" : "?"}format=xlsx`,
-            label: t("stocks:export.xlsx"),
-            isFile: true,
-          },
-          { to: `/stocks/manage/export-file${search}`, label: t("stocks:export"), isFile: true },
+          { to: workbookAt(file), label: t("stocks:export.xlsx"), isFile: true },
+          { to: file, label: t("stocks:export"), isFile: true },
           {
             to: `/stocks/manage/edit${stockList.searchOf({ ...params, adjust: "" })}`,
             label: t("stockRuns:edit"),
