@@ -57,9 +57,11 @@ test.each([
 test("a member locked out of one shop is offered their others", async () => {
   const accounts = ["acc_1", "acc_2"].map((id) => ({
     id,
+    name: id,
     ownerName: id,
     email: "laras@tokolaras.id",
     userType: "owner",
+    mode: "open",
   }));
   const answers = { "GET /v1/accounts/summaries": () => Response.json({ accounts }) };
   const suspended = await visit("/suspended", {
