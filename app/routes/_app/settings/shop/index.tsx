@@ -85,7 +85,9 @@ function Readiness({ shop }: { shop: Shop }) {
       {shop.listedProducts > 0 ? null : (
         <Alert tone="info">
           {t("shopSettings:noProducts")}{" "}
-          <Link to="/products-v2/master">{t("shopSettings:publish")}</Link>
+          <IfMay open="/products-v2/master">
+            <Link to="/products-v2/master">{t("shopSettings:publish")}</Link>
+          </IfMay>
         </Alert>
       )}
     </div>
