@@ -54,7 +54,12 @@ const words = ({ violation_type, violation_reason, suggestion }: Detail) =>
     .filter(Boolean)
     .join(" ");
 
-const ask = <T>(shop: Shop, call: string, itemId: string, schema: z.ZodType<T>) =>
+const ask = <T>(
+  shop: Shop,
+  call: "get_item_base_info" | "get_item_violation_info",
+  itemId: string,
+  schema: z.ZodType<T>,
+) =>
   shop.http.json({
     path: `/api/v2/product/${call}`,
     credentials: shop.credentials,
