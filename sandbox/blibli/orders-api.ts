@@ -14,6 +14,8 @@ import { orderItems, orders, returns, shops } from "./schema.ts";
 const ORDERS = "/proxy/seller/v1/orders";
 const MTA_ORDER = "/proxy/mta/api/businesspartner/v1/order";
 const LISTED = ["FP", "PU", "CX", "D", "DF", "CR", "X"] as const;
+/** Packages beyond are in no answer, as sellers' programs have seen it. */
+const MOST_PACKAGES = 100;
 const REASONS = ["Stok barang habis", "Harga barang salah", "Permintaan pelanggan"];
 
 const ms = z
@@ -212,12 +214,14 @@ async function list(
     ).values(),
   ];
   return pageOf(
-    (sorting?.direction === "DESC" ? packages.reverse() : packages).map((packed) => ({
-      packageId: packed[0]?.item.packageId ?? null,
-      orderItems: packed.map(({ order, item }) =>
-        presentItem(order, item, isFirstOf(rows, order, item)),
-      ),
-    })),
+    (sorting?.direction === "DESC" ? packages.reverse() : packages)
+      .slice(0, MOST_PACKAGES)
+      .map((packed) => ({
+        packageId: packed[0]?.item.packageId ?? null,
+        orderItems: packed.map(({ order, item }) =>
+          presentItem(order, item, isFirstOf(rows, order, item)),
+        ),
+      })),
     paging,
   );
 }

@@ -18,6 +18,8 @@ import { isCancelled } from "./statuses.ts";
 
 /** The largest page that the call allows, and the most orders that it may name. */
 export const PAGE = 50;
+/** Most packages that all pages of a filter have together. Those beyond are left out, unsaid. */
+const MOST = 100;
 /** Separates the numbers of an order's packages. */
 export const PACKAGE_SEPARATOR = ", ";
 
@@ -59,18 +61,21 @@ const Packages = z.object({
       orderItems: list(Item),
     }),
   ),
-  paging: inside(z.object({ totalPage: optionalNumber })),
+  paging: inside(z.object({ totalPage: optionalNumber, totalRecord: optionalNumber })),
 });
 export type WireItem = z.infer<typeof Item> & {
   packageId: string | null;
 };
 
-/** Reads a page of packages, each item with its package's number. */
+/**
+ * Reads a page of packages, each item with its package's number. `isCut`: the filter finds as many
+ * as are ever answered, so there may be more.
+ */
 export async function readPackages(
   shop: Shop,
   filter: object,
   page: number,
-): Promise<{ items: WireItem[]; isLast: boolean }> {
+): Promise<{ items: WireItem[]; isLast: boolean; isCut: boolean }> {
   const { content, paging } = await shop.http.json({
     path: `${SELLER}/orders/packages/filter`,
     credentials: shop.credentials,
@@ -86,6 +91,7 @@ export async function readPackages(
       orderItems.map((item) => ({ ...item, packageId })),
     ),
     isLast: page + 1 >= (paging?.totalPage ?? 1),
+    isCut: (paging?.totalRecord ?? 0) >= MOST,
   };
 }
 
@@ -95,16 +101,30 @@ export async function itemsOf(
   orderIds: readonly string[],
 ): Promise<Map<string, WireItem[]>> {
   const found: WireItem[] = [];
-  for (const some of batches(orderIds, PAGE))
-    for (let page = 0; ; page++) {
-      const { items, isLast } = await readPackages(shop, { orderOrOrderItemIds: some }, page);
-      found.push(...items);
-      if (isLast) break;
-    }
+  for (const some of batches(orderIds, PAGE)) found.push(...(await itemsNamed(shop, some)));
   return Map.groupBy(
     found.filter(({ order }) => orderIds.includes(order.id)),
     ({ order }) => order.id,
   );
+}
+
+/** Reads the items with these numbers, or of the orders with them. Takes up to `PAGE` numbers. */
+export async function itemsNamed(shop: Shop, numbers: readonly string[]): Promise<WireItem[]> {
+  const found: WireItem[] = [];
+  for (let page = 0; ; page++) {
+    const { items, isLast, isCut } = await readPackages(
+      shop,
+      { orderOrOrderItemIds: numbers },
+      page,
+    );
+    if (isCut && numbers.length > 1) {
+      const middle = Math.ceil(numbers.length / 2);
+      const halves = [numbers.slice(0, middle), numbers.slice(middle)];
+      return (await Promise.all(halves.map((half) => itemsNamed(shop, half)))).flat();
+    }
+    found.push(...items);
+    if (isLast) return found;
+  }
 }
 
 /** Leaves out items that were cancelled while others are sent. */

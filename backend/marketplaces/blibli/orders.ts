@@ -32,25 +32,42 @@ const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: strin
 };
 
 export const BLIBLI_ORDERS = {
-  spanDays: 30,
+  // The pull goes on after each span, so none may need more calls than half an hour allows.
+  spanDays: 0.5,
   readBatch: PAGE,
   readsAgain: true,
   cancelReasons: CANCEL_REASONS.filter((reason) => reason in BLIBLI_REASONS),
   cancelsUnits: true,
 } as const;
 
-/** Blibli lists by the time of payment, not of change. The cursor is the page. */
+/** A part of this length is never divided further. */
+const SHORTEST_MS = 1_000;
+
+/**
+ * Blibli lists by the time of payment, not of change. A filter never answers more than a hundred
+ * packages, so a busy span is read in parts: each is halved until it has fewer, and the next one is
+ * tried with twice its length. The cursor is the part's start, its end and the page.
+ */
 export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
-  const page = Number(span.cursor ?? 0);
-  const statusFPDateRange = { start: span.from.getTime(), end: span.to.getTime() };
-  const { items, isLast } = await readPackages(shop, { statusFPDateRange }, page);
-  return {
-    externalIds: [...new Set(items.map(({ order }) => order.id))],
-    cursor: isLast ? null : String(page + 1),
-  };
+  const last = span.to.getTime();
+  const [start = span.from.getTime(), wanted = last, page = 0] =
+    span.cursor?.split(":").map(Number) ?? [];
+  for (let end = wanted; ; end = Math.floor((start + end) / 2)) {
+    const { items, isLast, isCut } = await readPackages(
+      shop,
+      { statusFPDateRange: { start, end } },
+      page,
+    );
+    if (isCut && end - start > SHORTEST_MS) continue;
+    const externalIds = [...new Set(items.map(({ order }) => order.id))];
+    if (!isLast) return { externalIds, cursor: [start, end, page + 1].join(":") };
+    if (end >= last) return { externalIds, cursor: null };
+    const next = Math.min(last, end + 1 + 2 * (end - start));
+    return { externalIds, cursor: [end + 1, next, 0].join(":") };
+  }
 }
 
 const Detail = z.object({

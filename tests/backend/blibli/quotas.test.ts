@@ -39,7 +39,7 @@ test("a call over the quota waits until the time the answer names, or a minute",
 /** Connects a shop with fourteen umbrellas. Each `buy` orders one. */
 async function selling(options?: Parameters<typeof createWorld>[0]) {
   const world = await createWorld(options);
-  const { connector, controls, calls } = world;
+  const { connector, controls, calls, pass } = world;
   const { shop, values } = await newShop(world);
   const connected = await connector.connection.keys.connect(values);
   if ("problems" in connected) throw new Error("The keys were refused");
@@ -48,7 +48,9 @@ async function selling(options?: Parameters<typeof createWorld>[0]) {
   const [item] = await controls.listItems(shopId);
   const lines = [{ blibliSku: item?.blibliSku ?? "", quantity: 1 }];
   const buy = async () => (await controls.createOrder({ shopId, lines }))[0]?.orderId ?? "";
-  return { connector, calls, credentials: connected.credentials, buy };
+  const { credentials } = connected;
+  const now = () => world.clock.now;
+  return { connector, controls, calls, credentials, shopId, lines, buy, pass, now };
 }
 
 test("orders arranged together are read by one call, and each gets its own result", async () => {
@@ -113,4 +115,59 @@ test("an order's packages are read once for its options, its arrangement and its
   const { packageNumber = null } = order ?? {};
   await connector.shipping.labels.download(credentials, { ...ref, packageNumber });
   expect(reads()).toBe(0);
+});
+
+test("a span with more than a hundred orders is read in parts, and no order is missing", async () => {
+  const { connector, controls, calls, credentials, shopId, pass, now } = await selling();
+  const item = { name: "Jas hujan", sku: "JH-1", price: 120_000, stock: 900 };
+  await controls.addItem(shopId, item);
+  const goods = await controls.listItems(shopId);
+  const blibliSku = goods.find(({ sku }) => sku === "JH-1")?.blibliSku ?? "";
+  const from = now();
+  const placed: string[] = [];
+  for (const [count, seconds] of [
+    [20, 86_400],
+    [75, 5],
+    [75, 3_600],
+    [60, 86_400],
+  ] as const) {
+    const lines = [{ blibliSku, quantity: 1 }];
+    const orders = await controls.createOrder({ shopId, lines, count });
+    placed.push(...orders.map(({ orderId }) => orderId));
+    pass(seconds);
+  }
+  calls.length = 0;
+  const listed: string[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page = await connector.orders.list(credentials, { from, to: now(), cursor });
+    listed.push(...page.externalIds);
+    cursor = page.cursor;
+    if (cursor === null) break;
+  }
+  expect(listed.toSorted()).toEqual(placed.toSorted());
+  expect(calls.length).toBeLessThan(60);
+
+  const [order] = await connector.orders.read(credentials, placed.slice(0, 1));
+  expect(order?.externalId).toBe(placed[0]);
+});
+
+test("fifty orders in more than a hundred packages are read by halves", async () => {
+  const { connector, controls, credentials, shopId, lines } = await selling();
+  const ids: string[] = [];
+  const three = [1, 2, 3].map((n) => ({ name: `Payung ${n}`, sku: `P-${n}` }));
+  for (const one of three) await controls.addItem(shopId, { ...one, price: 89_000, stock: 100 });
+  const skus = (await controls.listItems(shopId))
+    .filter(({ sku }) => sku.startsWith("P-"))
+    .map(({ blibliSku }) => ({ blibliSku, quantity: 1 }));
+  expect(skus).toHaveLength(lines.length + 2);
+  for (let n = 0; n < 50; n++) {
+    const [order] = await controls.createOrder({ shopId, lines: skus });
+    const orderId = order?.orderId ?? "";
+    ids.push(orderId);
+    for (const { itemId } of await controls.itemsOf(orderId))
+      await controls.pack(orderId, [itemId]);
+  }
+  const read = await connector.orders.read(credentials, ids);
+  expect(read.map(({ externalId }) => externalId).toSorted()).toEqual(ids.toSorted());
+  expect(read.every(({ lines }) => lines.length === 3)).toBe(true);
 });
