@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   actionsOf,
   disturbances,
+  Flag,
   NewOrder,
   NewShop,
   newItem,
@@ -28,6 +29,7 @@ const Webhook = z.object({ shopId, webhookUrl: z.string().trim().max(300) });
 const Item = newItem({ name: [1, 120], sku: 50 }).extend({ shopId });
 const CreateOrder = NewOrder.extend({
   shopId,
+  ...{ big: Flag, collected: Flag, clickAndCollect: Flag },
   lines: z.array(z.object({ blibliSku: z.string(), quantity: Whole.max(1000) })).optional(),
   /** The form's one line: a variant's number. */
   line: z.string().optional(),
@@ -37,9 +39,11 @@ const CreateOrder = NewOrder.extend({
 const ACTIONS: Record<string, Action<SandboxControls>> = {
   createShop: (controls, input) => controls.createShop(NewShop.parse(input)),
   createOrder: async (controls, input) => {
-    const { line = "", lines, quantity, ...rest } = CreateOrder.parse(input);
+    const { line = "", lines, quantity, ...wish } = CreateOrder.parse(input);
+    const { big, collected, clickAndCollect, ...rest } = wish;
     const made = await controls.createOrder({
       ...rest,
+      kind: big ? "big" : collected ? "collected" : clickAndCollect ? "clickAndCollect" : "regular",
       lines: lines ?? [{ blibliSku: line, quantity }],
     });
     return { orders: made.map(({ orderId }) => ({ orderId })) };
@@ -55,14 +59,14 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   ...orderActions(
     Order.transform(({ orderId }) => orderId),
     [
-      ...(["pay", "expire", "ship", "collect", "deliver", "failDelivery"] as const),
-      ...(["requestCancel", "cancel", "requestReturn"] as const),
+      ...(["pay", "expire", "ship", "ready", "collect", "deliver", "failDelivery"] as const),
+      ...(["requestCancel", "cancel", "requestReturn", "settle"] as const),
     ],
     (_moved: unknown, orderId) => ({ orderId }),
   ),
   ...shopActions(shopId, [
     ...(["renewKey", "deleteKey", "holdReviews", "passReviews"] as const),
-    ...(["holdQueue", "releaseQueue"] as const),
+    ...(["holdQueue", "releaseQueue", "pickup", "dropship"] as const),
   ]),
   ...actionsOf(
     ["approveReview", "failReview", "takeDown"] as const,
@@ -72,6 +76,10 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
         return controls[name](shopId, line, reason);
       },
   ),
+  adjust: (controls, input) => {
+    const { orderId, amount } = Order.extend({ amount: z.coerce.number().int() }).parse(input);
+    return controls.adjust(orderId, amount);
+  },
   ...disturbances(shopId),
 };
 

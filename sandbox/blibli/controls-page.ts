@@ -46,11 +46,12 @@ export const controlsPage = consolePage(
           [t.signatureKey, shop.signatureKey ?? t.noKey],
         ],
       }),
-      newOrderSection(view, onSale),
+      newOrderSection(view, onSale, ["big", "collected", "clickAndCollect"]),
       orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
       itemSection(view, items),
       newItemSection(view, 1, false),
       reviewSection(view, t, shop),
+      deliverySection(view, t, shop),
       mishapSection(view, []),
     ];
   },
@@ -61,6 +62,13 @@ function reviewSection(view: View, t: BlibliTexts, shop: ShopRow): Html {
   return html`<section><h2>${t.reviews}</h2><p>${t.reviewsText}</p>${buttonForm(view, [
     shop.holdsReviews ? ["passReviews", t.passReviews] : ["holdReviews", t.holdReviews],
     shop.holdsQueue ? ["releaseQueue", t.releaseQueue] : ["holdQueue", t.holdQueue],
+  ])}</section>`;
+}
+
+/** What Blibli's staff set for the store. */
+function deliverySection(view: View, t: BlibliTexts, shop: ShopRow): Html {
+  return html`<section><h2>${t.delivery}</h2><p>${t.deliveryText}</p>${buttonForm(view, [
+    shop.deliveryType === "PICKUP" ? ["dropship", t.dropship] : ["pickup", t.pickup],
   ])}</section>`;
 }
 
@@ -82,6 +90,6 @@ const shownOrders = (orders: Orders) =>
           (TRANSITIONS[name].from as readonly ItemStatus[]).includes(status),
         ),
       ),
-      ...(order.statuses.includes("D") ? (["requestReturn"] as const) : []),
+      ...(order.statuses.includes("D") ? (["requestReturn", "settle"] as const) : []),
     ],
   }));

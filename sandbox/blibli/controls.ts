@@ -10,6 +10,7 @@ import { listedState, variantsOf } from "./products.ts";
 import { releaseQueue } from "./queue.ts";
 import { decideReview } from "./reviews.ts";
 import { orders, products, shops } from "./schema.ts";
+import { adjust, settleNow } from "./settle.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
 type CreateOrderInput = OrderWish<OrderInput, string>;
@@ -85,12 +86,18 @@ export function createSandboxControls(deps: SandboxDeps) {
     itemsOf: (orderId: string) => itemsOf(deps.db, orderId),
     /** The seller packs it in Seller Center. */
     ship: (orderId: string) => moveOrder(deps, orderId, "ship"),
+    ready: (orderId: string) => moveOrder(deps, orderId, "ready"),
     collect: (orderId: string) => moveOrder(deps, orderId, "collect"),
     deliver: (orderId: string) => moveOrder(deps, orderId, "deliver"),
     failDelivery: (orderId: string) => moveOrder(deps, orderId, "failDelivery"),
     requestCancel: (orderId: string) => moveOrder(deps, orderId, "requestCancel"),
     cancel: (orderId: string) => moveOrder(deps, orderId, "cancel"),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    settle: (orderId: string) => settleNow(deps, orderId),
+    adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
+    /** Blibli's staff set how the store sends its orders. */
+    pickup: (shopId: string) => setShop(shopId, { deliveryType: "PICKUP" }),
+    dropship: (shopId: string) => setShop(shopId, { deliveryType: "DROPSHIP" }),
     /** Takes a product by one of its variants. */
     approveReview: review("ACTIVE"),
     failReview: review("NEED_CORRECTION"),

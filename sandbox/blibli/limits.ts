@@ -31,7 +31,10 @@ const LIMITS = {
   readOrder: { calls: 5, seconds: HALF_HOUR, about: true },
   createPackage: { calls: 7_200, seconds: DAY },
   combine: { calls: 5, seconds: DAY, about: true },
+  settleBig: { calls: 5, seconds: DAY, about: true },
   fulfill: { calls: 5, seconds: DAY, about: true },
+  listSettlements: { calls: 50, seconds: 3_600 },
+  readSettlement: { calls: 50, seconds: 3_600, about: true },
   label: { calls: 5, seconds: DAY, about: true },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

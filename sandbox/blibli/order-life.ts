@@ -7,6 +7,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deliverSoon, enqueueEvent } from "./pushes.ts";
 import { type ItemStatus, orderItems, orders, returns, shops, variants } from "./schema.ts";
+import { settleLater } from "./settle.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -24,15 +25,17 @@ export const TRANSITIONS = {
   pay: { from: ["UNPAID"], to: "FP", event: "newOrder" },
   expire: { from: ["UNPAID"], to: "EXPIRED", givesBack: true, event: "paymentExpired" },
   ship: { from: ["FP"], to: "PU", event: "packageCreated" },
+  /** For the buyer who collects it, or for the seller who brings it. */
+  ready: { from: ["FP"], to: "BP", event: "packageCreated" },
   collect: { from: ["PU"], to: "CX", event: "inDelivery" },
-  deliver: { from: ["PU", "CX"], to: "D", event: "delivered" },
-  failDelivery: { from: ["PU", "CX"], to: "DF", event: "reported" },
+  deliver: { from: ["PU", "BP", "CX"], to: "D", event: "delivered" },
+  failDelivery: { from: ["PU", "BP", "CX"], to: "DF", event: "reported" },
   requestCancel: { from: ["FP"], to: "CR", event: "reported" },
   cancel: { from: ["FP", "CR"], to: "X", givesBack: true, event: "cancelled" },
 } satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof TRANSITIONS;
 
-const packageNumber = () => String(randomInt(10_000_000, 99_999_999));
+export const packageNumber = () => String(randomInt(10_000_000, 99_999_999));
 const waybill = () => `BLI${randomInt(10_000_000, 99_999_999)}${randomInt(10, 99)}`;
 
 /**
@@ -72,6 +75,7 @@ export async function moveOrder(
         .where(eq(orderItems.itemId, item.itemId));
       if (transition.givesBack) await giveBack(tx, item);
     }
+    if (name === "deliver") await settleLater(tx, order, moving, at);
     if (name === "pay")
       await tx.update(orders).set({ paidAt: at }).where(eq(orders.orderId, orderId));
     const pushes = await tellItems(tx, order, moving, transition, at);
@@ -112,12 +116,12 @@ export async function packItems(
     const packageId = packageNumber();
     for (const itemId of itemIds) {
       const [row] = await tx
-        .select({ item: orderItems })
+        .select({ item: orderItems, kind: orders.kind })
         .from(orderItems)
         .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
         .where(and(eq(orderItems.itemId, itemId), eq(orders.shopId, shop.shopId)))
         .for("update");
-      if (row?.item.status !== "FP")
+      if (row?.item.status !== "FP" || row.kind === "collected")
         throw new ApiError(400, "INVALID_STATE", `Order item ${itemId} cannot be packed now`);
       await tx
         .update(orderItems)
@@ -126,6 +130,17 @@ export async function packItems(
     }
     return packageId;
   });
+}
+
+/** The seller has brought the package. It counts as delivered once the buyer confirms it. */
+export async function markBrought(deps: SandboxDeps, packageId: string): Promise<void> {
+  const brought = await deps.db
+    .update(orderItems)
+    .set({ broughtAt: deps.now() })
+    .where(and(eq(orderItems.packageId, packageId), eq(orderItems.status, "BP")))
+    .returning({ itemId: orderItems.itemId });
+  if (brought.length === 0)
+    throw new ApiError(400, "INVALID_STATE", "No item of the package is on its way");
 }
 
 /** The buyer returns goods that have arrived. The API reads returns; no push reports them. */

@@ -3,17 +3,24 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { countDown } from "../disturbances.ts";
 import { labelPdf } from "../label-pdf.ts";
-import { ApiError, notFound } from "./answers.ts";
+import { ApiError, badRequest, notFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { cancelUnits, type ItemRow, moveOrder, type OrderRow, packItems } from "./order-life.ts";
+import {
+  cancelUnits,
+  type ItemRow,
+  markBrought,
+  moveOrder,
+  type OrderRow,
+  packItems,
+} from "./order-life.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { presentDetail, presentItem } from "./present-order.ts";
-import { orderItems, orders, returns, shops } from "./schema.ts";
+import { type OrderKind, orderItems, orders, returns, shops } from "./schema.ts";
 
 const ORDERS = "/proxy/seller/v1/orders";
 const MTA_ORDER = "/proxy/mta/api/businesspartner/v1/order";
-const LISTED = ["FP", "PU", "CX", "D", "DF", "CR", "X"] as const;
+const LISTED = ["FP", "PU", "BP", "CX", "D", "DF", "CR", "X"] as const;
 /** Packages beyond are in no answer, as sellers' programs have seen it. */
 const MOST_PACKAGES = 100;
 const REASONS = ["Stok barang habis", "Harga barang salah", "Permintaan pelanggan"];
@@ -41,6 +48,18 @@ const Cancellation = z.strictObject({
   cancellationQuantity: z.number().int().min(1),
 });
 const Fulfillment = z.strictObject({ awbNo: z.string().min(1).max(50).optional() });
+const Nothing = z.strictObject({});
+const BigProduct = z.strictObject({
+  deliveryDate: z.strictObject({ start: ms, end: ms }),
+  courier: z.strictObject({ name: z.string(), type: z.string() }).optional(),
+  settlementCode: z.string().optional(),
+});
+const Brought = z.strictObject({
+  deliveredDate: ms,
+  recipientName: z.string().min(1),
+  recipientStatus: z.string().min(1),
+});
+const Collected = z.strictObject({ orderItemId: z.string(), itemSkuCode: z.string() });
 const Pack = z.strictObject({ orderItemIds: z.array(z.string()).min(1) });
 const ItemQuery = z.object({ orderItemNo: z.string() });
 const ReturnQuery = z.object({ orderIdOrItemId: z.string().optional() });
@@ -132,7 +151,8 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
       async ({ shop, param, body }) => {
         const { awbNo } = body(Fulfillment);
         const packageId = param("package");
-        const [{ order }] = await requirePackage(deps, shop, packageId);
+        const [{ order }] = await requirePackage(deps, shop, packageId, "regular");
+        if (shop.deliveryType === "DROPSHIP" && !awbNo) throw badRequest("awbNo is required");
         await moveOrder(deps, order.orderId, "ship", {
           only: (item) => item.packageId === packageId,
           ...(awbNo ? { awbNumber: awbNo } : {}),
@@ -141,6 +161,55 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
       },
       { limit: "fulfill", about: "package" },
     ),
+  );
+  root.post(
+    `${ORDERS}/shipping-by-seller/:package/ready-to-ship`,
+    shopEndpoint(
+      deps,
+      async ({ shop, param, body }) => {
+        body(BigProduct);
+        return makeReady(deps, shop, param("package"), "big");
+      },
+      { limit: "fulfill", about: "package" },
+    ),
+  );
+  root.post(
+    `${ORDERS}/shipping-by-seller/:package/mark-as-delivered`,
+    shopEndpoint(
+      deps,
+      async ({ shop, param, body }) => {
+        const { deliveredDate } = body(Brought);
+        const [{ order }] = await requirePackage(deps, shop, param("package"), "big");
+        if (deliveredDate < order.createdAt) throw badRequest("deliveredDate is before the order");
+        await markBrought(deps, param("package"));
+        return {};
+      },
+      { limit: "settleBig", about: "package" },
+    ),
+  );
+  root.post(
+    `${ORDERS}/cnc/:package/accept`,
+    shopEndpoint(
+      deps,
+      async ({ shop, param, body }) => {
+        body(Nothing);
+        return makeReady(deps, shop, param("package"), "clickAndCollect");
+      },
+      { limit: "fulfill", about: "package" },
+    ),
+  );
+  root.post(
+    `${MTA_ORDER}/fulfillBopis`,
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { orderItemId, itemSkuCode } = body(Collected);
+      const { order, item } = await requireItem(deps, shop, orderItemId);
+      if (order.kind !== "collected" || item.blibliSku !== itemSkuCode)
+        throw badRequest("The item is not BOPIS");
+      await moveOrder(deps, order.orderId, "ready", {
+        only: ({ itemId }) => itemId === item.itemId,
+      });
+      return {};
+    }),
   );
   root.get(
     `${ORDERS}/:package/shippingLabel`,
@@ -178,13 +247,22 @@ async function requireItem(deps: SandboxDeps, shop: ShopRow, itemId: string): Pr
   return row;
 }
 
+async function makeReady(deps: SandboxDeps, shop: ShopRow, packageId: string, kind: OrderKind) {
+  const [{ order }] = await requirePackage(deps, shop, packageId, kind);
+  await moveOrder(deps, order.orderId, "ready", { only: (item) => item.packageId === packageId });
+  return {};
+}
+
+/** Throws also if the package is of another kind. */
 async function requirePackage(
   deps: SandboxDeps,
   shop: ShopRow,
   packageId: string,
+  kind?: OrderKind,
 ): Promise<[Row, ...Row[]]> {
   const [first, ...others] = await rowsOf(deps, shop, eq(orderItems.packageId, packageId));
   if (!first) throw notFound(`Package ${packageId}`);
+  if (kind && first.order.kind !== kind) throw badRequest(`The package is not ${kind}`);
   return [first, ...others];
 }
 
@@ -218,16 +296,11 @@ async function list(
       .slice(0, MOST_PACKAGES)
       .map((packed) => ({
         packageId: packed[0]?.item.packageId ?? null,
-        orderItems: packed.map(({ order, item }) =>
-          presentItem(order, item, isFirstOf(rows, order, item)),
-        ),
+        orderItems: packed.map(({ order, item }) => presentItem(shop, order, item)),
       })),
     paging,
   );
 }
-
-const isFirstOf = (rows: readonly Row[], { orderId }: OrderRow, { itemId }: ItemRow) =>
-  rows.find(({ order }) => order.orderId === orderId)?.item.itemId === itemId;
 
 async function listReturns(deps: SandboxDeps, { shopId }: ShopRow, id: string | undefined) {
   const rows = await deps.db

@@ -6,16 +6,18 @@ import { buyerFor } from "../buyers.ts";
 import { badRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { type OrderRow, tellItems } from "./order-life.ts";
+import { type OrderRow, packageNumber, tellItems } from "./order-life.ts";
 import type { ProductRow, VariantRow } from "./products.ts";
 import { deliverSoon } from "./pushes.ts";
-import { orderItems, orders, products, variants } from "./schema.ts";
+import { type OrderKind, orderItems, orders, products, variants } from "./schema.ts";
 
+/** The buyer pays the seller for the way of what the seller sends. */
 const SHIPPING_COST = 12_000;
 
 export interface OrderInput {
   lines: { blibliSku: string; quantity: number }[];
   paid: boolean;
+  kind?: OrderKind | undefined;
   message?: string | undefined;
 }
 interface Line {
@@ -38,6 +40,11 @@ export async function placeOrder(
       .from(orders)
       .where(eq(orders.shopId, shop.shopId));
     for (const line of lines) await take(tx, line);
+    const { kind = "regular" } = input;
+    const isSentBySeller =
+      kind === "big" || (kind === "regular" && shop.deliveryType === "DROPSHIP");
+    // Only what is collected as a package has one before the seller makes it.
+    const packageId = kind === "clickAndCollect" ? packageNumber() : null;
     const [order] = await tx
       .insert(orders)
       .values({
@@ -45,7 +52,7 @@ export async function placeOrder(
         shopId: shop.shopId,
         buyer: buyerFor("ID", turn?.n ?? 0),
         message: input.message ?? "",
-        shippingCost: SHIPPING_COST,
+        ...{ kind, shippingCost: isSentBySeller ? SHIPPING_COST : 0 },
         ...{ createdAt: at, paidAt: input.paid ? at : null },
       })
       .returning();
@@ -53,7 +60,9 @@ export async function placeOrder(
     const status = input.paid ? ("FP" as const) : ("UNPAID" as const);
     const items = await tx
       .insert(orderItems)
-      .values(lines.map((line) => ({ ...itemOf(order.orderId, line), status, updatedAt: at })))
+      .values(
+        lines.map((line) => ({ ...itemOf(order.orderId, line), packageId, status, updatedAt: at })),
+      )
       .returning();
     const event = input.paid ? "newOrder" : "waitingPayment";
     return { order, pushes: await tellItems(tx, order, items, { to: status, event }, at) };

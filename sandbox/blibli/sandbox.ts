@@ -10,6 +10,7 @@ import { orderRoutes } from "./orders-api.ts";
 import { productRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
 import { referenceRoutes } from "./references-api.ts";
+import { settlementRoutes } from "./settlements-api.ts";
 
 /**
  * Blibli's server in this process: the Seller API at `/proxy/…`, pictures at `/image/…` and the
@@ -20,6 +21,7 @@ function routes(deps: SandboxDeps): Hono {
   referenceRoutes(root, deps);
   productRoutes(root, deps);
   orderRoutes(root, deps);
+  settlementRoutes(root, deps);
   imageRoutes(root, deps);
   controlRoutes(root, deps);
   root.all("/*", (c) => failure(c.req.query("requestId") ?? "", notFound("The call")));

@@ -10,7 +10,9 @@ export const sandboxBlibli = pgSchema("sandbox_blibli");
 /** OOS is not stored: it is ACTIVE without stock. */
 export type ProductState = "ACTIVE" | "IN_PROGRESS" | "NEED_CORRECTION" | "SUSPENDED" | "ARCHIVED";
 /** UNPAID and EXPIRED are on no list of the API. */
-export type ItemStatus = "UNPAID" | "EXPIRED" | "FP" | "PU" | "CX" | "D" | "DF" | "CR" | "X";
+export type ItemStatus = "UNPAID" | "EXPIRED" | "FP" | "PU" | "BP" | "CX" | "D" | "DF" | "CR" | "X";
+/** How an order reaches its buyer. `collected` and `clickAndCollect`: they come to the store. */
+export type OrderKind = "regular" | "big" | "collected" | "clickAndCollect";
 
 export const shops = sandboxBlibli.table("shops", {
   /** The store code. */
@@ -23,6 +25,8 @@ export const shops = sandboxBlibli.table("shops", {
   signatureKey: text("signature_key"),
   /** The address of Blibli's pushes; "" for none. */
   webhookUrl: text("webhook_url").notNull().default(""),
+  /** DROPSHIP: the seller sends by a courier of their own and tells the waybill. */
+  deliveryType: text("delivery_type").$type<"PICKUP" | "DROPSHIP">().notNull().default("PICKUP"),
   /** New products wait for a review by hand. */
   holdsReviews: boolean("holds_reviews").notNull().default(false),
   /** New products wait in the queue. */
@@ -107,6 +111,8 @@ export const orders = sandboxBlibli.table(
     shopId: text("shop_id").notNull(),
     buyer: jsonb("buyer").$type<Buyer>().notNull(),
     message: text("message").notNull().default(""),
+    kind: text("kind").$type<OrderKind>().notNull().default("regular"),
+    /** 0 where Blibli pays the courier. */
     shippingCost: money("shipping_cost").notNull(),
     createdAt: instant("created_at").notNull(),
     /** When it became FP. Orders are listed by it. */
@@ -134,6 +140,8 @@ export const orderItems = sandboxBlibli.table(
     quantity: integer("quantity").notNull(),
     packageId: text("package_id"),
     awbNumber: text("awb_number").notNull().default(""),
+    /** The seller has brought it. The buyer confirms that later. */
+    broughtAt: instant("brought_at"),
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [index("order_items_order").on(t.orderId)],
@@ -151,6 +159,37 @@ export const returns = sandboxBlibli.table(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("returns_order").on(t.orderId)],
+);
+
+/** An item of a settlement, with the fields of the API. Rupiah. */
+export interface SettledItem {
+  orderItemNo: string;
+  sales: number;
+  commission: number;
+  transactionFee: number;
+  paymentFeeBySeller: number;
+  pph23: number;
+  sellerPromo: number;
+  sellerShipping: number;
+  totalPayment: number;
+}
+
+export const settlements = sandboxBlibli.table(
+  "settlements",
+  {
+    settlementId: text("settlement_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId, { onDelete: "cascade" }),
+    /** Listed from then on. */
+    paidAt: instant("paid_at").notNull(),
+    items: jsonb("items").$type<SettledItem[]>().notNull(),
+  },
+  (t) => [
+    index("settlements_shop").on(t.shopId, t.paidAt),
+    index("settlements_order").on(t.orderId),
+  ],
 );
 
 /** Calls in the current window of each quota. */

@@ -18,6 +18,14 @@ const en = {
     "New products stand in a queue first, and are looked at by Blibli's people before buyers see them.",
   holdQueue: "Hold the queue",
   releaseQueue: "Let the queue go on",
+  ready: "Ready for the buyer",
+  big: "Big Product (the seller brings it)",
+  collected: "BOPIS (the buyer collects it)",
+  clickAndCollect: "Click & Collect",
+  delivery: "Delivery",
+  deliveryText: "How the store sends its regular orders. New orders follow it.",
+  pickup: "Blibli's courier fetches them",
+  dropship: "The seller brings them (dropship)",
 };
 export type BlibliTexts = Texts & typeof en;
 
@@ -56,6 +64,14 @@ export const LANGUAGES: Record<keyof typeof COMMON, BlibliTexts> = {
       "Produk baru masuk antrean dulu, lalu ditinjau tim Blibli sebelum terlihat oleh pembeli.",
     holdQueue: "Tahan antrean",
     releaseQueue: "Jalankan antrean",
+    ready: "Siap untuk pembeli",
+    big: "Big Product (diantar penjual)",
+    collected: "BOPIS (diambil pembeli)",
+    clickAndCollect: "Click & Collect",
+    delivery: "Pengiriman",
+    deliveryText: "Cara toko mengirim pesanan reguler. Berlaku untuk pesanan baru.",
+    pickup: "Dijemput kurir Blibli",
+    dropship: "Diantar penjual (dropship)",
   }),
   th: own(COMMON.th, {
     title: "แซนด์บ็อกซ์ Blibli",
@@ -76,5 +92,13 @@ export const LANGUAGES: Record<keyof typeof COMMON, BlibliTexts> = {
     reviewsText: "สินค้าใหม่จะเข้าคิวก่อน แล้วทีมงาน Blibli ตรวจสอบก่อนที่ผู้ซื้อจะเห็น",
     holdQueue: "พักคิวไว้",
     releaseQueue: "ปล่อยคิวต่อ",
+    ready: "พร้อมส่งมอบให้ผู้ซื้อ",
+    big: "Big Product (ผู้ขายจัดส่งเอง)",
+    collected: "BOPIS (ผู้ซื้อมารับเอง)",
+    clickAndCollect: "Click & Collect",
+    delivery: "การจัดส่ง",
+    deliveryText: "วิธีที่ร้านส่งคำสั่งซื้อทั่วไป มีผลกับคำสั่งซื้อใหม่",
+    pickup: "ขนส่งของ Blibli มารับ",
+    dropship: "ผู้ขายนำส่งเอง (ดรอปชิป)",
   }),
 };

@@ -3,6 +3,7 @@ import type { Credentials } from "../credentials.ts";
 import { refuseRefresh } from "../key-connection.ts";
 import { ownPicture } from "../own-picture.ts";
 import { cachedCalls } from "./cached-calls.ts";
+import { knownKinds } from "./delivery-kinds.ts";
 import { type BlibliConfig, createBlibliHttp } from "./http.ts";
 import { listProducts, readReview } from "./items.ts";
 import { keyConnection, pickupPoints, readShop } from "./keys.ts";
@@ -16,10 +17,12 @@ import {
   recommendCategories,
 } from "./references.ts";
 import { BLIBLI_BATCH, blibliRules } from "./rules.ts";
+import { BLIBLI_SETTLEMENTS, listSettlements } from "./settlements.ts";
 import {
   arrangeShipment,
   arrangeTogether,
   BLIBLI_TOGETHER,
+  confirmDelivered,
   downloadLabel,
   readParcels,
   shippingParameters,
@@ -32,6 +35,7 @@ import { parsePush, verifyPush } from "./webhooks.ts";
 export function createBlibliConnector(config: BlibliConfig) {
   const http = createBlibliHttp(config);
   const once = cachedCalls(config.now);
+  const kinds = knownKinds();
   const shopOf = (credentials: Credentials) => ({ http, credentials });
   return {
     channelType: "blibli",
@@ -82,20 +86,29 @@ export function createBlibliConnector(config: BlibliConfig) {
     orders: {
       ...BLIBLI_ORDERS,
       list: (credentials, span) => listOrders(shopOf(credentials), span),
-      read: (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
+      read: (credentials, externalIds) => getOrders(shopOf(credentials), kinds, externalIds),
       cancel: (credentials, orderId, wish) => cancelOrder(shopOf(credentials), orderId, wish),
       answerCancellation: (credentials, orderId, accept) =>
         answerCancellation(shopOf(credentials), orderId, accept),
     },
+    settlements: {
+      ...BLIBLI_SETTLEMENTS,
+      list: (credentials, span) => listSettlements(shopOf(credentials), once, span),
+    },
     shipping: {
-      parameters: (credentials) => shippingParameters(shopOf(credentials)),
+      parameters: async (credentials, order) => {
+        const [offered] = await shippingParameters(shopOf(credentials), kinds, [order]);
+        return offered ?? {};
+      },
       arrange: (credentials, order, choice) => arrangeShipment(shopOf(credentials), order, choice),
       together: {
         ...BLIBLI_TOGETHER,
+        parameters: (credentials, orders) => shippingParameters(shopOf(credentials), kinds, orders),
         arrange: (credentials, orders, choice) =>
           arrangeTogether(shopOf(credentials), orders, choice),
       },
       parcels: (credentials, order) => readParcels(shopOf(credentials), order),
+      confirmDelivered: (credentials, order) => confirmDelivered(shopOf(credentials), order),
       trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
       labels: {
         create: async () => undefined,

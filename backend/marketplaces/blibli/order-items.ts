@@ -35,9 +35,8 @@ const Item = z.object({
     date: optionalInstant,
     statusFPUpdatedTimestamp: optionalInstant,
     lastUpdatedTimestamp: optionalInstant,
-    dueDate: optionalInstant,
+    autoCancelTimestamp: optionalInstant,
     customerFullName: text,
-    note: text,
   }),
   product: z.object({
     productSku: text,
@@ -46,12 +45,17 @@ const Item = z.object({
     itemName: text,
     variantName: text,
     imageUrl: text,
+    type: word,
     price: rupiah,
     finalPrice: optionalNumber.transform((amount) => (amount === null ? null : Math.round(amount))),
   }),
   logistic: inside(
-    z.object({ awbNumber: text, productName: text, shippingCost: rupiah }),
-  ).transform((given) => given ?? { awbNumber: "", productName: "", shippingCost: 0 }),
+    z.object({ awbNumber: text, optionCode: word, productCode: word, productName: text }),
+  ).transform(
+    (given) => given ?? { awbNumber: "", optionCode: "", productCode: "", productName: "" },
+  ),
+  sellerDeliveryType: word,
+  flag: inside(z.object({ cashlessHandover: flag })),
 });
 const Packages = z.object({
   content: list(

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { CancelledFor, ChannelOrder, UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, ignored, list, text } from "../wire.ts";
+import { batches, ignored, inside, list, text } from "../wire.ts";
+import { isSentBySeller, type KnownKinds } from "./delivery-kinds.ts";
 import {
   itemsOf,
   PACKAGE_SEPARATOR,
   PAGE,
   packagesOf,
   readPackages,
+  rupiah,
   toLines,
   type WireItem,
   waybillsOf,
@@ -71,69 +73,78 @@ export async function listOrders(
 }
 
 const Detail = z.object({
-  content: z
-    .object({
-      recipient: z
-        .object({
+  content: inside(
+    z.object({
+      recipient: inside(
+        z.object({
           name: text,
-          phone: text,
+          phoneNumber: text,
           streetAddress: text,
+          subdistrict: text,
           district: text,
           city: text,
           state: text,
           zipCode: text,
-        })
-        .nullish(),
-    })
-    .nullish(),
+        }),
+      ),
+      amount: inside(z.object({ shipping: inside(z.object({ cost: rupiah })) })),
+    }),
+  ),
 });
+type Detail = NonNullable<z.infer<typeof Detail>["content"]>;
 
 /** Leaves out numbers that the shop does not have. */
-export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
+export async function getOrders(
+  shop: Shop,
+  kinds: KnownKinds,
+  externalIds: string[],
+): Promise<ChannelOrder[]> {
   const found = [...(await itemsOf(shop, externalIds))];
+  for (const [id, items] of found) kinds.remember(id, items);
   const orders: ChannelOrder[] = [];
   for (const some of batches(found, AT_ONCE))
     orders.push(...(await Promise.all(some.map(([id, items]) => toChannelOrder(shop, id, items)))));
   return orders;
 }
 
-/**
- * The address comes from the call about one item, which is allowed five times in half an hour. It
- * is made while there is something to send; a known address stays if the call is not possible.
- */
-async function readAddress(
-  shop: Shop,
-  items: readonly WireItem[],
-): Promise<ChannelOrder["address"]> {
-  const unsent = items.find(({ order }) => isUnsent(order.itemStatus));
-  if (!unsent) return null;
-  const to = await untilAnswered(() => readRecipient(shop, unsent.order.itemId));
-  if (!to) return null;
-  return {
-    name: to.name,
-    phone: to.phone,
-    fullAddress: [to.streetAddress, to.district, to.city, to.state, to.zipCode]
-      .filter(Boolean)
-      .join(", "),
-    city: to.city,
-    region: to.state,
-    zipcode: to.zipCode,
-    masked: to.name.includes("*"),
-  };
-}
+const addressOf = (to: NonNullable<Detail["recipient"]>): ChannelOrder["address"] => ({
+  name: to.name,
+  phone: to.phoneNumber,
+  fullAddress: [to.streetAddress, to.subdistrict, to.district, to.city, to.state, to.zipCode]
+    .filter(Boolean)
+    .join(", "),
+  city: to.city,
+  region: to.state,
+  zipcode: to.zipCode,
+  masked: to.name.includes("*"),
+});
 
-async function readRecipient(shop: Shop, itemId: string) {
+/**
+ * Address and shipping cost come from the call about one item, which is allowed five times in half
+ * an hour. It is made while there is something to send; a known address stays if the call is not
+ * possible. Blibli sends most orders at its own cost. What the seller sends has a cost of the
+ * buyer's, so such an order is always asked about, and waits if it cannot be.
+ */
+async function readDetail(shop: Shop, items: readonly WireItem[]): Promise<Detail | null> {
+  const isOurs = items.some((item) => isSentBySeller(item));
+  const about = items.find(({ order }) => isUnsent(order.itemStatus)) ?? (isOurs ? items[0] : null);
+  if (!about) return null;
   try {
-    const { content } = await shop.http.json({
-      path: `${SELLER}/orders/items/${encodeURIComponent(itemId)}`,
-      credentials: shop.credentials,
-      schema: Detail,
-    });
-    return content?.recipient ?? null;
+    return await untilAnswered(() => askDetail(shop, about.order.itemId));
   } catch (error) {
-    if (error instanceof ConnectorError && error.kind === "rate_limited") return null;
+    const isLimit = error instanceof ConnectorError && error.kind === "rate_limited";
+    if (isLimit && !isOurs) return null;
     throw error;
   }
+}
+
+async function askDetail(shop: Shop, itemId: string): Promise<Detail | null> {
+  const { content } = await shop.http.json({
+    path: `${SELLER}/orders/items/${encodeURIComponent(itemId)}`,
+    credentials: shop.credentials,
+    schema: Detail,
+  });
+  return content;
 }
 
 async function toChannelOrder(
@@ -145,11 +156,12 @@ async function toChannelOrder(
   const known = orderStatus(natives);
   const isBack = known === "delivered" && (await untilAnswered(() => hasReturn(shop, externalId)));
   const status = isBack || known;
-  const address = await readAddress(shop, items);
+  const detail = await readDetail(shop, items);
+  const address = detail?.recipient ? addressOf(detail.recipient) : null;
   const lines = toLines(items);
   const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
   const discountTotal = sum(lines.map((line) => line.discount));
-  const shippingFee = sum(items.map(({ logistic }) => logistic.shippingCost));
+  const shippingFee = detail?.amount?.shipping?.cost ?? 0;
   const packages = [...packagesOf(items).keys()];
   const times = items.map(({ order }) => order);
   const placedAt = first(times.map(({ date }) => date)) ?? shop.http.now();
@@ -162,7 +174,7 @@ async function toChannelOrder(
       last(times.map(({ lastUpdatedTimestamp }) => lastUpdatedTimestamp)) ?? shop.http.now(),
     placedAt,
     paidAt: paidAt ?? placedAt,
-    shipByAt: first(times.map(({ dueDate }) => dueDate)),
+    shipByAt: first(times.map(({ autoCancelTimestamp }) => autoCancelTimestamp)),
     isCod: false,
     paymentType: "",
     currency: "IDR",
@@ -171,7 +183,7 @@ async function toChannelOrder(
     buyerName: address?.name || (items[0]?.order.customerFullName ?? ""),
     buyerPhone: address?.phone ?? "",
     address,
-    buyerNote: items.find(({ order }) => order.note)?.order.note ?? "",
+    buyerNote: "",
     courier: items[0]?.logistic.productName ?? "",
     packageNumber: packages.join(PACKAGE_SEPARATOR) || null,
     trackingCode: waybillsOf(items),

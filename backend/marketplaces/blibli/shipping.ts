@@ -10,6 +10,7 @@ import type {
 import { ConnectorError } from "../connector.ts";
 import { joinPdfs } from "../join-pdfs.ts";
 import { idText, ignored, list, text } from "../wire.ts";
+import { deliveryKind, type KnownKinds, OFFERED } from "./delivery-kinds.ts";
 import { pickupPoints } from "./keys.ts";
 import {
   itemsOf,
@@ -23,23 +24,40 @@ import { MTA, SELLER, type Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
 
 /**
- * Blibli's courier comes to the pickup point without a booked time, for every order. Whether the
- * order may still be sent is checked when it is arranged.
+ * What is offered depends on how the order reaches its buyer. Whether it may still be sent is
+ * checked when it is arranged. An order that was not read lately is read for it.
  */
-export async function shippingParameters(shop: Shop): Promise<ShippingParameters> {
-  const places = await pickupPoints(shop);
-  return {
-    pickup: {
-      addresses: places.map(({ externalId, name }) => ({
-        addressId: externalId,
-        text: name,
-        slots: null,
-      })),
-    },
+export async function shippingParameters(
+  shop: Shop,
+  kinds: KnownKinds,
+  orders: readonly OrderRef[],
+): Promise<ShippingParameters[]> {
+  const ids = orders.map(({ externalOrderId }) => externalOrderId);
+  const unknown = ids.filter((id) => !kinds.of(id));
+  for (const [id, items] of await itemsOf(shop, unknown)) kinds.remember(id, items);
+  const wanted = ids.map((id) => kinds.of(id) ?? "pickup");
+  const places = wanted.includes("pickup") ? await pickupPoints(shop) : [];
+  // Blibli's courier comes without a booked time.
+  const pickup = {
+    addresses: places.map(({ externalId, name }) => ({
+      ...{ addressId: externalId, text: name, slots: null },
+    })),
   };
+  return wanted.map((kind) => (kind === "pickup" ? { pickup } : OFFERED[kind]));
 }
 
-const Combined = z.object({ value: list(z.object({ orderItemNo: idText })) });
+const CombinedItems = list(z.object({ orderItemNo: idText }));
+/** Programs that use the call read the items in the value, or one level deeper. */
+const Combined = z.object({
+  value: z
+    .unknown()
+    .transform((value) =>
+      typeof value === "object" && value !== null && "combineShipping" in value
+        ? value.combineShipping
+        : value,
+    )
+    .pipe(CombinedItems),
+});
 const Package = z.object({ value: z.object({ packageId: idText }) });
 
 /** Orders in one of the calls that have a quota. */
@@ -74,7 +92,8 @@ export async function arrangeShipment(
 
 /**
  * Hands over every package of the order: packages that the seller or an interrupted attempt made
- * before, and then one package at a time of the remaining items that may go together.
+ * before, and then one package at a time of the remaining items that may go together. What buyers
+ * collect without a package is handed over item by item.
  */
 async function send(
   shop: Shop,
@@ -82,24 +101,87 @@ async function send(
   choice: ShipmentChoice,
   packed: Set<string>,
 ): Promise<void> {
-  for (const packageId of packagesOf(open).keys()) await fulfil(shop, packageId, choice);
+  for (const [packageId, [item]] of packagesOf(open))
+    if (item) await fulfil(shop, packageId, { item, choice });
   const loose = open.filter(({ packageId }) => packageId === null);
   for (;;) {
     const rest = loose.filter(({ order }) => !packed.has(order.itemId));
-    if (rest.length === 0) return;
+    const [item] = rest;
+    if (!item) return;
+    if (deliveryKind(item) === "collected") {
+      packed.add(item.order.itemId);
+      await fulfilCollected(shop, item);
+      continue;
+    }
     const { packageId, itemIds } = await createPackage(shop, rest);
     for (const itemId of itemIds) packed.add(itemId);
-    await fulfil(shop, packageId, choice);
+    await fulfil(shop, packageId, { item, choice });
   }
 }
 
-async function fulfil(shop: Shop, packageId: string, choice: ShipmentChoice): Promise<void> {
+/** The seller has this long to bring a Big Product to its buyer. */
+const BIG_PRODUCT_MS = 3 * 86_400_000;
+
+async function fulfil(
+  shop: Shop,
+  packageId: string,
+  { item, choice }: { item: WireItem; choice: ShipmentChoice },
+): Promise<void> {
   await shop.http.json({
-    path: `${SELLER}/orders/regular/${encodeURIComponent(packageId)}/fulfill`,
+    ...handOver(encodeURIComponent(packageId), item, choice, shop.http.now().getTime()),
     credentials: shop.credentials,
-    body: choice.method === "manual" ? { awbNo: choice.trackingCode } : {},
     schema: ignored,
   });
+}
+
+function handOver(
+  id: string,
+  item: WireItem,
+  choice: ShipmentChoice,
+  now: number,
+): { path: string; body: object } {
+  const kind = deliveryKind(item);
+  if (kind === "big")
+    return {
+      path: `${SELLER}/orders/shipping-by-seller/${id}/ready-to-ship`,
+      body: { deliveryDate: { start: now, end: now + BIG_PRODUCT_MS } },
+    };
+  if (kind === "clickAndCollect") return { path: `${SELLER}/orders/cnc/${id}/accept`, body: {} };
+  const code = choice.method === "manual" ? choice.trackingCode : null;
+  return { path: `${SELLER}/orders/regular/${id}/fulfill`, body: code ? { awbNo: code } : {} };
+}
+
+async function fulfilCollected(shop: Shop, { order, product }: WireItem): Promise<void> {
+  await shop.http.json({
+    path: `${MTA}/v1/order/fulfillBopis`,
+    credentials: shop.credentials,
+    body: { orderItemId: order.itemId, itemSkuCode: product.blibliSku },
+    schema: ignored,
+  });
+}
+
+/**
+ * Tells that the seller has brought the order's Big Products. The order becomes delivered once the
+ * buyer confirms it, or after two days. What buyers collect needs their code, which the seller
+ * enters in Seller Center.
+ */
+export async function confirmDelivered(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
+  const brought = (await readItems(shop, externalOrderId)).filter(
+    (item) => deliveryKind(item) === "big" && item.order.itemStatus === "BP",
+  );
+  if (brought.length === 0)
+    throw new ConnectorError("wrong_state", "not_by_seller", "The seller brings no item of it");
+  for (const [packageId, [item]] of packagesOf(brought))
+    await shop.http.json({
+      path: `${SELLER}/orders/shipping-by-seller/${encodeURIComponent(packageId)}/mark-as-delivered`,
+      credentials: shop.credentials,
+      body: {
+        deliveredDate: shop.http.now().getTime(),
+        recipientName: item?.order.customerFullName ?? "",
+        recipientStatus: "Pembeli",
+      },
+      schema: ignored,
+    });
 }
 
 /**

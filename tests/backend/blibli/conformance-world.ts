@@ -22,7 +22,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productSku === productSku);
   return {
     connector,
-    lacks: ["promotions", "returns", "settlements", "chats", "splitting"],
+    lacks: ["promotions", "returns", "chats", "splitting"],
     signsAddress: true,
     tellsRevoked: true,
     skewTooFarS: 1_200,
@@ -63,6 +63,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       complete: never,
       requestCancel: controls.requestCancel,
       requestReturn: controls.requestReturn,
+      books: { settle: controls.settle, adjust: controls.adjust },
     },
     mishaps: {
       expireToken: controls.renewKey,

@@ -28,10 +28,10 @@ async function orderOfTwoItems() {
     if (!found) throw new Error("The order is not there");
     return found;
   };
-  const { pickup } = await connector.shipping.parameters(credentials);
+  const ref = { externalOrderId, packageNumber: null };
+  const { pickup } = await connector.shipping.parameters(credentials, ref);
   const addressId = pickup?.addresses[0]?.addressId ?? "";
   const choice = { method: "pickup" as const, addressId, slotId: null };
-  const ref = { externalOrderId, packageNumber: null };
   return { connector, controls, credentials, ref, lines, itemIds, read, choice };
 }
 

@@ -58,7 +58,7 @@ test("orders arranged together are read by one call, and each gets its own resul
   const first = { externalOrderId: await buy(), packageNumber: null };
   const refs = [first];
   for (let n = 1; n < 4; n++) refs.push({ externalOrderId: await buy(), packageNumber: null });
-  const { pickup } = await connector.shipping.parameters(credentials);
+  const { pickup } = await connector.shipping.parameters(credentials, first);
   const addressId = pickup?.addresses[0]?.addressId ?? "";
   const choice = { method: "pickup" as const, addressId, slotId: null };
   await connector.shipping.arrange(credentials, first, choice);
@@ -99,12 +99,13 @@ test("a lost answer about one order is retried and does not affect the others", 
   });
 });
 
-test("an order's packages are read once for its options, its arrangement and its label", async () => {
+test("a known order's packages are read once for its options, its arrangement and its label", async () => {
   const { connector, calls, credentials, buy } = await selling();
   const externalOrderId = await buy();
   const ref = { externalOrderId, packageNumber: null };
+  await connector.orders.read(credentials, [externalOrderId]);
   calls.length = 0;
-  const { pickup } = await connector.shipping.parameters(credentials);
+  const { pickup } = await connector.shipping.parameters(credentials, ref);
   const addressId = pickup?.addresses[0]?.addressId ?? "";
   const choice = { method: "pickup" as const, addressId, slotId: null };
   await connector.shipping.arrange(credentials, ref, choice);

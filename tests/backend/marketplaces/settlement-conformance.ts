@@ -34,7 +34,10 @@ export function settlementConformance(tested: () => TestedMarketplace): void {
       return amounts.reduce((sum, amount) => sum + amount, 0);
     };
     await arrange(credentials, order);
-    for (const step of ["collect", "deliver", "complete"] as const) {
+    const steps = place.endsDelivered
+      ? (["collect", "deliver"] as const)
+      : (["collect", "deliver", "complete"] as const);
+    for (const step of steps) {
       place.pass(60);
       await place.market[step](order.externalOrderId);
     }
@@ -51,7 +54,8 @@ export function settlementConformance(tested: () => TestedMarketplace): void {
     expect(kept(first)).toBeLessThan(itemsTotal / 2);
     expect(await told(credentials, 2)).toEqual(first);
     place.pass(20 * 24 * 3600);
-    const later = await place.connector.connection.refresh(credentials);
+    const { connection } = place.connector;
+    const later = connection.keys ? credentials : await connection.refresh(credentials);
     expect(await told(later, 2)).toEqual([]);
     await market.adjust(order.externalOrderId, 5_000);
     place.pass(1);

@@ -1,0 +1,68 @@
+import type { ShippingParameters } from "../channel-shipping.ts";
+import type { WireItem } from "./order-items.ts";
+
+/**
+ * How an item reaches its buyer (docs/marketplaces/blibli.md "Shipping"):
+ *
+ * - `pickup`: Blibli's courier fetches it at the pickup point.
+ * - `cashless`: the seller brings it to Blibli's courier, whose waybill Blibli makes.
+ * - `dropship`: the seller sends it by a courier of the region and tells the waybill.
+ * - `big`: a Big Product, which the seller brings to the buyer.
+ * - `collected`: BOPIS, which the buyer collects at the store without a package.
+ * - `clickAndCollect`: the same with a package.
+ */
+export type DeliveryKind =
+  | "pickup"
+  | "cashless"
+  | "dropship"
+  | "big"
+  | "collected"
+  | "clickAndCollect";
+
+type Told = Pick<WireItem, "product" | "logistic" | "sellerDeliveryType" | "flag">;
+
+export function deliveryKind({ product, logistic, sellerDeliveryType, flag }: Told): DeliveryKind {
+  const codes = [logistic.optionCode, logistic.productCode];
+  if (codes.some((code) => /\bCNC\b|CLICK.?AND.?COLLECT/.test(code))) return "clickAndCollect";
+  // Blibli's types of products: 1 regular, 2 Big Product, 3 BOPIS.
+  if (product.type === "3" || product.type === "BOPIS") return "collected";
+  if (product.type === "2" || /^BIG.?PRODUCT$/.test(product.type)) return "big";
+  if (sellerDeliveryType !== "DROPSHIP") return "pickup";
+  return flag?.cashlessHandover ? "cashless" : "dropship";
+}
+
+/** The buyer pays the seller for the way of these. */
+export const isSentBySeller = (item: Told): boolean =>
+  ["dropship", "big"].includes(deliveryKind(item));
+
+/** What is chosen for an order of this kind; `pickup` needs the shop's pickup points. */
+export const OFFERED: Record<Exclude<DeliveryKind, "pickup">, ShippingParameters> = {
+  cashless: { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } },
+  dropship: { manual: { needsTrackingCode: true } },
+  big: { manual: { needsTrackingCode: false } },
+  collected: { manual: { needsTrackingCode: false } },
+  clickAndCollect: { manual: { needsTrackingCode: false } },
+};
+
+/** Most orders whose kind a process remembers. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * The kinds of the orders that were read lately: an order's kind does not change, and reading
+ * orders has a quota.
+ */
+export function knownKinds() {
+  const known = new Map<string, DeliveryKind>();
+  return {
+    of: (orderId: string) => known.get(orderId),
+    remember(orderId: string, items: readonly Told[]): void {
+      const [first] = items;
+      if (!first) return;
+      known.delete(orderId);
+      known.set(orderId, deliveryKind(first));
+      const [oldest] = known.keys();
+      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}
+export type KnownKinds = ReturnType<typeof knownKinds>;

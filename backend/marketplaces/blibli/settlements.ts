@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { FeeKind } from "#contract/statuses.ts";
+import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
+import {
+  batches,
+  idText,
+  inside,
+  list,
+  optionalInstant,
+  optionalNumber,
+  page as pageOf,
+  text,
+} from "../wire.ts";
+import type { CachedCalls } from "./cached-calls.ts";
+import { itemsNamed, PAGE, rupiah, type WireItem } from "./order-items.ts";
+import { SELLER, type Shop } from "./shop.ts";
+
+/** A settlement is dated to the day of its payment, and listed once that is done. */
+export const BLIBLI_SETTLEMENTS = { spanDays: 30, lateHours: 72 } as const;
+
+/** The most settlements, and items of one, in an answer. */
+const SETTLEMENTS = 30;
+const ITEMS = 100;
+
+/** Parts of an item that Blibli keeps. The rest is computed from what it pays. */
+const TAKEN = {
+  commission: "commission",
+  transactionFee: "transaction",
+  paymentFeeBySeller: "transaction",
+  pph23: "tax",
+  sellerShipping: "shipping",
+} as const satisfies Record<string, FeeKind>;
+
+const Settlement = z.object({
+  settlementId: idText,
+  status: text,
+  paymentDate: optionalInstant,
+});
+const Settlements = z.object({
+  content: pageOf("settlement", Settlement, "settlementId"),
+  pageMetaData: inside(z.object({ totalPage: optionalNumber })),
+});
+const Item = z.object({
+  orderItemNo: idText,
+  sales: optionalNumber,
+  commission: rupiah,
+  transactionFee: rupiah,
+  paymentFeeBySeller: rupiah,
+  pph23: rupiah,
+  sellerShipping: rupiah,
+  totalPayment: optionalNumber,
+});
+type Item = z.infer<typeof Item>;
+const Items = z.object({
+  content: inside(
+    z.object({
+      orderItems: list(Item),
+      pageMetaData: inside(z.object({ totalPage: optionalNumber })),
+    }),
+  ),
+});
+
+/**
+ * Lists what was paid for the shop's items in the period. Each item of a settlement is an entry of
+ * its order. A paid settlement does not change, so its items are asked for once in half a day.
+ */
+export async function listSettlements(
+  shop: Shop,
+  once: CachedCalls,
+  { from, to, cursor }: { from: Date; to: Date; cursor: string | null },
+): Promise<{ entries: ChannelSettlement[]; cursor: string | null }> {
+  const page = Number(cursor ?? 0);
+  const { content, pageMetaData } = await shop.http.json({
+    path: `${SELLER}/settlements/filter`,
+    credentials: shop.credentials,
+    query: { page, size: SETTLEMENTS },
+    body: {
+      filter: {
+        paymentStartDate: from.getTime(),
+        paymentEndDate: to.getTime(),
+        status: "PAID",
+      },
+      paging: { page, size: SETTLEMENTS },
+    },
+    schema: Settlements,
+  });
+  const entries: ChannelSettlement[] = [];
+  for (const { settlementId, paymentDate } of content.records) {
+    const key = `settlement ${shop.credentials.shopId} ${settlementId}`;
+    const parts = await once(key, () => readParts(shop, settlementId));
+    entries.push(...parts.map((part) => ({ ...part, settledAt: paymentDate ?? to })));
+  }
+  const isLast = page + 1 >= (pageMetaData?.totalPage ?? 1);
+  return { entries, cursor: isLast ? null : String(page + 1) };
+}
+
+async function readParts(
+  shop: Shop,
+  settlementId: string,
+): Promise<Omit<ChannelSettlement, "settledAt">[]> {
+  const items = await readItems(shop, settlementId);
+  const ordered = new Map<string, WireItem>();
+  for (const numbers of batches([...new Set(items.map(({ orderItemNo }) => orderItemNo))], PAGE))
+    for (const item of await itemsNamed(shop, numbers)) ordered.set(item.order.itemId, item);
+  return items.flatMap((item, at) => {
+    const sold = ordered.get(item.orderItemNo);
+    if (!sold) return [];
+    return {
+      externalOrderId: sold.order.id,
+      // One settlement may have an item twice, such as sold and taken back.
+      entry: [settlementId, item.orderItemNo, at].join(":"),
+      currency: "IDR",
+      fees: feesOf(item, sold),
+    };
+  });
+}
+
+async function readItems(shop: Shop, settlementId: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 0; ; page++) {
+    const { content } = await shop.http.json({
+      path: `${SELLER}/settlements/${encodeURIComponent(settlementId)}/orderItems`,
+      credentials: shop.credentials,
+      query: { page, size: ITEMS },
+      schema: Items,
+    });
+    items.push(...(content?.orderItems ?? []));
+    if (page + 1 >= (content?.pageMetaData?.totalPage ?? 1)) return items;
+  }
+}
+
+/**
+ * The fees are what the buyer paid for the item less what Blibli pays for it. `null` where that is
+ * unknown. It is not published whether the parts are above or below 0, so each has the sign of the
+ * sale. What no part explains is Blibli's share of a discount, or a voucher of the seller's; in a
+ * row without a sale it is a correction.
+ */
+function feesOf(item: Item, { order, product }: WireItem): Fees | null {
+  if (item.totalPayment === null) return null;
+  const payment = Math.round(item.totalPayment);
+  const side = Math.sign(item.sales ?? 0);
+  const paid = side * (product.finalPrice ?? product.price) * order.quantity;
+  const fees: Fees = {};
+  const add = (kind: FeeKind, amount: number) => {
+    if (amount !== 0) fees[kind] = (fees[kind] ?? 0) + amount;
+  };
+  for (const [part, kind] of Object.entries(TAKEN) as [keyof typeof TAKEN, FeeKind][])
+    add(kind, side === 0 ? item[part] : side * Math.abs(item[part]));
+  const known = Object.values(fees).reduce((sum, amount) => sum + amount, 0);
+  const rest = paid - known - payment;
+  if (side === 0) add("adjustment", rest);
+  else add(rest < 0 ? "subsidy" : "voucher", rest);
+  return fees;
+}
