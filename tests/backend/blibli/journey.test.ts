@@ -79,7 +79,7 @@ test("a product is reviewed, published, sold, shipped, labelled, delivered and r
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ACTIVE" });
   const { id, orderId } = await buy(2);
   expect(await read(id)).toMatchObject({
-    ...{ status: "to_process", channelType: "blibli", total: 142_000 },
+    ...{ status: "to_process", channelType: "blibli", total: 130_000 },
     lines: [{ quantity: 2, reservation: "held" }],
   });
   expect((await shown())?.stock).toBe(10);
