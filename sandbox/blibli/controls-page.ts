@@ -65,7 +65,7 @@ function reviewSection(view: View, t: BlibliTexts, shop: ShopRow): Html {
   ])}</section>`;
 }
 
-/** What Blibli's staff set for the store. */
+/** Shows the settings that Blibli's staff make for the store. */
 function deliverySection(view: View, t: BlibliTexts, shop: ShopRow): Html {
   return html`<section><h2>${t.delivery}</h2><p>${t.deliveryText}</p>${buttonForm(view, [
     shop.deliveryType === "PICKUP" ? ["dropship", t.dropship] : ["pickup", t.pickup],

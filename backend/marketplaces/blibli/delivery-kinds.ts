@@ -35,7 +35,7 @@ export function deliveryKind({ product, logistic, sellerDeliveryType, flag }: To
 export const isSentBySeller = (item: Told): boolean =>
   ["dropship", "big"].includes(deliveryKind(item));
 
-/** What is chosen for an order of this kind; `pickup` needs the shop's pickup points. */
+/** The choices for an order of each kind; `pickup` needs the shop's pickup points. */
 export const OFFERED: Record<Exclude<DeliveryKind, "pickup">, ShippingParameters> = {
   cashless: { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } },
   dropship: { manual: { needsTrackingCode: true } },

@@ -24,7 +24,7 @@ import { MTA, SELLER, type Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
 
 /**
- * What is offered depends on how the order reaches its buyer. Whether it may still be sent is
+ * Returns what each order offers, by how it reaches its buyer. Whether it may still be sent is
  * checked when it is arranged. An order that was not read lately is read for it.
  */
 export async function shippingParameters(
