@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { feesOf, SETTLES_AFTER_MS } from "../order-fees.ts";
 import { badRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ItemRow, itemsOf, type OrderRow } from "./order-life.ts";
-import { type SettledItem, settlements } from "./schema.ts";
+import { orderItems, type orders, type SettledItem, settlements } from "./schema.ts";
+
+type ItemRow = typeof orderItems.$inferSelect;
 
 /** Pays for items that have arrived, an hour later. */
 export async function settleLater(
   tx: Queryable,
-  { orderId, shopId }: OrderRow,
+  { orderId, shopId }: typeof orders.$inferSelect,
   arrived: readonly ItemRow[],
   at: Date,
 ): Promise<void> {
@@ -52,7 +53,11 @@ export async function adjust(deps: SandboxDeps, orderId: string, amount: number)
     .select()
     .from(settlements)
     .where(eq(settlements.orderId, orderId));
-  const [item] = await itemsOf(deps.db, orderId);
+  const [item] = await deps.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.itemId));
   if (!settled || !item) throw badRequest("Only an order that has arrived is paid out");
   await deps.db.insert(settlements).values({
     ...{ settlementId: randomUUID(), orderId, shopId: settled.shopId, paidAt: deps.now() },
