@@ -3,6 +3,7 @@ export { authenticate } from "./authenticate.ts";
 export { createAccount } from "./create-account.ts";
 export { DEMO_INTERNAL_SIGN_IN, DEMO_SIGN_IN } from "./demo-sign-in.ts";
 export { eraseViews } from "./erase-views.ts";
+export { findInternalUsers } from "./find-internal-users.ts";
 export { findMembersWith } from "./members-with.ts";
 export { FAVICON, STYLESHEET_VERSION } from "./pages/stylesheet.ts";
 export { requireTry } from "./password-check.ts";

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, ne } from "drizzle-orm";
 import type { MetaAccess } from "#contract/meta.ts";
+import { beingSetUp, noteOperatorFault } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { metaAccesses, metaItems, metaTasks } from "../db/schema/meta.ts";
@@ -96,11 +97,15 @@ export async function withMeta<T>(
         .where(
           and(eq(metaAccesses.accountId, access.accountId), eq(metaAccesses.token, access.token)),
         );
+    await noteOperatorFault(backend, "meta", error);
     throw error;
   }
 }
 
-/** Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable` with Meta's message. */
+/**
+ * Throws 409 `meta_lost`, and 502 `channel_setup`, `meta_refused` or `meta_unavailable` with Meta's
+ * message.
+ */
 export async function callMeta<T>(
   backend: Backend,
   access: AccessRow,
@@ -115,6 +120,7 @@ export async function callMeta<T>(
 
 export function toMetaProblem(error: ConnectorError): ProblemError {
   if (error.kind === "unauthorised") return conflict("meta_lost", error.message);
+  if (error.fault) return beingSetUp();
   const isRefused = error.kind === "rejected" || error.kind === "not_found";
   return new ProblemError(502, isRefused ? "meta_refused" : "meta_unavailable", error.message, {
     details: { code: error.code, message: error.message },

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { metaAccesses, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { type AccessRow, loadAccess, withMeta } from "./access.ts";
 import { checkBatches } from "./check-batches.ts";
 import { recordUnsent, scheduleNextSync } from "./follow.ts";
@@ -57,7 +57,7 @@ function laterUnlessLong({ now }: Backend, task: TaskRow): Error {
 }
 
 interface End {
-  /** Meta's message. */
+  /** Meta's message, or our code CHANNEL_SETUP. */
   problem: string | null;
   /** Changes that did not arrive are sent again soon, or with the next changes. */
   left: "again" | "next" | "none";
@@ -68,7 +68,10 @@ function endOf(error: unknown, { isLastTry }: JobRun): End | null {
   if (!(error instanceof ConnectorError)) return null;
   const passes = error.kind === "rate_limited" || error.kind === "unavailable";
   if (passes && !isLastTry) return null;
-  return { problem: error.message, left: passes ? "again" : "next" };
+  return {
+    problem: error.fault ? sellerCode(error) : error.message,
+    left: passes ? "again" : "next",
+  };
 }
 
 /** Starts the next sync if something changed. An automatic one without items leaves no trace. */

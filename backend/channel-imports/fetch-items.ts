@@ -5,7 +5,7 @@ import { channelImportItems, channelImports } from "../db/schema/channel-imports
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ChannelItem, ChannelItemPage } from "../marketplaces/channel-listings.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { storeAddresses } from "../own-addresses.ts";
 import { skuKey } from "../products/index.ts";
 import { fetchChannelItemsJob, type ImportKey } from "./jobs.ts";
@@ -126,15 +126,16 @@ async function giveUpOrWait(
       "rate limited",
     );
   }
+  const unavailable = error.fault ? sellerCode(error) : "channel_unavailable";
   if (error.kind === "unavailable" && !run.isLastTry) {
-    await note(backend, key, { errorCode: "channel_unavailable" });
+    await note(backend, key, { errorCode: unavailable });
     throw error;
   }
   const isLost = error.kind === "unauthorised" || error.kind === "token_expired";
   const errorCode = isLost
     ? "channel_not_active"
     : error.kind === "unavailable"
-      ? "channel_unavailable"
+      ? unavailable
       : "channel_refused";
   backend.log.warn(
     { err: error, importId: key.importId, errorCode },

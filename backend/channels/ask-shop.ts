@@ -6,6 +6,7 @@ import { notFound, ProblemError } from "../http/problem-error.ts";
 import { type Capability, type Connector, ConnectorError } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { withCapability } from "./credentials.ts";
+import { beingSetUp } from "./operator-faults.ts";
 import { type ChannelLists, channelLists } from "./references.ts";
 
 interface Shop {
@@ -17,8 +18,8 @@ interface Shop {
 
 /**
  * Reads a shop's own lists for a call of the API. Throws 404 for another account's shop, 409
- * `channel_not_active`, and 502 `channel_refused` or `channel_unavailable` with the marketplace's
- * code.
+ * `channel_not_active`, 502 `channel_setup`, `channel_refused` or `channel_unavailable` with the
+ * marketplace's code.
  */
 export const readShopLists = <T>(
   backend: Backend,
@@ -79,6 +80,7 @@ function asProblem(error: ConnectorError): ProblemError {
     });
   }
   if (error.kind === "not_found") return notFound("What was asked of the channel");
+  if (error.fault) return beingSetUp();
   const code =
     error.kind === "rejected" || error.kind === "wrong_state"
       ? "channel_refused"

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { noteOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 
 /**
@@ -44,6 +45,7 @@ async function checkOne(backend: Backend, { id: channelId, ...channel }: Waiting
     );
   } catch (error) {
     if (!(error instanceof ConnectorError || error instanceof ConnectRefused)) throw error;
+    await noteOperatorFault(backend, channel.channelType, error);
     backend.log.info({ channelId, code: error.code }, "a shop's approval could not be looked at");
   }
 }

@@ -10,6 +10,7 @@ import {
 } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
+import { beingSetUp, noteOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused, isOpen, saveConnection } from "./save-connection.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 import { shopWebhookUrl } from "./shop-webhooks.ts";
@@ -24,7 +25,7 @@ export function keyConnectionOf(backend: Backend, channelType: ChannelType): Key
 /**
  * Tests the keys and creates or renews the channel. Throws 404 as above or for another account's
  * channel; 422 with the wrong fields; 409 `shop_taken`, `other_shop` or `too_many_channels`; 502
- * `channel_unavailable` or 503 if the marketplace does not answer.
+ * `channel_unavailable` or 503 if the marketplace does not answer; 502 `channel_setup`.
  */
 export async function connectByKeys(
   backend: Backend,
@@ -36,7 +37,7 @@ export async function connectByKeys(
   },
 ): Promise<{ channelId: string; status: ChannelStatus }> {
   const { channelType, channelId = null } = input;
-  const found = await tried(keyConnectionOf(backend, channelType), input.keys);
+  const found = await tried(backend, channelType, input.keys);
   if ("problems" in found) throw invalid("invalid_body", "The keys are not right", found.problems);
   if (channelId && !(await isOwn(backend, { accountId, channelId }, channelType)))
     throw notFound("The channel");
@@ -67,11 +68,13 @@ async function readWarehouses(
   return (await connection?.warehouses(credentials).catch(() => [])) ?? [];
 }
 
-async function tried(keys: KeyConnection, values: Record<string, string>) {
+async function tried(backend: Backend, channelType: ChannelType, values: Record<string, string>) {
   try {
-    return await keys.connect(values);
+    return await keyConnectionOf(backend, channelType).connect(values);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
+    await noteOperatorFault(backend, channelType, error);
+    if (error.fault) throw beingSetUp();
     throw new ProblemError(
       error.kind === "rate_limited" ? 503 : 502,
       "channel_unavailable",

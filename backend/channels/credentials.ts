@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
+import { MOVED_MARKETPLACES } from "../marketplaces/configured.ts";
 import {
   type Capability,
   type Connector,
@@ -12,6 +14,7 @@ import type { Credentials } from "../marketplaces/credentials.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { logCalls } from "./log-calls.ts";
 import { loseConnection } from "./lose-connection.ts";
+import { noteOperatorFault } from "./operator-faults.ts";
 import { refreshCredentials, type Wait } from "./refresh.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 
@@ -28,7 +31,8 @@ const AHEAD_MS = 5 * 60_000;
  * is over, the channel is marked.
  *
  * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not
- * connected, `rejected` with `not_offered` for a marketplace without that part, else the error of
+ * connected, `unavailable` with `not_configured` if this server has no app at the marketplace,
+ * `rejected` with `not_offered` for a marketplace without that part, else the error of
  * `use`. `wait` sleeps while another caller refreshes; tests pass their own.
  */
 export async function withCapability<Name extends Capability, T>(
@@ -40,24 +44,39 @@ export async function withCapability<Name extends Capability, T>(
 ): Promise<T> {
   const [channel] = await backend.db.select().from(channels).where(isChannel(key));
   const connector = channel && backend.connector(channel.channelType);
+  if (channel?.status === "active" && !connector && !hasMoved(channel.channelType)) {
+    const error = new ConnectorError("unavailable", "not_configured", "No app is configured", {
+      fault: "not_configured",
+    });
+    await noteOperatorFault(backend, channel.channelType, error);
+    throw error;
+  }
   if (channel?.status !== "active" || !channel.credentials || !connector) {
     throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
   }
   const part = requireOffered(connector[name], name);
+  const noted = async (error: unknown) => {
+    await noteOperatorFault(backend, channel.channelType, error);
+    throw error;
+  };
   const refresh = (stale: Credentials) =>
     refreshCredentials(backend, connector.connection, key, stale, options.wait ?? waitReally);
   const stored = openCredentials(backend, channel.id, channel.credentials);
   const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
   return logCalls(backend, key, async () => {
-    const credentials = isEnding ? await refresh(stored) : stored;
+    const credentials = isEnding ? await refresh(stored).catch(noted) : stored;
     try {
       return await callRefreshing(use, part, credentials, channel, refresh);
     } catch (error) {
       if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
-      throw error;
+      return noted(error);
     }
   });
 }
+
+/** Its shops are connected as another marketplace's, by the seller. */
+const hasMoved = (type: ChannelType) =>
+  MOVED_MARKETPLACES.some(({ channelType }) => channelType === type);
 
 async function callRefreshing<P, T>(
   use: Use<P, T>,

@@ -3,7 +3,8 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channelAuthorisations } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { type Connection, ConnectorError } from "../marketplaces/connector.ts";
+import { type Connection, ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { noteOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 import { hashBrowserSecret, hashState } from "./start-connect.ts";
 
@@ -29,8 +30,8 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
  * Finishes what `startConnect` began: exchanges the code, creates or renews the channel and returns
  * the browser's next address, with `channelId` or `error` in the query. Errors: `state_invalid`,
  * `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
- * `main_account`, `shop_taken`, `other_shop`, `too_many_channels`, `connect_failed`. Throws
- * OtherBrowser, and does nothing, if another browser began.
+ * `channel_setup`, `main_account`, `shop_taken`, `other_shop`, `too_many_channels`,
+ * `connect_failed`. Throws OtherBrowser, and does nothing, if another browser began.
  */
 export async function finishConnect(
   backend: Backend,
@@ -48,6 +49,7 @@ export async function finishConnect(
     back.searchParams.set("channelId", await connect(backend, authorisation, query));
   } catch (error) {
     back.searchParams.set("error", reasonOf(error));
+    await noteOperatorFault(backend, channelType, error);
     if (!(error instanceof ConnectRefused))
       backend.log.warn({ err: error, channelType }, "connecting a shop failed");
   }
@@ -136,6 +138,7 @@ async function readWarehouses(
 function reasonOf(error: unknown): string {
   if (error instanceof ConnectRefused) return error.code;
   if (!(error instanceof ConnectorError)) return "connect_failed";
+  if (error.fault) return sellerCode(error);
   return (
     CODE_OF_KIND[error.kind] ?? (error.code === "main_account" ? "main_account" : "connect_failed")
   );

@@ -8,6 +8,7 @@ export { erasePushes } from "./erase-pushes.ts";
 export { finishConnect } from "./finish-connect.ts";
 export { endError, recordShopError } from "./last-error.ts";
 export { keepSecrets } from "./line-settings.ts";
+export { beingSetUp, noteOperatorFault } from "./operator-faults.ts";
 export { endPutAside, ordersPutAside, whyPutAside } from "./put-aside-records.ts";
 export { readCalls } from "./read-calls.ts";
 export { readSender } from "./read-sender.ts";

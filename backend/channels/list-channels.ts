@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  sql,
+} from "drizzle-orm";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -7,6 +20,7 @@ import type { Queryable } from "../db/client.ts";
 import { channelCalls, hasFailed } from "../db/schema/channel-calls.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
+import { operatorFaults } from "../db/schema/going-live.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { putAsideRecords } from "../db/schema/put-aside-records.ts";
 import { warehouses } from "../db/schema/stocks.ts";
@@ -104,6 +118,8 @@ async function failedCalls(db: Queryable, accountId: string, now: Date) {
         eq(channelCalls.accountId, accountId),
         gt(channelCalls.at, new Date(now.getTime() - DAY_MS)),
         hasFailed,
+        // Not the sellers' to read about (CHANNEL_SETUP).
+        not(isOperatorFault),
       ),
     )
     .groupBy(channelCalls.channelId);
@@ -114,6 +130,12 @@ async function failedCalls(db: Queryable, accountId: string, now: Date) {
     ]),
   );
 }
+
+const isOperatorFault = sql`exists (
+  select from ${operatorFaults} f join ${channels} c on c.channel_type = f.app
+  where c.account_id = ${channelCalls.accountId} and c.id = ${channelCalls.channelId}
+    and f.code = ${channelCalls.code} and f.first_at <= ${channelCalls.at} + interval '1 minute'
+    and f.last_at >= ${channelCalls.at} - interval '2 minutes')`;
 
 /** Returns how many records of each shop could not be read, and the latest. */
 async function unreadableRecords(db: Queryable, accountId: string) {

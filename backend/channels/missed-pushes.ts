@@ -3,6 +3,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { noteOperatorFault } from "./operator-faults.ts";
 import { keepPush } from "./webhooks.ts";
 
 /** Pages in one run; the next run reads the rest. */
@@ -33,6 +34,7 @@ async function readMissed(backend: Backend, channelType: ChannelType): Promise<v
     }
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
+    await noteOperatorFault(backend, channelType, error);
     backend.log.info({ channelType, code: error.code }, "missed pushes could not be read");
   }
 }

@@ -3,6 +3,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
+import { notePush } from "./note-push.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 import { keepPush } from "./webhooks.ts";
 
@@ -37,8 +38,10 @@ export async function receiveShopWebhook(
   if (!webhooks || !channel?.credentials) throw notFound("The channel");
   const { secrets = {} } = openCredentials(backend, channel.id, channel.credentials);
   const callbackUrl = shopWebhookUrl(backend, channelType, channelId);
-  if (!webhooks.verify({ ...push, callbackUrl, secrets }))
+  if (!webhooks.verify({ ...push, callbackUrl, secrets })) {
+    await notePush(backend, channelType, "wrong_signature");
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
+  }
   await keepPush(backend, channelType, push.rawBody, () =>
     webhooks.parse(channel.shopId, push.rawBody),
   );

@@ -13,6 +13,7 @@ import type { ChannelEvent } from "../marketplaces/connector.ts";
 import { parseExactJson } from "../marketplaces/exact-json.ts";
 import { handleWebhookJob } from "./jobs.ts";
 import { notifyLoss } from "./lose-connection.ts";
+import { notePush } from "./note-push.ts";
 
 /** The shop of a push that could not be read. No shop has this id. */
 export const UNREADABLE_SHOP = "";
@@ -29,11 +30,14 @@ export async function receiveWebhook(
 ): Promise<void> {
   const webhooks = backend.connector(channelType)?.webhooks;
   if (!webhooks) throw notFound(`A connector for ${channelType}`);
-  if (webhooks.isVerification?.(push.rawBody)) return;
+  if (webhooks.isVerification?.(push.rawBody))
+    return notePush(backend, channelType, "verification");
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
   const authorization = push.headers.get(webhooks.header ?? "authorization");
-  if (!webhooks.verify({ callbackUrl, authorization, rawBody: push.rawBody }))
+  if (!webhooks.verify({ callbackUrl, authorization, rawBody: push.rawBody })) {
+    await notePush(backend, channelType, "wrong_signature");
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
+  }
   await keepPush(backend, channelType, push.rawBody, () => webhooks.parse(push.rawBody));
 }
 

@@ -12,7 +12,7 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { SentChatMessage } from "../marketplaces/channel-chats.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { nextChange } from "./change-number.ts";
 import { isSession, type SessionKey, sessionOfJob } from "./load-session.ts";
 import { recordShopRead } from "./note-shop.ts";
@@ -185,14 +185,17 @@ async function keepFailure(
       .set({
         claimedUntil: null,
         changeNumber,
-        errorCode: error.code,
+        errorCode: sellerCode(error),
         // A refusal is final. Only a try with an unknown outcome may have reached the channel.
         ...(error.kind === "unavailable" ? {} : { attemptedAt: null }),
         ...(hasFailed ? { state: "failed" as const } : {}),
       })
       .where(and(isMessage(message), eq(chatMessages.state, "queued")));
     if (isForLater)
-      await recordShopRead(tx, session, { lastError: error.code, lastErrorAt: backend.now() });
+      await recordShopRead(tx, session, {
+        lastError: sellerCode(error),
+        lastErrorAt: backend.now(),
+      });
   });
   if (hasFailed) return;
   if (error.kind === "rate_limited")

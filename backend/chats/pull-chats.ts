@@ -12,7 +12,7 @@ import type {
   ChannelConversation,
   ChatHistory,
 } from "../marketplaces/channel-chats.ts";
-import { ConnectorError, requireOffered } from "../marketplaces/connector.ts";
+import { ConnectorError, requireOffered, sellerCode } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { ingestMessages } from "./ingest-messages.ts";
 import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
@@ -211,7 +211,7 @@ async function reading<T>(
     );
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "not_offered") throw error;
-    const lastError = error instanceof ConnectorError ? error.code : "failed";
+    const lastError = error instanceof ConnectorError ? sellerCode(error) : "failed";
     await transaction(backend.db, (tx) =>
       recordShopRead(tx, key, { lastError, lastErrorAt: backend.now() }),
     );

@@ -9,7 +9,7 @@ import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-figures.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { checkIfRemoved } from "../stocks/index.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
@@ -59,7 +59,11 @@ export async function pushPrices(
     }
     const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
     if (isFinal || run.isLastTry)
-      await noteFailure(backend, listing, error instanceof ConnectorError ? error.code : "failed");
+      await noteFailure(
+        backend,
+        listing,
+        error instanceof ConnectorError ? sellerCode(error) : "failed",
+      );
     if (!isFinal) throw error;
     if (error.kind === "not_found") await checkIfRemoved(backend, listing);
   }

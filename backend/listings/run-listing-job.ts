@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { type Claim, ClaimLost, claimListing } from "./claim.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { publishListing } from "./publish-listing.ts";
@@ -61,7 +61,7 @@ async function settle(run: Run, error: unknown, jobRun: JobRun): Promise<void> {
   if (!isFinal && !jobRun.isLastTry) throw error;
   const cause =
     error instanceof ConnectorError
-      ? { code: error.code, message: error.message }
+      ? { code: sellerCode(error), message: error.fault ? "" : error.message }
       : { code: "internal_error", message: "" };
   if (!isFinal)
     run.backend.log.error(

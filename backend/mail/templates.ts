@@ -11,6 +11,14 @@ export interface MailParameters {
   /** `until`: the day the grace period ends, written out. */
   "quota-used-up": { shop: string; until: string; url: string };
   "quota-suspended": { shop: string; url: string };
+  /** To internal users. `words`: what is wrong; `code`, `message`: the marketplace's. */
+  "operator-fault": {
+    marketplace: string;
+    words: string;
+    code: string;
+    message: string;
+    url: string;
+  };
   /** `news`: the first of `count`, one sentence each. */
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**

@@ -1,4 +1,5 @@
 import type { CountryCode } from "#contract/countries.ts";
+import { CHANNEL_SETUP, type OperatorFault } from "#contract/operator-faults.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ChannelChatMessage, Chats } from "./channel-chats.ts";
 import type { Prices, StockFigures } from "./channel-figures.ts";
@@ -203,7 +204,7 @@ export type ConnectorErrorKind =
   | "rejected"
   | "not_found"
   | "wrong_state"
-  /** Network, time-out, or the channel's own fault: try again later. */
+  /** Network, time-out, the channel's own fault or the operators': try again later. */
   | "unavailable";
 
 export class ConnectorError extends Error {
@@ -212,21 +213,28 @@ export class ConnectorError extends Error {
   readonly retryAfterMs: number | null;
   /** The marketplace's id of the request, for its support. */
   readonly channelRequestId: string | null;
+  /** The operators' fault, which waits for them: its kind is always `unavailable`. */
+  readonly fault: OperatorFault | null;
 
   constructor(
     kind: ConnectorErrorKind,
     code: string,
     message: string,
-    more: { retryAfterMs?: number; channelRequestId?: string } = {},
+    more: { retryAfterMs?: number; channelRequestId?: string; fault?: OperatorFault | null } = {},
   ) {
     super(message);
     this.name = "ConnectorError";
-    this.kind = kind;
+    this.fault = more.fault ?? null;
+    this.kind = this.fault ? "unavailable" : kind;
     this.code = code;
     this.retryAfterMs = more.retryAfterMs ?? null;
     this.channelRequestId = more.channelRequestId ?? null;
   }
 }
+
+/** Returns the code of a failure as sellers may read it. */
+export const sellerCode = (error: ConnectorError): string =>
+  error.fault ? CHANNEL_SETUP : error.code;
 
 /**
  * Returns a part that the caller needs. Throws ConnectorError `rejected` with `not_offered` if the

@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict, type ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { arrangeShipmentJob } from "./jobs.ts";
 import { keyOf, lockOrder, wrongStatus } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
@@ -129,6 +129,7 @@ export async function arrangeShipment(
 /** Returns our own reasons as codes, and a marketplace's refusal in its own words. */
 export function shipmentErrorOf(error: unknown): string {
   if (!(error instanceof ConnectorError)) return "failed";
+  if (error.fault) return sellerCode(error);
   if (error.kind === "unavailable") return "unavailable";
   if (error.kind === "unauthorised" || error.kind === "token_expired")
     return "channel_disconnected";

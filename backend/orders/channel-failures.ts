@@ -1,3 +1,4 @@
+import { beingSetUp } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { RetryLater } from "../jobs/queue.ts";
@@ -16,7 +17,7 @@ export function retryLaterFor(backend: Backend, error: ConnectorError): RetryLat
 /**
  * Converts a channel's failure to the answer for the person who waits: 409 `channel_disconnected`
  * or `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 503 `channel_busy`, 502
- * `channel_unavailable`. The details have the marketplace's own code and words.
+ * `channel_unavailable` or `channel_setup`. The details have the marketplace's own code and words.
  */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
@@ -30,6 +31,7 @@ function toProblem(error: unknown): unknown {
       details: { ...details, ...more },
       cause: error,
     });
+  if (error.fault) return beingSetUp();
   switch (error.kind) {
     case "token_expired":
     case "unauthorised":

@@ -6,7 +6,7 @@ import { orderImports, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { importOrdersJob } from "./jobs.ts";
 import { visibleToCaller } from "./load-order.ts";
@@ -106,7 +106,7 @@ export async function runOrderImport(
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited")
       throw retryLaterFor(backend, error);
-    if (run.isLastTry) await finish(error instanceof ConnectorError ? error.code : "failed");
+    if (run.isLastTry) await finish(error instanceof ConnectorError ? sellerCode(error) : "failed");
     throw error;
   }
   await finish(lost);

@@ -11,7 +11,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { countFile } from "../limits/index.ts";
 import type { LabelReceiver } from "../marketplaces/channel-shipping.ts";
-import { ConnectorError, requireOffered } from "../marketplaces/connector.ts";
+import { ConnectorError, requireOffered, sellerCode } from "../marketplaces/connector.ts";
 import { bareLetters, printsText } from "../papers/letters.ts";
 import { readPdfText } from "../papers/pdf-text.ts";
 import { retryLaterFor } from "./channel-failures.ts";
@@ -277,7 +277,9 @@ async function orFail(
       await failLabel(
         backend,
         order,
-        error instanceof ConnectorError ? error.message || error.code : "failed",
+        error instanceof ConnectorError
+          ? (error.fault && sellerCode(error)) || error.message || error.code
+          : "failed",
       );
     if (!isFinal) throw error;
   }

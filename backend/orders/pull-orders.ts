@@ -8,7 +8,7 @@ import {
 } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { CHANGED_ANSWER } from "../marketplaces/put-aside.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { ingestOrder } from "./ingest-order.ts";
@@ -68,7 +68,7 @@ export async function pullChannel(backend: Backend, key: ChannelKey): Promise<nu
     await endError(backend.db, key, "orders");
     return found;
   } catch (error) {
-    const code = error instanceof ConnectorError ? error.code : "failed";
+    const code = error instanceof ConnectorError ? sellerCode(error) : "failed";
     await recordShopError(backend.db, key, { code, work: "orders", at: backend.now() });
     throw error;
   }

@@ -7,7 +7,7 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { checkItems } from "./check-items.ts";
 import { collectItems } from "./collect-items.ts";
 import type { MigrationKey } from "./jobs.ts";
@@ -153,6 +153,7 @@ function paired(row: MigrationRow): PairedMigration {
 function errorCodeOf(error: unknown): string {
   if (error instanceof ProblemError) return error.problem.code;
   if (!(error instanceof ConnectorError)) return "internal";
+  if (error.fault) return sellerCode(error);
   if (error.kind === "rate_limited") return "rate_limited";
   if (error.kind === "unauthorised" || error.kind === "token_expired") return "channel_not_active";
   return error.kind === "unavailable" ? "channel_unavailable" : "channel_refused";

@@ -6,7 +6,7 @@ import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import type { ItemResult, StockPlace } from "../marketplaces/channel-figures.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { recordSyncs } from "./syncs/record-syncs.ts";
 
@@ -87,7 +87,7 @@ export async function recordFailure(
   if (kind === "rate_limited") return false;
   const isFinal = kind !== null && kind !== "unavailable";
   if (!isFinal && !run.isLastTry) return false;
-  const code = error instanceof ConnectorError ? error.code : "failed";
+  const code = error instanceof ConnectorError ? sellerCode(error) : "failed";
   const figure = await figureNow(backend, listing, variantId);
   await transaction(backend.db, async (tx) => {
     await tx

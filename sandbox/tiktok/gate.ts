@@ -106,13 +106,8 @@ async function authorisedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
     .from(tokens)
     .innerJoin(shops, eq(shops.shopId, tokens.shopId))
     .where(eq(tokens.accessToken, token));
-  if (!row) throw credentials("Invalid credentials. The `x-tts-access-token` header is invalid.");
-  if (!row.shop.authorisedAt)
-    throw new ApiError(
-      105005,
-      "Access denied. The app is not authorized to access the endpoint.",
-      401,
-    );
+  if (!row?.shop.authorisedAt)
+    throw credentials("Invalid credentials. The `x-tts-access-token` header is invalid.");
   if (row.token.accessExpiresAt <= deps.now())
     throw new ApiError(
       105002,

@@ -2,6 +2,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 
 /** Kinds of errors by the marketplaces' codes. The first match applies. */
 const KINDS = [
+  ["setup", /^channel_setup$/],
   ["changed", /^(changed_answer|bad_response)$/],
   ["slow", /time_?out|network|no_answer|unacknowledged/i],
   ["limit", /rate_?limit|limit$|throttl|too_?many|qps|frequen|(^|_)429$/i],

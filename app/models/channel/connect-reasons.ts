@@ -12,6 +12,7 @@ const REASONS = [
   "state_used",
   "state_expired",
   "channel_unavailable",
+  "channel_setup",
   "connect_failed",
 ] as const;
 

@@ -87,6 +87,15 @@ export const en: MailTexts = {
       ],
       button: { label: "Top up the quota", url },
     }),
+    "operator-fault": ({ marketplace, words, code, message, url }) => ({
+      subject: `Etalase cannot work with ${marketplace}`,
+      lines: [
+        `${marketplace} refuses Etalase's calls. ${words}`,
+        `${marketplace} answered: ${code}. ${message}`,
+        "Sellers read that the connection is being set up. Their work waits and is not lost.",
+      ],
+      button: { label: "See what is wrong", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} new notifications`,
       lines: [...news, ...(count > news.length ? [`… and ${count - news.length} more.`] : [])],

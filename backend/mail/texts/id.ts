@@ -91,6 +91,15 @@ export const id: MailTexts = {
       ],
       button: { label: "Isi ulang kuota", url },
     }),
+    "operator-fault": ({ marketplace, words, code, message, url }) => ({
+      subject: `Etalase tidak bisa bekerja dengan ${marketplace}`,
+      lines: [
+        `${marketplace} menolak panggilan Etalase. ${words}`,
+        `Jawaban ${marketplace}: ${code}. ${message}`,
+        "Penjual membaca bahwa koneksinya sedang disiapkan. Pekerjaan mereka menunggu dan tidak hilang.",
+      ],
+      button: { label: "Lihat masalahnya", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} notifikasi baru`,
       lines: [...news, ...(count > news.length ? [`… dan ${count - news.length} lainnya.`] : [])],

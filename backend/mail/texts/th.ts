@@ -73,6 +73,15 @@ export const th: MailTexts = {
       lines: [`โควตาคำสั่งซื้อของ ${shop} หมดและพ้นช่วงผ่อนผันแล้ว เติมโควตาเพื่อใช้งานต่อ ข้อมูลของคุณยังอยู่ครบ`],
       button: { label: "เติมโควตา", url },
     }),
+    "operator-fault": ({ marketplace, words, code, message, url }) => ({
+      subject: `Etalase ทำงานกับ ${marketplace} ไม่ได้`,
+      lines: [
+        `${marketplace} ปฏิเสธคำขอของ Etalase ${words}`,
+        `${marketplace} ตอบว่า: ${code} ${message}`,
+        "ผู้ขายเห็นข้อความว่ากำลังตั้งค่าการเชื่อมต่อ งานของผู้ขายรออยู่และไม่สูญหาย",
+      ],
+      button: { label: "ดูปัญหา", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: การแจ้งเตือนใหม่ ${count} รายการ`,
       lines: [...news, ...(count > news.length ? [`… และอีก ${count - news.length} รายการ`] : [])],

@@ -1,3 +1,4 @@
+import type { OperatorFault } from "#contract/operator-faults.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
 export interface Failure {
@@ -18,9 +19,15 @@ const STATUSES: Record<number, ConnectorErrorKind> = {
   429: "rate_limited",
 };
 
-/** Whether the signature's time was refused: a clock is wrong, not the seller's key. */
-const isExpiredSignature = (message: string) =>
-  /signature.*(expired|time)|expired.*signature/i.test(message);
+/**
+ * Its codes for a wrong client, address or clock are not published, so the words tell them from a
+ * wrong seller's key.
+ */
+const FAULTS: readonly (readonly [OperatorFault, RegExp])[] = [
+  ["clock_off", /signature.*(expired|time)|expired.*signature/i],
+  ["address_refused", /\bip\b.*(allow|white|permit|regist)|(allow|white).?list/i],
+  ["key_wrong", /\bclient (id|key|is not)\b|basic auth/i],
+];
 
 /** Whether the key of Blibli's signature is wrong or missing. */
 export const isAboutSignature = ({ message }: ConnectorError) => /signature/i.test(message);
@@ -36,10 +43,11 @@ export function toConnectorError(
     KINDS[String(errorCode)] ??
     STATUSES[httpStatus] ??
     (httpStatus >= 500 ? "unavailable" : "rejected");
-  return new ConnectorError(
-    kind === "unauthorised" && isExpiredSignature(message) ? "unavailable" : kind,
-    String(errorCode || `http_${httpStatus}`),
-    message,
-    { channelRequestId: requestId, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
-  );
+  const isUnnamed = kind === "unauthorised" && KINDS[String(errorCode)] === undefined;
+  const fault = isUnnamed ? FAULTS.find(([, words]) => words.test(message))?.[0] : null;
+  return new ConnectorError(kind, String(errorCode || `http_${httpStatus}`), message, {
+    channelRequestId: requestId,
+    fault: fault ?? null,
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+  });
 }

@@ -1,4 +1,5 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
+import { OPERATOR_FAULTS } from "./operator-faults.ts";
 
 export interface Failure {
   code: string;
@@ -14,11 +15,9 @@ const KINDS: Record<string, ConnectorErrorKind> = {
   // Lazada has one code for an expired, invalid or revoked token. A refresh shows which it is.
   IllegalAccessToken: "token_expired",
   ...kinds("unauthorised", ["IllegalRefreshToken", "InvalidCode", "AUTH_TYPE_UNSUPPORTED"]),
-  // The operator has to correct these (secret, clock, permission of the app), not the seller. Work
-  // waits and is not discarded.
+  // A fault of theirs or of our code, not the seller's. Work waits and is not discarded.
   ...kinds("unavailable", [
-    ...["IncompleteSignature", "IllegalTimestamp", "InvalidAppKey", "MissingParameter"],
-    ...["InsufficientPermission", "InvalidApiPath", "ServiceTimeout", "ServiceUnavailable"],
+    ...["MissingParameter", "InvalidApiPath", "ServiceTimeout", "ServiceUnavailable"],
     // System, internal and locking errors of the services behind it.
     ...["6", "106", "513", "1000", "10002", "40011", "700024"],
   ]),
@@ -45,6 +44,7 @@ export function toConnectorError(
   const kind = KINDS[code] ?? (httpStatus >= 500 ? "unavailable" : "rejected");
   const retryAfterMs = kind === "rate_limited" ? banned(message) : null;
   return new ConnectorError(kind, code, message || `Lazada answered ${code}`, {
+    fault: OPERATOR_FAULTS[code] ?? null,
     ...(requestId ? { channelRequestId: requestId } : {}),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   });

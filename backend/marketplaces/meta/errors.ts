@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OperatorFault } from "#contract/operator-faults.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
 /** The Graph API's error envelope (developers.facebook.com, "Handle Errors"). */
@@ -21,6 +22,19 @@ const LOST = new Set([102, 190, 463, 467]);
 /** 368: temporarily blocked for breaking a rule: "wait and retry the operation". */
 const TRANSIENT = new Set([1, 2, 368]);
 
+/**
+ * Faults of the app, by code and words: 1 and 101 of a wrong secret or id, 100 of a wrong proof, 5
+ * of an address that is not allowed, 3 and 10 of a capability that the review gives
+ * (docs/marketplaces/meta.md "Errors").
+ */
+const FAULTS: readonly (readonly [OperatorFault, readonly number[], RegExp])[] = [
+  ["app_closed", [101, 190], /application has been (deleted|disabled)/i],
+  ["key_wrong", [1, 101], /validating (client secret|application)/i],
+  ["key_wrong", [100], /invalid appsecret_proof/i],
+  ["address_refused", [5], /./],
+  ["permission_missing", [3, 10], /application does not have/i],
+];
+
 export const isThrottled = (code: number): boolean => THROTTLED.has(code);
 
 export function toConnectorError(body: unknown, httpStatus: number): ConnectorError {
@@ -36,9 +50,15 @@ export function toConnectorError(body: unknown, httpStatus: number): ConnectorEr
     kindOf(error.code, httpStatus),
     String(error.code),
     error.error_user_msg || error.message || `Meta answered ${httpStatus}`,
-    error.fbtrace_id ? { channelRequestId: error.fbtrace_id } : {},
+    {
+      fault: faultOf(error.code, error.message),
+      ...(error.fbtrace_id ? { channelRequestId: error.fbtrace_id } : {}),
+    },
   );
 }
+
+const faultOf = (code: number, message: string): OperatorFault | null =>
+  FAULTS.find(([, codes, words]) => codes.includes(code) && words.test(message))?.[0] ?? null;
 
 function kindOf(code: number, httpStatus: number): ConnectorErrorKind {
   if (LOST.has(code)) return "unauthorised";

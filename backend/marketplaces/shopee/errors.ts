@@ -1,4 +1,5 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
+import { operatorFault } from "./operator-faults.ts";
 
 /** The result part of Shopee's envelope. */
 export interface Envelope {
@@ -22,24 +23,11 @@ const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   shop_banned: "unauthorised",
   // The seller has to finish the registration and consent again.
   error_kyc_auth: "unauthorised",
-  // The operator has to correct these (key, clock, allow-list, granted API), not the seller. Work
-  // waits and is not discarded.
-  error_sign: "unavailable",
-  error_partner_key_expired: "unavailable",
-  invalid_partner_id: "unavailable",
-  source_ip_undeclared: "unavailable",
-  error_api_permission: "unavailable",
-  error_api_call_restricted: "unavailable",
-  api_suspended: "unavailable",
   error_rate_limit: "rate_limited",
   error_limit: "rate_limited",
 };
-/**
- * Messages without a code from the gate in front of every call: our clock, our app, or a path that
- * is closed at the moment.
- */
-const OPERATOR_TEXT =
-  /timestamp (is expired|is invalid)|^(no|invalid) timestamp|^partner_id is invalid$|^invalid partner_id[.,]?$|app is deleted|app developer.s permissions|api is currently offline|no permission to current api/i;
+/** A path that is closed at the moment. */
+const CLOSED_TEXT = /api is currently offline/i;
 
 const TRANSIENT =
   /^(error_)?(server|inner|inner_error|internal_error|network|database|system_busy|connection|core_server|third_party_server|timeout|locked|too_many_invoke_function)$|^(inner|internal)_error$|^package_can_not_print$|^download_later$|locked_on_creating$/;
@@ -66,7 +54,9 @@ export function toConnectorError(
   const code = envelope.error || `http_${httpStatus}`;
   const message = envelope.message || `Shopee answered ${httpStatus}`;
   const kind = kindOf(code, message, httpStatus);
-  const more: { retryAfterMs?: number; channelRequestId?: string } = {};
+  const more: ConstructorParameters<typeof ConnectorError>[3] = {
+    fault: operatorFault(code, message),
+  };
   if (kind === "rate_limited" && withoutModule(code) === "error_limit")
     more.retryAfterMs = untilDailyReset(now);
   if (envelope.request_id) more.channelRequestId = envelope.request_id;
@@ -75,7 +65,8 @@ export function toConnectorError(
 
 /** Turns one item's failure in a successful batch into an error. */
 export function toItemError(code: string, message: string): ConnectorError {
-  return new ConnectorError(kindOf(code, message, 200), code, message || code);
+  const fault = operatorFault(code, message);
+  return new ConnectorError(kindOf(code, message, 200), code, message || code, { fault });
 }
 
 /** True for the burst limit, which ends within moments; the daily limit does not. */
@@ -100,7 +91,7 @@ function kindOf(code: string, message: string, httpStatus: number): ConnectorErr
   const platform = PLATFORM_CODES[code.replace(/^common\./, "")];
   if (platform) return platform;
   const bare = withoutModule(code);
-  if (TRANSIENT.test(bare) || OPERATOR_TEXT.test(message)) return "unavailable";
+  if (TRANSIENT.test(bare) || CLOSED_TEXT.test(message)) return "unavailable";
   if (bare === "error_auth" || bare === "error_permission") {
     if (/access[_ ]?token/i.test(message)) return "token_expired";
     if (/\b(partner|partner_id|link|re-auth|authori[sz]\w*)\b/i.test(message))

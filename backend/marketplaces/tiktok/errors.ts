@@ -1,4 +1,5 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
+import { operatorFault } from "./operator-faults.ts";
 
 /** The result part of TikTok Shop's envelope. */
 export interface Envelope {
@@ -11,17 +12,13 @@ export interface Envelope {
 const KINDS: Record<number, ConnectorErrorKind> = {
   105002: "token_expired",
   101000: "unauthorised",
-  105005: "unauthorised",
   36004004: "unauthorised",
-  // The operator has to correct these (secret, allow-list, a missing parameter of ours), not the
-  // seller. Work waits and is not discarded.
-  106001: "unavailable",
+  // A fault of theirs or of our code, not the seller's. Work waits and is not discarded.
   106013: "unavailable",
   36009003: "unavailable",
   36009007: "unavailable",
   36009009: "unavailable",
   36009010: "unavailable",
-  36009033: "unavailable",
   36009002: "rate_limited",
   // The daily quota of calls about chats.
   45101004: "rate_limited",
@@ -44,7 +41,10 @@ const TRANSIENT_TEXT =
 export function toConnectorError(envelope: Envelope, httpStatus: number): ConnectorError {
   const code = envelope.code ?? 0;
   const message = envelope.message || `The marketplace answered ${httpStatus}`;
-  const more = envelope.request_id ? { channelRequestId: envelope.request_id } : {};
+  const more = {
+    fault: operatorFault(code, message),
+    ...(envelope.request_id ? { channelRequestId: envelope.request_id } : {}),
+  };
   return new ConnectorError(
     kindOf(code, message, httpStatus),
     code === 0 ? `http_${httpStatus}` : String(code),

@@ -111,6 +111,7 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
           response.status === 429 ? "rate_limited" : "unavailable",
           `token_${response.status}`,
           "Tokopedia gives the app no token",
+          { fault: [400, 401, 403].includes(response.status) ? "key_wrong" : null },
         );
       const parsed = Token.safeParse(parseJson(await response.text()));
       if (!parsed.success) throw badAnswer("/token", parsed.error);

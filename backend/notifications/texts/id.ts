@@ -103,6 +103,8 @@ export const id: NotificationTexts = {
     days_to_ship_range: "Hari pengirimannya di luar batas kanal.",
     no_logistics: "Aktifkan dulu kurir di toko.",
     channel_disconnected: "Sambungan toko terputus.",
+    channel_setup:
+      "Koneksi Etalase ke kanal ini sedang disiapkan. Anda tidak perlu melakukan apa pun.",
     unavailable: "Kanal tidak menjawab.",
     timeout: "Kanal terlalu lama menjawab.",
     internal_error: "Ada gangguan di pihak kami. Coba lagi.",

@@ -91,6 +91,7 @@ export const th: NotificationTexts = {
     days_to_ship_range: "จำนวนวันเตรียมส่งอยู่นอกช่วงที่ช่องทางรับ",
     no_logistics: "เปิดใช้ขนส่งของร้านก่อน",
     channel_disconnected: "การเชื่อมต่อร้านค้าขาดหาย",
+    channel_setup: "กำลังตั้งค่าการเชื่อมต่อของ Etalase กับช่องทางนี้ คุณไม่ต้องทำอะไร",
     unavailable: "ช่องทางไม่ตอบสนอง",
     timeout: "ช่องทางใช้เวลานานเกินไป",
     internal_error: "ระบบของเราขัดข้อง ลองอีกครั้ง",

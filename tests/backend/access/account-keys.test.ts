@@ -26,9 +26,12 @@ const GLOBAL: Record<string, string> = {
   coupons: "handed out to all accounts",
   promotions: "handed out to all accounts",
   payment_events: "a message is kept before it is known whose payment it names",
+  live_checks: "the results of the operators' checks of a marketplace",
+  operator_faults: "faults of the operators' app at a marketplace",
   processes: "what each process of the server says of itself",
   payment_receipts: "money may come in for no account of ours",
   payment_discrepancies: "where a provider's books and ours differ",
+  push_verdicts: "when a marketplace's last push of each kind came",
   webhook_events: "a push is kept before it is known whose shop it names",
 };
 

@@ -12,6 +12,10 @@ const PARAMETERS: MailParameters = {
   "email-changed": { name: "Laras", newEmail: "baru@toko.test" },
   "quota-used-up": { shop: "Toko Laras", until: "4 Dec 2026", url: "https://e.test/q" },
   "quota-suspended": { shop: "Toko Laras", url: "https://e.test/q" },
+  "operator-fault": {
+    ...{ marketplace: "Shopee", words: "The key is wrong.", code: "error_sign" },
+    ...{ message: "Wrong sign.", url: "https://etalase.example/channels/live" },
+  },
   news: {
     shop: "Toko Laras",
     news: ["Kaos habis"],

@@ -1,7 +1,12 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-const CODES = ["channel_not_active", "channel_unavailable", "rate_limited"] as const;
+const CODES = [
+  "channel_not_active",
+  "channel_unavailable",
+  "channel_setup",
+  "rate_limited",
+] as const;
 
 /** Explains why a step does not continue. */
 export function StepProblem({ code }: { code: string }) {

@@ -17,6 +17,7 @@ import {
   META_FINAL_STATUSES,
   META_ITEM_FILTERS,
 } from "#contract/meta.ts";
+import { CHANNEL_SETUP } from "#contract/operator-faults.ts";
 import { TaskItems } from "./+/task-items.tsx";
 import type { Route } from "./+types/$taskId";
 
@@ -86,7 +87,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : null}
         {task.statuses.some(({ status }) => status === "error") ? (
           <Alert tone="critical" title={t("meta:task.error")}>
-            {task.problem ?? t("meta:task.error.text")}
+            {task.problem === CHANNEL_SETUP
+              ? t("errors:channel_setup")
+              : (task.problem ?? t("meta:task.error.text"))}
           </Alert>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 
 /** Why a job gave up: one of these codes, or the marketplace's own sentence. */
 const CODES = [
-  ...(["failed", "unavailable", "channel_disconnected", "not_by_rule"] as const),
+  ...(["failed", "unavailable", "channel_disconnected", "channel_setup", "not_by_rule"] as const),
   ...(["timeout", "tracking_timeout", "broken_label", "no_label"] as const),
   ...UNPRINTABLE_LABELS,
 ] as const;

@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { unansweredText } from "#app/models/order/unanswered-text.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getShippingParameters } from "#contract/shipments.ts";
@@ -18,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : null;
   return {
     order,
-    unavailable: asked !== null && !asked.ok,
+    refusal: asked && !asked.ok ? asked.problem.code : null,
     choices: asked?.ok
       ? choicesOf(asked.value.parameters, getFormat(context), {
           senderName: me.account.name,
@@ -34,12 +35,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, choices, unavailable } = loaderData;
+  const { order, choices, refusal } = loaderData;
   const t = getT();
   const channel = getFormat().channelName(order.channelType);
   const back = `/orders/${order.id}`;
-  const problem = unavailable
-    ? { title: t("arrange:unavailable", { channel }), hint: t("arrange:none.hint") }
+  const problem = refusal
+    ? { title: unansweredText(t, refusal, channel), hint: t("arrange:none.hint") }
     : choices === null
       ? {
           title: t("arrange:notNow"),

@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { unansweredText } from "#app/models/order/unanswered-text.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getOrderParcels } from "#contract/parcels.ts";
@@ -15,7 +16,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { order } = await call(getOrder, { params });
   const isAsked = order.actions.includes("split") || order.flags.includes("split");
   const asked = isAsked ? await attemptRemote(call(getOrderParcels, { params })) : null;
-  return { order, isAsked, found: asked?.ok ? asked.value : null };
+  return {
+    order,
+    refusal: asked && !asked.ok ? asked.problem.code : null,
+    found: asked?.ok ? asked.value : null,
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -27,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, isAsked, found } = loaderData;
+  const { order, refusal, found } = loaderData;
   const t = getT();
   const channel = getFormat().channelName(order.channelType);
   const back = `/orders/${order.id}`;
@@ -55,9 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ParcelList parcels={found.parcels} lines={lines} mayJoin={found.mayJoin} />
       ) : (
         <Empty
-          title={
-            isAsked && !found ? t("arrange:unavailable", { channel }) : t("order:parcels.notNow")
-          }
+          title={refusal ? unansweredText(t, refusal, channel) : t("order:parcels.notNow")}
           actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
         />
       )}

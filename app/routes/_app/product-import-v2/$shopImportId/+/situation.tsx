@@ -52,6 +52,7 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
             known("fail", errorCode, [
               "channel_not_active",
               "channel_unavailable",
+              "channel_setup",
               "channel_refused",
             ]),
           )}
@@ -69,7 +70,9 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
         </span>
       </p>
       {status === "fetching" &&
-      (errorCode === "rate_limited" || errorCode === "channel_unavailable") ? (
+      (errorCode === "rate_limited" ||
+        errorCode === "channel_unavailable" ||
+        errorCode === "channel_setup") ? (
         <Alert tone="info">{t(`shopImports:wait.${errorCode}`)}</Alert>
       ) : null}
       {status === "fetching" ? (

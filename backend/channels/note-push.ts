@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { PushVerdict } from "#contract/going-live.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { pushVerdicts } from "../db/schema/going-live.ts";
+
+const SECOND_MS = 1_000;
+
+/** When each process last wrote a verdict. Anybody can send pushes with a wrong signature. */
+const written = new WeakMap<Backend, Map<string, number>>();
+
+/** Stores that a push came from which nothing follows, at most once a second. */
+export async function notePush(
+  backend: Backend,
+  channelType: ChannelType,
+  verdict: Exclude<PushVerdict, "taken" | "unreadable">,
+): Promise<void> {
+  if (channelType === "shop") return;
+  const at = backend.now();
+  const times = written.get(backend) ?? new Map<string, number>();
+  written.set(backend, times);
+  const key = `${channelType}/${verdict}`;
+  if (at.getTime() - (times.get(key) ?? 0) < SECOND_MS) return;
+  times.set(key, at.getTime());
+  await backend.db
+    .insert(pushVerdicts)
+    .values({ app: channelType, verdict, lastAt: at })
+    .onConflictDoUpdate({
+      target: [pushVerdicts.app, pushVerdicts.verdict],
+      set: { lastAt: at, times: sql`${pushVerdicts.times} + 1` },
+    });
+}

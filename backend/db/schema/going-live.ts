@@ -1,0 +1,42 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { CheckResult, LiveApp, PushVerdict } from "#contract/going-live.ts";
+import type { OperatorFault } from "#contract/operator-faults.ts";
+import { instant } from "../columns.ts";
+
+/** Faults of our apps at the marketplaces, which only the operators can correct. */
+export const operatorFaults = pgTable(
+  "operator_faults",
+  {
+    app: text("app").$type<LiveApp>().notNull(),
+    fault: text("fault").$type<OperatorFault>().notNull(),
+    /** The marketplace's code and words. */
+    code: text("code").notNull(),
+    message: text("message").notNull(),
+    firstAt: instant("first_at").notNull(),
+    /** To the minute. */
+    lastAt: instant("last_at").notNull(),
+    /** When the operators last got a mail about it. */
+    toldAt: instant("told_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.app, t.fault, t.code] })],
+);
+
+/** The latest push of each kind that changes nothing: without it nobody would see it arrive. */
+export const pushVerdicts = pgTable(
+  "push_verdicts",
+  {
+    app: text("app").$type<LiveApp>().notNull(),
+    verdict: text("verdict").$type<PushVerdict>().notNull(),
+    lastAt: instant("last_at").notNull(),
+    /** Several within a second count once. */
+    times: integer("times").notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.app, t.verdict] })],
+);
+
+/** The results of each app's last checks. */
+export const liveChecks = pgTable("live_checks", {
+  app: text("app").$type<LiveApp>().primaryKey(),
+  at: instant("at").notNull(),
+  results: jsonb("results").$type<CheckResult[]>().notNull(),
+});
