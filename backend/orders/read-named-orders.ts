@@ -9,7 +9,14 @@ import { callForPerson } from "./channel-failures.ts";
 import { readOrdersJob } from "./jobs.ts";
 import { visibleToCaller } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
-import { CHUNK, failureOf, type Outcome, progressAfterChunk, toOutcome } from "./work-in-chunks.ts";
+import {
+  failureOf,
+  nextChunk,
+  type Outcome,
+  progressAfterChunk,
+  readShopOf,
+  toOutcome,
+} from "./work-in-chunks.ts";
 
 interface ImportKey {
   accountId: string;
@@ -44,24 +51,27 @@ export async function startReadingOrders(
 }
 
 /**
- * The job: reads the next chunk. Throws `RetryLater` as long as some are left. An order without an
- * answer is tried again with the unread rest of its chunk.
+ * The job: reads the next chunk. Throws `RetryLater` as long as some are left. A shop without an
+ * answer is tried again later, while the other shops go on.
  */
 export async function readNextOrders(backend: Backend, key: ImportKey): Promise<void> {
   const own = and(eq(orderImports.accountId, key.accountId), eq(orderImports.id, key.importId));
   const [before] = await backend.db.select().from(orderImports).where(own);
   if (before?.status !== "running") return;
-  const chunk = before.waiting.slice(0, CHUNK);
+  const shopOf = await readShopOf(backend, key.accountId, before.waiting);
+  const chunk = nextChunk(before, { shopOf, now: backend.now() });
   const rows = await backend.db
     .select()
     .from(orders)
     .where(and(eq(orders.accountId, key.accountId), inArray(orders.id, chunk)));
   const outcomes = await Promise.all(rows.map((order) => readOne(backend, order)));
-  const { waiting, tries, failures, waitMs } = progressAfterChunk(before, outcomes);
+  const { waiting, pauses, failures, waitMs } = progressAfterChunk(before, chunk, outcomes, {
+    ...{ shopOf, now: backend.now() },
+  });
   await backend.db
     .update(orderImports)
     .set({
-      ...{ waiting, tries, failed: [...before.failed, ...failures] },
+      ...{ waiting, pauses, failed: [...before.failed, ...failures] },
       found: before.found + outcomes.filter(({ failure }) => failure === null).length,
       ...(waitMs === null ? { status: "done", finishedAt: backend.now() } : {}),
     })

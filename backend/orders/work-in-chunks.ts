@@ -1,12 +1,14 @@
-import type { FailedRead } from "../db/schema/orders.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { type FailedRead, orders, type ShopPauses } from "../db/schema/orders.ts";
 import type { ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 /**
  * Work for many orders that a page requests from marketplaces runs in chunks of 8, a second apart
- * (docs/specification.md).
+ * (docs/specification.md). A shop that did not answer is paused; the other shops go on.
  */
-export const CHUNK = 8;
+const CHUNK = 8;
 const BETWEEN_MS = 1_000;
 /** Pause after a failure, and when a channel that asks to wait does not say how long. */
 const AFTER_FAILURE_MS = 3_000;
@@ -50,31 +52,69 @@ function waitAfter({ kind, retryAfterMs }: ConnectorError): number | null {
 }
 
 interface Progress {
-  /** Remaining orders. The first `CHUNK` are next. */
   waiting: readonly string[];
-  /** Tries of the first of them without an answer. */
-  tries: number;
+  pauses: ShopPauses;
 }
 
+/** Returns the shop of an order. */
+export type ShopOf = (orderId: string) => string;
+
+/** An order that was erased meanwhile has no shop. */
+export async function readShopOf(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<ShopOf> {
+  const rows = await db
+    .select({ id: orders.id, channelId: orders.channelId })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])));
+  const shops = new Map(rows.map(({ id, channelId }) => [id, channelId]));
+  return (orderId) => shops.get(orderId) ?? "";
+}
+
+/** In milliseconds; 0 for a shop that may be asked at once. */
+const pauseLeft = (pauses: ShopPauses, shop: string, now: Date): number =>
+  Math.max(0, Date.parse(pauses[shop]?.until ?? "") - now.getTime() || 0);
+
+/** Returns the orders to be asked about now. Empty if all shops are paused. */
+export const nextChunk = (
+  { waiting, pauses }: Progress,
+  { shopOf, now }: { shopOf: ShopOf; now: Date },
+): string[] => waiting.filter((id) => pauseLeft(pauses, shopOf(id), now) === 0).slice(0, CHUNK);
+
 /**
- * Returns the progress after the next chunk. An order without an answer is tried again with the
- * rest of its chunk. `waitMs` is `null` when nothing is left.
+ * Returns the progress after a chunk. An order without an answer is tried again before the others
+ * of its shop, which is paused until then. `waitMs` is `null` when nothing is left.
  */
 export function progressAfterChunk(
-  { waiting: before, tries }: Progress,
+  before: Progress,
+  chunk: readonly string[],
   outcomes: readonly Outcome[],
-): { waiting: string[]; tries: number; failures: FailedRead[]; waitMs: number | null } {
-  const isLastTry = tries + 1 >= TRIES;
-  const again = outcomes.filter(({ waitMs, isBusy }) => waitMs !== null && (isBusy || !isLastTry));
-  const retried = new Set(again.map(({ orderId }) => orderId));
-  const waiting = [...retried, ...before.slice(CHUNK)];
+  { shopOf, now }: { shopOf: ShopOf; now: Date },
+): { waiting: string[]; pauses: ShopPauses; failures: FailedRead[]; waitMs: number | null } {
+  const pauses = { ...before.pauses };
+  const retried = new Set<string>();
+  for (const [shop, some] of Map.groupBy(outcomes, ({ orderId }) => shopOf(orderId))) {
+    const tries = (before.pauses[shop]?.tries ?? 0) + 1;
+    const again = some.filter(({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < TRIES));
+    delete pauses[shop];
+    if (again.length === 0) continue;
+    for (const { orderId } of again) retried.add(orderId);
+    const until = now.getTime() + Math.max(...again.map(({ waitMs }) => waitMs ?? 0));
+    pauses[shop] = {
+      until: new Date(until).toISOString(),
+      tries: again.some(({ isBusy }) => !isBusy) ? tries : 0,
+    };
+  }
+  const asked = new Set(chunk);
+  const waiting = [...retried, ...before.waiting.filter((id) => !asked.has(id))];
+  const left = waiting.map((id) => pauseLeft(pauses, shopOf(id), now));
   return {
-    waiting,
-    tries: again.some(({ isBusy }) => !isBusy) ? tries + 1 : 0,
+    ...{ waiting, pauses },
     failures: outcomes.flatMap(({ orderId, failure }) =>
       failure && !retried.has(orderId) ? [failure] : [],
     ),
-    waitMs:
-      waiting.length === 0 ? null : Math.max(BETWEEN_MS, ...again.map((one) => one.waitMs ?? 0)),
+    waitMs: waiting.length === 0 ? null : Math.max(BETWEEN_MS, Math.min(...left)),
   };
 }

@@ -342,6 +342,9 @@ export interface FailedRead {
   message: string;
 }
 
+/** Shops that are asked again later because they did not answer, by their channel's id. */
+export type ShopPauses = Record<string, { until: string; tries: number }>;
+
 /** A pull of one channel's orders that a person asked for (POST /v1/orders/import). */
 export const orderImports = pgTable(
   "order_imports",
@@ -357,7 +360,8 @@ export const orderImports = pgTable(
     total: integer("total").notNull().default(0),
     /** The orders still to be read. */
     waiting: text("waiting").array().notNull().default(sql`'{}'`),
-    /** Tries of the first of them without an answer. */
+    pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
+    /** Written by the release before `pauses`. */
     tries: integer("tries").notNull().default(0),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
     createdAt: createdAt(),
@@ -385,7 +389,8 @@ export const shipmentPlans = pgTable(
     total: integer("total").notNull(),
     /** The orders whose options are still to be read. */
     waiting: text("waiting").array().notNull(),
-    /** Tries of the first of them without an answer. */
+    pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
+    /** Written by the release before `pauses`. */
     tries: integer("tries").notNull().default(0),
     offers: jsonb("offers").$type<SharedOffer[]>().notNull().default([]),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),

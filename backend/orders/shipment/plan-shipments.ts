@@ -22,7 +22,13 @@ import { visibleToCaller } from "../load-order.ts";
 import { presentOffer, readOffers } from "../shipping-parameters.ts";
 import { readDefaults } from "../shipping-settings/suggest-shipment.ts";
 import { distinctCouriers } from "../spellings.ts";
-import { CHUNK, failureOf, progressAfterChunk, toOutcome } from "../work-in-chunks.ts";
+import {
+  failureOf,
+  nextChunk,
+  progressAfterChunk,
+  readShopOf,
+  toOutcome,
+} from "../work-in-chunks.ts";
 import { readSummaries } from "./read-summaries.ts";
 
 type PlanRow = typeof shipmentPlans.$inferSelect;
@@ -89,17 +95,20 @@ function whyBlocked(order: OrderRow | undefined): string | null {
 export async function readNextOffers(backend: Backend, key: PlanKey): Promise<void> {
   const before = await findPlan(backend, key);
   if (before?.status !== "running") return;
-  const chunk = before.waiting.slice(0, CHUNK);
+  const shopOf = await readShopOf(backend, key.accountId, before.waiting);
+  const chunk = nextChunk(before, { shopOf, now: backend.now() });
   const answers = await readOffers(backend, key, chunk);
   const outcomes = chunk.map((orderId) => {
     const told = answers.get(orderId) ?? notFound("Order");
     return toOutcome(orderId, told instanceof ProblemError ? failureOf(told) : null);
   });
-  const { waiting, tries, failures, waitMs } = progressAfterChunk(before, outcomes);
+  const { waiting, pauses, failures, waitMs } = progressAfterChunk(before, chunk, outcomes, {
+    ...{ shopOf, now: backend.now() },
+  });
   await backend.db
     .update(shipmentPlans)
     .set({
-      ...{ waiting, tries, failed: [...before.failed, ...failures] },
+      ...{ waiting, pauses, failed: [...before.failed, ...failures] },
       offers: addOffers(before.offers, answers),
       ...(waitMs === null ? { status: "done" as const } : {}),
     })

@@ -1,12 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
-import { newId } from "#backend/db/columns.ts";
-import { channels } from "#backend/db/schema/channels.ts";
 import type { ArrangingTogether } from "#backend/marketplaces/channel-shipping.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
-import { createFakeConnector, fakeCredentials } from "#tests/support/fake-connector.ts";
+import { createFakeConnector } from "#tests/support/fake-connector.ts";
 import {
   channelOf,
   type Seller,
@@ -14,6 +11,7 @@ import {
   type World,
 } from "#tests/support/seller-world.ts";
 import { beginPlan, planWhole } from "./plan-shipments.ts";
+import { secondShop } from "./second-shop.ts";
 
 let world: World;
 /**
@@ -24,20 +22,6 @@ beforeEach(async () => {
 });
 
 const WAYS = ["pickup", "dropoff", "manual"] as const;
-
-async function secondShop(
-  seller: Seller,
-  channelType: "shopee" | "tiktok" = "shopee",
-): Promise<string> {
-  const id = newId();
-  const sealed = sealedColumns(world.backend, id, fakeCredentials(world.backend.now()));
-  const shop = { id, accountId: seller.accountId, channelType, shopId: id };
-  await world.backend.db.insert(channels).values({
-    ...{ ...shop, name: "Sari kedua", ...sealed },
-    createdAt: new Date("2026-01-01T00:00:00Z"),
-  });
-  return id;
-}
 
 async function take(
   seller: Seller,
@@ -54,7 +38,7 @@ async function take(
 test("50 orders of two shops are planned by shop, those needing a person are named, and the others arranged together", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "BULK", 100);
-  const other = await secondShop(seller);
+  const other = await secondShop(world, seller);
   const ids: string[] = [];
   for (let n = 0; n < 50; n++)
     ids.push(await take(seller, `bulk-${n}`, { BULK: 1 }, n % 2 === 0 ? seller.channelId : other));
@@ -94,7 +78,7 @@ test("50 orders of two shops are planned by shop, those needing a person are nam
 test("a shop's choices are there as soon as it has answered, while another shop is still asked", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "BULK", 100);
-  const other = await secondShop(seller);
+  const other = await secondShop(world, seller);
   const ids: string[] = [];
   for (let n = 0; n < 18; n++)
     ids.push(await take(seller, `turn-${n}`, { BULK: 1 }, n % 2 === 0 ? seller.channelId : other));
@@ -131,7 +115,7 @@ test("50 orders of two marketplaces are arranged together, each in its marketpla
   Object.assign(world.backend, {
     connector: (type: string) => (type === "tiktok" ? tiktok : world.connector),
   });
-  const other = await secondShop(seller, "tiktok");
+  const other = await secondShop(world, seller, "tiktok");
   const ids: string[] = [];
   for (let n = 0; n < 50; n++)
     ids.push(

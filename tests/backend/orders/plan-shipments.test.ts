@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { beginPlan, planWhole } from "./plan-shipments.ts";
+import { secondShop } from "./second-shop.ts";
 import { take } from "./take-order.ts";
 
 let world: World;
@@ -12,9 +13,10 @@ beforeEach(async () => {
   await world.stockUp(seller, "PLAN", 100);
 });
 
-async function takeSome(count: number): Promise<string[]> {
+async function takeSome(count: number, shop = seller): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push(await take(world, seller, `plan-${n}`, { PLAN: 1 }));
+  for (let n = 0; n < count; n++)
+    ids.push(await take(world, shop, `${shop.channelId}-${n}`, { PLAN: 1 }));
   return ids;
 }
 const calls = () => world.connector.calls("shipping.parameters");
@@ -66,6 +68,50 @@ test.each([
   expect(await read()).toMatchObject({ status: "done", blocked: [] });
 });
 
+test("a shop that asks to wait does not hold up the shops after it", async () => {
+  const other = { ...seller, channelId: await secondShop(world, seller) };
+  const slow = await takeSome(9);
+  const quick = await takeSome(10, other);
+  const { read } = await beginPlan(seller, [...slow, ...quick]);
+  const busy = new ConnectorError("rate_limited", "slow", "Slow down", { retryAfterMs: 60_000 });
+  world.connector.failNext("shipping.parameters", ...Array.from({ length: 8 }, () => busy));
+  const readyShops = async () =>
+    (await read()).groups.map(({ channelId, orders }) => [channelId, orders.length]);
+  for (const asked of [8, 16, 18]) {
+    await world.drain();
+    expect(calls()).toBe(asked);
+    world.advance(1_000);
+  }
+  expect(await readyShops()).toEqual([[other.channelId, 10]]);
+  world.advance(56_999);
+  await world.drain();
+  expect(calls(), "not before the time that the shop named").toBe(18);
+  world.advance(1);
+  await world.drain();
+  world.advance(1_000);
+  await world.drain();
+  expect(calls()).toBe(27);
+  expect(await read()).toMatchObject({ status: "done", blocked: [] });
+});
+
+test("each shop has its own three tries", async () => {
+  const other = { ...seller, channelId: await secondShop(world, seller) };
+  const ids = [...(await takeSome(1)), ...(await takeSome(1, other))];
+  const { read } = await beginPlan(seller, ids);
+  const down = new ConnectorError("unavailable", "down", "No answer");
+  world.connector.failNext("shipping.parameters", ...Array.from({ length: 6 }, () => down));
+  for (const asked of [2, 4, 6]) {
+    await world.drain();
+    expect(calls()).toBe(asked);
+    world.advance(3_000);
+  }
+  const { status, blocked } = await read();
+  expect([status, blocked.map(({ orderId }) => orderId).toSorted()]).toEqual([
+    "done",
+    ids.toSorted(),
+  ]);
+});
+
 test("an order without an answer is asked for three times, then named", async () => {
   const [id = ""] = await takeSome(1);
   const { read } = await beginPlan(seller, [id]);
@@ -78,7 +124,7 @@ test("an order without an answer is asked for three times, then named", async ()
   }
   expect(await read()).toMatchObject({
     ...{ status: "done", groups: [] },
-    blocked: [{ orderId: id, orderNumber: "plan-0", code: "channel_unavailable" }],
+    blocked: [{ orderId: id, orderNumber: `${seller.channelId}-0`, code: "channel_unavailable" }],
   });
 });
 

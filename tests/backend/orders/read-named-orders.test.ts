@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { secondShop } from "./second-shop.ts";
 import { take } from "./take-order.ts";
 
 let world: World;
@@ -10,9 +11,9 @@ beforeEach(async () => {
   seller = await world.signUp();
 });
 
-async function takeSome(count: number): Promise<string[]> {
+async function takeSome(count: number, shop = seller, prefix = "again"): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push(await take(world, seller, `again-${n}`, { NONE: 1 }));
+  for (let n = 0; n < count; n++) ids.push(await take(world, shop, `${prefix}-${n}`, { NONE: 1 }));
   return ids;
 }
 
@@ -67,6 +68,23 @@ test.each([
   await world.drain();
   expect(calls()).toBe(4);
   expect(await progress()).toMatchObject({ status: "done", found: 3, failed: [] });
+});
+
+test("a shop that asks to wait does not hold up the orders of other shops", async () => {
+  const other = { ...seller, channelId: await secondShop(world, seller) };
+  const slow = await takeSome(8);
+  const progress = await begin([...slow, ...(await takeSome(9, other, "other"))]);
+  const busy = new ConnectorError("rate_limited", "slow", "Slow down", { retryAfterMs: 60_000 });
+  world.connector.failNext("orders.read", ...slow.map(() => busy));
+  for (const done of [0, 8, 9]) {
+    await world.drain();
+    expect((await progress()).done).toBe(done);
+    world.advance(1_000);
+  }
+  expect(calls()).toBe(17);
+  world.advance(57_000);
+  await world.drain();
+  expect(await progress()).toMatchObject({ status: "done", found: 17, failed: [] });
 });
 
 test("reads an order without an answer three times, three seconds apart, then names it", async () => {
