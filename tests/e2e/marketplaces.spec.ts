@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAccount } from "./account.ts";
-import { connectShop, expect, reloadUntil, signedIn, signUp, test } from "./seller.ts";
+import { answerYes, connectShop, expect, reloadUntil, signedIn, signUp, test } from "./seller.ts";
 
 const UMBRELLA = "Payung Lipat Otomatis Anti UV";
 
@@ -80,7 +80,7 @@ for (const of of MARKETPLACES)
     await openLabel(page);
 
     if (of.code) {
-      await page.getByRole("button", { name: "Mark as shipped" }).click();
+      await answerYes(page, "Mark as shipped", "Mark as shipped");
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
     }
     for (const [step, status] of of.steps) {

@@ -11,9 +11,11 @@ import { Sessions } from "#app/routes/_app/account/+/sessions.tsx";
 import { CodeList } from "#app/routes/_app/admin/+/code-list.tsx";
 import { NoticeTable } from "#app/routes/_app/admin/+/notice-table.tsx";
 import { Website } from "#app/routes/_app/meta/sync/+/website.tsx";
+import { OrderHead } from "#app/routes/_app/orders/$orderId/+/head.tsx";
 import { NextStep } from "#app/routes/_app/product-import/$importId/+/next-step.tsx";
 import { ItemTable } from "#app/routes/_app/stocks/counting/$countId/+/item-table.tsx";
 import { testContext } from "#tests/support/context.ts";
+import { orderDetail } from "#tests/support/sample-order.ts";
 
 function markupOf(page: ReactNode): string {
   const Page = createRoutesStub([
@@ -40,6 +42,10 @@ const levels = [
     ...{ isDisputed: false, movedMeanwhile: false, counters: [], countedAt: at },
   },
 ] as unknown as Parameters<typeof ItemTable>[0]["items"];
+
+const orderWith = (action: "confirm_payment" | "mark_shipped" | "confirm_delivered") => (
+  <OrderHead key={action} order={{ ...orderDetail, actions: [action] }} now={0} soonHours={4} />
+);
 
 const PAGES: [string, string, ReactNode][] = [
   [
@@ -113,6 +119,9 @@ const PAGES: [string, string, ReactNode][] = [
       to="/scan"
     />,
   ],
+  ["marking an order as paid", 'value="confirm_payment"', orderWith("confirm_payment")],
+  ["marking an order as shipped", 'value="mark_shipped"', orderWith("mark_shipped")],
+  ["marking an order as delivered", 'value="confirm_delivered"', orderWith("confirm_delivered")],
   [
     "forgetting an imported file",
     'value="cancel"',
@@ -122,7 +131,7 @@ const PAGES: [string, string, ReactNode][] = [
 
 test.each(PAGES)("%s asks first, with and without JavaScript", (_what, sends, page) => {
   const html = markupOf(page);
-  const questions = [...html.matchAll(/<details(?![^>]* open)[^>]*>.*?<\/details>/gs)].join();
+  const questions = [...html.matchAll(/<details(?![^>]* open=)[^>]*>.*?<\/details>/gs)].join();
   expect(questions).toContain(sends);
   expect(html.replace(/<details.*?<\/details>/gs, "")).not.toContain(sends);
 });

@@ -8,6 +8,7 @@ import {
 } from "#app/models/order/channel-words.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { PAYMENT_KINDS } from "#contract/payment-types.ts";
+import { ORDER_STATUSES } from "#contract/statuses.ts";
 
 const t = translatorOf("en");
 
@@ -38,6 +39,14 @@ test("a cancel reason has words, also for a code only the channel knows", () => 
   expect(cancelReasonText("CUSTOMER_REQUEST", t)).toBe("The buyer asked for it");
   expect(cancelReasonText("LOST_PARCEL", t)).toBe("Lost parcel");
   expect(cancelReasonText("Pembeli berubah pikiran", t)).toBe("Pembeli berubah pikiran");
+});
+
+test.each(LANGUAGES)("every status of the own shop is in %s", (language) => {
+  const own = translatorOf(language);
+  const shown = ORDER_STATUSES.map((status) => nativeStatusText(status, own));
+  const english = ORDER_STATUSES.map((status) => nativeStatusText(status, t));
+  expect(shown.filter((text) => /[_:]/.test(text))).toEqual([]);
+  if (language !== "en") expect(shown.filter((text, at) => text === english[at])).toEqual([]);
 });
 
 test.each(LANGUAGES)("every status and payment method has words in %s", (language) => {

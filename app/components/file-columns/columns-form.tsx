@@ -27,7 +27,7 @@ export function ColumnsForm({ intro, columns, fields, needed, needs, back }: Col
   // A new key resets the fields when choices are forgotten or proposed again.
   const start = columns.map(({ choice }) => choice).join(" ");
   return (
-    <ActionForm intent="columns" fieldsKey={start}>
+    <ActionForm intent="columns" className="alert-in-gutter" fieldsKey={start}>
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p className="max-w-prose text-secondary-foreground">{intro}</p>
         <div className="grid gap-1">

@@ -13,6 +13,8 @@ interface Asked {
   text: ReactNode;
   /** Label of the confirming button. */
   confirm: string;
+  /** Look of the confirming button; `default` if nothing is lost. */
+  confirmLook?: "destructive" | "default";
   /** Look of the opening button. */
   look?: Pick<ComponentProps<typeof ButtonSummary>, "variant" | "size">;
   className?: string;
@@ -63,13 +65,15 @@ const Opener = ({ label, name, look }: Pick<Asked, "label" | "name" | "look">) =
 function Question({
   text,
   confirm,
+  confirmLook = "destructive",
   button,
-}: Pick<Asked, "text" | "confirm"> & Partial<Pick<ComponentProps<typeof AskedButton>, "button">>) {
+}: Pick<Asked, "text" | "confirm" | "confirmLook"> &
+  Partial<Pick<ComponentProps<typeof AskedButton>, "button">>) {
   return (
     <>
       <p className="max-w-form">{text}</p>
       <div>
-        <SubmitButton variant="destructive" {...button}>
+        <SubmitButton variant={confirmLook} {...button}>
           {confirm}
         </SubmitButton>
       </div>

@@ -64,7 +64,7 @@ export function GuideForm({
             ? submitter.value
             : "";
       }}
-      className="border-t"
+      className="alert-in-gutter border-t"
       encType="multipart/form-data"
     >
       {/* Enter in a cell saves instead of pressing the table's first button. */}

@@ -33,7 +33,7 @@ export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
   return (
     <CheckedForm
       schema={kind === "general" ? GeneralRule : CustomRule}
-      className="border-t"
+      className="alert-in-gutter border-t"
       onInput={read}
     >
       {kind === "custom" ? <Scope values={values} choices={choices} /> : null}

@@ -44,7 +44,7 @@ function TrialTable({ rows }: Pick<Trial, "rows">) {
   const figure = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
   return (
     <Table cards>
-      <caption className="pb-2 text-left text-xs text-muted-foreground">
+      <caption className="pb-2 text-left text-xs text-muted-foreground max-md:block">
         {t("stockRules:try.caption")}
       </caption>
       <thead>

@@ -1,6 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import { paymentKind } from "#contract/payment-types.ts";
+import { ORDER_STATUSES } from "#contract/statuses.ts";
 
 /**
  * Marketplace codes from their documents, for orders, items, payments and parcels. In lower case,
@@ -72,7 +73,10 @@ export function nativeStatusText(nativeStatus: string, t: Translate): string {
   const words = codes.map((code) => {
     const key = code.toLowerCase();
     const known = SAME[key] ?? NATIVE_STATUSES.find((each) => each === key);
-    return known ? t(`orders:native.${known}`) : readable(code);
+    if (known) return t(`orders:native.${known}`);
+    // The own shop's statuses are ours.
+    const own = ORDER_STATUSES.find((each) => each === key);
+    return own ? t(`orders:status.${own}`) : readable(code);
   });
   return [...new Set(words)].join(" · ");
 }

@@ -150,7 +150,7 @@ function Products(data: Data) {
         <SearchField withButton label={t("meta:products.search")} value={search} />
         <Button type="submit">{t("meta:task.show")}</Button>
       </GetForm>
-      <ActionForm intent="apply" className="group/bulk [counter-reset:picked]">
+      <ActionForm intent="apply" className="group/bulk alert-in-gutter [counter-reset:picked]">
         <input type="hidden" name="catalogId" value={access.catalogId ?? ""} />
         <input type="hidden" name="search" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3.5 border-t px-gutter py-4">

@@ -40,7 +40,7 @@ export function OrderTable({ head, rows, total, hasMore, most, onlyPicks }: Orde
   const list = useRef<HTMLDivElement>(null);
   useDueClock(list);
   return (
-    <ActionForm intent="bulk" className="group/bulk [counter-reset:picked]">
+    <ActionForm intent="bulk" className="group/bulk alert-in-gutter [counter-reset:picked]">
       <BulkResult />
       <div ref={list} className="contents">
         <Table cards twoLines className="orders table-fixed border-t">

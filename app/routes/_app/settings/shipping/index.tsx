@@ -40,7 +40,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </IfMay>
       }
     >
-      <ActionForm>
+      <ActionForm className="alert-in-gutter">
         <Section title={t("shipping:methods")} hint={t("shipping:methods.text")}>
           {couriers.length === 0 ? (
             <p className="mt-3 text-muted-foreground">{t("shipping:methods.none")}</p>

@@ -1,3 +1,4 @@
+import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -38,9 +39,7 @@ export function Buyer({ order, chat }: BuyerProps) {
         ) : null}
       </header>
       <div className="flex items-start gap-3">
-        <span className="size-8" aria-hidden="true">
-          {initials(buyerName)}
-        </span>
+        <Avatar size="lg">{initials(buyerName)}</Avatar>
         <div className="grid gap-1">
           <span className="font-medium">{buyerName}</span>
           {address && address.name !== buyerName ? <span>{address.name}</span> : null}

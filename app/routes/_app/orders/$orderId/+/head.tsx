@@ -1,3 +1,4 @@
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import {
   CancelEffects,
   CancelReasons,
@@ -120,15 +121,17 @@ function Actions({ order }: { order: OrderDetail }) {
   const hasLabel = may("print_label");
   const toPrint = isLabelUnprinted(order);
   const acceptFirst = may("accept") && !may("arrange");
+  const channel = getFormat().channelName(order.channelType);
   return (
     <>
       {may("confirm_payment") ? (
-        <PostForm>
-          <Button type="submit" name="intent" value="confirm_payment" variant="default">
-            <Icon name="check" />
-            {t("order:action.confirmPayment")}
-          </Button>
-        </PostForm>
+        <Mark
+          intent="confirm_payment"
+          icon="check"
+          label={t("order:action.confirmPayment")}
+          text={t("order:action.confirmPayment.text")}
+          isPrimary={!may("arrange")}
+        />
       ) : null}
       {may("accept") ? (
         <PostForm>
@@ -176,23 +179,55 @@ function Actions({ order }: { order: OrderDetail }) {
         </>
       ) : null}
       {may("mark_shipped") ? (
-        <PostForm>
-          <Button className="max-md:px-2" type="submit" name="intent" value="mark_shipped">
-            <Icon className="max-md:hidden" name="truck" />
-            {t("order:action.markShipped")}
-          </Button>
-        </PostForm>
+        <Mark
+          intent="mark_shipped"
+          icon="truck"
+          label={t("order:action.markShipped")}
+          text={t("order:action.markShipped.text", { channel })}
+        />
       ) : null}
       {may("confirm_delivered") ? (
-        <PostForm>
-          <Button className="max-md:px-2" type="submit" name="intent" value="confirm_delivered">
-            <Icon className="max-md:hidden" name="check" />
-            {t("order:action.confirmDelivered")}
-          </Button>
-        </PostForm>
+        <Mark
+          intent="confirm_delivered"
+          icon="check"
+          label={t("order:action.confirmDelivered")}
+          text={t("order:action.confirmDelivered.text", { channel })}
+        />
       ) : null}
       {may("sync") || may("cancel") ? <More order={order} /> : null}
     </>
+  );
+}
+
+/** A button for a state that cannot be taken back, which asks first. */
+function Mark({
+  intent,
+  icon,
+  isPrimary = false,
+  ...texts
+}: {
+  intent: string;
+  icon: "check" | "truck";
+  label: string;
+  text: string;
+  isPrimary?: boolean;
+}) {
+  const { label } = texts;
+  return (
+    <AskedForm
+      {...texts}
+      className="max-w-80 open:rounded-md open:bg-muted open:p-3"
+      intent={intent}
+      label={
+        <>
+          <Icon className="max-md:hidden" name={icon} />
+          {label}
+        </>
+      }
+      look={{ variant: isPrimary ? "default" : "outline" }}
+      confirm={label}
+      confirmLook="default"
+    />
   );
 }
 

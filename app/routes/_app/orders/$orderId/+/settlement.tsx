@@ -18,7 +18,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
         {order.status === "completed" ? null : <Badge>{t("order:settlement.estimated")}</Badge>}
       </header>
       <div className="grid grid-cols-2 gap-y-5 gap-x-8 items-start max-md:grid-cols-1">
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 content-start">
+        <dl className="grid gap-y-1 content-start">
           <Line term={t("order:settlement.items")}>{money(order.itemsTotal)}</Line>
           {order.discountTotal > 0 ? (
             <Line term={t("order:settlement.discount")}>{money(-order.discountTotal)}</Line>
@@ -29,7 +29,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
           </Line>
           <Payment order={order} />
         </dl>
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 content-start">
+        <dl className="grid gap-y-1 content-start">
           <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
           <Line term={t("order:settlement.fees")}>
             {order.channelFees === null ? (
@@ -108,9 +108,9 @@ function Line({
       ? "text-xs text-muted-foreground"
       : undefined;
   return (
-    <>
-      <dt className={cn(look ?? "text-secondary-foreground", part && "pl-3")}>{term}</dt>
-      <dd className={cn("pl-4 text-right", look)}>{children}</dd>
-    </>
+    <div className={cn("flex justify-between gap-4", look)}>
+      <dt className={look ? cn(part && "pl-3") : "text-secondary-foreground"}>{term}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
   );
 }

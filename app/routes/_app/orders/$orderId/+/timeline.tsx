@@ -16,7 +16,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
   return (
     <section className={sectionStyle}>
       <header className={sectionHeadStyle}>
-        <h2 className="whitespace-nowrap">{t("order:timeline")}</h2>
+        <h2 className="flex-none whitespace-nowrap">{t("order:timeline")}</h2>
         <span className="text-xs text-muted-foreground ml-auto font-normal max-md:ml-0">
           {zoneText(currentState().timeZone, t)}
         </span>

@@ -79,7 +79,7 @@ function Undone({ view: { undone, back } }: { view: UndoView }) {
 function Undo({ view, history }: { view: UndoView; history: string }) {
   const t = getT();
   return (
-    <ActionForm className="border-t">
+    <ActionForm className="alert-in-gutter border-t">
       <section className={sectionStyle}>
         <p className="max-w-245">{view.until}</p>
       </section>

@@ -42,7 +42,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: back, label: t("stocks:title") }]}
       />
       {stocks.length > 0 ? (
-        <ActionForm intent="levels">
+        <ActionForm intent="levels" className="alert-in-gutter">
           <div className="grid max-w-180 gap-4 px-gutter pb-5">
             <p className="text-secondary-foreground">{t("stockRuns:edit.text")}</p>
             <div className="grid grid-cols-[12rem_minmax(0,1fr)] gap-3">

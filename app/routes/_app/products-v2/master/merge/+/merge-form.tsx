@@ -30,7 +30,7 @@ export function MergeForm({ view, shown, back }: MergeFormProps) {
   return (
     <ActionForm
       key={shown.choices}
-      className="border-t"
+      className="alert-in-gutter border-t"
       action={`/products-v2/master/merge?${shown.choices}`}
     >
       <input type="hidden" name="of" value={survivorId} />

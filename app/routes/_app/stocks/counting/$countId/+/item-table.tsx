@@ -60,7 +60,7 @@ export function ItemTable({ items, caption, isOpen, isEditable, racks, to }: Ite
   );
   if (!isEditable) return table;
   return (
-    <ActionForm intent="items">
+    <ActionForm intent="items" className="alert-in-gutter">
       {table}
       <div className="flex flex-wrap items-start gap-2 px-gutter py-3">
         {isOpen ? (

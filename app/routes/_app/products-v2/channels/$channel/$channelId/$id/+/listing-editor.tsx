@@ -85,7 +85,7 @@ export function ListingEditor(props: ListingEditorProps) {
       <div ref={place} className="contents">
         <ActionForm
           id={LISTING_FORM}
-          className="contents [&>[role=alert]]:mx-gutter [&>[role=alert]]:mt-3 [&>[role=alert]]:w-auto"
+          className="alert-in-gutter contents"
           onSubmit={begin}
           onInput={() => setDirty(true)}
           encType="multipart/form-data"
