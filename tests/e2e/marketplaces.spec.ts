@@ -80,7 +80,7 @@ for (const of of MARKETPLACES)
     await openLabel(page);
 
     if (of.code) {
-      await answerYes(page, "Mark as shipped", "Mark as shipped");
+      await answerYes(page, "Mark as shipped", "Yes, it is on its way");
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
     }
     for (const [step, status] of of.steps) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, origin, poll } from "./account.ts";
 import { expectAccessible } from "./axe.ts";
-import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { answerYes, expect, reloadUntil, signedIn, test } from "./seller.ts";
 import { uploadPicture } from "./shop.ts";
 
 const MUG = "Mug Keramik Motif Parang";
@@ -161,7 +161,7 @@ test(
 
     await page.goto(`/orders?status=all&search=${number}`);
     await page.getByRole("link", { name: number }).first().click();
-    await page.getByRole("button", { name: "Mark as paid" }).click();
+    await answerYes(page, "Mark as paid", "Yes, it is paid");
     await expect(page.getByRole("status").filter({ hasText: "Payment noted." })).toBeVisible();
     await page.getByRole("link", { name: "Arrange shipment" }).click();
     await page.getByRole("radio", { name: "Pickup" }).check();

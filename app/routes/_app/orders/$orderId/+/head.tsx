@@ -130,6 +130,7 @@ function Actions({ order }: { order: OrderDetail }) {
           icon="check"
           label={t("order:action.confirmPayment")}
           text={t("order:action.confirmPayment.text")}
+          confirm={t("order:action.confirmPayment.sure")}
           isPrimary={!may("arrange")}
         />
       ) : null}
@@ -184,6 +185,7 @@ function Actions({ order }: { order: OrderDetail }) {
           icon="truck"
           label={t("order:action.markShipped")}
           text={t("order:action.markShipped.text", { channel })}
+          confirm={t("order:action.markShipped.sure")}
         />
       ) : null}
       {may("confirm_delivered") ? (
@@ -192,6 +194,7 @@ function Actions({ order }: { order: OrderDetail }) {
           icon="check"
           label={t("order:action.confirmDelivered")}
           text={t("order:action.confirmDelivered.text", { channel })}
+          confirm={t("order:action.confirmDelivered.sure")}
         />
       ) : null}
       {may("sync") || may("cancel") ? <More order={order} /> : null}
@@ -203,6 +206,7 @@ function Actions({ order }: { order: OrderDetail }) {
 function Mark({
   intent,
   icon,
+  label,
   isPrimary = false,
   ...texts
 }: {
@@ -210,13 +214,13 @@ function Mark({
   icon: "check" | "truck";
   label: string;
   text: string;
+  confirm: string;
   isPrimary?: boolean;
 }) {
-  const { label } = texts;
   return (
     <AskedForm
       {...texts}
-      className="max-w-80 open:rounded-md open:bg-muted open:p-3"
+      className="max-w-80 open:rounded-md open:bg-muted open:p-3 max-md:open:w-full max-md:open:max-w-none"
       intent={intent}
       label={
         <>
@@ -225,7 +229,6 @@ function Mark({
         </>
       }
       look={{ variant: isPrimary ? "default" : "outline" }}
-      confirm={label}
       confirmLook="default"
     />
   );
