@@ -26,7 +26,16 @@ test("an unknown item is linked in its order line, and the order gets its stock"
   }, "The order");
   await signedIn(context, account.token);
 
-  await page.goto(`/orders/${order?.id}`);
+  // The longest flag of an order, in the language where it is longest.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/orders?lang=id");
+  await expect(page.getByText("SKU belum terhubung")).toBeVisible();
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide).toBe(0);
+
+  await page.goto(`/orders/${order?.id}?lang=en`);
   await expect(page.getByText("An item is not linked to a product of yours")).toBeVisible();
   if (javaScriptEnabled) await inUse(page);
   await page

@@ -169,7 +169,7 @@ const COLUMNS = {
         {row.flags.length > 0 || row.note ? (
           <span className="flex gap-1 flex-wrap">
             {row.flags.map((flag) => (
-              <Badge key={flag.text} tone={flag.tone}>
+              <Badge key={flag.text} tone={flag.tone} wraps>
                 {flag.text}
               </Badge>
             ))}
