@@ -43,26 +43,26 @@ export function createRequestRates(
   clock: () => number = () => performance.now(),
 ): RequestRates {
   const buckets = new Map<string, Bucket>();
-  const own = newId();
+  const processId = newId();
   let listening: Promise<() => Promise<void>> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   function bucketOf(accountId: string, perSecond: number): Bucket {
-    const at = clock();
+    const currentMs = clock();
     const known = buckets.get(accountId);
     const most = perSecond * SPAN_S;
     if (!known) {
-      if (buckets.size >= MOST_KEPT && at - sweptAt > SWEEP_MS) forgetIdle(at);
-      const fresh = { left: most, at, perSecond, untold: 0 };
+      if (buckets.size >= MOST_KEPT && currentMs - sweptAt > SWEEP_MS) forgetIdle(currentMs);
+      const fresh = { left: most, at: currentMs, perSecond, untold: 0 };
       buckets.set(accountId, fresh);
       return fresh;
     }
     // A new limit applies at once; an overdraft stays.
-    known.left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond);
+    known.left = Math.min(most, known.left + ((currentMs - known.at) / 1000) * perSecond);
     known.perSecond = perSecond;
-    known.at = at;
+    known.at = currentMs;
     return known;
   }
 
@@ -74,7 +74,7 @@ export function createRequestRates(
 
   function hear(message: string): void {
     const [from, ...entries] = message.split(" ");
-    if (from === own) return;
+    if (from === processId) return;
     for (const entry of entries) {
       const [accountId = "", count] = entry.split(":");
       const known = buckets.get(accountId);
@@ -96,7 +96,7 @@ export function createRequestRates(
       .filter(([, { untold, perSecond }]) => untold > perSecond * TOLD_SHARE)
       .sort(([, a], [, b]) => b.untold - a.untold)
       .slice(0, MOST_TOLD);
-    const message = [own, ...busy.map(([accountId, { untold }]) => `${accountId}:${untold}`)];
+    const message = [processId, ...busy.map(([accountId, { untold }]) => `${accountId}:${untold}`)];
     for (const bucket of buckets.values()) bucket.untold = 0;
     if (busy.length === 0 || isOver) return;
     try {

@@ -19,13 +19,13 @@ export async function runSteps<State, Name extends string>(
   state: State,
   until: (state: State) => boolean = () => false,
 ): Promise<Name[]> {
-  const ran: Name[] = [];
+  const finished: Name[] = [];
   for (const { name, when, run } of steps) {
     if (until(state)) break;
     if (when && !when(state)) continue;
-    if ((await run(state)) !== false) ran.push(name);
+    if ((await run(state)) !== false) finished.push(name);
   }
-  return ran;
+  return finished;
 }
 
 /** Reads the result of an earlier step from the state. */

@@ -59,21 +59,22 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
     const occasion = currentTraceContext();
     const above = occasion && spanContextOf(occasion);
     const parent = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
-    const own = tracer.startSpan(name, { kind, attributes }, parent);
+    const ownSpan = tracer.startSpan(name, { kind, attributes }, parent);
     const note: Note = (later, betterName) => {
-      own.setAttributes(later);
-      if (betterName) own.updateName(betterName);
+      ownSpan.setAttributes(later);
+      if (betterName) ownSpan.updateName(betterName);
     };
     try {
-      return await runWithTraceContext({ requestId: occasion?.requestId ?? "", span: own }, () =>
-        work(note),
+      return await runWithTraceContext(
+        { requestId: occasion?.requestId ?? "", span: ownSpan },
+        () => work(note),
       );
     } catch (error) {
-      own.setStatus({ code: SpanStatusCode.ERROR });
-      own.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
+      ownSpan.setStatus({ code: SpanStatusCode.ERROR });
+      ownSpan.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
       throw error;
     } finally {
-      own.end();
+      ownSpan.end();
     }
   };
   return {

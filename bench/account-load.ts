@@ -70,8 +70,8 @@ function drawing(accounts: number): () => number {
   let sum = 0;
   const upTo = Array.from({ length: accounts }, (_, n) => (sum += 1 / (n + 1)));
   return () => {
-    const at = Math.random() * sum;
-    return upTo.findIndex((end) => end >= at);
+    const point = Math.random() * sum;
+    return upTo.findIndex((end) => end >= point);
   };
 }
 

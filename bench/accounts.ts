@@ -177,11 +177,11 @@ function waitTable(accounts: number, byAge: Run, inRounds: Run): string {
     rows.push([
       `${(from + 1).toLocaleString("en")} to ${(last + 1).toLocaleString("en")}`,
       `${sizeOf(from).products.toLocaleString("en")} to ${sizeOf(last).products}`,
-      ...[pages.length, at(pages, 0.5), at(pages, 0.95)],
+      ...[pages.length, percentile(pages, 0.5), percentile(pages, 0.95)],
       ...[waits(byAge), waits(inRounds)].flatMap((one) => [
         one.length.toLocaleString("en"),
-        at(one, 0.5),
-        at(one, 0.95),
+        percentile(one, 0.5),
+        percentile(one, 0.95),
       ]),
     ]);
     from = end;
@@ -220,7 +220,7 @@ function carriedTable(byAge: Run, inRounds: Run): string {
 
 const share = (msASecond: number) => (msASecond / 1000).toFixed(2);
 
-function at(values: readonly number[], part: number): string {
+function percentile(values: readonly number[], part: number): string {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.floor((sorted.length - 1) * part)];
   return value === undefined ? "" : Math.round(value).toLocaleString("en");

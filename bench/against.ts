@@ -67,14 +67,14 @@ async function postgresMilliseconds(watched: pg.Client): Promise<number> {
 }
 
 function report(builds: readonly Build[], cases: readonly VariedCase[]): string {
-  const own = builds.at(-1);
+  const ownBuild = builds.at(-1);
   return table(
     ["Pages", "build", "server, ms", "to this one", "PostgreSQL, ms", "kB"],
     cases.flatMap(({ name }) =>
       builds.map(({ folder, spent }) => {
         const rounds = spent.get(name) ?? [];
         const ratios = rounds.map(
-          ({ server }, round) => server / (own?.spent.get(name)?.[round]?.server ?? server),
+          ({ server }, round) => server / (ownBuild?.spent.get(name)?.[round]?.server ?? server),
         );
         return [
           name,

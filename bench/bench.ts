@@ -150,7 +150,7 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
 async function prepare(url: string): Promise<void> {
   const connection = await openDatabase(url);
   await migrate(connection);
-  say(`seeding ${SIZES.length} accounts`);
+  print(`seeding ${SIZES.length} accounts`);
   await seedBench(connection.db, ...SIZES);
   await connection.close();
 }
@@ -167,7 +167,7 @@ async function measureCases(
     await askForEach(server, requests, shows ?? one.shows);
     const result = await load(server, requests, { amount: requests.length * TIMES });
     if (result.failed > 0) throw new Error(`${one.name}: ${result.failed} requests failed`);
-    say(
+    print(
       `${one.name}: ${result.requestsPerSecond} req/s, ${result.cpu?.toFixed(2)} ms of CPU a page`,
     );
     results.set(one.name, result);
@@ -177,7 +177,7 @@ async function measureCases(
 
 async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
   if (!ensureBrowser()) {
-    say("no Chromium to be had: pages are not weighed");
+    print("no Chromium to be had: pages are not weighed");
     return [];
   }
   const browser = await chromium.launch({
@@ -195,11 +195,11 @@ async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
 }
 
 function optionValue(option: string): string | undefined {
-  const at = process.argv.indexOf(option);
-  return at < 0 ? undefined : process.argv[at + 1];
+  const index = process.argv.indexOf(option);
+  return index < 0 ? undefined : process.argv[index + 1];
 }
 
-function say(text: string): void {
+function print(text: string): void {
   console.error(`bench: ${text}`);
 }
 

@@ -81,14 +81,14 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
 async function prepare(url: string, products: number): Promise<void> {
   const connection = await openDatabase(url);
   await migrate(connection);
-  say(`seeding ${products} products of ${VARIANTS} variants`);
+  print(`seeding ${products} products of ${VARIANTS} variants`);
   await seedBench(connection.db, { products, variantsPerProduct: VARIANTS, orders: 0 });
   await connection.close();
 }
 
 async function prepareShops(url: string, products: number): Promise<void> {
   const connection = await openDatabase(url);
-  say("seeding five shops, a history and possible duplicates");
+  print("seeding five shops, a history and possible duplicates");
   await seedShops(connection.db, products);
   await connection.close();
 }
@@ -110,7 +110,7 @@ async function measurePages(
       throw new Error(`${path} answered ${answer.status} without ${shows}`);
     const result = await measurePage(app, path, withCookies(headers, answer));
     if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`);
-    say(`${path}: ${result.requestsPerSecond} req/s`);
+    print(`${path}: ${result.requestsPerSecond} req/s`);
     pages.push({ name, result });
   }
   await app.stop();
@@ -126,6 +126,6 @@ async function measurePages(
   }
 }
 
-function say(text: string): void {
+function print(text: string): void {
   console.error(`bench: ${text}`);
 }

@@ -150,17 +150,17 @@ async function write(
   { id, prefix }: BenchAccount,
   question: string,
 ): Promise<void> {
-  const at = new Date();
+  const startedAt = new Date();
   await ingestMessages(
     backend,
     { accountId: id, channelId: `${prefix}bench-shopee` },
     {
       ...{ externalId: `conversation-${id}`, buyerId: "buyer", buyerName: "Siti" },
-      ...{ buyerAvatarUrl: null, lastMessageAt: at },
+      ...{ buyerAvatarUrl: null, lastMessageAt: startedAt },
     },
     [
       {
-        ...{ externalId: question, sentAt: at, order: question },
+        ...{ externalId: question, sentAt: startedAt, order: question },
         ...{ from: "buyer", isAutomatic: false },
         content: { type: "text", text: question },
       },
@@ -170,6 +170,7 @@ async function write(
 
 function figures(times: readonly number[]): (string | number)[] {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
-  return [sorted.length, at(0.5), at(0.95), at(1)];
+  const percentile = (share: number) =>
+    (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
+  return [sorted.length, percentile(0.5), percentile(0.95), percentile(1)];
 }

@@ -6,7 +6,7 @@ import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { startEmbedded } from "#server/embedded.ts";
 import { productFile, VARIANTS_PER_PRODUCT } from "./imports-data.ts";
-import { type Step, say, tellSteps, timeStep } from "./step.ts";
+import { report, type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
  * One run of file-check.ts: `file-check-run.ts <database> <rows>`. Checks a product file as an
@@ -44,7 +44,7 @@ try {
     return answer.json();
   };
   const before = process.memoryUsage.rss() / 2 ** 20;
-  steps.push(say({ name: "the server at rest", ms: 0, peakMb: before, pauseMs: null }));
+  steps.push(report({ name: "the server at rest", ms: 0, peakMb: before, pauseMs: null }));
   const text = productFile(Math.round(Number(size) / VARIANTS_PER_PRODUCT));
   const { result, step } = await timeStep(`check ${size} rows, all new`, async () => {
     const form = new FormData();
@@ -60,7 +60,7 @@ try {
     throw new Error(JSON.stringify(result));
   steps.push(step);
   const reader = { name: "the process that reads it", ms: step.ms, peakMb: readerMb };
-  steps.push(say({ ...reader, pauseMs: null }));
+  steps.push(report({ ...reader, pauseMs: null }));
   tellSteps(steps);
 } finally {
   clearInterval(look);

@@ -8,7 +8,7 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { fillShop, productFile } from "./imports-data.ts";
-import { type Step, say, tellSteps, timeStep } from "./step.ts";
+import { report, type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
  * One run of imports.ts in a separate process, so that the memory is its own: `imports-run.ts
@@ -141,7 +141,7 @@ async function pages(ask: Ask, kind: string, path: string, queries: string[]): P
       times.push(performance.now() - start);
     }
     steps.push(
-      say({
+      report({
         name: `${kind}: a page of the preview, ${query}`,
         ms: Math.max(...times),
         peakMb: null,

@@ -98,7 +98,7 @@ async function measureCase(
     slowest: times.at(-1) ?? 0,
     statements: sent.length,
   };
-  say(`${name}: ${result.median.toFixed(1)} ms`);
+  report(`${name}: ${result.median.toFixed(1)} ms`);
   return { ...result, plan: plan && longest ? await database.explain(longest) : null };
 }
 
@@ -130,6 +130,6 @@ export const casePlans = (cases: readonly CaseResult[]): string[] =>
       : [],
   );
 
-function say(text: string): void {
+function report(text: string): void {
   console.error(`bench: ${text}`);
 }

@@ -42,14 +42,14 @@ try {
   const shopee = await first.controls.createShop({ name: "Toko Lama", region: "ID" });
   const from = await connect("shopee", await first.controls.consent(shopee.shopId));
   const tiktok = await other.controls.createShop({ name: "Toko Baru", region: "ID" });
-  const to = await connect("tiktok", await other.controls.consent(tiktok.shopId));
+  const targetShop = await connect("tiktok", await other.controls.consent(tiktok.shopId));
   await fillShop(running.backend.db, shopee.shopId, products);
   // TikTok Shop refuses names of fewer than 25 characters.
   await running.backend.db.execute(
     sql`update sandbox_shopee.items set name = 'Kaos oblong katun, ' || name where shop_id = ${shopee.shopId}`,
   );
   await ask("PUT", `${BASE}/from`, { channelId: from });
-  await ask("PUT", `${BASE}/to`, { channelId: to });
+  await ask("PUT", `${BASE}/to`, { channelId: targetShop });
   const steps: Step[] = [];
   const timed = async (name: string, work: () => Promise<unknown>) =>
     steps.push((await timeStep(name, work)).step);

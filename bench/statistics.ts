@@ -166,7 +166,7 @@ async function seed(db: Database, orders: number): Promise<void> {
 
 async function seedOrders(db: Database, orders: number): Promise<void> {
   for (let from = 0; from < orders; from += PART) {
-    const to = Math.min(orders, from + PART) - 1;
+    const lastOrder = Math.min(orders, from + PART) - 1;
     await db.execute(sql`
       insert into orders (id, account_id, channel_id, external_id, status, native_status, currency, items_total, discount_total, channel_fees, total, courier,
         address, placed_at, paid_at, ship_by_at, shipped_at, channel_updated_at)
@@ -174,11 +174,11 @@ async function seedOrders(db: Database, orders: number): Promise<void> {
         case when n % 23 = 0 then 'cancelled' when n % 41 = 0 then 'returned' else 'completed' end, 'X', 'IDR', 50000 * (1 + n % 2), 2000, 3500, 50000,
         case n % 3 when 0 then 'SPX' when 1 then 'JNE' else 'J&T' end, jsonb_build_object('city', 'Kota ' || n % 60), placed, placed, placed + interval '2 days',
         placed + make_interval(hours => (n % 60)::int), placed
-      from (select n, ${LAST_DAY}::timestamptz - make_interval(secs => (n::float8 * ${DAYS} * 86400 / ${orders})) as placed from generate_series(${from}::bigint, ${to}::bigint) n) o`);
+      from (select n, ${LAST_DAY}::timestamptz - make_interval(secs => (n::float8 * ${DAYS} * 86400 / ${orders})) as placed from generate_series(${from}::bigint, ${lastOrder}::bigint) n) o`);
     await db.execute(sql`
       insert into order_lines (id, account_id, order_id, position, external_product_id, external_variant_id, variant_id, sku, name, quantity, unit_price, unit_cogs)
       select 'bench-line-' || n || '-' || p, ${ACCOUNT}, 'bench-order-' || n, p, 'x', 'x', 'bench-variant-' || v, 'SKU-' || v, 'Produk', 1, 50000, 30000
-      from generate_series(${from}::bigint, ${to}::bigint) n cross join lateral generate_series(0, (n % 2)::int) p
+      from generate_series(${from}::bigint, ${lastOrder}::bigint) n cross join lateral generate_series(0, (n % 2)::int) p
         cross join lateral (select ((n * 7919 + p * 104729) % ${VARIANTS})::int as v) x`);
   }
 }

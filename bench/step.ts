@@ -37,11 +37,11 @@ export async function timeStep<T>(
     peakMb: Math.max(peak, process.memoryUsage.rss()) / 2 ** 20,
     pauseMs: delay.max / 1e6,
   };
-  return { result, step: say(step) };
+  return { result, step: report(step) };
 }
 
 /** Also prints the result. */
-export function say(step: Step): Step {
+export function report(step: Step): Step {
   const others =
     step.peakMb === null
       ? ""

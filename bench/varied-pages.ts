@@ -108,8 +108,8 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
     state = (state + 0x6d2b79f5) | 0;
     let draw = Math.imul(state ^ (state >>> 15), 1 | state);
     draw = (draw + Math.imul(draw ^ (draw >>> 7), 61 | draw)) ^ draw;
-    const at = ((draw ^ (draw >>> 14)) >>> 0) % (last + 1);
-    [mixed[last], mixed[at]] = [mixed[at] as T, mixed[last] as T];
+    const drawn = ((draw ^ (draw >>> 14)) >>> 0) % (last + 1);
+    [mixed[last], mixed[drawn]] = [mixed[drawn] as T, mixed[last] as T];
   }
   return mixed;
 }

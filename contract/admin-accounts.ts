@@ -40,8 +40,8 @@ export const AdminAccount = z
   .openapi("AdminAccount");
 export type AdminAccount = z.infer<typeof AdminAccount>;
 
-const one = { params: z.object({ accountId: z.string() }), errors: [404] };
-const answersOne = { ...internal, ...one, response: z.object({ account: AdminAccount }) };
+const oneAccount = { params: z.object({ accountId: z.string() }), errors: [404] };
+const answersOne = { ...internal, ...oneAccount, response: z.object({ account: AdminAccount }) };
 const note = z.string().trim().min(1, "required").max(500, "too_long");
 
 export const ADMIN_ACCOUNT_FILTERS = {
@@ -102,7 +102,7 @@ export const setAccountFlags = endpoint(
  */
 export const openAccount = endpoint("openAccount", "post", "/admin-accounts/{accountId}/;open", {
   ...internal,
-  ...one,
+  ...oneAccount,
   summary: "Opens an account as its owner, for an hour",
   body: z.object({ note }),
   response: z.object({ token: z.string(), expiresAt: instant() }),

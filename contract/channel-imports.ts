@@ -108,7 +108,7 @@ export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{im
   errors: [404],
 });
 
-const act = (name: string, verb: string, summary: string) =>
+const stepEndpoint = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${BASE}/{importId}/;${verb}`, {
     ...p,
     summary,
@@ -116,37 +116,37 @@ const act = (name: string, verb: string, summary: string) =>
     response: z.object({ import: ChannelImport }),
     errors: [404, 409],
   });
-export const stopChannelImport = act(
+export const stopChannelImport = stepEndpoint(
   "stopChannelImport",
   "stop",
   "Stops fetching or applying; what is there stays",
 );
-export const resumeChannelImport = act(
+export const resumeChannelImport = stepEndpoint(
   "resumeChannelImport",
   "resume",
   "Goes on fetching where it stopped or failed",
 );
-export const acceptChannelImport = act(
+export const acceptChannelImport = stepEndpoint(
   "acceptChannelImport",
   "accept",
   "Accepts the proposals of all items that wait for a decision",
 );
-export const applyChannelImport = act(
+export const applyChannelImport = stepEndpoint(
   "applyChannelImport",
   "apply",
   "Links and creates what was decided",
 );
-export const undoChannelImport = act(
+export const undoChannelImport = stepEndpoint(
   "undoChannelImport",
   "undo",
   "Takes an import back, within 7 days",
 );
-export const cancelChannelImport = act(
+export const cancelChannelImport = stepEndpoint(
   "cancelChannelImport",
   "cancel",
   "Forgets an import that has written nothing",
 );
-export const clearChannelImport = act(
+export const clearChannelImport = stepEndpoint(
   "clearChannelImport",
   "clear",
   "Takes a finished import off the list; what it wrote stays and can no longer be taken back",

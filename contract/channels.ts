@@ -198,7 +198,7 @@ const ChannelProductInput = z.object({
 
 const product = { access: "product-manage" } as const;
 const productId = z.object({ productId: z.string() });
-const one = z.object({ channelProduct: ChannelProduct });
+const oneListing = z.object({ channelProduct: ChannelProduct });
 
 export const getChannelProducts = endpoint("getChannelProducts", "get", "/v2/channels/products", {
   ...product,
@@ -220,7 +220,7 @@ export const createChannelProduct = endpoint(
         channelId: z.string(),
       }),
     }),
-    response: one,
+    response: oneListing,
     errors: [404, 409],
   },
 );
@@ -236,7 +236,7 @@ export const updateChannelProduct = endpoint(
     body: z.object({
       channelProduct: ChannelProductInput.extend({ version: integer().optional() }),
     }),
-    response: one,
+    response: oneListing,
     errors: [404, 409],
   },
 );
@@ -249,7 +249,7 @@ export const publishChannelProduct = endpoint(
     ...product,
     summary: "Publishes a listing",
     params: productId,
-    response: one,
+    response: oneListing,
     errors: [404, 409],
   },
 );
@@ -262,7 +262,7 @@ export const unpublishChannelProduct = endpoint(
     summary: "Takes a listing off the channel",
     params: productId,
     body: z.object({ archiveFromChannel: z.boolean().default(false) }),
-    response: one,
+    response: oneListing,
     errors: [404, 409],
   },
 );

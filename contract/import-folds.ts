@@ -8,17 +8,17 @@ import { ProductImport } from "./product-imports.ts";
  * each value of the options at these places; `join` joins two options into one. Both keep every
  * variant.
  */
-const way = {
+const foldFields = {
   by: z.enum(["split", "join"]),
   /** Places among the names, from 0. */
   at: z.array(z.number().int().min(0).max(2)).min(1).max(2),
 };
 const names = z.array(z.string().max(1000)).min(1).max(3);
-export const FoldWay = z.object(way).openapi("FoldWay");
+export const FoldWay = z.object(foldFields).openapi("FoldWay");
 export type FoldWay = z.infer<typeof FoldWay>;
 
 /** Applies to products of the file whose options have these names. */
-export const OptionFold = z.object({ names, ...way }).openapi("OptionFold");
+export const OptionFold = z.object({ names, ...foldFields }).openapi("OptionFold");
 export type OptionFold = z.infer<typeof OptionFold>;
 
 /** Products of a file that have the same options and exceed the limits. */
@@ -33,7 +33,7 @@ export const FileShape = z
     chosen: FoldWay.nullable(),
     ways: z.array(
       z.object({
-        ...way,
+        ...foldFields,
         products: z.number().int(),
         /** Variants of the largest resulting product. */
         largest: z.number().int(),

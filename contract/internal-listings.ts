@@ -6,8 +6,8 @@ import { paging } from "./query.ts";
 import { SYNC_STATUS } from "./statuses.ts";
 
 const productId = z.object({ productId: z.string() });
-const one = z.object({ channelProduct: ChannelProduct });
-const internal = { access: "internal", params: productId, response: one } as const;
+const oneListing = z.object({ channelProduct: ChannelProduct });
+const internal = { access: "internal", params: productId, response: oneListing } as const;
 /** Internal users' calls: fetch, find, republish, activate. */
 export const internalFetchListing = endpoint(
   "internalFetchListing",

@@ -31,7 +31,7 @@ export const LineSettings = z
   })
   .openapi("LineSettings");
 export type LineSettings = z.infer<typeof LineSettings>;
-const one = z.object({ settings: LineSettings });
+const oneSettings = z.object({ settings: LineSettings });
 
 export const listLineSettings = endpoint("listLineSettings", "get", "/v1/channels/line/settings", {
   access: "integration-manage",
@@ -61,7 +61,7 @@ export const updateLineWebhookSecret = endpoint(
     ...settings,
     summary: "Keeps the secret that MyShop signs its pushes with",
     body: z.object({ webhookSecret: LINE_FIELDS.webhookSecret }),
-    response: one,
+    response: oneSettings,
   },
 );
 /**
@@ -79,7 +79,7 @@ export const updateLineMessaging = endpoint(
       messagingToken: LINE_FIELDS.messagingToken,
       messagingSecret: LINE_FIELDS.messagingSecret,
     }),
-    response: one,
+    response: oneSettings,
   },
 );
 export const updateLineOrderExpiry = endpoint(
@@ -92,7 +92,7 @@ export const updateLineOrderExpiry = endpoint(
     body: z.object({
       orderExpMins: ORDER_EXPIRY,
     }),
-    response: one,
+    response: oneSettings,
   },
 );
 /** LINE shows these in place of the account's own; "" shows the account's. */
@@ -107,6 +107,6 @@ export const updateLineSender = endpoint(
       senderName: LINE_FIELDS.senderName,
       senderIconUrl: LINE_FIELDS.senderIconUrl.default(""),
     }),
-    response: one,
+    response: oneSettings,
   },
 );

@@ -10,7 +10,7 @@ import { CHANNEL_TYPES } from "./statuses.ts";
 
 const product = { access: "product-manage" } as const;
 const productId = z.object({ productId: z.string() });
-const one = z.object({ channelProduct: ChannelProduct });
+const oneListing = z.object({ channelProduct: ChannelProduct });
 
 export const LISTING_FILTERS = {
   channelIds: someIds(),
@@ -188,7 +188,7 @@ export const setActiveDate = endpoint(
     summary: "Sets when a listing is published",
     params: productId,
     body: z.object({ date: instantParam() }),
-    response: one,
+    response: oneListing,
     errors: [404, 409],
   },
 );
@@ -201,7 +201,7 @@ export const cancelActiveDate = endpoint(
     ...product,
     summary: "Calls a listing's activation date off",
     params: productId,
-    response: one,
+    response: oneListing,
     errors: [404, 409],
   },
 );
@@ -217,7 +217,7 @@ export const resetImageMapping = endpoint(
     access: "internal",
     summary: "Forgets which of the channel's pictures is which of ours",
     params: productId,
-    response: one,
+    response: oneListing,
     errors: [404],
   },
 );
@@ -229,7 +229,7 @@ export const resetRetries = endpoint(
     ...product,
     summary: "Lets a listing be tried again after it failed the same way three times",
     params: productId,
-    response: one,
+    response: oneListing,
     errors: [404],
   },
 );

@@ -144,20 +144,24 @@ export const chooseMigrationTarget = endpoint("chooseMigrationTarget", "put", `$
   errors: [404, 409],
 });
 
-const act = (name: string, verb: string, summary: string) =>
+const stepEndpoint = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${BASE}/;${verb}`, {
     ...p,
     summary,
     response: answer,
     errors: [404, 409],
   });
-export const startMigration = act("startMigration", "start", "Begins to fetch");
+export const startMigration = stepEndpoint("startMigration", "start", "Begins to fetch");
 /**
  * Continues a step that stopped (`errorCode`), or fetching that stopped or failed. Products that
  * the import asks about and that have no proposal are then left out.
  */
-export const continueMigration = act("continueMigration", "continue", "Goes on where it waits");
-export const checkMigration = act(
+export const continueMigration = stepEndpoint(
+  "continueMigration",
+  "continue",
+  "Goes on where it waits",
+);
+export const checkMigration = stepEndpoint(
   "checkMigration",
   "check",
   "Holds the products against the target once more",
@@ -166,9 +170,13 @@ export const checkMigration = act(
  * Only before anything is written to the target. The import's products stay; the import has its own
  * undo. A migration that stopped while sending or undoing ends as `finished` instead.
  */
-export const cancelMigration = act("cancelMigration", "cancel", "Ends it before anything is sent");
+export const cancelMigration = stepEndpoint(
+  "cancelMigration",
+  "cancel",
+  "Ends it before anything is sent",
+);
 /** 409 `already_sold` if the target has sold one of the products. */
-export const undoMigration = act(
+export const undoMigration = stepEndpoint(
   "undoMigration",
   "undo",
   "Takes the products off the target and out of the account again",

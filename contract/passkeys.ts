@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Passkey } from "./my-sign-in.ts";
 
-const own = { access: "member", isPersonal: true } as const;
-const one = { params: z.object({ passkeyId: z.string().max(1400) }), errors: [404] };
+const ownAccess = { access: "member", isPersonal: true } as const;
+const onePasskey = { params: z.object({ passkeyId: z.string().max(1400) }), errors: [404] };
 const name = z.string().trim().min(1, "required").max(60, "too_long");
 const base64url = z
   .string()
@@ -28,7 +28,7 @@ const Registration = z.object({
 });
 
 export const startPasskey = endpoint("startPasskey", "post", "/v1/accounts/me/passkeys/;start", {
-  ...own,
+  ...ownAccess,
   isNoted: false,
   summary: "What a browser needs to make a passkey; nothing changes before it is added",
   body: z.object({ password: z.string().min(1, "required").max(1000, "too_long") }),
@@ -37,7 +37,7 @@ export const startPasskey = endpoint("startPasskey", "post", "/v1/accounts/me/pa
   errors: [409, 429],
 });
 export const addPasskey = endpoint("addPasskey", "post", "/v1/accounts/me/passkeys", {
-  ...own,
+  ...ownAccess,
   summary: "Adds a passkey, with which its owner signs in without password or code",
   body: z.object({ name, response: Registration }),
   response: z.object({ passkey: Passkey }),
@@ -48,8 +48,8 @@ export const renamePasskey = endpoint(
   "put",
   "/v1/accounts/me/passkeys/{passkeyId}",
   {
-    ...own,
-    ...one,
+    ...ownAccess,
+    ...onePasskey,
     summary: "Names a passkey",
     body: z.object({ name }),
     response: z.object({ passkey: Passkey }),
@@ -60,8 +60,8 @@ export const removePasskey = endpoint(
   "delete",
   "/v1/accounts/me/passkeys/{passkeyId}",
   {
-    ...own,
-    ...one,
+    ...ownAccess,
+    ...onePasskey,
     summary: "Removes a passkey: nobody signs in with it any more",
     response: z.object({ passkeyId: z.string() }),
   },

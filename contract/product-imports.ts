@@ -217,7 +217,7 @@ export const recheckProductImport = endpoint(
     errors: [404, 409],
   },
 );
-const act = (name: string, verb: string, summary: string) =>
+const stepEndpoint = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `/v2/products/imports/{importId}/;${verb}`, {
     ...p,
     summary,
@@ -225,33 +225,37 @@ const act = (name: string, verb: string, summary: string) =>
     response: z.object({ import: ProductImport }),
     errors: [404, 409],
   });
-export const applyProductImport = act(
+export const applyProductImport = stepEndpoint(
   "applyProductImport",
   "apply",
   "Writes what the check found good",
 );
-export const stopProductImport = act(
+export const stopProductImport = stepEndpoint(
   "stopProductImport",
   "stop",
   "Stops applying; what is written stays",
 );
-export const cancelProductImport = act("cancelProductImport", "cancel", "Forgets a checked import");
+export const cancelProductImport = stepEndpoint(
+  "cancelProductImport",
+  "cancel",
+  "Forgets a checked import",
+);
 /**
  * For use after the errors were corrected in the catalogue; 409 `already_undone` if the import was
  * undone.
  */
-export const retryProductImport = act(
+export const retryProductImport = stepEndpoint(
   "retryProductImport",
   "retry",
   "Tries the products again that failed",
 );
 /** For the written products; 409 `import_state` if none is missing. */
-export const retryImportPictures = act(
+export const retryImportPictures = stepEndpoint(
   "retryImportPictures",
   "retry-pictures",
   "Fetches the pictures again that could not be fetched",
 );
-export const clearProductImport = act(
+export const clearProductImport = stepEndpoint(
   "clearProductImport",
   "clear",
   "Takes a finished import off the list; what it wrote stays",

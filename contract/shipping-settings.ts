@@ -98,7 +98,7 @@ export type ArrangeRule = z.infer<typeof ArrangeRule>;
 
 const both = { access: ["integration-manage", "order-manage"], forLimited: "never" } as const;
 const params = z.object({ ruleId: z.string() });
-const one = z.object({ rule: ArrangeRule });
+const oneRule = z.object({ rule: ArrangeRule });
 const PATH = "/v1/orders/arrange-rules";
 
 /**
@@ -115,7 +115,7 @@ export const createArrangeRule = endpoint("createArrangeRule", "post", PATH, {
   ...both,
   summary: "Makes a rule",
   body: z.object({ rule: ArrangeRuleInput }),
-  response: one,
+  response: oneRule,
   errors: [409],
 });
 /** Answers which orders to process now match the rule alone. Arranges nothing. */
@@ -135,7 +135,7 @@ export const updateArrangeRule = endpoint("updateArrangeRule", "put", `${PATH}/{
   summary: "Changes a rule",
   params,
   body: z.object({ rule: ArrangeRuleInput }),
-  response: one,
+  response: oneRule,
   errors: [404],
 });
 export const deleteArrangeRule = endpoint("deleteArrangeRule", "delete", `${PATH}/{ruleId}`, {

@@ -1,41 +1,49 @@
 import { ownAddresses } from "./own-addresses.ts";
 
-const at = ownAddresses("shopee");
+const path = ownAddresses("shopee");
 
 /** The wire format is in docs/marketplaces/shopee.md. */
 export const shopee = {
-  categories: at.categories("listShopeeCategories"),
-  recommendedCategories: at.recommendedCategories(
+  categories: path.categories("listShopeeCategories"),
+  recommendedCategories: path.recommendedCategories(
     "recommendShopeeCategories",
     "Categories that suit a product name",
   ),
-  attributes: at.attributes("listShopeeAttributes"),
-  brands: at.brands("listShopeeBrands"),
-  logistics: at.logistics("listShopeeLogistics", "The shop's logistics channels"),
-  stickers: at.stickers("listShopeeStickers", "The stickers that Shopee's sellers may send"),
-  shippingParameters: at.shippingParameters(
+  attributes: path.attributes("listShopeeAttributes"),
+  brands: path.brands("listShopeeBrands"),
+  logistics: path.logistics("listShopeeLogistics", "The shop's logistics channels"),
+  stickers: path.stickers("listShopeeStickers", "The stickers that Shopee's sellers may send"),
+  shippingParameters: path.shippingParameters(
     "getShopeeShippingParameters",
     "shipping-parameters",
     "What Shopee offers for shipping this order",
   ),
-  arrangePickup: at.arrangePickup("arrangeShopeePickup", ";pickup", "Arranges a pickup"),
-  arrangeDropoff: at.arrangeDropoff("arrangeShopeeDropoff", ";dropoff", "Arranges a drop-off"),
-  shipManually: at.shipManually(
+  arrangePickup: path.arrangePickup("arrangeShopeePickup", ";pickup", "Arranges a pickup"),
+  arrangeDropoff: path.arrangeDropoff("arrangeShopeeDropoff", ";dropoff", "Arranges a drop-off"),
+  shipManually: path.shipManually(
     "shipShopeeManually",
     ";ship-manually",
     "Ships with the seller's own courier",
   ),
-  arrange: at.arrange(
+  arrange: path.arrange(
     "requestShopeeShipping",
     ";request-shipping",
     "Arranges the shipment in one of the ways that the parameters offer",
   ),
-  createLabel: at.createLabel("createShopeeLabel", "label", "Asks for the shipping label (again)"),
-  labelStatus: at.labelStatus("getShopeeLabelStatus", "label/status", "Whether the label is ready"),
-  downloadLabel: at.downloadLabel("downloadShopeeLabel", "label"),
-  cancel: at.cancel("cancelShopeeOrder", "Cancels the order on Shopee"),
-  answerCancellation: at.answerCancellation("answerShopeeCancellation"),
-  answerReturn: at.answerReturn(
+  createLabel: path.createLabel(
+    "createShopeeLabel",
+    "label",
+    "Asks for the shipping label (again)",
+  ),
+  labelStatus: path.labelStatus(
+    "getShopeeLabelStatus",
+    "label/status",
+    "Whether the label is ready",
+  ),
+  downloadLabel: path.downloadLabel("downloadShopeeLabel", "label"),
+  cancel: path.cancel("cancelShopeeOrder", "Cancels the order on Shopee"),
+  answerCancellation: path.answerCancellation("answerShopeeCancellation"),
+  answerReturn: path.answerReturn(
     "answerShopeeReverseRequest",
     "Confirms or rejects what a buyer wants to send back",
   ),

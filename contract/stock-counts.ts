@@ -91,7 +91,7 @@ export type StockCountItem = z.infer<typeof StockCountItem>;
 
 const p = { access: "stock-manage" } as const;
 const params = z.object({ countId: z.string() });
-const one = z.object({ count: StockCount });
+const oneCount = z.object({ count: StockCount });
 export const COUNT_ITEM_SHOWS = [
   "all",
   "open",
@@ -126,14 +126,14 @@ export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks
     ...COUNT_FIELDS,
     isBlind: z.boolean().default(false),
   }),
-  response: one,
+  response: oneCount,
   errors: [404],
 });
 export const getStockCount = endpoint("getStockCount", "get", "/v1/stocks/counts/{countId}", {
   ...p,
   summary: "One count",
   params,
-  response: one,
+  response: oneCount,
   errors: [404],
 });
 export const COUNT_ITEM_FILTERS = {
@@ -158,7 +158,7 @@ export const startStockCount = endpoint(
   "startStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;start",
-  { ...p, summary: "Begins to count", params, response: one, errors: [404, 409] },
+  { ...p, summary: "Begins to count", params, response: oneCount, errors: [404, 409] },
 );
 /**
  * Adds one scan: `quantity` units more (or fewer, to correct a mistake) of the code's variant. The
@@ -198,7 +198,7 @@ export const reviewStockCount = endpoint(
   "reviewStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;review",
-  { ...p, summary: "Ends counting", params, response: one, errors: [404, 409] },
+  { ...p, summary: "Ends counting", params, response: oneCount, errors: [404, 409] },
 );
 /** Starts a new round for these levels; the count continues. 409 `count_moved_on`. */
 export const recountStock = endpoint(
@@ -210,7 +210,7 @@ export const recountStock = endpoint(
     summary: "Has levels counted again",
     params,
     body: z.object({ stockIds: z.array(z.string()).min(1, "required").max(1000, "too_many") }),
-    response: one,
+    response: oneCount,
     errors: [404, 409],
   },
 );
@@ -236,7 +236,7 @@ export const explainVariances = endpoint(
         .min(1, "required")
         .max(1000, "too_many"),
     }),
-    response: one,
+    response: oneCount,
     errors: [404, 409],
   },
 );
@@ -251,12 +251,12 @@ export const postStockCount = endpoint(
   "postStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;post",
-  { ...p, summary: "Posts a count", params, response: one, errors: [404, 409] },
+  { ...p, summary: "Posts a count", params, response: oneCount, errors: [404, 409] },
 );
 /** Posts nothing. 409 `count_moved_on` once anything is posted. */
 export const voidStockCount = endpoint(
   "voidStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;void",
-  { ...p, summary: "Gives a count up", params, response: one, errors: [404, 409] },
+  { ...p, summary: "Gives a count up", params, response: oneCount, errors: [404, 409] },
 );

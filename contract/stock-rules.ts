@@ -29,7 +29,7 @@ export type StockRule = z.infer<typeof StockRule>;
 
 const p = { access: "stock-manage" } as const;
 const rule = { ...p, forLimited: "never" } as const;
-const one = z.object({ rule: StockRule });
+const oneRule = z.object({ rule: StockRule });
 
 /** 403 for an account that is not the caller's active one. */
 export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rules", {
@@ -43,7 +43,7 @@ export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/r
   ...rule,
   summary: "Makes or replaces the general stock rule",
   body: z.object({ rule: RuleAmounts }),
-  response: one,
+  response: oneRule,
 });
 /**
  * 409 `rule_overlap` (details: `ruleId`, `name`, `value`) if another rule of the same scope names
@@ -53,7 +53,7 @@ export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/r
   ...rule,
   summary: "Makes a custom stock rule",
   body: z.object({ rule: RuleInput }),
-  response: one,
+  response: oneRule,
   errors: [409],
 });
 /**
@@ -99,7 +99,7 @@ export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/ru
   summary: "Changes a stock rule",
   params: z.object({ ruleId: z.string() }),
   body: z.object({ rule: RuleInput }),
-  response: one,
+  response: oneRule,
   errors: [404, 409],
 });
 export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks/rules/{ruleId}", {

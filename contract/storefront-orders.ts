@@ -192,13 +192,13 @@ export const StorefrontOrder = z
 export type StorefrontOrder = z.infer<typeof StorefrontOrder>;
 
 const order = params.extend({ token: z.string().max(64) });
-const one = z.object({ order: StorefrontOrder });
+const oneOrder = z.object({ order: StorefrontOrder });
 
 export const getStorefrontOrder = endpoint(
   "getStorefrontOrder",
   "get",
   "/v1/storefronts/{slug}/orders/{token}",
-  { ...shop, summary: "An order, for whoever placed it", params: order, response: one },
+  { ...shop, summary: "An order, for whoever placed it", params: order, response: oneOrder },
 );
 /** 409 `wrong_status` if the order has moved on. */
 export const changeStorefrontOrder = endpoint(
@@ -211,7 +211,7 @@ export const changeStorefrontOrder = endpoint(
       "The buyer says that it was paid or has come, or cancels: at once while unpaid, else the seller is asked",
     params: order,
     body: z.object({ action: StorefrontOrder.shape.actions.element }),
-    response: one,
+    response: oneOrder,
     errors: [404, 409],
   },
 );

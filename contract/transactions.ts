@@ -84,7 +84,7 @@ export type PaymentRequest = z.output<typeof IndonesianPaymentRequest> &
 
 /** A suspended account can still top up. */
 const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
-const one = z.object({ transactionId: z.string() });
+const oneTransaction = z.object({ transactionId: z.string() });
 const answer = z.object({ transaction: TopUpTransaction });
 const creates = { ...quota, errors: [402, 409, 502, 503], response: answer } as const;
 
@@ -101,7 +101,7 @@ export const getTransaction = endpoint(
   "getTransaction",
   "get",
   "/v1/accounts/transactions/{transactionId}",
-  { ...quota, summary: "One top-up", params: one, errors: [404], response: answer },
+  { ...quota, summary: "One top-up", params: oneTransaction, errors: [404], response: answer },
 );
 export const createIndonesianTransaction = endpoint(
   "createIndonesianTransaction",
@@ -130,7 +130,7 @@ export const cancelTransaction = endpoint(
   {
     ...quota,
     summary: "Gives a pending top-up up",
-    params: one,
+    params: oneTransaction,
     errors: [404, 409],
     response: answer,
   },
@@ -144,7 +144,7 @@ export const refreshTransaction = endpoint(
     isNoted: false,
     ...quota,
     summary: "Asks the provider whether a pending top-up was paid",
-    params: one,
+    params: oneTransaction,
     errors: [404, 503],
     response: answer,
   },
@@ -156,7 +156,7 @@ export const getTaxInvoice = endpoint(
   {
     ...quota,
     summary: "The tax invoice of a paid top-up",
-    params: one,
+    params: oneTransaction,
     errors: [404, 409],
     produces: "application/pdf",
   },

@@ -172,8 +172,8 @@ function readDigits(text: string): Digits | null {
   if (!/^\d*(?:[.,]\d+)+$/.test(text) || marks.length === 0) return null;
   const last = marks.at(-1) as Mark;
   const other: Mark = last === "." ? "," : ".";
-  const at = text.lastIndexOf(last);
-  const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
+  const index = text.lastIndexOf(last);
+  const [head, tail] = [text.slice(0, index), text.slice(index + 1)];
   if (marks.includes(other)) {
     // Both separators: the last one is the decimal point, the other one groups.
     if (marks.filter((mark) => mark === last).length > 1) return null;
@@ -280,8 +280,10 @@ export function readNumber(text: string, rule: NumberRule, judged: Judged = {}):
       ...{ thousands: sign + thousands, decimals: sign + decimals },
     };
   if (grouping === "thousands") return asNumber(sign, thousands ?? "", about);
-  const cut = cutDecimals(decimals ?? "", rule.decimals);
-  return cut === null ? { kind: "invalid", reason: "fraction" } : asNumber(sign, cut, about);
+  const rounded = cutDecimals(decimals ?? "", rule.decimals);
+  return rounded === null
+    ? { kind: "invalid", reason: "fraction" }
+    : asNumber(sign, rounded, about);
 }
 
 function asNumber(

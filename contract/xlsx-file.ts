@@ -72,10 +72,12 @@ export async function* xlsxFile(
       line += 1;
       const cells = columns.map((column, place) => {
         const value = row[column] ?? "";
-        const at = `${letters(place)}${line}`;
+        const reference = `${letters(place)}${line}`;
         if (value === "") return "";
         const number = numberOf(kinds.get(column), value);
-        return number ? `<c r="${at}"${number}</c>` : text(at, protect(column, value), 1);
+        return number
+          ? `<c r="${reference}"${number}</c>`
+          : text(reference, protect(column, value), 1);
       });
       return `<row r="${line}">${cells.join("")}</row>`;
     });

@@ -58,8 +58,13 @@ export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
     listChats: (shopId: Shop["shopId"]) => room.list(deps, shopId),
     async buyerWrites({ shopId, username, kind = "text", text }: BuyerWrites<Shop["shopId"]>) {
       const shop = await requireShop(shopId);
-      const who = username || buyerFor(shop.region, 0).username;
-      const wrote = await room.writeAsBuyer(deps, shop, who, await written(shop, who, kind, text));
+      const buyerName = username || buyerFor(shop.region, 0).username;
+      const wrote = await room.writeAsBuyer(
+        deps,
+        shop,
+        buyerName,
+        await written(shop, buyerName, kind, text),
+      );
       return {
         conversationId: wrote.conversation.conversationId,
         messageId: wrote.message.messageId,

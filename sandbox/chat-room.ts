@@ -117,11 +117,11 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       username: string,
       draft: NewMessage,
     ): Promise<SentMessage> {
-      const at = deps.now();
+      const currentTime = deps.now();
       const { pushIds, ...wrote } = await transaction(deps.db, async (tx) => {
         const [known] = await find(tx, shop, place.buyerId(username));
-        const conversation = known ?? (await begin(tx, shop, username, at));
-        const message = await add(tx, conversation, { ...draft, isFromBuyer: true }, at);
+        const conversation = known ?? (await begin(tx, shop, username, currentTime));
+        const message = await add(tx, conversation, { ...draft, isFromBuyer: true }, currentTime);
         const about = { shop, conversation, message, isNew: !known };
         return { conversation, message, pushIds: await place.tell(tx, about, deps) };
       });
@@ -136,11 +136,11 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       buyerId: string,
       draft: NewMessage,
     ): Promise<SentMessage> {
-      const at = deps.now();
+      const currentTime = deps.now();
       const { pushIds, ...wrote } = await transaction(deps.db, async (tx) => {
         const [conversation] = await find(tx, shop, buyerId);
         if (!conversation) throw place.refusal("The buyer has not written to this shop.");
-        const message = await add(tx, conversation, { ...draft, isFromBuyer: false }, at);
+        const message = await add(tx, conversation, { ...draft, isFromBuyer: false }, currentTime);
         const about = { shop, conversation, message, isNew: false };
         return { conversation, message, pushIds: await place.tell(tx, about, deps) };
       });
@@ -150,7 +150,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
 
     /** The sender takes the message back. Tells the app. */
     async takeBack(deps: Deps, shop: Shop, messageId: string): Promise<void> {
-      const at = deps.now();
+      const currentTime = deps.now();
       const pushIds = await transaction(deps.db, async (tx) => {
         const [message] = await tx
           .update(messages)
@@ -160,7 +160,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
         if (!message) throw place.refusal("There is no such message.");
         const [conversation] = await tx
           .update(conversations)
-          .set({ lastMessageAt: at })
+          .set({ lastMessageAt: currentTime })
           .where(and(ofShop(shop), eq(conversations.conversationId, message.conversationId)))
           .returning();
         if (!conversation) throw place.refusal("There is no such conversation.");

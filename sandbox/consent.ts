@@ -53,8 +53,8 @@ function chosenShop<Shop extends ConsentShop>(
   shops: readonly Shop[],
 ): { own: Shop } | { made: { name: string; region: Region } } | null {
   if (form.shop !== "new") {
-    const own = shops.find(({ shopId }) => String(shopId) === form.shop);
-    return own ? { own } : null;
+    const foundShop = shops.find(({ shopId }) => String(shopId) === form.shop);
+    return foundShop ? { own: foundShop } : null;
   }
   const name = typeof form.name === "string" ? form.name.trim().slice(0, 60) : "";
   return name ? { made: { name, region: form.region === "TH" ? "TH" : "ID" } } : null;

@@ -54,15 +54,15 @@ async function drawPage(
   doc.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
   write(tracking, { size: 12, weight: "bold" }, { ...place(96), align: "center" });
   rule(doc, 114);
-  const has = (text: string) => hasLetters(sheet, page, text);
+  const isDrawable = (text: string) => hasLetters(sheet, page, text);
   const { buyer, sender } = page;
-  party(sheet, 120, "To", { ...buyer, address: fullAddress(buyer) }, has);
+  party(sheet, 120, "To", { ...buyer, address: fullAddress(buyer) }, isDrawable);
   rule(doc, 212);
-  party(sheet, 218, "From", { ...sender, phone: "" }, has);
+  party(sheet, 218, "From", { ...sender, phone: "" }, isDrawable);
   rule(doc, 272);
   write(`Order ${page.reference}`, { size: 8 }, place(278));
   page.lines.slice(0, MAX_LINES).forEach(({ quantity, name, sku }, at) => {
-    const words = `${quantity} x ${has(name) ? name : sku}`;
+    const words = `${quantity} x ${isDrawable(name) ? name : sku}`;
     write(words, { size: 8, most: 1 }, place(294 + at * 12));
   });
   if (page.lines.length > MAX_LINES)

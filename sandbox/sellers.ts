@@ -26,14 +26,14 @@ export const ownership =
     shopWith,
   }: Sellers<Deps, Shop>) =>
   async (deps: Deps, seller: string, named: Named): Promise<void> => {
-    const own = new Set((await shopsOf(deps, seller)).map(({ shopId }) => String(shopId)));
-    if (named.shopId !== undefined && !own.has(String(named.shopId)))
+    const ownShopIds = new Set((await shopsOf(deps, seller)).map(({ shopId }) => String(shopId)));
+    if (named.shopId !== undefined && !ownShopIds.has(String(named.shopId)))
       throw refusal(`There is no shop ${named.shopId}.`);
     for (const [field, { thing, find }] of Object.entries(shopWith)) {
       const id = (named as Record<string, unknown>)[field];
       if (id === undefined) continue;
       const shopId = await find(deps, String(id));
-      if (shopId === undefined || !own.has(String(shopId)))
+      if (shopId === undefined || !ownShopIds.has(String(shopId)))
         throw refusal(`There is no such ${thing}.`);
     }
   };

@@ -53,9 +53,9 @@ function boundaryCounter(boundary: string): FieldCounter {
 function occurrences(bytes: Buffer, sought: string | number, enough: number): number {
   let count = 0;
   for (
-    let at = bytes.indexOf(sought);
-    at >= 0 && count <= enough;
-    at = bytes.indexOf(sought, at + 1)
+    let index = bytes.indexOf(sought);
+    index >= 0 && count <= enough;
+    index = bytes.indexOf(sought, index + 1)
   )
     count++;
   return count;

@@ -14,24 +14,25 @@ function escaped(character: string): string {
  */
 export function jsonText(utf8: Uint8Array): Uint8Array {
   const text = new Uint8Array(escapedLength(utf8) + 2);
-  let at = 0;
-  text[at++] = QUOTE;
+  let offset = 0;
+  text[offset++] = QUOTE;
   for (let from = 0; from < utf8.length; from++) {
     const byte = utf8[from] as number;
     if (LENGTHS[byte] === 1) {
-      text[at++] = byte;
+      text[offset++] = byte;
       continue;
     }
     const instead = ESCAPES[byte] as Uint8Array;
-    for (let index = 0; index < instead.length; index++) text[at++] = instead[index] as number;
+    for (let index = 0; index < instead.length; index++) text[offset++] = instead[index] as number;
   }
-  text[at] = QUOTE;
+  text[offset] = QUOTE;
   return text;
 }
 
 function escapedLength(utf8: Uint8Array): number {
   let length = 0;
-  for (let at = 0; at < utf8.length; at++) length += LENGTHS[utf8[at] as number] as number;
+  for (let offset = 0; offset < utf8.length; offset++)
+    length += LENGTHS[utf8[offset] as number] as number;
   return length;
 }
 

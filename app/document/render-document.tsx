@@ -137,10 +137,10 @@ async function readWhole({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
     length += chunk.length;
   }
   const whole = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
+    whole.set(chunk, offset);
+    offset += chunk.length;
   }
   return whole;
 }

@@ -8,8 +8,8 @@ import { Form, useFormAction } from "react-router";
  */
 function useOwnAddress(): string {
   const [path = "", search = ""] = useFormAction().split("?", 2);
-  const own = search.split("&").filter((pair) => pair !== "index");
-  return own.length > 0 && own[0] !== "" ? `${path}?${own.join("&")}` : path;
+  const ownSearch = search.split("&").filter((pair) => pair !== "index");
+  return ownSearch.length > 0 && ownSearch[0] !== "" ? `${path}?${ownSearch.join("&")}` : path;
 }
 
 /**
@@ -17,6 +17,6 @@ function useOwnAddress(): string {
  * submit, not when the form is shown.
  */
 export function PostForm({ action, ...props }: Omit<ComponentProps<typeof Form>, "method">) {
-  const own = useOwnAddress();
-  return <Form method="post" action={action ?? own} discover="none" {...props} />;
+  const ownAddress = useOwnAddress();
+  return <Form method="post" action={action ?? ownAddress} discover="none" {...props} />;
 }

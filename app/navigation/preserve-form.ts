@@ -42,8 +42,8 @@ export async function preserveFormOnFailure({ request, serverAction }: ClientAct
  * callback (session/redirects.ts).
  */
 function signInOf(answer: unknown): string | null {
-  const to = answer instanceof Response ? answer.headers.get("Location") : null;
-  if (to === null) return null;
-  const back = new URL(to, location.origin).searchParams.get("redirect");
-  return back === `${location.origin}/signup/callback` ? to : null;
+  const redirectTo = answer instanceof Response ? answer.headers.get("Location") : null;
+  if (redirectTo === null) return null;
+  const back = new URL(redirectTo, location.origin).searchParams.get("redirect");
+  return back === `${location.origin}/signup/callback` ? redirectTo : null;
 }

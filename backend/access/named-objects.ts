@@ -129,12 +129,12 @@ export async function requireOwnObjects(
     if (ids.length === 0) continue;
     const listed = sql`any(string_to_array(${ids.join(",")}, ','))`;
     const { rows } = await db.execute<Place>(places(accountId, listed));
-    const own = rows.filter(
+    const ownRows = rows.filter(
       (row) => isOwn(row.channel_id, channelIds) && isOwn(row.warehouse_id, warehouseIds),
     );
     const isReached = isAnyEnough
-      ? rows.length === 0 || own.length > 0
-      : own.length === rows.length;
+      ? rows.length === 0 || ownRows.length > 0
+      : ownRows.length === rows.length;
     if (!isReached) throw notFound(what);
   }
 }

@@ -3,10 +3,10 @@ import type { Database } from "../db/client.ts";
 
 /** Lists the tables with an account's rows. A referencing table comes before its target. */
 export async function tenantTables(db: Database): Promise<string[]> {
-  const own = (await readColumns(db))
+  const ownedTables = (await readColumns(db))
     .filter(({ name }) => name === "account_id")
     .map(({ table }) => table);
-  return childrenFirst([...new Set(own)].sort(), await readKeys(db));
+  return childrenFirst([...new Set(ownedTables)].sort(), await readKeys(db));
 }
 
 /** Lists the tables that belong to a person, not an account: sign-in keys and codes. */

@@ -139,8 +139,8 @@ function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
 /** Returns the viewed role without the permissions that the member does not have themselves. */
 function rolesOf({ roles, viewed_role: viewed }: MemberRow): MemberRole[] {
   if (!viewed) return roles;
-  const own = new Set(roles.flatMap((role) => role.permissions));
-  return [{ ...viewed, permissions: viewed.permissions.filter((each) => own.has(each)) }];
+  const granted = new Set(roles.flatMap((role) => role.permissions));
+  return [{ ...viewed, permissions: viewed.permissions.filter((each) => granted.has(each)) }];
 }
 
 function meOf(row: MemberRow, isInternal: boolean): Me {

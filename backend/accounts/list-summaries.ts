@@ -24,12 +24,12 @@ export async function listSummaries(
     .innerJoin(users, eq(users.id, accounts.ownerUserId))
     .where(and(eq(memberships.userId, userId), eq(memberships.isEnabled, true)))
     .orderBy(asc(users.name), asc(accounts.id));
-  const at = now().getTime();
+  const currentTime = now().getTime();
   return rows.map(({ status, gracePeriodEndedAt, ...summary }) => ({
     ...summary,
     mode: accountMode(
       { status, gracePeriodEndedAt: gracePeriodEndedAt?.toISOString() ?? null },
-      at,
+      currentTime,
     ),
   }));
 }

@@ -42,12 +42,12 @@ export async function storeView(
         set: { query: view.query, isShared: view.isShared },
       })
       .returning({ id: savedViews.id });
-    const own = and(
+    const ownViews = and(
       eq(savedViews.accountId, accountId),
       eq(savedViews.userId, userId),
       eq(savedViews.list, view.list),
     );
-    const [total] = await tx.select({ views: count() }).from(savedViews).where(own);
+    const [total] = await tx.select({ views: count() }).from(savedViews).where(ownViews);
     if (row?.id === id && (total?.views ?? 0) > MOST_VIEWS)
       throw conflict("too_many_views", `At most ${MOST_VIEWS} views`, { most: MOST_VIEWS });
     const [saved] = await viewsThat(tx, caller, eq(savedViews.id, row?.id ?? id));

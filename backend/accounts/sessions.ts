@@ -82,9 +82,9 @@ export async function touchSession(
   { db, now }: Pick<Backend, "db" | "now">,
   { id, lastSeenAt }: { id: string; lastSeenAt: Date },
 ): Promise<void> {
-  const at = now();
-  if (at.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
-  await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id));
+  const currentTime = now();
+  if (currentTime.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await db.update(sessions).set({ lastSeenAt: currentTime }).where(eq(sessions.id, id));
 }
 
 export async function retireSession(backend: Backend, sessionId: string): Promise<void> {

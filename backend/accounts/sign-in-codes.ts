@@ -17,12 +17,12 @@ export async function issueCode(
   who: { userId: string; accountId: string },
 ): Promise<string> {
   const code = newSecret();
-  const at = now();
+  const currentTime = now();
   await db.insert(signInCodes).values({
     ...who,
     codeHash: hashSecret(code),
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + CODE_LIFETIME_S * 1000),
+    createdAt: currentTime,
+    expiresAt: new Date(currentTime.getTime() + CODE_LIFETIME_S * 1000),
   });
   return code;
 }
@@ -33,15 +33,15 @@ export async function exchangeCode(
   code: string,
   userAgent?: string,
 ): Promise<IssuedSession> {
-  const at = backend.now();
+  const currentTime = backend.now();
   const [used] = await backend.db
     .update(signInCodes)
-    .set({ usedAt: at })
+    .set({ usedAt: currentTime })
     .where(
       and(
         eq(signInCodes.codeHash, hashSecret(code)),
         isNull(signInCodes.usedAt),
-        gt(signInCodes.expiresAt, at),
+        gt(signInCodes.expiresAt, currentTime),
       ),
     )
     .returning({ userId: signInCodes.userId, accountId: signInCodes.accountId });

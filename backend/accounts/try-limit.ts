@@ -33,21 +33,23 @@ export async function countTry(
   { db, now }: Pick<Backend, "db" | "now">,
   limits: readonly TryLimit[],
 ): Promise<Try> {
-  const at = now();
+  const currentTime = now();
   return transaction(db, async (tx) => {
     let left = Number.POSITIVE_INFINITY;
     for (const { key, limit, after } of limits) {
       const isDelay = after === "delay";
       const recent = await recentTries(tx, hashSecret(key), limit + (isDelay ? DELAY_STEPS : 0));
       const pausedUntil = isDelay ? delayAfter(recent, limit) : pauseAfter(recent, limit);
-      if (pausedUntil && pausedUntil > at) return { allowed: false, pausedUntil } as const;
+      if (pausedUntil && pausedUntil > currentTime) return { allowed: false, pausedUntil } as const;
       if (isDelay) continue;
       left = Math.min(
         left,
-        limit - 1 - recent.filter((tried) => tried.getTime() > at.getTime() - WINDOW_MS).length,
+        limit -
+          1 -
+          recent.filter((tried) => tried.getTime() > currentTime.getTime() - WINDOW_MS).length,
       );
     }
-    const rows = limits.map(({ key }) => ({ id: newId(), key: hashSecret(key), at }));
+    const rows = limits.map(({ key }) => ({ id: newId(), key: hashSecret(key), at: currentTime }));
     await tx.insert(signInAttempts).values(rows);
     return { allowed: true, left: Math.max(0, left), tries: rows.map((row) => row.id) } as const;
   });

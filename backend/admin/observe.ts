@@ -26,18 +26,18 @@ export async function readShopLag(
   limit = MOST_SHOPS,
 ): Promise<ShopLag[]> {
   const since = sql<Date>`coalesce(${channels.lastOrderPullAt}, ${channels.createdAt})`;
-  const at = now();
+  const currentTime = now();
   const rows = await db
     .select({
       ...{ channelId: channels.id, channelType: channels.channelType },
       ...{ accountId: channels.accountId, name: channels.name },
-      seconds: sql<number>`greatest(0, extract(epoch from ${at.toISOString()}::timestamptz - ${since}))::float8`,
+      seconds: sql<number>`greatest(0, extract(epoch from ${currentTime.toISOString()}::timestamptz - ${since}))::float8`,
       lastPushAt: channels.lastStockPushAt,
       refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = channels.account_id and v.channel_id = channels.id and v.push_error is not null)`,
     })
     .from(channels)
     .where(and(eq(channels.status, "active"), sql`${channels.disconnectedAt} is null`))
-    .orderBy(desc(sql`${at.toISOString()}::timestamptz - ${since}`))
+    .orderBy(desc(sql`${currentTime.toISOString()}::timestamptz - ${since}`))
     .limit(limit);
   return rows;
 }

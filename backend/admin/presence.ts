@@ -24,7 +24,7 @@ export function startPresence(
   const startedAt = new Date();
   let last: Promise<void> = Promise.resolve();
 
-  async function say(): Promise<void> {
+  async function announce(): Promise<void> {
     // Uses the database's clock, because the machines' clocks differ.
     const seenAt = sql`now()`;
     const memoryBytes = process.memoryUsage.rss();
@@ -39,7 +39,9 @@ export function startPresence(
   }
 
   const sayAgain = () => {
-    last = say().catch((error: unknown) => log.warn({ err: error }, "no sign of life was left"));
+    last = announce().catch((error: unknown) =>
+      log.warn({ err: error }, "no sign of life was left"),
+    );
   };
   sayAgain();
   const timer = setInterval(sayAgain, EVERY_MS).unref();

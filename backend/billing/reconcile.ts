@@ -48,9 +48,9 @@ async function reconcile(backend: Backend, provider: PaymentProvider): Promise<v
     if (payment.paidAt.getTime() < until && !known.has(keyOf(payment)))
       await takeOver(backend, provider, payment);
   for (const receipt of ours) {
-    const at = receipt.paidAt.getTime();
+    const paidMs = receipt.paidAt.getTime();
     const payment = { ...receipt, id: receipt.providerPaymentId };
-    if (at >= from && at < until && !theirs.has(keyOf(payment)))
+    if (paidMs >= from && paidMs < until && !theirs.has(keyOf(payment)))
       await report(backend, provider, "missing_there", payment);
   }
 }

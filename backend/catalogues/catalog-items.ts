@@ -40,15 +40,15 @@ function availabilityOf({ isPreOrder, quantity }: Offer): CatalogItem["availabil
  * own client for WooCommerce does so with all of these fields, but not with a missing barcode.
  */
 function optionalFields(offer: Offer): Partial<CatalogItem> {
-  const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
+  const shorten = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
   const { color, size, others } = splitOptions(offer);
   const { option, brand, productType } = META_ITEM_LIMITS;
   return {
-    brand: cut(offer.brand, brand),
+    brand: shorten(offer.brand, brand),
     ...(/^(?:\d{8}|\d{12,14})$/.test(offer.barcode) ? { gtin: offer.barcode } : {}),
-    product_type: cut(offer.category, productType),
-    color: cut(color ?? "", option),
-    size: cut(size ?? "", option),
+    product_type: shorten(offer.category, productType),
+    color: shorten(color ?? "", option),
+    size: shorten(size ?? "", option),
     additional_variant_attribute: others
       .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
       .join(","),

@@ -68,14 +68,14 @@ export async function readOffers(
   const pictures = await readPictures(db, config, accountId, { products: found, ofShop });
   return found.flatMap((product) =>
     product.variants.flatMap((variant) => {
-      const own = shown === null ? AS_MASTER : shown.get(variant.id);
-      if (!own) return [];
-      const units = own.quantity ?? available.get(variant.id) ?? 0;
+      const ownOffer = shown === null ? AS_MASTER : shown.get(variant.id);
+      if (!ownOffer) return [];
+      const units = ownOffer.quantity ?? available.get(variant.id) ?? 0;
       return {
-        ...variantFacts(product, variant, own),
-        price: priceText(own.price ?? variant.price),
+        ...variantFacts(product, variant, ownOffer),
+        price: priceText(ownOffer.price ?? variant.price),
         quantity: quantityOf(variant.stockMode, units),
-        pictures: pictures(product, variant, own),
+        pictures: pictures(product, variant, ownOffer),
       };
     }),
   );
@@ -176,11 +176,11 @@ async function readPictures(
   const shown = new Map(rows.filter((row) => !row.isPlaceholder).map((row) => [row.id, row]));
   return ({ row, imageIds }, variant, chosen) => {
     const kept = shownPictures(chosen, imageIds);
-    const own = row.variationTypes.flatMap(
+    const ownOptions = row.variationTypes.flatMap(
       (type, index) =>
         type.options.find(({ id }) => id === variant.optionIds[index])?.imageId ?? [],
     );
-    return [...new Set([...own, ...(kept.length > 0 ? kept : imageIds)])].flatMap((id) => {
+    return [...new Set([...ownOptions, ...(kept.length > 0 ? kept : imageIds)])].flatMap((id) => {
       const image = shown.get(id);
       if (!image) return [];
       const { width, height, bytes } = image;

@@ -29,17 +29,17 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, getChannelOperation, async ({ params }, caller) => ({
     operation: await readOperation(backend, caller, params.operationId),
   }));
-  const act = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
+  const endpointOf = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
     implement(app, call, async ({ params }, { accountId }) => ({
       import: await run(backend, { accountId, ...params }),
     }));
-  act(calls.stopChannelImport, steps.stopChannelImport);
-  act(calls.resumeChannelImport, steps.resumeChannelImport);
-  act(calls.acceptChannelImport, steps.acceptProposals);
-  act(calls.applyChannelImport, steps.applyChannelImport);
-  act(calls.undoChannelImport, steps.undoChannelImport);
-  act(calls.cancelChannelImport, steps.cancelChannelImport);
-  act(calls.clearChannelImport, steps.clearChannelImport);
+  endpointOf(calls.stopChannelImport, steps.stopChannelImport);
+  endpointOf(calls.resumeChannelImport, steps.resumeChannelImport);
+  endpointOf(calls.acceptChannelImport, steps.acceptProposals);
+  endpointOf(calls.applyChannelImport, steps.applyChannelImport);
+  endpointOf(calls.undoChannelImport, steps.undoChannelImport);
+  endpointOf(calls.cancelChannelImport, steps.cancelChannelImport);
+  endpointOf(calls.clearChannelImport, steps.clearChannelImport);
   implement(app, items.getChannelImportItem, ({ params, query }, { accountId }) =>
     readItemDetail(backend, { accountId, ...params }, query.productId),
   );

@@ -52,8 +52,8 @@ export async function fetchPictureAt(
   stored: string,
 ): Promise<Uint8Array | null> {
   const url = showAddresses(backend.config, stored);
-  const own = await listings.ownPicture(url);
-  return own ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
+  const ownCopy = await listings.ownPicture(url);
+  return ownCopy ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
 }
 
 /** Returns `null` if it is not a picture. */

@@ -28,7 +28,7 @@ export async function linkItem(
   );
   if (Object.keys(mapping).length === 0)
     throw conflict("nothing_linked", "None of the item's variants is the product's");
-  const own = row.item.variants.flatMap(({ externalVariantId, price }) => {
+  const linkedVariants = row.item.variants.flatMap(({ externalVariantId, price }) => {
     const variantId = mapping[externalVariantId];
     return variantId === undefined || price <= 0 || priceOf.get(variantId) === price
       ? []
@@ -37,7 +37,7 @@ export async function linkItem(
   const listing = {
     ...listingOf(backend, job, row, product.row.id),
     ...overrides(row, product.row),
-    prices: Object.fromEntries(own),
+    prices: Object.fromEntries(linkedVariants),
   };
   const [draft] = await tx
     .select()

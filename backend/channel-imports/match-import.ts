@@ -196,11 +196,11 @@ async function readByName(
     for (const { name, id } of only) {
       const product = stored.get(id);
       if (!product) continue;
-      const own = product.variants.map((variant) => ({
+      const ownVariants = product.variants.map((variant) => ({
         variantId: variant.id,
         options: masterOptionNames(product, variant.optionIds),
       }));
-      byName.set(name, { productId: id, variants: own });
+      byName.set(name, { productId: id, variants: ownVariants });
     }
   }
   return byName;

@@ -89,14 +89,14 @@ export async function listChannelImports(
   accountId: string,
   page: { limit: number; offset: number },
 ) {
-  const own = eq(channelImports.accountId, accountId);
+  const isOwn = eq(channelImports.accountId, accountId);
   const [imports, [total]] = await Promise.all([
-    readShown(db, own, page),
+    readShown(db, isOwn, page),
     db
       .select({ total: count() })
       .from(channelImports)
       .where(
-        and(eq(channelImports.accountId, accountId), own, ne(channelImports.status, "cancelled")),
+        and(eq(channelImports.accountId, accountId), isOwn, ne(channelImports.status, "cancelled")),
       ),
   ]);
   return { imports, total: total?.total ?? 0 };

@@ -69,11 +69,11 @@ export function mappingFor(row: ItemRow, product: StoredProduct): Record<string,
     return variantId === undefined ? [] : [[externalVariantId, variantId] as const];
   });
   if (found.length > 0) return onlyOnce(found);
-  const own = product.variants.map((variant) => ({
+  const ownVariants = product.variants.map((variant) => ({
     variantId: variant.id,
     options: masterOptionNames(product, variant.optionIds),
   }));
-  return onlyOnce(Object.entries(mapByOptions(asMatchItem(row), own)));
+  return onlyOnce(Object.entries(mapByOptions(asMatchItem(row), ownVariants)));
 }
 
 /** One of our variants matches at most one of the item's: the first that claims it. */

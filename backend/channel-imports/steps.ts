@@ -123,14 +123,14 @@ export async function undoChannelImport(
   which: Which,
   isAnyTime = false,
 ): Promise<ChannelImport> {
-  const to = (row: ImportRow) => {
+  const targetOf = (row: ImportRow) => {
     const until = undoUntil(row);
     if (until === null || (!isAnyTime && until <= backend.now()))
       throw conflict("undo_over", "The time to take the import back is over");
     return { status: "undoing" as const };
   };
   const also = (tx: Transaction) => backend.enqueue(tx, undoChannelImportJob, keyOf(which));
-  await step(backend, which, { from: ["applied", "stopped"], to, also });
+  await step(backend, which, { from: ["applied", "stopped"], to: targetOf, also });
   return showChannelImport(backend, which);
 }
 

@@ -18,11 +18,15 @@ const folded = (text: string) => text.normalize("NFKC").toLowerCase();
 export function categoryTree(categories: readonly ChannelCategory[]): CategoryTree {
   const byId = new Map(categories.map((category) => [category.categoryId, category]));
   const chain = (id: string | null): ChannelCategory[] => {
-    const way: ChannelCategory[] = [];
+    const ancestors: ChannelCategory[] = [];
     // A marketplace's tree may have a cycle: stop where it begins again.
-    for (let at = byId.get(id ?? ""); at && !way.includes(at); at = byId.get(at.parentId ?? ""))
-      way.unshift(at);
-    return way;
+    for (
+      let node = byId.get(id ?? "");
+      node && !ancestors.includes(node);
+      node = byId.get(node.parentId ?? "")
+    )
+      ancestors.unshift(node);
+    return ancestors;
   };
   const choice = ({ categoryId, name, isLeaf }: ChannelCategory): CategoryChoice => ({
     ...{ categoryId, name, isLeaf },
@@ -38,11 +42,11 @@ export function categoryTree(categories: readonly ChannelCategory[]): CategoryTr
       sortByPath(categories.filter((category) => category.parentId === parentId).map(choice)),
     search(words) {
       const wanted = folded(words).split(/\s+/).filter(Boolean);
-      const has = (text: string) => wanted.every((word) => text.includes(word));
+      const containsAll = (text: string) => wanted.every((word) => text.includes(word));
       const leaves = categories.filter(({ isLeaf }) => isLeaf).map(choice);
-      const found = sortByPath(leaves.filter(({ path }) => has(folded(path.join(" ")))));
+      const found = sortByPath(leaves.filter(({ path }) => containsAll(folded(path.join(" ")))));
       const byName = (isInName: boolean) =>
-        found.filter(({ name }) => has(folded(name)) === isInName);
+        found.filter(({ name }) => containsAll(folded(name)) === isInName);
       return [...byName(true), ...byName(false)];
     },
   };

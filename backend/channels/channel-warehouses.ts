@@ -134,7 +134,7 @@ async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[
     (id) => id !== UNBOUND,
   );
   if (wanted.length === 0) return;
-  const own = await tx
+  const ownWarehouses = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(
@@ -146,5 +146,5 @@ async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[
     )
     // Lock them, so that none is deleted while it is bound.
     .for("key share");
-  if (own.length !== wanted.length) throw notFound("A warehouse");
+  if (ownWarehouses.length !== wanted.length) throw notFound("A warehouse");
 }

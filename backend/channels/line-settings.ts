@@ -60,8 +60,8 @@ const secretsOf = (backend: Backend, { id, credentials }: Row): Secrets =>
 /** Throws 404 for another account's shop. */
 async function readOne(backend: Backend, key: ChannelKey): Promise<LineSettings> {
   const found = await listLineSettings(backend, key.accountId);
-  const one = found.find(({ channelId }) => channelId === key.channelId);
-  if (one) return one;
+  const ownSettings = found.find(({ channelId }) => channelId === key.channelId);
+  if (ownSettings) return ownSettings;
   throw notFound("The LINE shop");
 }
 

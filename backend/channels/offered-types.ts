@@ -24,7 +24,7 @@ export async function offeredTypes(
     return !sellsHere || (connector?.isInternal === true && !seesAll);
   });
   if (withheld.length === 0) return types;
-  const own = await backend.db
+  const connected = await backend.db
     .selectDistinct({ type: channels.channelType })
     .from(channels)
     .where(
@@ -34,8 +34,8 @@ export async function offeredTypes(
         inArray(channels.channelType, withheld),
       ),
     );
-  const has = new Set(own.map(({ type }) => type));
-  return types.filter((type) => !withheld.includes(type) || has.has(type));
+  const connectedTypes = new Set(connected.map(({ type }) => type));
+  return types.filter((type) => !withheld.includes(type) || connectedTypes.has(type));
 }
 
 /** Throws 404 for a type that is not offered, as for one without a connector. */

@@ -23,9 +23,9 @@ export async function keepPutAside(
   // One statement cannot write a row twice.
   const each = new Map(records.map((one) => [`${one.kind} ${one.externalId}`, one]));
   if (each.size === 0) return;
-  const at = now();
+  const currentTime = now();
   const rows = [...each.values()].map(({ kind, externalId, reason }) => ({
-    ...{ accountId, channelId, kind, firstAt: at, lastAt: at },
+    ...{ accountId, channelId, kind, firstAt: currentTime, lastAt: currentTime },
     ...{ externalId: externalId.slice(0, LONGEST), reason: reason.slice(0, LONGEST) },
   }));
   for (const { kind, externalId, reason } of rows)

@@ -78,13 +78,13 @@ export async function saveConnectionIn(
     .for("update");
   if (known.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt))
     throw new ConnectRefused("shop_taken");
-  const own = known.find((channel) => channel.accountId === accountId);
-  if (authorisation.channelId && own?.id !== authorisation.channelId)
+  const ownChannel = known.find((channel) => channel.accountId === accountId);
+  if (authorisation.channelId && ownChannel?.id !== authorisation.channelId)
     throw new ConnectRefused("other_shop");
-  if (!own || own.disconnectedAt) await refuseTooMany(backend, tx, accountId);
-  const channelId = own?.id ?? newId();
+  if (!ownChannel || ownChannel.disconnectedAt) await refuseTooMany(backend, tx, accountId);
+  const channelId = ownChannel?.id ?? newId();
   const state = connectedState(backend, channelId, connection);
-  if (own)
+  if (ownChannel)
     await tx
       .update(channels)
       .set(state)
@@ -105,7 +105,7 @@ export async function saveConnectionIn(
       channelId,
       shopName: connection.shop.name || shopId,
       warehouses: connection.warehouses,
-      isKnown: own !== undefined,
+      isKnown: ownChannel !== undefined,
     });
   return channelId;
 }

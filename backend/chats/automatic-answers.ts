@@ -32,14 +32,15 @@ export async function answerAutomatically(
   const fresh = arrived.filter(({ sentAt }) => now.getTime() - sentAt.getTime() < FRESH_MS);
   if (fresh.length === 0) return;
   const texts = await textsFor(tx, session, fresh, { isNew, now });
-  const own = { accountId: session.accountId, sessionId: session.id };
+  const sessionKey = { accountId: session.accountId, sessionId: session.id };
   for (const text of texts)
     await tx.insert(chatMessages).values({
-      ...{ id: newId(), ...own, from: "seller", state: "queued", isAutomatic: true },
+      ...{ id: newId(), ...sessionKey, from: "seller", state: "queued", isAutomatic: true },
       ...{ content: { type: "text", text }, words: text },
       ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber: change },
     });
-  if (texts.length > 0) await backend.enqueue(tx, sendChatJob, own, { singletonKey: session.id });
+  if (texts.length > 0)
+    await backend.enqueue(tx, sendChatJob, sessionKey, { singletonKey: session.id });
 }
 
 /** Returns the texts in sending order. */

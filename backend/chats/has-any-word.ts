@@ -3,8 +3,13 @@ export function hasAnyWord(text: string, words: readonly string[]): boolean {
   const written = plain(text);
   return words.some((word) => {
     const sought = plain(word);
-    for (let at = written.indexOf(sought); at >= 0; at = written.indexOf(sought, at + 1))
-      if (/\p{Script=Thai}/u.test(sought) || standsAlone(written, at, sought.length)) return true;
+    for (
+      let index = written.indexOf(sought);
+      index >= 0;
+      index = written.indexOf(sought, index + 1)
+    )
+      if (/\p{Script=Thai}/u.test(sought) || standsAlone(written, index, sought.length))
+        return true;
     return false;
   });
 }

@@ -164,8 +164,8 @@ async function adoptOwn(
       ),
     )
     .orderBy(chatMessages.createdAt);
-  const own = tried.find((one) => isSame(one.content, message.content));
-  if (!own) return false;
+  const sentMessage = tried.find((one) => isSame(one.content, message.content));
+  if (!sentMessage) return false;
   await tx
     .update(chatMessages)
     .set({
@@ -178,7 +178,9 @@ async function adoptOwn(
       errorCode: null,
       changeNumber,
     })
-    .where(and(eq(chatMessages.accountId, own.accountId), eq(chatMessages.id, own.id)));
+    .where(
+      and(eq(chatMessages.accountId, sentMessage.accountId), eq(chatMessages.id, sentMessage.id)),
+    );
   return true;
 }
 

@@ -37,13 +37,13 @@ export async function keepPicture(
     .where(isIt);
   if (!found || found.message.pictureKey || found.message.content.type !== "image") return;
   const { url } = showAddresses(backend.config, found.message.content);
-  const own = await withCapability(
+  const ownCopy = await withCapability(
     backend,
     { accountId, channelId: found.channelId },
     "chats",
     (chats, credentials) => chats.picture(credentials, url),
   );
-  const bytes = own ?? (await fetchPicture(url));
+  const bytes = ownCopy ?? (await fetchPicture(url));
   if (!bytes) throw new Error("The picture cannot be had now");
   const original = await decoded(accountId, bytes);
   // A file that is no picture stays so, and is not tried again.

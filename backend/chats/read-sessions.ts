@@ -54,8 +54,8 @@ const Cursor = /^(\d{1,15})-([0-9a-f-]{36})$/;
 function after(cursor: string): SQL {
   const [, ms, id] = Cursor.exec(cursor) ?? [];
   if (!ms || !id) throw invalid("invalid_cursor", "The cursor is none of ours");
-  const at = new Date(Number(ms)).toISOString();
-  return sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${at}::timestamptz, ${id})`;
+  const cursorTime = new Date(Number(ms)).toISOString();
+  return sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${cursorTime}::timestamptz, ${id})`;
 }
 
 /** Matches the buyer's name, a tag, or a message with the words. */
@@ -179,14 +179,14 @@ export async function readShops(
     shops: shops.flatMap(({ channel, shop }) => {
       const chats = backend.connector(channel.channelType)?.chats;
       if (!chats) return [];
-      const own = waiting.find(({ channelId }) => channelId === channel.id);
+      const waitingHere = waiting.find(({ channelId }) => channelId === channel.id);
       return {
         channelId: channel.id,
         channelType: channel.channelType,
         name: channel.name,
         isActive: channel.status === "active",
-        unreadCount: own?.unread ?? 0,
-        unrepliedCount: own?.unreplied ?? 0,
+        unreadCount: waitingHere?.unread ?? 0,
+        unrepliedCount: waitingHere?.unreplied ?? 0,
         limits: chats.limits,
         lastReadAt: shop?.lastReadAt?.toISOString() ?? null,
         lastError: shop?.lastError ?? null,

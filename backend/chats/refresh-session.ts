@@ -73,7 +73,7 @@ async function lastMessage(tx: Transaction, key: { accountId: string; sessionId:
 }
 
 async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Standing> {
-  const own = and(
+  const isOwnSession = and(
     eq(chatMessages.accountId, session.accountId),
     eq(chatMessages.sessionId, session.id),
   );
@@ -82,7 +82,7 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
     .from(chatMessages)
     .where(
       and(
-        own,
+        isOwnSession,
         eq(chatMessages.from, "seller"),
         eq(chatMessages.isAutomatic, false),
         sql`${chatMessages.externalId} is not null`,
@@ -107,7 +107,7 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
       hasFailed: sql<boolean>`coalesce(bool_or(${chatMessages.state} = 'failed'), false)`,
     })
     .from(chatMessages)
-    .where(own);
+    .where(isOwnSession);
   return {
     waitingSince: found?.waitingSince ?? null,
     unreadCount: found?.unreadCount ?? 0,

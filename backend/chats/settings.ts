@@ -53,7 +53,7 @@ export async function writeSettings(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     );
     const next = { ...(await storedSettings(tx, accountId)), ...given };
-    const own =
+    const ownSettings =
       next.takesTurns.length === 0
         ? []
         : await tx
@@ -66,7 +66,7 @@ export async function writeSettings(
                 inArray(memberships.userId, next.takesTurns),
               ),
             );
-    const members = new Set(own.map(({ userId }) => userId));
+    const members = new Set(ownSettings.map(({ userId }) => userId));
     const values = {
       ...next,
       takesTurns: [...new Set(next.takesTurns)].filter((id) => members.has(id)),

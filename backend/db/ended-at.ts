@@ -5,6 +5,6 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
  * future one is never seen.
  */
 export function endedAt(endsAt: AnyColumn, moment: Date): SQL {
-  const at = sql`${moment.toISOString()}::timestamptz`;
-  return sql`least(coalesce(${endsAt}, ${at}), ${at})`;
+  const endTime = sql`${moment.toISOString()}::timestamptz`;
+  return sql`least(coalesce(${endsAt}, ${endTime}), ${endTime})`;
 }

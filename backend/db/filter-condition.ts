@@ -44,13 +44,13 @@ export function filterCondition<F extends Filters, T extends PgTable, Context>(
   conditions: Conditions<F, T, Context>,
 ): (asked: Asked<F>, context: Context) => SQL | undefined {
   const columns: Partial<Record<string, AnyPgColumn>> = getTableColumns(table);
-  const own = conditions as Partial<Record<string, Condition<unknown, Context>>>;
+  const ownConditions = conditions as Partial<Record<string, Condition<unknown, Context>>>;
   return (asked, context) =>
     and(
       ...Object.entries(filters).map(([name, { kind }]) => {
         const value: unknown = asked[name];
         if (value === undefined || (value === "" && kind !== "exactly")) return undefined;
-        const condition = own[name];
+        const condition = ownConditions[name];
         if (condition) return condition(value as NonNullable<unknown>, context);
         const column = columns[name];
         if (column) return compare(column, kind, value);

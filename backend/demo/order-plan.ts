@@ -89,8 +89,9 @@ const JAKARTA_HOURS = 7;
 function ageAt(random: Random, now: Date, day: number): number {
   const ahead = JAKARTA_HOURS * HOUR;
   const midnight = Math.floor((now.getTime() + ahead) / DAY) * DAY - ahead;
-  const at = midnight - day * DAY + random.pick(BUSY_HOURS) * HOUR + random.int(0, 3_599) * 1_000;
-  return now.getTime() - at;
+  const orderedMs =
+    midnight - day * DAY + random.pick(BUSY_HOURS) * HOUR + random.int(0, 3_599) * 1_000;
+  return now.getTime() - orderedMs;
 }
 
 function planOne(

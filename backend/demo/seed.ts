@@ -99,10 +99,10 @@ export async function seedDemo(
 }
 
 async function seedPeople(backend: Backend) {
-  const by = await seedAccount(backend);
-  await seedSecondAccount(backend, by.actor);
+  const demoMember = await seedAccount(backend);
+  await seedSecondAccount(backend, demoMember.actor);
   await seedInternalUser(backend);
-  return { by, products: await seedCatalogue(backend, by) };
+  return { by: demoMember, products: await seedCatalogue(backend, demoMember) };
 }
 
 async function seedAccount(backend: Backend): Promise<{ accountId: string; actor: string }> {

@@ -40,7 +40,7 @@ export function googleRow(offer: Offer, look: Look): FeedRow | null {
     ...common,
     // Google requires a date for pre-orders, which is unknown here, so they are not on sale there.
     availability: offer.isPreOrder || offer.quantity === 0 ? "out_of_stock" : "in_stock",
-    brand: cut(offer.brand, GOOGLE.brand),
+    brand: shorten(offer.brand, GOOGLE.brand),
     identifier_exists: common.gtin === "" ? "no" : "yes",
   };
 }
@@ -57,7 +57,7 @@ export function metaRow(offer: Offer, look: Look): FeedRow | null {
         ? "out of stock"
         : "in stock",
     // Meta requires a brand, a GTIN or a part number.
-    brand: cut(offer.brand || look.shopName, META.brand),
+    brand: shorten(offer.brand || look.shopName, META.brand),
     additional_variant_attribute: others
       .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
       .join(","),
@@ -75,8 +75,8 @@ function commonCells(
   const { color = "", size = "" } = splitOptions(offer);
   return {
     id: offer.variantId,
-    title: cut(offer.name, limits.title),
-    description: cut(offer.description || offer.name, limits.description),
+    title: shorten(offer.name, limits.title),
+    description: shorten(offer.description || offer.name, limits.description),
     link: linkOf(url, offer),
     image_link: first.url,
     additional_image_link: more
@@ -87,12 +87,12 @@ function commonCells(
     condition: offer.condition,
     gtin: /^(?:\d{8}|\d{12,14})$/.test(offer.barcode) ? offer.barcode : "",
     item_group_id: offer.options.length > 0 ? offer.productId : "",
-    color: cut(color, 100),
-    size: cut(size, 100),
-    product_type: cut(offer.category, limits.productType),
+    color: shorten(color, 100),
+    size: shorten(size, 100),
+    product_type: shorten(offer.category, limits.productType),
   };
 }
 
-const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("").trim();
+const shorten = (text: string, length: number) => [...text.trim()].slice(0, length).join("").trim();
 /** Commas and colons are separators. */
 const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();

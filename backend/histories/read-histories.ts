@@ -189,10 +189,10 @@ async function searched(
   const named = hasWords(sql`${productHistories.nameText}`, search);
   const found = searchCondition(accountId, search);
   if (!named || !found) return undefined;
-  const few = await db.execute<{ id: string }>(
+  const firstIds = await db.execute<{ id: string }>(
     sql`select s.product_id as id from product_search s where ${found} limit ${FEW_FOUND + 1}`,
   );
-  const ids = few.rows.map((row) => row.id);
+  const ids = firstIds.rows.map((row) => row.id);
   if (ids.length <= FEW_FOUND) return or(named, sql`${productHistories.productId} = ${anyOf(ids)}`);
   // With an OFFSET, even 0, PostgreSQL checks row by row instead of building a list first.
   const oneByOne = (await isCommon(db, accountId, found)) ? sql`offset 0` : sql``;

@@ -55,15 +55,16 @@ interface StoredAnswer {
 
 /** Returns `null` if the key is ours and the work is to be done. */
 async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswer | null> {
-  const at = now();
-  const before = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`;
+  const currentTime = now();
+  const before = (ms: number) =>
+    sql`${new Date(currentTime.getTime() - ms).toISOString()}::timestamptz`;
   const t = idempotentAnswers;
   const claimed = await db
     .insert(t)
-    .values({ ...claim, createdAt: at })
+    .values({ ...claim, createdAt: currentTime })
     .onConflictDoUpdate({
       target: [t.accountId, t.key],
-      set: { ...claim, status: null, body: null, createdAt: at },
+      set: { ...claim, status: null, body: null, createdAt: currentTime },
       setWhere: sql`${t.createdAt} < ${before(RETENTION_MS)} or (${t.status} is null and ${t.createdAt} < ${before(ABANDONED_MS)})`,
     })
     .returning({ key: t.key });

@@ -209,11 +209,12 @@ async function parseInput(endpoint: Endpoint, c: HttpContext) {
 async function readBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   const body = await parseBody(endpoint, c);
   const { missing } = endpoint;
-  const has = (field: string) =>
+  const hasField = (field: string) =>
     typeof body === "object" &&
     body !== null &&
     Object.entries(body).some(([name, value]) => name === field && value !== null);
-  if (missing && !has(missing.field)) throw new ProblemError(422, missing.code, missing.message);
+  if (missing && !hasField(missing.field))
+    throw new ProblemError(422, missing.code, missing.message);
   if (endpoint.method === "put" && isEmpty(body))
     throw new ProblemError(422, "empty_body", "There is nothing to change in an empty body");
   return body;

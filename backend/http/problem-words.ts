@@ -73,8 +73,8 @@ function wordIssue(issue: z.core.$ZodIssue, value: unknown, language: Language):
   const facts = issue as unknown as Facts;
   const word = (code: string, more: Facts = {}) =>
     textOf(code, { ...facts, ...more }, language) ?? textOf("invalid", {}, language) ?? "";
-  const own = textOf(issue.message, facts, language);
-  if (own !== null) return own;
+  const ownText = textOf(issue.message, facts, language);
+  if (ownText !== null) return ownText;
   if (isAbsent(value, issue.path)) return word("required");
   switch (issue.code) {
     case "invalid_type":

@@ -42,9 +42,9 @@ type Count = (column: Column, outcome: Outcome) => void;
  */
 export function countFigures(decisions: readonly Decision[], account: ImportAccount): void {
   const count: Count = (column, outcome) => {
-    const own = account[column] ?? { fresh: 0, changed: 0, same: 0, held: 0, kept: 0 };
-    own[outcome] += 1;
-    account[column] = own;
+    const columnFigures = account[column] ?? { fresh: 0, changed: 0, same: 0, held: 0, kept: 0 };
+    columnFigures[outcome] += 1;
+    account[column] = columnFigures;
   };
   for (const decision of decisions) {
     countProduct(decision, count);
@@ -107,12 +107,12 @@ export function changesOf({ proposal, current, planned }: Decision): ImportChang
   const added = new Map(proposal.variants.map(({ sku, line }) => [skuKey(sku), line]));
   const old = new Map(before.variants.map((variant) => [variant.id, variant]));
   for (const variant of planned.variants) {
-    const had = old.get(variant.id);
+    const formerVariant = old.get(variant.id);
     const line = lines.get(variant.id ?? "") ?? added.get(skuKey(variant.sku));
-    if (!had) note(line ?? proposal.firstLine, "Variant SKU", "", variant.sku);
+    if (!formerVariant) note(line ?? proposal.firstLine, "Variant SKU", "", variant.sku);
     else
       for (const [column, field] of VARIANT_FIELDS)
-        note(line ?? proposal.firstLine, column, had[field], variant[field]);
+        note(line ?? proposal.firstLine, column, formerVariant[field], variant[field]);
   }
   return changes.slice(0, MOST_LISTED);
 }

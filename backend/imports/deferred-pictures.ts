@@ -57,9 +57,9 @@ async function enqueueNext(backend: Backend, key: ImportKey): Promise<void> {
     .select({ at: min(pictures.retryAt), tries: min(pictures.tries) })
     .from(pictures)
     .where(and(ofImport(key), isNotNull(pictures.retryAt)));
-  const at = next?.at;
-  if (at)
-    await transaction(backend.db, (tx) => enqueueAt(backend, tx, key, at, String(next.tries)));
+  const dueTime = next?.at;
+  if (dueTime)
+    await transaction(backend.db, (tx) => enqueueAt(backend, tx, key, dueTime, String(next.tries)));
 }
 
 async function fetchOfItem(
@@ -108,7 +108,7 @@ async function fetchOfItem(
       standInId: rows[0]?.standInId ?? null,
     });
     await settle(backend, tx, ofItem, waiting, (row) => typeof fetched[urlOf(row)] === "string");
-    const had = new Set(
+    const formerIds = new Set(
       waiting
         .filter((row) => typeof fetched[urlOf(row)] === "string")
         .map((row) =>
@@ -116,10 +116,10 @@ async function fetchOfItem(
         ),
     );
     const [fresh] = await tx.select().from(items).where(isItem(key, position)).for("update");
-    if (fresh && had.size > 0)
+    if (fresh && formerIds.size > 0)
       await tx
         .update(items)
-        .set({ problems: fresh.problems.filter((each) => !had.has(sameProblem(each))) })
+        .set({ problems: fresh.problems.filter((each) => !formerIds.has(sameProblem(each))) })
         .where(isItem(key, position));
   });
 }

@@ -37,12 +37,12 @@ function fieldOf(
  * column of the file gives it.
  */
 export function headingOf({ head, mapping }: ReadFile, column: string): string {
-  const own = (wanted: string | undefined) =>
+  const headingFor = (wanted: string | undefined) =>
     head.columns.find((one) => {
       const field = fieldOf(one, mapping);
       return field !== "none" && field !== "several" && FIELD_COLUMNS[field] === wanted;
     })?.head;
-  return own(column) || own(SAID_BY[column as Column]) || column;
+  return headingFor(column) || headingFor(SAID_BY[column as Column]) || column;
 }
 
 /** A weight is kept in grams. */

@@ -47,8 +47,8 @@ export async function getNumbers(
       found.set(key, doubts);
     }
   const countOf = (code: string) => {
-    const has = sql`${items.problems} @> ${JSON.stringify([{ code }])}::jsonb`;
-    return db.$count(items, and(ofImport, isBlocked, has));
+    const hasProblem = sql`${items.problems} @> ${JSON.stringify([{ code }])}::jsonb`;
+    return db.$count(items, and(ofImport, isBlocked, hasProblem));
   };
   const sameNames = await countOf("same_name");
   const zeroPrices = await countOf("price_not_positive");

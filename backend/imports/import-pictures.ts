@@ -83,8 +83,8 @@ export async function obtainImage(
   url: string,
   get: typeof fetchPicture = fetchPicture,
 ): Promise<string | null> {
-  const own = await ownPicture(backend, accountId, url);
-  if (own !== null || !backend.config.fetchImportPictures) return own;
+  const ownCopy = await ownPicture(backend, accountId, url);
+  if (ownCopy !== null || !backend.config.fetchImportPictures) return ownCopy;
   return fourAtOnce(() => fetchAndStore(backend, accountId, url, get));
 }
 

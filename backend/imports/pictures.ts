@@ -77,8 +77,11 @@ export function mergePictures(
   if (!current) return { pictures, imageIds: imported };
   if (!picturesChanged(current, proposal)) return { pictures: known, imageIds: current.imageIds };
   const formerlyImported = new Set(Object.values(known));
-  const own = current.imageIds.filter((id) => !formerlyImported.has(id));
-  const all = current.row.importHandle === null ? [...own, ...imported] : [...imported, ...own];
+  const uploadedIds = current.imageIds.filter((id) => !formerlyImported.has(id));
+  const all =
+    current.row.importHandle === null
+      ? [...uploadedIds, ...imported]
+      : [...imported, ...uploadedIds];
   return { pictures, imageIds: [...new Set(all)].slice(0, PRODUCT_LIMITS.images) };
 }
 
@@ -111,7 +114,7 @@ export function placeDeferred(
     const before = urls.slice(0, place).findLast((other) => there(other) >= 0);
     const behind = urls.slice(place + 1).find((other) => there(other) >= 0);
     const standIn = imageIds.indexOf(standInId ?? "");
-    const at =
+    const pictureIndex =
       before !== undefined
         ? there(before) + 1
         : behind !== undefined
@@ -119,7 +122,7 @@ export function placeDeferred(
           : standIn >= 0
             ? standIn
             : imageIds.length;
-    imageIds.splice(at, 0, id);
+    imageIds.splice(pictureIndex, 0, id);
   }
   return {
     pictures,

@@ -101,12 +101,12 @@ async function* groupByHandle(
     const handle = row.cell("Handle").toLowerCase();
     const lastLine = lastLines.get(handle);
     if (lastLine !== undefined) {
-      const own = apart.get(handle);
-      own?.push(row);
+      const handleRows = apart.get(handle);
+      handleRows?.push(row);
       if (row.line === lastLine) {
-        yield productFirst(own ?? [row]);
+        yield productFirst(handleRows ?? [row]);
         apart.delete(handle);
-      } else if (!own) apart.set(handle, [row]);
+      } else if (!handleRows) apart.set(handle, [row]);
       continue;
     }
     if (group && handle !== "" && group[0].cell("Handle").toLowerCase() === handle) group.push(row);

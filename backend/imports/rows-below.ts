@@ -50,15 +50,15 @@ export function rowsBelow(
   const reader = format.begin?.();
   const handles = new HandleReader(chosen);
   const cellsOf = ({ cells: record, exact }: FileRecord) => {
-    const at = (column: Column, place: number | undefined) => {
+    const cellOf = (column: Column, place: number | undefined) => {
       const text = readCell(column, record[place ?? -1] ?? "", kind);
       // Adds a fourth decimal, so that it is not taken for a group of thousands.
       return exact?.includes(place ?? -1) && isNumberColumn(column) ? `${text}0` : text;
     };
     const first = (column: Column, names: readonly string[]) =>
-      names.map((name) => at(column, places.get(name))).find((text) => text !== "") ?? "";
+      names.map((name) => cellOf(column, places.get(name))).find((text) => text !== "") ?? "";
     const cells: Cells = (...names) => first("Title", names);
-    return { at, first, cells };
+    return { at: cellOf, first, cells };
   };
   const readLine = (record: FileRecord): Row => {
     const { at, first, cells } = cellsOf(record);
@@ -148,20 +148,20 @@ function readChoices(heads: readonly string[], { choices }: ImportMapping) {
     const column = FIELD_COLUMNS[choice];
     byColumn.set(column, [...(byColumn.get(column) ?? []), { field: choice, index }]);
   }
-  const of = (column: Column) => byColumn.get(column) ?? [];
+  const cellsBelow = (column: Column) => byColumn.get(column) ?? [];
   return {
-    of,
+    of: cellsBelow,
     isAuto: (index: number) => choiceAt(index) === "auto",
     /** One cell may hold several addresses. */
     pictures: (cellAt: CellAt): string[] =>
-      of("Image Src").flatMap(({ index }) => cellAt(index).split(/[\s,;|]+(?=https?:)/)),
+      cellsBelow("Image Src").flatMap(({ index }) => cellAt(index).split(/[\s,;|]+(?=https?:)/)),
     /**
      * Returns the name of an option without a name column: the header of its values ("Warna"), if
      * the line has one; otherwise `null`.
      */
     nameOf(column: Column, cellAt: CellAt): string | null {
       const values = OPTION_VALUES.get(column);
-      const [value] = values ? of(values) : [];
+      const [value] = values ? cellsBelow(values) : [];
       if (!value) return null;
       return cellAt(value.index) === "" ? "" : plainText(heads[value.index] ?? "");
     },

@@ -27,12 +27,13 @@ export async function surveyRows(rows: AsyncIterable<Row>): Promise<Survey> {
     const handle = row.cell("Handle").toLowerCase();
     const title = row.cell("Title");
     const hasOptions = row.isProductOnly || row.cell("Option1 Value") !== "";
-    const own = seen.get(handle);
-    if (own) {
-      own.line = row.line;
-      own.isApart ||= handle !== before;
-      own.isOne &&= hasOptions && (title === "" || own.title === "" || title === own.title);
-      own.title ||= title;
+    const seenHandle = seen.get(handle);
+    if (seenHandle) {
+      seenHandle.line = row.line;
+      seenHandle.isApart ||= handle !== before;
+      seenHandle.isOne &&=
+        hasOptions && (title === "" || seenHandle.title === "" || title === seenHandle.title);
+      seenHandle.title ||= title;
     } else seen.set(handle, { line: row.line, title, isApart: false, isOne: hasOptions });
     before = handle;
   }

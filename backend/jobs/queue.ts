@@ -189,7 +189,7 @@ export async function startQueue(
     const origin = originOf(item.data);
     const waitedMs = item.startedOn.getTime() - item.startAfter.getTime();
     const facts = { job: job.name, jobId: item.id, requestId: origin.requestId, waitedMs };
-    const ran = (outcome: "done" | "failed" | "later") =>
+    const recordRun = (outcome: "done" | "failed" | "later") =>
       onRun?.((performance.now() - started) / 1000, { job: job.name, outcome });
     try {
       const run = {
@@ -203,19 +203,19 @@ export async function startQueue(
           handler(job.schema.parse(item.data), run),
         ),
       );
-      ran("done");
+      recordRun("done");
       log.debug({ ...facts, ms: Math.round(performance.now() - started) }, "job done");
       return { id: item.id, status: "completed" };
     } catch (error) {
       if (error instanceof RetryLater) {
-        ran("later");
+        recordRun("later");
         const options = { startAfter: error.at, singletonKey: item.singletonKey ?? item.id };
         await transaction(connection.db, (tx) =>
           send(tx, job.name, item.data as object, { ...options, group: item.groupId }),
         );
         return { id: item.id, status: "completed" };
       }
-      ran("failed");
+      recordRun("failed");
       log.warn({ err: error, ...facts, retry: item.retryCount }, "job failed");
       alarms.set(job.name, latestRetry(job, item.retryCount));
       return {
@@ -257,13 +257,13 @@ export async function startQueue(
     async forgetJobs(db, { accountId, words }) {
       const isOver = sql`(state in ('completed', 'failed', 'cancelled') or name = ${DEAD_LETTERS})`;
       // As they appear in JSON.
-      const has = (words ?? []).map(
+      const hasWords = (words ?? []).map(
         (word) =>
           sql`position(${JSON.stringify(word).slice(1, -1)} in data::text || coalesce(output::text, '')) > 0`,
       );
       if (words?.length === 0) return;
       await db.execute(sql`delete from pgboss.job where data->>'accountId' = ${accountId}
-        and ${words === null ? sql`state <> 'active'` : and(isOver, or(...has))}`);
+        and ${words === null ? sql`state <> 'active'` : and(isOver, or(...hasWords))}`);
     },
     ...inspectQueues(boss, DEAD_LETTERS, jobs),
     async retryDeadLetters(ids) {

@@ -53,9 +53,9 @@ export async function setLimitsOf(
       .insert(accountLimits)
       .values({ accountId, own })
       .onConflictDoUpdate({ target: accountLimits.accountId, set: { own, toldAt: null } });
-    const by = { ...caller, accountId, isBackOffice: true };
+    const backOffice = { ...caller, accountId, isBackOffice: true };
     const change = { action: "setLimitsOfAccount", target: `account:${accountId}` };
-    await recordAudit(tx, backend, by, { ...change, before, after: own });
+    await recordAudit(tx, backend, backOffice, { ...change, before, after: own });
   });
   return readLimitsOf(backend, accountId);
 }

@@ -58,14 +58,14 @@ export async function cancelActiveDate(
   channelProductId: string,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
-    const own = ownListing(accountId, channelProductId);
-    const [row] = await tx.select().from(channelProducts).where(own).for("update");
+    const ownKey = ownListing(accountId, channelProductId);
+    const [row] = await tx.select().from(channelProducts).where(ownKey).for("update");
     if (!row) throw notFound("The listing");
     if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
     await tx
       .update(channelProducts)
       .set({ activeAt: null, activeBy: null, updatedAt: backend.now() })
-      .where(own);
+      .where(ownKey);
     return readListing(tx, accountId, row.id);
   });
 }
@@ -81,10 +81,10 @@ export async function activateListing(
   activeAt: Date,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const one = isListing(key);
-    const [row] = await tx.select().from(channelProducts).where(one).for("update");
+    const isThisListing = isListing(key);
+    const [row] = await tx.select().from(channelProducts).where(isThisListing).for("update");
     if (row?.activeAt?.getTime() !== activeAt.getTime()) return;
-    await tx.update(channelProducts).set({ activeAt: null, activeBy: null }).where(one);
+    await tx.update(channelProducts).set({ activeAt: null, activeBy: null }).where(isThisListing);
     try {
       await publishIn(
         backend,
@@ -99,7 +99,7 @@ export async function activateListing(
       await tx
         .update(channelProducts)
         .set({ ...cause, syncStatus: SYNC_STATUS.failed, updatedAt: backend.now() })
-        .where(one);
+        .where(isThisListing);
     }
   });
 }

@@ -140,16 +140,16 @@ export async function beginPublishPart(
   const { channelId, productIds } = part;
   if ((await lockChannel(tx, by.accountId, channelId)) !== "active")
     return refuse(tx, part, productIds, "channel_not_active");
-  const own = await lockProducts(tx, by.accountId, productIds);
-  const missing = productIds.filter((id) => !own.has(id));
+  const ownProducts = await lockProducts(tx, by.accountId, productIds);
+  const missing = productIds.filter((id) => !ownProducts.has(id));
   await refuse(tx, part, missing, "product_missing");
   const isInPart = and(
     eq(channelProducts.accountId, by.accountId),
     eq(channelProducts.channelId, channelId),
-    inArray(channelProducts.productId, [...own]),
+    inArray(channelProducts.productId, [...ownProducts]),
   );
   const before =
-    own.size === 0
+    ownProducts.size === 0
       ? []
       : await tx
           .select()
@@ -159,7 +159,7 @@ export async function beginPublishPart(
           .for("update");
   const paused = before.filter(isPaused).map((row) => row.productId);
   await refuse(tx, part, paused, "retries_paused");
-  const wanted = [...own].filter((id) => !paused.includes(id));
+  const wanted = [...ownProducts].filter((id) => !paused.includes(id));
   if (wanted.length === 0) return;
   const rows = await makePublishing(backend, tx, by, channelId, wanted);
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));

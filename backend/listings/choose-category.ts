@@ -84,12 +84,12 @@ async function pickCategory(
   const leaves = (await lists.categories(language)).filter((category) => category.isLeaf);
   const byId = new Map(leaves.map((leaf) => [leaf.categoryId, leaf]));
   if (listing.categoryId) {
-    const own = { categoryId: listing.categoryId, name: listing.categoryName };
-    return { category: byId.get(listing.categoryId) ?? own, isRecommended: false };
+    const ownCategory = { categoryId: listing.categoryId, name: listing.categoryName };
+    return { category: byId.get(listing.categoryId) ?? ownCategory, isRecommended: false };
   }
   // A category that the channel removed counts as none.
-  const own = mapped === null ? undefined : byId.get(mapped);
-  if (own) return { category: own, isRecommended: false };
+  const mappedCategory = mapped === null ? undefined : byId.get(mapped);
+  if (mappedCategory) return { category: mappedCategory, isRecommended: false };
   const [recommended] = (await lists.recommended(product.name)).flatMap((id) => byId.get(id) ?? []);
   return recommended ? { category: recommended, isRecommended: true } : null;
 }

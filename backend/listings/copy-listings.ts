@@ -24,7 +24,7 @@ export async function requireCopyable(
 ): Promise<boolean> {
   if (from === to)
     throw invalid("invalid_body", "Both channels are the same", { to: "same_channel" });
-  const own = await db
+  const ownListings = await db
     .select({ id: channels.id, type: channels.channelType, status: channels.status })
     .from(channels)
     .where(
@@ -34,7 +34,10 @@ export async function requireCopyable(
         isNull(channels.disconnectedAt),
       ),
     );
-  const [source, target] = [own.find(({ id }) => id === from), own.find(({ id }) => id === to)];
+  const [source, target] = [
+    ownListings.find(({ id }) => id === from),
+    ownListings.find(({ id }) => id === to),
+  ];
   if (!source || !target) throw notFound("The channel");
   if (target.status !== "active")
     throw conflict("channel_not_active", "The channel is not connected");

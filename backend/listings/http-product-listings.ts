@@ -11,7 +11,7 @@ import { readListings } from "./read-listings.ts";
 import { requestPublish, requestUnpublish } from "./request-action.ts";
 import { stopPublish } from "./stop-publish.ts";
 
-const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 /** Mounts a product's listings and their actions. */
 export function mountProductListings(app: HttpApp, backend: Backend): void {
@@ -52,18 +52,18 @@ export function mountProductListings(app: HttpApp, backend: Backend): void {
     ),
   }));
   implement(app, calls.publishChannelProduct, async ({ params }, caller) => ({
-    channelProduct: await requestPublish(backend, by(caller), params.productId),
+    channelProduct: await requestPublish(backend, authorOf(caller), params.productId),
   }));
   implement(app, calls.unpublishChannelProduct, async ({ params, body }, caller) => ({
     channelProduct: await requestUnpublish(
       backend,
-      by(caller),
+      authorOf(caller),
       params.productId,
       body.archiveFromChannel,
     ),
   }));
   implement(app, publishes.startPublish, async ({ body }, caller) => ({
-    publishId: await startPublish(backend, by(caller), body),
+    publishId: await startPublish(backend, authorOf(caller), body),
   }));
   implement(app, publishes.getPublish, ({ params, query }, caller) =>
     readPublish(backend, caller.accountId, params.publishId, query),

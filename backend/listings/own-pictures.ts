@@ -19,9 +19,9 @@ export async function ownPictures(
     .from(productImages)
     .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)));
   const ofProduct = new Set(rows.map(({ id }) => id));
-  const own = [...new Set(imageIds)].filter((id) => !ofProduct.has(id));
-  const known = await knownImages(tx, accountId, own);
-  const unknown = own.filter((id) => !known.has(id));
+  const listingPictures = [...new Set(imageIds)].filter((id) => !ofProduct.has(id));
+  const known = await knownImages(tx, accountId, listingPictures);
+  const unknown = listingPictures.filter((id) => !known.has(id));
   if (unknown.length > 0)
     throw invalid(
       "invalid_body",
@@ -30,5 +30,5 @@ export async function ownPictures(
         unknown.map((id) => [`imageIds[${imageIds.indexOf(id)}]`, "image_unknown"]),
       ),
     );
-  return own;
+  return listingPictures;
 }

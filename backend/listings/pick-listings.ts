@@ -15,10 +15,10 @@ export async function pickedCondition(
   { ids, filter, ofProducts }: ListingPick,
 ): Promise<SQL> {
   if (filter) return matchingListings(db, accountId, filter);
-  const own = sql`k.account_id = ${accountId}`;
+  const isOwn = sql`k.account_id = ${accountId}`;
   if (ofProducts)
-    return sql`${own} and k.product_id = ${anyOf(ofProducts.productIds)} and k.channel_id = ${anyOf(ofProducts.channelIds)}`;
-  return sql`${own} and k.id = ${anyOf(ids ?? [])}`;
+    return sql`${isOwn} and k.product_id = ${anyOf(ofProducts.productIds)} and k.channel_id = ${anyOf(ofProducts.channelIds)}`;
+  return sql`${isOwn} and k.id = ${anyOf(ids ?? [])}`;
 }
 
 /** Throws 404 `unknown_ids` if the pick names a product or a channel that is not the account's. */

@@ -53,9 +53,11 @@ export async function pushPrices(
     if (!isTaken) await checkIfRemoved(backend, listing);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited") {
-      const at = new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
-      if (run.retryCount === 0 || job.force) throw new RetryLater(at, "rate limited");
-      return pushAgainAt(backend, listing, at);
+      const currentTime = new Date(
+        backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS),
+      );
+      if (run.retryCount === 0 || job.force) throw new RetryLater(currentTime, "rate limited");
+      return pushAgainAt(backend, listing, currentTime);
     }
     const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
     if (isFinal || run.isLastTry)

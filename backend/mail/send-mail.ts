@@ -22,8 +22,8 @@ export async function sendMail(
   const isOne = eq(mails.id, mailId);
   const [mail] = await db.select().from(mails).where(isOne);
   if (mail?.status !== "queued" || mail.content === null) return;
-  const at = backend.now();
-  if (mail.expiresAt && mail.expiresAt <= at) {
+  const currentTime = backend.now();
+  if (mail.expiresAt && mail.expiresAt <= currentTime) {
     await db
       .update(mails)
       .set({ status: "failed", content: null, lastError: "expired" })
@@ -59,6 +59,6 @@ export async function sendMail(
   }
   await db
     .update(mails)
-    .set({ status: "sent", sentAt: at, content: null, lastError: null })
+    .set({ status: "sent", sentAt: currentTime, content: null, lastError: null })
     .where(isOne);
 }

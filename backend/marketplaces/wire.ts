@@ -120,11 +120,11 @@ const MILLISECONDS_FROM = 1e11;
 /** Unix time in seconds or milliseconds, or a time with its offset. */
 function toInstant(value: unknown): Date | null {
   const told = toNumber(value);
-  const at =
+  const parsed =
     typeof told === "number" && Number.isFinite(told)
       ? new Date(told > MILLISECONDS_FROM ? told : told * 1000)
       : new Date(typeof value === "string" ? value : Number.NaN);
-  return Number.isNaN(at.getTime()) ? null : at;
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
 }
 
 /** 0 and absence both mean "not yet". */
@@ -133,8 +133,8 @@ export const optionalInstant = z
   .optional()
   .transform((value) => (Number(value) === 0 ? null : toInstant(value)));
 export const instant = z.unknown().transform((value, context) => {
-  const at = toInstant(value);
-  if (at) return at;
+  const parsed = toInstant(value);
+  if (parsed) return parsed;
   context.addIssue({ code: "custom", message: `${String(value)} is no time` });
   return z.NEVER;
 });

@@ -46,21 +46,21 @@ export function planLevels(
         ),
       );
       return [...places].map(([warehouseId, warehouseName]): LevelPlan => {
-        const at = (variant: StoredVariant) =>
+        const stockKey = (variant: StoredVariant) =>
           levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NOTHING;
         const sum = (part: "onHand" | "reserved" | "damaged" | "doubtful") =>
-          sources.reduce((total, source) => total + at(source)[part], 0);
-        const level = at(target);
+          sources.reduce((total, source) => total + stockKey(source)[part], 0);
+        const level = stockKey(target);
         const reservedDelta = sum("reserved");
         const [onHandDelta, damagedDelta, doubtfulDelta] =
           stock === "sum" ? [sum("onHand"), sum("damaged"), sum("doubtful")] : [0, 0, 0];
         const [onHand, reserved] = [level.onHand + onHandDelta, level.reserved + reservedDelta];
         const where = { sku: target.sku, warehouseId };
-        if (sources.some((source) => at(source).locked > 0))
+        if (sources.some((source) => stockKey(source).locked > 0))
           problems.push({ code: "stock_locked", ...where });
         if (onHand < reserved + level.locked + level.damaged + damagedDelta)
           problems.push({ code: "stock_short", ...where });
-        const parts = all.map((variant) => ({ variant, level: at(variant) }));
+        const parts = all.map((variant) => ({ variant, level: stockKey(variant) }));
         return {
           target,
           warehouseId,

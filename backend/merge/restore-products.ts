@@ -57,8 +57,8 @@ export async function restoreListings(
       (record.joined.some((each) => each.id === id && each.productId === productId) ? id : null);
     const prices = Object.fromEntries(
       Object.entries(listing.prices).flatMap(([id, price]) => {
-        const own = ownId(id);
-        return own === null ? [] : [[own, price]];
+        const restoredId = ownId(id);
+        return restoredId === null ? [] : [[restoredId, price]];
       }),
     );
     await tx
@@ -78,8 +78,9 @@ export async function restoreListings(
         );
   }
   for (const { activeAt, activeBy, ...draft } of restored) {
-    const at = activeAt === null ? null : new Date(activeAt);
-    const planned = at !== null && at > now ? { activeAt: at, activeBy } : {};
+    const activeTime = activeAt === null ? null : new Date(activeAt);
+    const planned =
+      activeTime !== null && activeTime > now ? { activeAt: activeTime, activeBy } : {};
     await tx
       .insert(channelProducts)
       .values({ ...draft, ...planned, accountId, createdAt: now, updatedAt: now });

@@ -116,7 +116,7 @@ export async function mailNews(
     const fresh = news.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     if (fresh.length === 0) return;
     const language = languageOf(reader.locale, reader.countryCode);
-    const at = (path: string) => `${backend.config.publicOrigin}${path}`;
+    const pageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
     await queueMail(backend, tx, {
       to: reader.email,
       language,
@@ -125,8 +125,8 @@ export async function mailNews(
         shop: reader.shop,
         news: fresh.slice(0, MOST_NAMED).map((row) => renderBody(row, language, backend.log)),
         count: fresh.length,
-        url: at("/notifications"),
-        settingsUrl: at("/settings/notifications"),
+        url: pageUrl("/notifications"),
+        settingsUrl: pageUrl("/settings/notifications"),
       },
       expiresAt: new Date(now.getTime() + STALE_MS),
     });

@@ -90,8 +90,10 @@ const choices = (
  * not known. It is never in the future.
  */
 export function readUntil({ now }: Pick<Backend, "now">, seen: string | undefined): Date {
-  const at = now();
-  return seen === undefined ? at : new Date(Math.min(at.getTime(), Date.parse(seen) + 1));
+  const currentTime = now();
+  return seen === undefined
+    ? currentTime
+    : new Date(Math.min(currentTime.getTime(), Date.parse(seen) + 1));
 }
 
 /**

@@ -72,8 +72,8 @@ async function tell(
   else {
     requireProof(returns, open, answer);
     const pictures = await readReturnPictures(backend, order, pictureIds);
-    const why = { reason: reason ?? "", note, email, pictures };
-    await returns.refuse(credentials, open.externalId, why);
+    const refusalFields = { reason: reason ?? "", note, email, pictures };
+    await returns.refuse(credentials, open.externalId, refusalFields);
   }
   return true;
 }

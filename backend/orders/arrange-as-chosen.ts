@@ -47,10 +47,10 @@ export async function arrangeEachAsChosen(
       if (outcomes.has(orderId)) continue;
       const told = offers.get(orderId);
       const offer = known.get(orderId) ?? (told instanceof ProblemError ? null : told?.offer);
-      const why = told instanceof ProblemError ? told : offer && refusalOf(offer, choice);
+      const refusalError = told instanceof ProblemError ? told : offer && refusalOf(offer, choice);
       outcomes.set(
         orderId,
-        why ?? (await problemOf(arrangeShipment(backend, caller, orderId, choice))),
+        refusalError ?? (await problemOf(arrangeShipment(backend, caller, orderId, choice))),
       );
     }
   return outcomes;

@@ -23,14 +23,14 @@ export async function startOrderImport(
 ): Promise<{ importId: string }> {
   const importId = newId();
   await transaction(backend.db, async (tx) => {
-    const own = and(
+    const isOwn = and(
       eq(channels.accountId, caller.accountId),
       channelIds.length > 0 ? inArray(channels.id, channelIds) : eq(channels.status, "active"),
     );
     const found = await tx
       .select({ id: channels.id })
       .from(channels)
-      .where(own)
+      .where(isOwn)
       .orderBy(channels.id);
     if (channelIds.length > 0 && found.length < new Set(channelIds).size) throw notFound("Channel");
     await tx.insert(orderImports).values({ id: importId, accountId: caller.accountId });

@@ -123,8 +123,8 @@ export const SETTLE: Steps<Settling> = [
     when: isOurs,
     run: async (settling) => {
       const { tx, before, order, isNew, actor, only } = settling;
-      const was = isNew ? null : STOCK_STATE[before.status];
-      settling.moved = await reconcileStock(tx, order, { actor, was, only });
+      const formerState = isNew ? null : STOCK_STATE[before.status];
+      settling.moved = await reconcileStock(tx, order, { actor, was: formerState, only });
       settling.raised = settling.moved.flags.filter(
         (flag) => isNew || !before.flags.includes(flag),
       );

@@ -79,26 +79,27 @@ export function statusAfter(
   reported: Reported,
 ): OrderStatus | null {
   const { status } = current;
-  const to = reported.status;
-  if (to === status || isAhead(status, to)) return to;
+  const reportedStatus = reported.status;
+  if (reportedStatus === status || isAhead(status, reportedStatus)) return reportedStatus;
   if (!reported.isNewer) return status;
   // The goods have left. They are no longer held, so they cannot be released: a person brings them
   // back into stock.
-  if (STOCK_STATE[status] === "deducted" && STOCK_STATE[to] === "released")
+  if (STOCK_STATE[status] === "deducted" && STOCK_STATE[reportedStatus] === "released")
     return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
   if (status === "cancel_requested")
-    return afterRejection(current.beforeCancel ?? "to_process", to);
+    return afterRejection(current.beforeCancel ?? "to_process", reportedStatus);
   // The channel does not know that our job is working.
-  if (status === "processing" && to === "to_process") return "processing";
-  if (status === "to_ship" && to === "to_process" && !reported.retryPickup) return "to_ship";
-  return isStep(status, to) ? to : null;
+  if (status === "processing" && reportedStatus === "to_process") return "processing";
+  if (status === "to_ship" && reportedStatus === "to_process" && !reported.retryPickup)
+    return "to_ship";
+  return isStep(status, reportedStatus) ? reportedStatus : null;
 }
 
 /** Returns the status from before, or a later one. A job's work at that time is over. */
 function afterRejection(before: OrderStatus, to: OrderStatus): OrderStatus | null {
-  const was = before === "processing" ? "to_process" : before;
-  if (to === was || isAhead(was, to)) return to;
-  return isAhead(to, was) ? was : null;
+  const formerStatus = before === "processing" ? "to_process" : before;
+  if (to === formerStatus || isAhead(formerStatus, to)) return to;
+  return isAhead(to, formerStatus) ? formerStatus : null;
 }
 
 /** Statuses in which the order waits for the seller. It is late when its ship-by time is over. */

@@ -102,15 +102,15 @@ async function pullSpan(
   until: Date,
 ): Promise<{ to: Date; found: number }> {
   const span = await withCapability(backend, key, "orders", async (shop, credentials, channel) => {
-    const to = new Date(Math.min(until.getTime(), from.getTime() + shop.spanDays * DAY_MS));
+    const spanEnd = new Date(Math.min(until.getTime(), from.getTime() + shop.spanDays * DAY_MS));
     const externalIds = new Set<string>();
     for (let cursor: string | null = null; ; ) {
-      const page = await shop.list(credentials, { from, to, cursor });
+      const page = await shop.list(credentials, { from, to: spanEnd, cursor });
       for (const id of page.externalIds) externalIds.add(id);
       cursor = page.cursor;
       if (cursor === null) break;
     }
-    return { channel, to, externalIds: [...externalIds], batch: shop.readBatch };
+    return { channel, to: spanEnd, externalIds: [...externalIds], batch: shop.readBatch };
   });
   for (let start = 0; start < span.externalIds.length; start += span.batch)
     await pullBatch(backend, span.channel, span.externalIds.slice(start, start + span.batch));

@@ -28,12 +28,12 @@ export async function readContents(
   const fees = await readFeePartsOf(backend.db, rows);
   return new Map(
     rows.map((order) => {
-      const own = lines.get(order.id) ?? [];
+      const ownLines = lines.get(order.id) ?? [];
       const contents = {
         ...wireRow(CONTENTS_COLUMNS, order),
         feeParts: feePartsOf(fees.get(order.id) ?? {}),
-        lines: own.map((line) => toLine(line, seesCosts)),
-        cogs: seesCosts ? goodsCostOf(own) : null,
+        lines: ownLines.map((line) => toLine(line, seesCosts)),
+        cogs: seesCosts ? goodsCostOf(ownLines) : null,
       };
       return [order.id, contents];
     }),

@@ -36,10 +36,10 @@ export async function startReadingOrders(
     .select({ id: orders.id })
     .from(orders)
     .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
-  const own = new Set(found.map(({ id }) => id));
-  const waiting = ids.filter((id) => own.has(id));
+  const foundIds = new Set(found.map(({ id }) => id));
+  const waiting = ids.filter((id) => foundIds.has(id));
   const failed = ids
-    .filter((id) => !own.has(id))
+    .filter((id) => !foundIds.has(id))
     .map((orderId) => ({ orderId, code: "not_found", message: "" }));
   await transaction(backend.db, async (tx) => {
     await tx
@@ -55,8 +55,8 @@ export async function startReadingOrders(
  * answer is tried again later, while the other shops go on.
  */
 export async function readNextOrders(backend: Backend, key: ImportKey): Promise<void> {
-  const own = and(eq(orderImports.accountId, key.accountId), eq(orderImports.id, key.importId));
-  const [before] = await backend.db.select().from(orderImports).where(own);
+  const isOwn = and(eq(orderImports.accountId, key.accountId), eq(orderImports.id, key.importId));
+  const [before] = await backend.db.select().from(orderImports).where(isOwn);
   if (before?.status !== "running") return;
   const shopOf = await readShopOf(backend, key.accountId, before.waiting);
   const chunk = nextChunk(before, { shopOf, now: backend.now() });
@@ -75,7 +75,7 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
       found: before.found + outcomes.filter(({ failure }) => failure === null).length,
       ...(waitMs === null ? { status: "done", finishedAt: backend.now() } : {}),
     })
-    .where(own);
+    .where(isOwn);
   if (waitMs === null) return;
   throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are to be read");
 }

@@ -57,9 +57,9 @@ export async function readSpans(
     found += span.found;
     // Two readings may run at once: the slower one must not move the cursor back. Only a cursor
     // written by a clock ahead of time is replaced.
-    const to = sql`${span.to.toISOString()}::timestamptz`;
+    const spanEnd = sql`${span.to.toISOString()}::timestamptz`;
     const latest = sql`${latestCursor(backend.now()).toISOString()}::timestamptz`;
-    const cursor = sql`case when ${column} > ${latest} then ${to} else greatest(${column}, ${to}) end`;
+    const cursor = sql`case when ${column} > ${latest} then ${spanEnd} else greatest(${column}, ${spanEnd}) end`;
     await backend.db
       .update(channels)
       .set({ [reading.cursor]: cursor })

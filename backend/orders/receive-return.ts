@@ -34,9 +34,9 @@ export async function receiveReturn(
     const { order, lines } = await lockReturned(backend, tx, caller, orderId);
     const { lines: counts, note } = countOf(order, received);
     const counted = checkCounts(lines, counts);
-    const by = { actor: caller.userId, note };
-    const done = await putBack(tx, order, lines, counted, by);
-    await close(backend, tx, order, { ...by, events: done.events });
+    const author = { actor: caller.userId, note };
+    const done = await putBack(tx, order, lines, counted, author);
+    await close(backend, tx, order, { ...author, events: done.events });
     if (done.events.length > 0) await reportGoodsReceived(backend, tx, order);
     const variantIds = [...done.available.keys()];
     await fillWaitingOrders(backend, tx, order.accountId, done.available);

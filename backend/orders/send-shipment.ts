@@ -82,8 +82,8 @@ async function settle(
   error: unknown,
 ): Promise<unknown> {
   const { order, before } = one;
-  const why = await whyNot(backend, one, error);
-  if (why === null) {
+  const refusalText = await whyNot(backend, one, error);
+  if (refusalText === null) {
     await transaction(backend.db, async (tx) => {
       const now = backend.now();
       await releaseShipment(tx, one, run, { arrangedAt: now.toISOString() });
@@ -93,14 +93,14 @@ async function settle(
   }
   // A call that certainly failed restores `sentAt`: a later "already arranged" is not ours.
   const sent = isUnknown(error) ? {} : { sentAt: before.sentAt };
-  if (why instanceof ConnectorError && why.kind === "rate_limited") {
-    const later = retryLaterFor(backend, why);
+  if (refusalText instanceof ConnectorError && refusalText.kind === "rate_limited") {
+    const later = retryLaterFor(backend, refusalText);
     await releaseShipment(backend.db, one, run, { ...sent, lockedUntil: later.at.toISOString() });
     return later;
   }
   await releaseShipment(backend.db, one, run, sent);
-  if (isUnknown(why)) return why;
-  if (why !== STANDS) await giveBack(backend, order, why);
+  if (isUnknown(refusalText)) return refusalText;
+  if (refusalText !== STANDS) await giveBack(backend, order, refusalText);
   return null;
 }
 

@@ -150,8 +150,8 @@ const isRightToLeft = (paragraph: string): boolean =>
 function cutToFit(words: string, width: number, widthOf: (text: string) => number): string {
   const parts = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment);
   for (; parts.length > 0; parts.pop()) {
-    const cut = `${parts.join("").trimEnd()}…`;
-    if (widthOf(cut) <= width) return cut;
+    const shortened = `${parts.join("").trimEnd()}…`;
+    if (widthOf(shortened) <= width) return shortened;
   }
   return "";
 }
@@ -163,12 +163,12 @@ function lineOf(
   style: Required<TextStyle>,
   isRtl: boolean,
 ): TextLine {
-  const own = fonts.body[style.weight].name;
+  const bodyFont = fonts.body[style.weight].name;
   const runs = fonts.bidi
-    ? visualRuns(fonts.bidi, fonts.clustersOf(text, style.weight), own, isRtl)
-    : joinRuns(fonts.clustersOf(text.replace(ISOLATES, ""), style.weight), own);
+    ? visualRuns(fonts.bidi, fonts.clustersOf(text, style.weight), bodyFont, isRtl)
+    : joinRuns(fonts.clustersOf(text.replace(ISOLATES, ""), style.weight), bodyFont);
   let [width, ascent, descent] = [0, 0, 0];
-  for (const { text: letters, font } of [{ text: "", font: own }, ...runs]) {
+  for (const { text: letters, font } of [{ text: "", font: bodyFont }, ...runs]) {
     width += doc.font(font).fontSize(style.size).widthOfString(letters);
     const { above = 0, below = 0 } = fonts.room.get(font) ?? {};
     ascent = Math.max(ascent, above * style.size);
@@ -193,11 +193,11 @@ function joinRuns(clusters: readonly Cluster[], own: string): Run[] {
 function visualRuns(bidi: Bidi, clusters: readonly Cluster[], own: string, isRtl: boolean): Run[] {
   const text = clusters.map((cluster) => cluster.text).join("");
   const { levels } = bidi.getEmbeddingLevels(text, isRtl ? "rtl" : "ltr");
-  let at = 0;
+  let cursor = 0;
   const runs: (Run & { level: number })[] = [];
   for (const cluster of clusters) {
-    const level = levels[at] ?? 0;
-    at += cluster.text.length;
+    const level = levels[cursor] ?? 0;
+    cursor += cluster.text.length;
     if (cluster.text.replace(ISOLATES, "") === "") continue;
     const font = cluster.font?.name ?? own;
     const last = runs.at(-1);
@@ -212,10 +212,10 @@ function visualRuns(bidi: Bidi, clusters: readonly Cluster[], own: string, isRtl
   for (let level = highest; level > 0; level--) {
     let from = 0;
     while (from < runs.length) {
-      let to = from;
-      while ((runs[to]?.level ?? -1) >= level) to++;
-      runs.splice(from, to - from, ...runs.slice(from, to).reverse());
-      from = to + 1;
+      let runEnd = from;
+      while ((runs[runEnd]?.level ?? -1) >= level) runEnd++;
+      runs.splice(from, runEnd - from, ...runs.slice(from, runEnd).reverse());
+      from = runEnd + 1;
     }
   }
   return runs;

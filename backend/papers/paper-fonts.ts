@@ -73,9 +73,9 @@ export async function loadFonts(...texts: readonly string[]): Promise<PaperFonts
     others.set(code, await fontsWith(code));
   }
   const fontOf = (text: string, weight: Weight, isJapanese: boolean): LoadedFont | null => {
-    const own = body[weight];
+    const bodyFace = body[weight];
     const [first = "", ...rest] = text;
-    if (hasSign(own, first) && rest.every((sign) => hasSign(own, sign))) return own;
+    if (hasSign(bodyFace, first) && rest.every((sign) => hasSign(bodyFace, sign))) return bodyFace;
     const fonts = others.get(codeOf(first)) ?? [];
     const order = isJapanese ? fonts.toSorted(byFamily) : fonts;
     return order.find((one) => rest.every((sign) => hasSign(one, sign))) ?? null;

@@ -177,9 +177,12 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
 /** Checks `t=…,v1=…`: HMAC-SHA256 of `t.body` (docs.stripe.com/webhooks/signature). */
 function isSigned({ rawBody, header }: WebhookRequest, secret: string, now: Date): boolean {
   const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.split("="));
-  const at = Number(parts.find(([name]) => name === "t")?.[1]);
-  if (!secret || !(Math.abs(now.getTime() / 1000 - at) <= TOLERANCE_S)) return false;
-  const expected = createHmac("sha256", secret).update(`${at}.`).update(rawBody).digest();
+  const signedSeconds = Number(parts.find(([name]) => name === "t")?.[1]);
+  if (!secret || !(Math.abs(now.getTime() / 1000 - signedSeconds) <= TOLERANCE_S)) return false;
+  const expected = createHmac("sha256", secret)
+    .update(`${signedSeconds}.`)
+    .update(rawBody)
+    .digest();
   return parts.some(([name, value]) => {
     const given = Buffer.from(name === "v1" ? (value ?? "") : "", "hex");
     return given.length === expected.length && timingSafeEqual(given, expected);

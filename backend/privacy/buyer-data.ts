@@ -93,7 +93,7 @@ async function orderTotals(
   accountId: string,
   identities: readonly Identity[],
 ) {
-  const own = ordersOf(accountId, identities);
+  const buyerOrders = ordersOf(accountId, identities);
   const [found] = await db
     .select({
       orders: sql<number>`count(*)::int`,
@@ -105,12 +105,12 @@ async function orderTotals(
       shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = orders.account_id and f.channel_id = orders.channel_id)))::int`,
     })
     .from(orders)
-    .where(own);
+    .where(buyerOrders);
   const documents = await db.$count(
     orderDocuments,
     and(
       eq(orderDocuments.accountId, accountId),
-      sql`${orderDocuments.orderIds} && array(${db.select({ id: orders.id }).from(orders).where(own)})`,
+      sql`${orderDocuments.orderIds} && array(${db.select({ id: orders.id }).from(orders).where(buyerOrders)})`,
     ),
   );
   return {

@@ -150,28 +150,37 @@ async function* readOrders(
     if (!last) return;
     after = last.order.id;
     const ids = rows.map(({ order }) => order.id);
-    const of = { lines: orderLines, scans: orderTrackingEvents, events: orderEvents };
+    const orderTables = { lines: orderLines, scans: orderTrackingEvents, events: orderEvents };
     const [lines, scans, events] = await Promise.all([
       db
         .select()
-        .from(of.lines)
-        .where(and(eq(of.lines.accountId, accountId), inArray(of.lines.orderId, ids)))
-        .orderBy(of.lines.orderId, of.lines.position),
+        .from(orderTables.lines)
+        .where(
+          and(eq(orderTables.lines.accountId, accountId), inArray(orderTables.lines.orderId, ids)),
+        )
+        .orderBy(orderTables.lines.orderId, orderTables.lines.position),
       db
         .select()
-        .from(of.scans)
-        .where(and(eq(of.scans.accountId, accountId), inArray(of.scans.orderId, ids)))
-        .orderBy(of.scans.orderId, of.scans.at),
+        .from(orderTables.scans)
+        .where(
+          and(eq(orderTables.scans.accountId, accountId), inArray(orderTables.scans.orderId, ids)),
+        )
+        .orderBy(orderTables.scans.orderId, orderTables.scans.at),
       db
         .select()
-        .from(of.events)
-        .where(and(eq(of.events.accountId, accountId), inArray(of.events.orderId, ids)))
-        .orderBy(of.events.orderId, of.events.at),
+        .from(orderTables.events)
+        .where(
+          and(
+            eq(orderTables.events.accountId, accountId),
+            inArray(orderTables.events.orderId, ids),
+          ),
+        )
+        .orderBy(orderTables.events.orderId, orderTables.events.at),
     ]);
     for (const { order, shop } of rows) {
-      const own = <T extends { orderId: string }>(all: readonly T[]) =>
+      const rowsOfOrder = <T extends { orderId: string }>(all: readonly T[]) =>
         all.filter(({ orderId }) => orderId === order.id);
-      const items = own(lines).map(({ sku, name, variantName, quantity, unitPrice }) => ({
+      const items = rowsOfOrder(lines).map(({ sku, name, variantName, quantity, unitPrice }) => ({
         ...{ sku, name, variantName, quantity, unitPrice },
       }));
       const { externalId, status, placedAt, buyerId, buyerName, buyerPhone, address } = order;
@@ -181,8 +190,8 @@ async function* readOrders(
         ...{ recipient: address?.name, phone: address?.phone, address: address?.fullAddress },
         ...{ city: address?.city, region: address?.region, zipcode: address?.zipcode },
         ...{ buyerNote, note, courier, trackingCode, items, total, currency },
-        scans: own(scans).map(({ at, text }) => ({ at, text })),
-        timeline: own(events).map(({ at, type, from, to, detail }) => ({
+        scans: rowsOfOrder(scans).map(({ at, text }) => ({ at, text })),
+        timeline: rowsOfOrder(events).map(({ at, type, from, to, detail }) => ({
           at,
           type,
           from,

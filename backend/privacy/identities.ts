@@ -76,14 +76,14 @@ async function chatOf(db: Queryable, accountId: string, id: string): Promise<Fou
 
 /** Returns the account's shops on the same marketplace, which share its buyer ids. */
 async function shopsBeside(db: Queryable, accountId: string, channelId: string): Promise<string[]> {
-  const own = db
+  const ownIdentities = db
     .select({ type: channels.channelType })
     .from(channels)
     .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   const rows = await db
     .select({ id: channels.id })
     .from(channels)
-    .where(and(eq(channels.accountId, accountId), inArray(channels.channelType, own)))
+    .where(and(eq(channels.accountId, accountId), inArray(channels.channelType, ownIdentities)))
     .orderBy(channels.id);
   return rows.map(({ id }) => id);
 }

@@ -59,15 +59,15 @@ export async function listRequests(
   caller: Caller,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ requests: PrivacyRequest[]; total: number }> {
-  const own = eq(privacyRequests.accountId, caller.accountId);
+  const isOwnAccount = eq(privacyRequests.accountId, caller.accountId);
   const rows = await db
     .select()
     .from(privacyRequests)
-    .where(own)
+    .where(isOwnAccount)
     .orderBy(desc(privacyRequests.receivedAt), desc(privacyRequests.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(privacyRequests).where(own);
+  const [all] = await db.select({ total: count() }).from(privacyRequests).where(isOwnAccount);
   const names = await namesOf(db, rows);
   return { requests: rows.map((row) => present(row, names)), total: all?.total ?? 0 };
 }

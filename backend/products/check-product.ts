@@ -92,9 +92,9 @@ async function checkImages(
     for (const [o, option] of type.options.entries())
       if (option.imageId !== null)
         places.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
-  const own = await knownImages(tx, accountId, [...places.values()]);
+  const ownImages = await knownImages(tx, accountId, [...places.values()]);
   return Object.fromEntries(
-    [...places].flatMap(([field, id]) => (own.has(id) ? [] : [[field, "image_unknown"]])),
+    [...places].flatMap(([field, id]) => (ownImages.has(id) ? [] : [[field, "image_unknown"]])),
   );
 }
 

@@ -24,7 +24,7 @@ import { updateProduct } from "./update-product.ts";
 const PAGE = 15;
 const IDS_PAGE = 100;
 
-const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductCategories(app, backend);
@@ -46,22 +46,22 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
     products: await getSyncInfos(backend, caller.accountId, query.ids),
   }));
   implement(app, calls.createProduct, async ({ body }, caller) => ({
-    product: await createProduct(backend, by(caller), body.product),
+    product: await createProduct(backend, authorOf(caller), body.product),
   }));
   implement(app, calls.getProduct, async ({ params }, caller) => ({
     product: await readProduct(backend, caller.accountId, params.productId),
   }));
   implement(app, calls.updateProduct, ({ params, body }, caller) =>
-    updateProduct(backend, { ...by(caller), caller }, params.productId, body.product),
+    updateProduct(backend, { ...authorOf(caller), caller }, params.productId, body.product),
   );
   implement(app, calls.deleteProducts, ({ body }, caller) =>
-    deleteProducts(backend, { ...by(caller), caller }, body),
+    deleteProducts(backend, { ...authorOf(caller), caller }, body),
   );
   implement(app, trash.listTrash, ({ query }, caller) =>
     readTrash(backend, caller.accountId, query),
   );
   implement(app, trash.restoreProducts, ({ body }, caller) =>
-    restoreProducts(backend, by(caller), body.productIds),
+    restoreProducts(backend, authorOf(caller), body.productIds),
   );
   implement(app, charts.listSizeCharts, async (_call, caller) => ({
     sizeCharts: await listSizeCharts(backend, caller.accountId),

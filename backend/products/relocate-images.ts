@@ -62,9 +62,10 @@ async function take(
   const ids: (string | null)[] = [];
   // In sequence, because a decoded picture can be large.
   for (const [index, { url, type }] of some.entries()) {
-    const own = imageIdOf(url);
+    const ownImageId = imageIdOf(url);
     const bytes = fetched[index];
-    if (own !== null) ids.push((await copyImage(backend, accountId, own, type))?.id ?? null);
+    if (ownImageId !== null)
+      ids.push((await copyImage(backend, accountId, ownImageId, type))?.id ?? null);
     else
       ids.push(
         bytes

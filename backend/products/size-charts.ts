@@ -39,7 +39,7 @@ export async function readSizeChart(
 ): Promise<{ sizeChart: SizeChart; products: { id: string; name: string }[] }> {
   const [sizeChart] = await toCharts(
     backend,
-    await backend.db.select().from(sizeCharts).where(own(accountId, id)),
+    await backend.db.select().from(sizeCharts).where(ownChart(accountId, id)),
   );
   if (!sizeChart) throw notFound("Size chart");
   const users = await backend.db
@@ -79,7 +79,11 @@ export async function saveSizeChart(
       await note(backend, tx, caller, { id: freshId, after: fields });
       return freshId;
     }
-    const [current] = await tx.select().from(sizeCharts).where(own(accountId, id)).for("update");
+    const [current] = await tx
+      .select()
+      .from(sizeCharts)
+      .where(ownChart(accountId, id))
+      .for("update");
     if (!current) throw notFound("Size chart");
     if (current.version !== version)
       throw conflict("stale_version", `The size chart is at version ${current.version}`, {
@@ -104,7 +108,7 @@ export async function deleteSizeChart(backend: Backend, caller: Caller, id: stri
       .update(products)
       .set({ sizeChart: null })
       .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id)));
-    const [gone] = await tx.delete(sizeCharts).where(own(accountId, id)).returning();
+    const [gone] = await tx.delete(sizeCharts).where(ownChart(accountId, id)).returning();
     if (!gone) throw notFound("Size chart");
     await note(backend, tx, caller, { id, before: fieldsOf(gone) });
   });
@@ -127,7 +131,7 @@ async function note(
   });
 }
 
-const own = (accountId: string, id: string) =>
+const ownChart = (accountId: string, id: string) =>
   and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id));
 
 async function requireValid(

@@ -36,13 +36,13 @@ export async function removeUnusedPictures(
     );
   const isOf = (ids: readonly string[]) =>
     and(eq(productImages.accountId, accountId), inArray(productImages.productId, [...ids]));
-  const own = await tx
+  const ownPictures = await tx
     .select({ id: productImages.imageId })
     .from(productImages)
     .where(isOf(unsold.map(({ id }) => id)));
   await tx.delete(productImages).where(isOf(productIds));
   const candidates = [
-    ...own.map(({ id }) => id),
+    ...ownPictures.map(({ id }) => id),
     ...unsold.flatMap(({ types }) =>
       types.flatMap(({ options }) => options.flatMap(({ imageId }) => imageId ?? [])),
     ),

@@ -24,10 +24,11 @@ export function carryAttributes(
     if (words.length > 0) said.set(folded(name), words);
   }
   return target.asked.flatMap((attribute) => {
-    const own = (said.get(folded(attribute.name)) ?? []).flatMap(
+    const ownValues = (said.get(folded(attribute.name)) ?? []).flatMap(
       (word) => answerWith(attribute, word) ?? [],
     );
-    if (own.length > 0) return attribute.inputType === "multi_select" ? own : own.slice(0, 1);
+    if (ownValues.length > 0)
+      return attribute.inputType === "multi_select" ? ownValues : ownValues.slice(0, 1);
     return target.chosen.filter((answer) => answer.attributeId === attribute.attributeId);
   });
 }

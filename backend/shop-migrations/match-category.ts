@@ -26,8 +26,8 @@ export function matchCategory(
   leaves: readonly CategoryChoice[],
   find: CategoryTree["find"],
 ): CategoryChoice | null {
-  const own = path.at(-1)?.trim().toLowerCase();
-  const namesakes = leaves.filter(({ name }) => name.trim().toLowerCase() === own);
+  const leafName = path.at(-1)?.trim().toLowerCase();
+  const namesakes = leaves.filter(({ name }) => name.trim().toLowerCase() === leafName);
   return (
     nearest(path, namesakes) ??
     mostRecommended(recommended, find) ??

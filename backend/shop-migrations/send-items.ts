@@ -83,8 +83,8 @@ async function sendPart(
       to: row.toChannelId,
       isSameType: false,
     });
-    const own = made.map((productId) => ({ productId, ...plans.get(productId) }));
-    await fillDrafts(tx, row, own);
+    const plannedItems = made.map((productId) => ({ productId, ...plans.get(productId) }));
+    await fillDrafts(tx, row, plannedItems);
     await tieItems(tx, row, part, made);
     const fits = part.filter(({ productId, fit }) => fit === "fits" && made.includes(productId));
     const { accountId, actor, publishId } = row;

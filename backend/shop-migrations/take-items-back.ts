@@ -20,7 +20,7 @@ export async function withdrawItems(
   row: MigrationRow,
   ends: number,
 ): Promise<"now" | Date | null> {
-  const by = { accountId: row.accountId, actor: row.actor };
+  const author = { accountId: row.accountId, actor: row.actor };
   const isOpen = and(
     isOfMigration(keyOf(row)),
     isNotNull(items.channelProductId),
@@ -41,7 +41,7 @@ export async function withdrawItems(
       const ids = part.flatMap(({ productId, listingId }) =>
         listingId === null || sold.has(productId) ? [] : listingId,
       );
-      await requestRemovals(backend, tx, by, ids, true);
+      await requestRemovals(backend, tx, author, ids, true);
       await tx
         .update(items)
         .set({ isTakenBack: true })

@@ -91,14 +91,21 @@ export const startOf = (interval: Interval, local: SQL): SQL =>
 /** Returns every interval from the first day to the last, including one that began before. */
 export function startsOf(interval: Interval, startDate: string, endDate: string): string[] {
   const starts = new Set<string>();
-  for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += DAY_MS) {
-    const day = new Date(at);
+  for (
+    let startTime = Date.parse(startDate);
+    startTime <= Date.parse(endDate);
+    startTime += DAY_MS
+  ) {
+    const day = new Date(startTime);
     const text = day.toISOString().slice(0, 10);
     if (interval === "hour")
       for (let hour = 0; hour < 24; hour++) starts.add(`${text}T${String(hour).padStart(2, "0")}`);
     else if (interval === "day") starts.add(text);
     else if (interval === "month") starts.add(`${text.slice(0, 8)}01`);
-    else starts.add(new Date(at - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10));
+    else
+      starts.add(
+        new Date(startTime - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10),
+      );
   }
   return [...starts];
 }

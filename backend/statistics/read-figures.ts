@@ -39,12 +39,12 @@ export async function readStatistics(
   return {
     totals: figuresOf(addUp(rows)),
     series: startsOf(interval, startDate, endDate).map((start) => {
-      const own = byStart.get(start) ?? [];
+      const ownFigures = byStart.get(start) ?? [];
       return {
         start,
-        figures: figuresOf(addUp(own)),
+        figures: figuresOf(addUp(ownFigures)),
         channels: Object.fromEntries(
-          own.map((row) => [row.channel_id, figuresOf(addUp([row])).net]),
+          ownFigures.map((row) => [row.channel_id, figuresOf(addUp([row])).net]),
         ),
       };
     }),

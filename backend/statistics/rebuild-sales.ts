@@ -96,11 +96,11 @@ async function rebuildDay(
     return false;
   }
   const from = sql`${first}::timestamptz + make_interval(days => ${at.done}::int)`;
-  const to = sql`${first}::timestamptz + make_interval(days => ${at.done + 1}::int)`;
-  const isOfDay = sql`hour >= ${from} and hour < ${to}`;
+  const dayEnd = sql`${first}::timestamptz + make_interval(days => ${at.done + 1}::int)`;
+  const isOfDay = sql`hour >= ${from} and hour < ${dayEnd}`;
   // Listed one by one: a condition on both tables would scan all orders for each day.
   const { rows: ofDay } = await tx.execute<{ id: string }>(sql`
-    select id from orders where account_id = ${accountId} and placed_at >= ${from} and placed_at < ${to}
+    select id from orders where account_id = ${accountId} and placed_at >= ${from} and placed_at < ${dayEnd}
     union select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}`);
   await recountOrders(
     tx,

@@ -18,7 +18,7 @@ export const list = (columns: Names, each: (name: Names[number]) => SQL = (name)
 const { placed, kept, cancelled, returned } = SALE_CONDITIONS;
 const hour = sql`date_trunc('hour', ${orders.placedAt}, 'UTC')`;
 const warehouse = sql`coalesce(${orders.warehouseId}, '') as warehouse_id`;
-const one = (condition: SQL) => sql`(${condition})::int`;
+const countIf = (condition: SQL) => sql`(${condition})::int`;
 const only = (condition: SQL, amount: SQL) => sql`case when ${condition} then ${amount} else 0 end`;
 const awaited = sql`${kept} and ${orders.channelFees} is null`;
 const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
@@ -30,13 +30,13 @@ const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
 export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
   select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${warehouse}, ${orders.courier},
     coalesce(${orders.address}->>'city', '') as city,
-    1 as orders, ${one(cancelled)} as cancelled, ${one(returned)} as returned, ${only(kept, sql`goods.units`)} as units,
+    1 as orders, ${countIf(cancelled)} as cancelled, ${countIf(returned)} as returned, ${only(kept, sql`goods.units`)} as units,
     ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${only(cancelled, worth)} as cancelled_amount,
     ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`coalesce(${orders.channelFees}, 0)`)} as fees,
-    ${one(sql`not ${cancelled} and ${orders.channelFees} is null`)} as fees_awaited,
+    ${countIf(sql`not ${cancelled} and ${orders.channelFees} is null`)} as fees_awaited,
     ${only(awaited, worth)} as awaited_net, ${only(awaited, sql`goods.cost`)} as awaited_cost,
-    ${only(kept, sql`goods.cost`)} as cost, ${one(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
-    ${one(SALE_CONDITIONS.shipped_late)} as shipped_late, ${one(sql`${orders.shippedAt} is not null`)} as shipped,
+    ${only(kept, sql`goods.cost`)} as cost, ${countIf(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
+    ${countIf(SALE_CONDITIONS.shipped_late)} as shipped_late, ${countIf(sql`${orders.shippedAt} is not null`)} as shipped,
     ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds,
     fetched.picked, fetched.pick_seconds
   from ${orders} cross join lateral (

@@ -100,7 +100,7 @@ async function mailOf(
   });
   const [best] = products;
   const link = new URLSearchParams({ period: "custom", from: startDate, to: endDate });
-  const at = (path: string) => `${backend.config.publicOrigin}${path}`;
+  const pageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
   return {
     ...{ to: email, language, template: "weekly-report" },
     parameters: {
@@ -110,8 +110,8 @@ async function mailOf(
       days: texts.days(days),
       best:
         best && best.figures.units > 0 ? `${best.name} (${texts.count(best.figures.units)})` : "",
-      url: at(`/statistics?${link}`),
-      settingsUrl: at("/settings/notifications"),
+      url: pageUrl(`/statistics?${link}`),
+      settingsUrl: pageUrl("/settings/notifications"),
     },
     expiresAt: new Date(backend.now().getTime() + STALE_MS),
   };

@@ -17,15 +17,15 @@ const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
 
 /** Ids of matching variants that are not deleted. An index finds products with the text. */
 export function matchingVariants(accountId: string, { search, productName, sku }: Named): SQL {
-  const has = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;
+  const isLike = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;
   const conditions = [sql`s.account_id = ${accountId}`, sql`v.deleted_at is null`];
   for (const part of [search, productName, sku])
-    if (part) conditions.push(has(sql`s.written`, part));
+    if (part) conditions.push(isLike(sql`s.written`, part));
   if (search)
     conditions.push(
-      sql`(${has(NAME, search)} or v.sku ilike ${contains(search)} or v.barcode ilike ${contains(search)})`,
+      sql`(${isLike(NAME, search)} or v.sku ilike ${contains(search)} or v.barcode ilike ${contains(search)})`,
     );
-  if (productName) conditions.push(has(NAME, productName));
+  if (productName) conditions.push(isLike(NAME, productName));
   if (sku) conditions.push(sql`v.sku ilike ${contains(sku)}`);
   return sql`select v.id from product_search s join variants v on v.account_id = s.account_id and v.product_id = s.product_id where ${sql.join(conditions, sql` and `)}`;
 }

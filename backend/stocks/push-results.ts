@@ -112,6 +112,6 @@ async function figureNow(
   { accountId, channelId }: Listing,
   variantId: string,
 ): Promise<number | null> {
-  const of = { accountId, channelIds: [channelId], variantIds: [variantId] };
-  return (await readFigureOf(db, of))(variantId, channelId)?.quantity ?? null;
+  const pushedVariant = { accountId, channelIds: [channelId], variantIds: [variantId] };
+  return (await readFigureOf(db, pushedVariant))(variantId, channelId)?.quantity ?? null;
 }

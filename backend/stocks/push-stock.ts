@@ -60,9 +60,9 @@ const PUSH_STOCK: readonly Step<Pushing>[] = [
     when: ({ askedToWait }) => askedToWait !== null,
     run: async (pushing) => {
       const { backend, job } = pushing;
-      const at = askedTime(pushing);
-      if (mayWait(pushing)) throw new RetryLater(at, "rate limited");
-      await pushAgainAt(backend, job, at);
+      const askedAt = askedTime(pushing);
+      if (mayWait(pushing)) throw new RetryLater(askedAt, "rate limited");
+      await pushAgainAt(backend, job, askedAt);
     },
   },
   {

@@ -89,8 +89,8 @@ async function levelsNamed(db: Queryable, accountId: string, search: string) {
   );
   const named = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
   const some = await named().limit(FEW_LEVELS + 1);
-  const few = some.length > FEW_LEVELS ? null : some.map(({ id }) => id);
-  return { few, where: inArray(movements.stockId, few ?? named()) };
+  const fewIds = some.length > FEW_LEVELS ? null : some.map(({ id }) => id);
+  return { few: fewIds, where: inArray(movements.stockId, fewIds ?? named()) };
 }
 
 /**

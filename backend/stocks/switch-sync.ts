@@ -14,15 +14,15 @@ export async function switchSync(
 ): Promise<{ stockIds: string[] }> {
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
-    const own = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
+    const isOwn = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
     const locked = await tx
       .select({ variantId: stocks.variantId })
       .from(stocks)
-      .where(own)
+      .where(isOwn)
       .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
       .for("update");
     if (locked.length < ids.length) throw notFound("Stock");
-    await tx.update(stocks).set({ syncEnabled, updatedAt: backend.now() }).where(own);
+    await tx.update(stocks).set({ syncEnabled, updatedAt: backend.now() }).where(isOwn);
     await schedulePush(
       backend.enqueue,
       tx,

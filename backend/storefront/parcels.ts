@@ -151,18 +151,18 @@ function changesBy(
   { state, events, trackingCode }: BookedParcel,
   order: StorefrontOrderRow,
 ): Partial<StorefrontOrderRow> | null {
-  const at = (wanted: typeof state) =>
+  const inState = (wanted: typeof state) =>
     events.find((event) => event.state === wanted)?.at ?? order.changedAt;
   const isShippable = order.status === "to_ship" || order.status === "shipped";
   if (!isShippable) return null;
   if (state === "picked_up" && order.status === "to_ship")
-    return { status: "shipped", shippedAt: at("picked_up"), trackingCode };
+    return { status: "shipped", shippedAt: inState("picked_up"), trackingCode };
   if (state === "delivered")
     return {
       status: "delivered",
-      shippedAt: order.shippedAt ?? at("picked_up"),
-      deliveredAt: at("delivered"),
-      ...(order.payment === "cod" ? { paidAt: at("delivered") } : {}),
+      shippedAt: order.shippedAt ?? inState("picked_up"),
+      deliveredAt: inState("delivered"),
+      ...(order.payment === "cod" ? { paidAt: inState("delivered") } : {}),
     };
   if (state === "failed" && order.status === "shipped") return { status: "delivery_failed" };
   return null;

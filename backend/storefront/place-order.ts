@@ -175,7 +175,7 @@ function newOrder(
     lines: readonly Line[];
   },
 ): typeof storefrontOrders.$inferInsert {
-  const at = now();
+  const currentTime = now();
   const { marks, doubt, place, service } = about;
   const isCod = wish.payment === "cod";
   const isHeld = isCod && doubt !== null;
@@ -215,10 +215,10 @@ function newOrder(
       (sum, { variant, quantity }) => sum + variant.weightG * quantity,
       0,
     ),
-    expiresAt: isReady ? null : new Date(at.getTime() + (isHeld ? HOLD_MS : payWithinMs)),
-    shipByAt: isReady ? new Date(at.getTime() + SHIP_WITHIN_MS) : null,
-    placedAt: at,
-    changedAt: at,
+    expiresAt: isReady ? null : new Date(currentTime.getTime() + (isHeld ? HOLD_MS : payWithinMs)),
+    shipByAt: isReady ? new Date(currentTime.getTime() + SHIP_WITHIN_MS) : null,
+    placedAt: currentTime,
+    changedAt: currentTime,
   };
 }
 

@@ -27,7 +27,7 @@ export async function quoteShipping(
     toPlaceCode: placeCode,
     weightG: Math.max(1, weightG),
   };
-  const own: ShippingService[] =
+  const ownServices: ShippingService[] =
     shop.flatFee === null
       ? []
       : [
@@ -55,7 +55,7 @@ export async function quoteShipping(
       }
     }),
   );
-  if (failed > 0 && failed === couriers.length && own.length === 0)
+  if (failed > 0 && failed === couriers.length && ownServices.length === 0)
     throw new ProblemError(503, "couriers_unavailable", "No courier answers");
-  return [...own, ...quoted.flat()].toSorted((one, other) => one.fee - other.fee);
+  return [...ownServices, ...quoted.flat()].toSorted((one, other) => one.fee - other.fee);
 }

@@ -9,7 +9,7 @@ import { balanceOf, walletCreditOf } from "./wallet.ts";
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
 /** Returns the shop's order. Throws 404 for an order of another channel. */
-async function own(backend: Backend, order: Order) {
+async function ownReceipt(backend: Backend, order: Order) {
   const shop = await shopOfChannel(backend.db, order, order.channelId);
   const [found] = await backend.db
     .select()
@@ -27,7 +27,7 @@ async function own(backend: Backend, order: Order) {
 
 /** Returns the receipt with the address of the buyer's page. */
 export async function readReceipt(backend: Backend, order: Order) {
-  const { shop, found } = await own(backend, order);
+  const { shop, found } = await ownReceipt(backend, order);
   return {
     number: found.number,
     url: `${backend.config.appOrigin}/shop/${shop.slug}/orders/${found.token}`,
@@ -41,7 +41,7 @@ export async function readReceipt(backend: Backend, order: Order) {
 }
 
 export async function readShippingCosts(backend: Backend, order: Order) {
-  const { shop, found } = await own(backend, order);
+  const { shop, found } = await ownReceipt(backend, order);
   const isOwnDelivery = backend.couriers.every(({ id }) => id !== found.service.courierId);
   const cost = isOwnDelivery ? 0 : found.shippingFee;
   const balance = await balanceOf(backend.db, {

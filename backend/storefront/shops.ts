@@ -188,28 +188,28 @@ export async function updateShop(
   const changes = { ...given, ...(place === undefined ? {} : { originPlace: place }) };
   await freeOrTaken(() =>
     transaction(backend.db, async (tx) => {
-      const own = and(eq(storefronts.accountId, accountId), eq(storefronts.id, shop.id));
+      const isOwn = and(eq(storefronts.accountId, accountId), eq(storefronts.id, shop.id));
       const [current] = await tx
         .select({ version: storefronts.version })
         .from(storefronts)
-        .where(own)
+        .where(isOwn)
         .for("update");
       if (current?.version !== version)
         throw conflict("stale_version", "Somebody saved it meanwhile", {
           version: current?.version,
         });
-      const at = backend.now();
+      const currentTime = backend.now();
       await tx
         .update(storefronts)
-        .set({ ...changes, version: version + 1, updatedAt: at })
-        .where(own);
+        .set({ ...changes, version: version + 1, updatedAt: currentTime })
+        .where(isOwn);
       if (given.name !== undefined || orderExpMins !== undefined)
         await tx
           .update(channels)
           .set({
             ...(given.name === undefined ? {} : { name: given.name }),
             ...(orderExpMins === undefined ? {} : { orderExpMins }),
-            updatedAt: at,
+            updatedAt: currentTime,
           })
           .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
     }),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const MOST = 200;
 
 /** Cuts at whole characters, because the database refuses half of one. */
-export const cut = (text: string, most = MOST): string => text.slice(0, most).toWellFormed();
+export const shorten = (text: string, most = MOST): string => text.slice(0, most).toWellFormed();
 
 /**
  * Normalises a heading: `Berat* (Gram)` → `berat (gram)`, and a template's inner name:
@@ -21,7 +21,7 @@ export const normalHeading = (text: string): string =>
 export function columnKeys(heads: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return heads.map((head) => {
-    const name = cut(normalHeading(head));
+    const name = shorten(normalHeading(head));
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     return count === 1 ? name : `${name}\n${count}`;

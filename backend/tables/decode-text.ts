@@ -99,15 +99,15 @@ function encodingOf(bytes: Uint8Array): FileEncoding | null {
 /** Latin letters in UTF-16 have a zero at every second byte. */
 function wideEncoding(sample: Uint8Array): FileEncoding | null {
   let even = 0;
-  let odd = 0;
+  let unreadable = 0;
   for (const [index, byte] of sample.entries())
     if (byte === 0) {
       if (index % 2 === 0) even += 1;
-      else odd += 1;
+      else unreadable += 1;
     }
-  if (even + odd < sample.length / 4 || sample.length < 4) return null;
+  if (even + unreadable < sample.length / 4 || sample.length < 4) return null;
   if (even === 0) return "utf-16le";
-  return odd === 0 ? "utf-16be" : null;
+  return unreadable === 0 ? "utf-16be" : null;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { columnKeys, cut } from "./column-keys.ts";
+import { columnKeys, shorten } from "./column-keys.ts";
 import type { FileRecord } from "./file-record.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -34,8 +34,8 @@ export function readColumns(
       .map(({ cells }) => plainText(cells[index] ?? ""))
       .filter((text) => text !== "");
     return {
-      ...{ key: keys[index] ?? "", head: cut(name), name, values },
-      samples: [...new Set(values)].slice(0, SAMPLES).map((text) => cut(text, SAMPLE_LENGTH)),
+      ...{ key: keys[index] ?? "", head: shorten(name), name, values },
+      samples: [...new Set(values)].slice(0, SAMPLES).map((text) => shorten(text, SAMPLE_LENGTH)),
     };
   });
 }

@@ -100,7 +100,7 @@ const isDateFormat = (format: string): boolean =>
   /[dmyhs]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ""));
 
 function numberStyles(bytes: Uint8Array, meter: WorkMeter): Pick<Workbook, "isDate" | "digits"> {
-  const own = new Map<number, string>();
+  const ownFormats = new Map<number, string>();
   const isDate: boolean[] = [];
   const digits: number[] = [];
   let inCells = false;
@@ -110,10 +110,10 @@ function numberStyles(bytes: Uint8Array, meter: WorkMeter): Pick<Workbook, "isDa
     meter,
     (name, attributes) => {
       const id = Number(attributes.numFmtId ?? 0);
-      if (name === "numFmt") own.set(id, attributes.formatCode ?? "");
+      if (name === "numFmt") ownFormats.set(id, attributes.formatCode ?? "");
       else if (name === "cellXfs") inCells = true;
       else if (name === "xf" && inCells) {
-        const format = own.get(id);
+        const format = ownFormats.get(id);
         isDate.push(format === undefined ? isBuiltInDate(id) : isDateFormat(format));
         digits.push(/^0{2,20}$/.test(format ?? "") ? (format ?? "").length : 0);
       }

@@ -17,14 +17,14 @@ export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Ge
   const decoder = new TextDecoder();
   let ready: Uint8Array[] = [];
   let start: number | null = null;
-  let at = 0;
+  let offset = 0;
   let unpacked = 0;
   let isOver = false;
   const unzip = new Unzip((file) => {
     meter.spend("entries");
     // The first file of the name, like Excel.
     if (file.name !== name || start !== null) return;
-    start = at;
+    start = offset;
     file.ondata = (error, data, isLast) => {
       if (error) throw error;
       ready.push(data);
@@ -33,16 +33,16 @@ export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Ge
     file.start();
   });
   unzip.register(UnzipInflate);
-  for (; at < bytes.length && !isOver; at += CHUNK) {
+  for (; offset < bytes.length && !isOver; offset += CHUNK) {
     try {
-      unzip.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
+      unzip.push(bytes.subarray(offset, offset + CHUNK), offset + CHUNK >= bytes.length);
     } catch (error) {
       throw error instanceof ProblemError ? error : fileRefusal("not_xlsx");
     }
     for (const data of ready) {
       unpacked += data.length;
       meter.spend("unpackedBytes", data.length);
-      if (unpacked > RATIO_FROM && unpacked > MAX_RATIO * (at + CHUNK - (start ?? 0)))
+      if (unpacked > RATIO_FROM && unpacked > MAX_RATIO * (offset + CHUNK - (start ?? 0)))
         throw tooMuch("ratio");
       yield decoder.decode(data, { stream: true });
     }

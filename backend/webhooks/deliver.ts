@@ -79,11 +79,15 @@ async function post(
   rules: PostRules,
 ): Promise<Outcome> {
   const body = Buffer.from(payload);
-  const at = Math.floor(backend.now().getTime() / 1000);
+  const currentTime = Math.floor(backend.now().getTime() / 1000);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Etalase-Webhooks/1.0",
-    ...signedHeaders(openSecret(backend, webhook.id, webhook.secret), { id: eventId, at, body }),
+    ...signedHeaders(openSecret(backend, webhook.id, webhook.secret), {
+      id: eventId,
+      at: currentTime,
+      body,
+    }),
   };
   try {
     const options = { timeoutMs: TIMEOUT_MS, textBytes: TEXT_BYTES, rules };

@@ -121,12 +121,14 @@ async function listItems(deps: SandboxDeps, shopId: string) {
     rows.map(({ productSku }) => productSku),
   );
   return rows.flatMap((product) => {
-    const own = all.filter(({ productSku }) => productSku === product.productSku);
-    return own.map((variant) => ({
+    const ownVariants = all.filter(({ productSku }) => productSku === product.productSku);
+    return ownVariants.map((variant) => ({
       productSku: product.productSku,
       blibliSku: variant.blibliSku,
       state: product.state,
-      status: variant.buyable ? listedState(product, own) : `${listedState(product, own)} / HIDDEN`,
+      status: variant.buyable
+        ? listedState(product, ownVariants)
+        : `${listedState(product, ownVariants)} / HIDDEN`,
       isOnSale: product.state === "ACTIVE" && variant.buyable,
       name: product.name,
       variantName: variant.attributes.map(({ value }) => value).join(", "),

@@ -48,7 +48,7 @@ export async function moveOrder(
   name: TransitionName,
   { only, awbNumber }: { only?: (item: ItemRow) => boolean; awbNumber?: string } = {},
 ): Promise<ItemRow[]> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { items, pushes } = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const transition: Transition = TRANSITIONS[name];
@@ -64,7 +64,7 @@ export async function moveOrder(
       await tx
         .update(orderItems)
         .set({
-          ...{ status: transition.to, updatedAt: at },
+          ...{ status: transition.to, updatedAt: currentTime },
           ...(transition.to === "PU"
             ? {
                 packageId: item.packageId ?? rest,
@@ -77,8 +77,8 @@ export async function moveOrder(
     }
     if (name === "deliver") await settleLater(tx, order, moving, at);
     if (name === "pay")
-      await tx.update(orders).set({ paidAt: at }).where(eq(orders.orderId, orderId));
-    const pushes = await tellItems(tx, order, moving, transition, at);
+      await tx.update(orders).set({ paidAt: currentTime }).where(eq(orders.orderId, orderId));
+    const pushes = await tellItems(tx, order, moving, transition, currentTime);
     return { items: await itemsOf(tx, orderId), pushes };
   });
   deliverSoon(deps, pushes);

@@ -123,9 +123,9 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
       deps,
       async ({ shop, query }) => {
         const { order } = await requireItem(deps, shop, query(ItemQuery).orderItemNo);
-        const own = await rowsOf(deps, shop, eq(orders.orderId, order.orderId));
+        const ownRows = await rowsOf(deps, shop, eq(orders.orderId, order.orderId));
         return {
-          value: own
+          value: ownRows
             .filter(({ item }) => item.status === "FP")
             .map(({ item }) => ({ orderNo: order.orderId, orderItemNo: String(item.itemId) })),
         };

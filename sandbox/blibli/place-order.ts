@@ -32,7 +32,7 @@ export async function placeOrder(
   shop: ShopRow,
   input: OrderInput,
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, pushes } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
     const [turn] = await tx
@@ -53,7 +53,7 @@ export async function placeOrder(
         buyer: buyerFor("ID", turn?.n ?? 0),
         message: input.message ?? "",
         ...{ kind, shippingCost: isSentBySeller ? SHIPPING_COST : 0 },
-        ...{ createdAt: at, paidAt: input.paid ? at : null },
+        ...{ createdAt: currentTime, paidAt: input.paid ? currentTime : null },
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
@@ -61,11 +61,16 @@ export async function placeOrder(
     const items = await tx
       .insert(orderItems)
       .values(
-        lines.map((line) => ({ ...itemOf(order.orderId, line), packageId, status, updatedAt: at })),
+        lines.map((line) => ({
+          ...itemOf(order.orderId, line),
+          packageId,
+          status,
+          updatedAt: currentTime,
+        })),
       )
       .returning();
     const event = input.paid ? "newOrder" : "waitingPayment";
-    return { order, pushes: await tellItems(tx, order, items, { to: status, event }, at) };
+    return { order, pushes: await tellItems(tx, order, items, { to: status, event }, currentTime) };
   });
   deliverSoon(deps, pushes);
   return order;

@@ -115,8 +115,8 @@ function oneProductRoutes(root: Hono, deps: SandboxDeps): void {
       deps,
       async ({ shop, param }) => {
         const product = await requireProduct(deps.db, shop, param("product"));
-        const own = await variantsOf(deps.db, [product.productSku]);
-        return { content: presentProduct(product, own) };
+        const ownVariants = await variantsOf(deps.db, [product.productSku]);
+        return { content: presentProduct(product, ownVariants) };
       },
       { limit: "readProduct", about: "product" },
     ),
@@ -143,9 +143,9 @@ function oneProductRoutes(root: Hono, deps: SandboxDeps): void {
       async ({ shop, param, body }) => {
         const { filter, paging } = body(VariantFilter);
         const product = await requireProduct(deps.db, shop, param("product"));
-        const own = await variantsOf(deps.db, [product.productSku]);
+        const ownVariants = await variantsOf(deps.db, [product.productSku]);
         return pageOf(
-          own
+          ownVariants
             .filter(({ blibliSku }) => !filter.blibliSku || blibliSku === filter.blibliSku)
             .map((variant) => presentVariant(variant, product)),
           paging,
@@ -224,7 +224,7 @@ async function list(
     .from(products)
     .where(eq(products.shopId, shopId))
     .orderBy(asc(products.productSku));
-  const own = await variantsOf(
+  const ownVariants = await variantsOf(
     deps.db,
     rows.map(({ productSku }) => productSku),
   );
@@ -232,7 +232,7 @@ async function list(
     (product) =>
       listedState(
         product,
-        own.filter(({ productSku }) => productSku === product.productSku),
+        ownVariants.filter(({ productSku }) => productSku === product.productSku),
       ) === filter.state &&
       (!filter.productSku || product.productSku === filter.productSku) &&
       (!filter.productName ||

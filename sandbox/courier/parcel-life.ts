@@ -61,7 +61,7 @@ export async function book(deps: CourierDeps, booking: Booking): Promise<ParcelR
   if (!quote) throw new Refused(422, "no_such_service", "There is no such service on this way");
   if (booking.codAmount > 0 && !quote.supportsCod)
     throw new Refused(422, "no_cod", "This service collects nothing");
-  const at = deps.now();
+  const currentTime = deps.now();
   await deps.db
     .insert(parcels)
     .values({
@@ -69,8 +69,8 @@ export async function book(deps: CourierDeps, booking: Booking): Promise<ParcelR
       bookingId: randomUUID(),
       trackingCode: `KS${randomInt(10 ** 11, 10 ** 12)}`,
       fee: quote.fee,
-      events: [{ at: at.toISOString(), state: "booked" }],
-      bookedAt: at,
+      events: [{ at: currentTime.toISOString(), state: "booked" }],
+      bookedAt: currentTime,
     })
     .onConflictDoNothing();
   const [parcel] = await deps.db

@@ -96,7 +96,7 @@ async function listSessions(
   shop: ShopRow,
   { start_time, page_size, last_session_id = "" }: z.infer<typeof Sessions>,
 ) {
-  const at = new Date(start_time);
+  const startTime = new Date(start_time);
   const { lastMessageAt, conversationId } = conversations;
   const rows = await deps.db
     .select()
@@ -104,7 +104,10 @@ async function listSessions(
     .where(
       and(
         eq(conversations.shopId, shop.shopId),
-        or(lt(lastMessageAt, at), and(eq(lastMessageAt, at), lt(conversationId, last_session_id))),
+        or(
+          lt(lastMessageAt, startTime),
+          and(eq(lastMessageAt, startTime), lt(conversationId, last_session_id)),
+        ),
       ),
     )
     .orderBy(desc(lastMessageAt), desc(conversationId))
@@ -143,7 +146,7 @@ async function listMessages(
   { session_id, start_time, page_size, last_message_id = "" }: z.infer<typeof Messages>,
 ) {
   const session = await requireSession(deps, shop, session_id);
-  const at = new Date(start_time);
+  const startTime = new Date(start_time);
   const { createdAt, messageId } = chatMessages;
   const rows = await deps.db
     .select()
@@ -151,7 +154,7 @@ async function listMessages(
     .where(
       and(
         eq(chatMessages.conversationId, session_id),
-        or(lt(createdAt, at), and(eq(createdAt, at), lt(messageId, last_message_id))),
+        or(lt(createdAt, startTime), and(eq(createdAt, startTime), lt(messageId, last_message_id))),
       ),
     )
     .orderBy(desc(createdAt), desc(messageId))

@@ -29,16 +29,16 @@ export const place = {
   ) {
     const { conversation, message } = about;
     const { shopId } = about.shop;
-    const at = message.createdAt;
+    const sentAt = message.createdAt;
     const session = {
       session_id: conversation.conversationId,
       last_message_id: message.messageId,
-      last_message_time: at.getTime(),
+      last_message_time: sentAt.getTime(),
       title: conversation.username,
     };
     return [
-      await enqueuePush(tx, at, shopId, 2, messageBody(about.shop, conversation, message)),
-      await enqueuePush(tx, at, shopId, 19, session),
+      await enqueuePush(tx, sentAt, shopId, 2, messageBody(about.shop, conversation, message)),
+      await enqueuePush(tx, sentAt, shopId, 19, session),
     ];
   },
   deliverSoon,

@@ -88,10 +88,10 @@ async function bookOrder(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Pro
   const goods = total(items.map(({ price }) => price));
   const refunded = total(back.map(({ price }) => price));
   const fees = feesOf({ orderId, region: shop.region, goods, refunded, shippingFee });
-  const at = settlesAt;
+  const settledAt = settlesAt;
   const book = (type: Booked["type"], amount: number, item = first): Booked => {
     const { orderItemId, sellerSku } = item;
-    return { at, type, amount, orderId, orderItemId, sellerSku };
+    return { at: settledAt, type, amount, orderId, orderItemId, sellerSku };
   };
   return [
     ...items.map((item) => book("sold", item.price, item)),

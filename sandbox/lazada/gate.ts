@@ -99,8 +99,8 @@ function verify(deps: SandboxDeps, path: string, params: ReadonlyMap<string, str
   if (required("app_key") !== deps.app.key)
     throw new ApiError("InvalidAppKey", "The specified app key is invalid");
   const timestamp = required("timestamp");
-  const at = /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp);
-  if (!(Math.abs(deps.now().getTime() - at) <= WINDOW_MS))
+  const signedMs = /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp);
+  if (!(Math.abs(deps.now().getTime() - signedMs) <= WINDOW_MS))
     throw new ApiError("IllegalTimestamp", "The specified timestamp is out of range");
   if (required("sign_method") !== "sha256" || !isSigned(deps, path, params, required("sign")))
     throw new ApiError(
@@ -136,10 +136,10 @@ function ownParameters(
   params: ReadonlyMap<string, string>,
   file: File | null,
 ): Record<string, string> {
-  const own = Object.fromEntries([...params].filter(([name]) => !SYSTEM.includes(name)));
-  const wrong = parametersProblem(path, file ? { ...own, image: "[]" } : own);
+  const ownParams = Object.fromEntries([...params].filter(([name]) => !SYSTEM.includes(name)));
+  const wrong = parametersProblem(path, file ? { ...ownParams, image: "[]" } : ownParams);
   if (wrong) throw paramError(`The parameters are wrong: ${wrong}`);
-  return own;
+  return ownParams;
 }
 
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {

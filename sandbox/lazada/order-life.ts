@@ -65,7 +65,7 @@ export async function moveOrder(
   name: TransitionName,
   options: { reason?: string; only?: readonly string[] } = {},
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, pushes } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderId);
     const transition: Transition = TRANSITIONS[name];
@@ -78,8 +78,8 @@ export async function moveOrder(
     const ids = moved.map(({ orderItemId }) => orderItemId);
     if (transition.givesBack) await giveBack(tx, ids);
     await setStatus(tx, ids, transition.to, options.reason);
-    const order = await touch(tx, orderId, at, transition.more?.(before, at));
-    return { order, pushes: await tellItems(tx, order, ids, at) };
+    const order = await touch(tx, orderId, currentTime, transition.more?.(before, currentTime));
+    return { order, pushes: await tellItems(tx, order, ids, currentTime) };
   });
   deliverSoon(deps, pushes);
   return order;

@@ -22,7 +22,7 @@ export async function packItems(
   orderId: string,
   wanted: readonly string[],
 ) {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { answers, pushes } = await transaction(deps.db, async (tx) => {
     await requireDetail(tx, shop, orderId);
     await lockOrder(tx, orderId);
@@ -30,7 +30,7 @@ export async function packItems(
     const { name, prefix } = MARKETS[shop.region].courier;
     const packageId = newPackageId();
     const parcel = {
-      ...{ packageId, shopId: shop.shopId, orderId, createdAt: at },
+      ...{ packageId, shopId: shop.shopId, orderId, createdAt: currentTime },
       trackingNumber: `${prefix}${packageId.slice(-10)}`,
       provider: name,
       labelFails: false,
@@ -51,9 +51,9 @@ export async function packItems(
         .set({ packageId })
         .where(inArray(orderItems.orderItemId, chosenIds));
     }
-    const order = await touch(tx, orderId, at);
+    const order = await touch(tx, orderId, currentTime);
     return {
-      pushes: await tellItems(tx, order, chosenIds, at),
+      pushes: await tellItems(tx, order, chosenIds, currentTime),
       answers: wanted.map((id) => {
         const isDone = chosenIds.includes(id);
         const isThere = items.some(({ orderItemId }) => orderItemId === id);
@@ -91,7 +91,7 @@ async function movePackage(
   packageId: string,
   step: Step,
 ): Promise<Outcome> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { outcome, pushes } = await transaction(deps.db, async (tx) => {
     const none = { pushes: [] as (string | null)[] };
     const [parcel] = await tx
@@ -115,13 +115,18 @@ async function movePackage(
     const moved = items.map(({ orderItemId }) => orderItemId);
     await setStatus(tx, moved, step.to);
     if (step.leavesPackage) await leave(tx, moved);
-    const after = await touch(tx, order.orderId, at, step.stamp ? { [step.stamp]: at } : {});
-    const told = await tellItems(tx, after, moved, at);
-    const fulfilment = await enqueuePush(tx, at, shop.shopId, 14, {
+    const after = await touch(
+      tx,
+      order.orderId,
+      currentTime,
+      step.stamp ? { [step.stamp]: currentTime } : {},
+    );
+    const told = await tellItems(tx, after, moved, currentTime);
+    const fulfilment = await enqueuePush(tx, currentTime, shop.shopId, 14, {
       trade_order_id: order.orderId,
       fulfillment_package_id: packageId,
       status: step.to.toUpperCase(),
-      status_update_time: Math.floor(at.getTime() / 1000),
+      status_update_time: Math.floor(currentTime.getTime() / 1000),
     });
     return { outcome: OK, pushes: [...told, fulfilment] };
   });

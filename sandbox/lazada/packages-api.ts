@@ -153,14 +153,14 @@ function traceOf(shop: ShopRow, { order, packages: parcels }: Detail) {
     tracking_number: trackingNumber,
     order_line_info_list: "",
     logistic_detail_info_list: SCANS.flatMap(([field, type, title]) => {
-      const at = order[field];
-      if (!at) return [];
+      const stepTime = order[field];
+      if (!stepTime) return [];
       return [
         {
           ...{ title, description: "", detail_type: type, status_code: type, icon: "" },
-          event_time: at.getTime(),
-          event_date: localTime(at, shop.region).slice(0, 10),
-          receive_time: at.getTime(),
+          event_time: stepTime.getTime(),
+          event_date: localTime(stepTime, shop.region).slice(0, 10),
+          receive_time: stepTime.getTime(),
           package_location_name: "",
           proof_images: [],
         },

@@ -36,9 +36,9 @@ export async function placeOrder(
   shop: ShopRow,
   input: OrderInput,
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, pushes } = await transaction(deps.db, async (tx) => {
-    const lines = await readLines(tx, shop, input.lines, at);
+    const lines = await readLines(tx, shop, input.lines, currentTime);
     const [turn] = await tx
       .select({ n: count() })
       .from(orders)
@@ -54,16 +54,16 @@ export async function placeOrder(
         message: input.message ?? "",
         bySeller: input.bySeller ?? false,
         shippingFee: MARKETS[shop.region].shippingFee,
-        createdAt: at,
-        updatedAt: at,
-        paidAt: input.paid && !input.cod ? at : null,
-        shipByAt: isReady ? new Date(at.getTime() + SHIP_WITHIN) : null,
+        createdAt: currentTime,
+        updatedAt: currentTime,
+        paidAt: input.paid && !input.cod ? currentTime : null,
+        shipByAt: isReady ? new Date(currentTime.getTime() + SHIP_WITHIN) : null,
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
     const ids: string[] = [];
-    for (const line of lines) ids.push(...(await insertUnits(tx, order, line, input, at)));
-    return { order, pushes: await tellItems(tx, order, ids, at) };
+    for (const line of lines) ids.push(...(await insertUnits(tx, order, line, input, currentTime)));
+    return { order, pushes: await tellItems(tx, order, ids, currentTime) };
   });
   deliverSoon(deps, pushes);
   return order;

@@ -38,11 +38,11 @@ const Sku = z.object({
 });
 export type SkuBody = z.infer<typeof Sku>;
 
-const yes = z.union([z.boolean(), z.string().transform((value) => value === "true")]);
+const flag = z.union([z.boolean(), z.string().transform((value) => value === "true")]);
 const Kind = z.object({
   name: text,
-  hasImage: yes.default(false),
-  customize: yes.default(false),
+  hasImage: flag.default(false),
+  customize: flag.default(false),
   options: z.object({ option: several(text) }),
 });
 export const ProductPayload = z.object({

@@ -50,7 +50,7 @@ export async function refuseLine(
   const refusal = REFUSALS[given.action];
   if (!refusal) throw new ApiError("107", "E0107: invalid action");
   requireWhole(refusal, given);
-  const at = deps.now();
+  const currentTime = deps.now();
   const { row, pushes } = await transaction(deps.db, async (tx) => {
     const row = await requireWaiting(tx, shop, reverseOrderId, [refusal.from]);
     const line = row.lines.find((one) => one.lineId === given.lineIds[0]);
@@ -62,11 +62,16 @@ export async function refuseLine(
     const isOver = lines.every((one) => one.refused || one.isPaidBack);
     await tx
       .update(reverseOrders)
-      .set({ lines, updatedAt: at, ...(isOver ? { status: refusal.to } : {}) })
+      .set({ lines, updatedAt: currentTime, ...(isOver ? { status: refusal.to } : {}) })
       .where(eq(reverseOrders.reverseOrderId, reverseOrderId));
-    const order = await touch(tx, row.orderId, at);
-    const told = refusal.key ? await tell(tx, { ...row, lines: [line] }, refusal.key, at) : [];
-    return { row, pushes: [...told, ...(await tellItems(tx, order, [line.orderItemId], at))] };
+    const order = await touch(tx, row.orderId, currentTime);
+    const told = refusal.key
+      ? await tell(tx, { ...row, lines: [line] }, refusal.key, currentTime)
+      : [];
+    return {
+      row,
+      pushes: [...told, ...(await tellItems(tx, order, [line.orderItemId], currentTime))],
+    };
   });
   deliverSoon(deps, pushes);
   return row;

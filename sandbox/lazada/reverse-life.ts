@@ -48,7 +48,7 @@ async function request(
   reason: string,
   from: readonly string[],
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, pushes } = await transaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);
     const items = (await itemsOf(tx, orderId)).filter(({ status }) => status !== "canceled");
@@ -56,10 +56,10 @@ async function request(
       ({ status, pendingReverseId }) => from.includes(status) && pendingReverseId === null,
     );
     if (items.length === 0 || !fits) throw new ApiError("122", "E0122: invalid trade order");
-    const order = await touch(tx, orderId, at);
+    const order = await touch(tx, orderId, currentTime);
     const row: ReverseRow = {
       ...{ reverseOrderId: newReverseId(), orderId, shopId: order.shopId, type },
-      ...{ status: WAITING, reason, createdAt: at, updatedAt: at },
+      ...{ status: WAITING, reason, createdAt: currentTime, updatedAt: currentTime },
       lines: items.map(({ orderItemId }) => ({ lineId: newReverseId(), orderItemId })),
     };
     await tx.insert(reverseOrders).values(row);
@@ -73,7 +73,7 @@ async function request(
             items.map(({ orderItemId }) => orderItemId),
           ),
         );
-    return { order, pushes: await tell(tx, row, `${KEYS[type]}_INIT`, at) };
+    return { order, pushes: await tell(tx, row, `${KEYS[type]}_INIT`, currentTime) };
   });
   deliverSoon(deps, pushes);
   return order;
@@ -107,17 +107,17 @@ export async function answerCancel(
   reverseOrderId: string,
   agree: boolean,
 ): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { row, pushes } = await transaction(deps.db, async (tx) => {
     const row = await requireWaiting(tx, shop, reverseOrderId);
-    await setReverse(tx, row, agree ? "REFUND_SUCCESS" : "REQUEST_REJECT", at);
+    await setReverse(tx, row, agree ? "REFUND_SUCCESS" : "REQUEST_REJECT", currentTime);
     const ids = row.lines.map(({ orderItemId }) => orderItemId);
     await tx
       .update(orderItems)
       .set({ pendingReverseId: null })
       .where(inArray(orderItems.orderItemId, ids));
-    const order = await touch(tx, row.orderId, at);
-    return { row, pushes: agree ? [] : await tellItems(tx, order, ids, at) };
+    const order = await touch(tx, row.orderId, currentTime);
+    return { row, pushes: agree ? [] : await tellItems(tx, order, ids, currentTime) };
   });
   deliverSoon(deps, pushes);
   if (agree)
@@ -146,19 +146,19 @@ export async function answerReturn(
   reverseOrderId: string,
   action: string,
 ): Promise<ReverseRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const answer = Object.hasOwn(ANSWERS, action) ? ANSWERS[action] : undefined;
   if (!answer) throw new ApiError("107", "E0107: invalid action");
   const { row, pushes } = await transaction(deps.db, async (tx) => {
     const row = await requireWaiting(tx, shop, reverseOrderId, answer.from);
-    await setReverse(tx, row, answer.to, at);
+    await setReverse(tx, row, answer.to, currentTime);
     const ids = row.lines.map(({ orderItemId }) => orderItemId);
     if (answer.ends) await setStatus(tx, ids, "returned");
     const { settlesAt } = await lockOrder(tx, row.orderId);
-    const paidBack = answer.ends ? { settlesAt: settlesAt ?? settlesAfter(at) } : {};
-    const order = await touch(tx, row.orderId, at, paidBack);
-    const told = answer.key ? await tell(tx, row, answer.key, at) : [];
-    return { row, pushes: [...told, ...(await tellItems(tx, order, ids, at))] };
+    const paidBack = answer.ends ? { settlesAt: settlesAt ?? settlesAfter(currentTime) } : {};
+    const order = await touch(tx, row.orderId, currentTime, paidBack);
+    const told = answer.key ? await tell(tx, row, answer.key, currentTime) : [];
+    return { row, pushes: [...told, ...(await tellItems(tx, order, ids, currentTime))] };
   });
   deliverSoon(deps, pushes);
   return row;
@@ -171,7 +171,7 @@ export async function refundLine(
   reverseOrderId: string,
   lineId: string,
 ): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const pushes = await transaction(deps.db, async (tx) => {
     const row = await requireWaiting(tx, shop, reverseOrderId);
     const line = row.lines.find((one) => one.lineId === lineId && !one.isPaidBack && !one.refused);
@@ -181,12 +181,14 @@ export async function refundLine(
     const isOver = lines.every(({ isPaidBack, refused }) => isPaidBack || refused);
     await tx
       .update(reverseOrders)
-      .set({ lines, updatedAt: at, ...(isOver ? { status: "REFUND_SUCCESS" } : {}) })
+      .set({ lines, updatedAt: currentTime, ...(isOver ? { status: "REFUND_SUCCESS" } : {}) })
       .where(eq(reverseOrders.reverseOrderId, reverseOrderId));
     await setStatus(tx, [line.orderItemId], "returned");
     const { settlesAt } = await lockOrder(tx, row.orderId);
-    const order = await touch(tx, row.orderId, at, { settlesAt: settlesAt ?? settlesAfter(at) });
-    return tellItems(tx, order, [line.orderItemId], at);
+    const order = await touch(tx, row.orderId, currentTime, {
+      settlesAt: settlesAt ?? settlesAfter(currentTime),
+    });
+    return tellItems(tx, order, [line.orderItemId], currentTime);
   });
   deliverSoon(deps, pushes);
 }

@@ -52,11 +52,11 @@ export async function addShopProduct(
     await tx.insert(skus).values(
       names.map((size, position) => {
         const skuId = newSkuId();
-        const own = sku && size ? `${sku}-${size}` : sku;
+        const ownSku = sku && size ? `${sku}-${size}` : sku;
         return {
           ...{ skuId, itemId, position, price, stock },
           // Lazada generates one where the seller gave none.
-          sellerSku: own || `${itemId}-${now.getTime()}-${position}`,
+          sellerSku: ownSku || `${itemId}-${now.getTime()}-${position}`,
           saleProp: size ? { [KIND]: size } : ({} as Record<string, string>),
           parcel: { weight: "0.3", length: "30", width: "20", height: "5" },
         };

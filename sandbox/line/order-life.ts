@@ -81,7 +81,7 @@ export async function moveOrder(
   name: TransitionName,
   patch: Patch = {},
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderNumber);
     const transition: Transition = TRANSITIONS[name];
@@ -89,7 +89,7 @@ export async function moveOrder(
       throw new ApiError("DATA_CONFLICT", `The order cannot be changed by ${name} now`);
     const [order] = await tx
       .update(orders)
-      .set({ ...transition.to(before, at), ...patch, updatedAt: at })
+      .set({ ...transition.to(before, currentTime), ...patch, updatedAt: currentTime })
       .where(eq(orders.orderNumber, orderNumber))
       .returning();
     if (!order) throw orderNotFound();

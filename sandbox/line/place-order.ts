@@ -32,7 +32,7 @@ export async function placeOrder(
   shop: ShopRow,
   input: OrderInput,
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
     const [turn] = await tx
@@ -45,7 +45,7 @@ export async function placeOrder(
     const [order] = await tx
       .insert(orders)
       .values({
-        orderNumber: `${at.toISOString().slice(0, 10).replaceAll("-", "")}${randomInt(100_000, 999_999)}${turn?.n ?? 0}`,
+        orderNumber: `${currentTime.toISOString().slice(0, 10).replaceAll("-", "")}${randomInt(100_000, 999_999)}${turn?.n ?? 0}`,
         shopId: shop.shopId,
         orderStatus: "FINALIZED",
         paymentStatus: isPaid ? "PAID" : "NO_PAYMENT",
@@ -55,7 +55,7 @@ export async function placeOrder(
         message: input.message ?? "",
         shippingFee: SHIPPING_FEE,
         total: goods + SHIPPING_FEE,
-        ...{ createdAt: at, updatedAt: at, paidAt: isPaid ? at : null },
+        ...{ createdAt: currentTime, updatedAt: currentTime, paidAt: isPaid ? currentTime : null },
       })
       .returning();
     if (!order) throw new Error("The order was not stored");

@@ -258,8 +258,8 @@ async function removeValue(
   name: string,
   value: string,
 ): Promise<void> {
-  const at = product.options.findIndex((option) => option.name === name);
-  const option = product.options[at];
+  const index = product.options.findIndex((option) => option.name === name);
+  const option = product.options[index];
   if (!option?.values.some((one) => one.value === value)) throw productNotFound();
   await tx
     .update(products)
@@ -271,7 +271,7 @@ async function removeValue(
       ),
     })
     .where(eq(products.productId, product.productId));
-  const gone = own.filter(({ values }) => values[at] === value);
+  const gone = own.filter(({ values }) => values[index] === value);
   if (gone.length > 0)
     await tx.delete(variants).where(
       inArray(

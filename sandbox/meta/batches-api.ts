@@ -153,17 +153,17 @@ async function batchStatus(deps: SandboxDeps, call: GraphCall) {
 
 async function readNode({ db }: SandboxDeps, call: GraphCall) {
   const id = call.part("id");
-  const own = eq(businesses.personId, call.person.id);
+  const isOwn = eq(businesses.personId, call.person.id);
   const [business] = await db
     .select()
     .from(businesses)
-    .where(and(eq(businesses.id, id), own));
+    .where(and(eq(businesses.id, id), isOwn));
   if (business) return { id, name: business.name, verification_status: business.verification };
   const [found] = await db
     .select({ catalog: catalogs })
     .from(catalogs)
     .innerJoin(businesses, eq(businesses.id, catalogs.businessId))
-    .where(and(eq(catalogs.id, id), own));
+    .where(and(eq(catalogs.id, id), isOwn));
   if (found) {
     const [products] = await db
       .select({ total: count() })
@@ -181,7 +181,7 @@ async function readNode({ db }: SandboxDeps, call: GraphCall) {
     .from(items)
     .innerJoin(catalogs, eq(catalogs.id, items.catalogId))
     .innerJoin(businesses, eq(businesses.id, catalogs.businessId))
-    .where(and(eq(items.id, id), own));
+    .where(and(eq(items.id, id), isOwn));
   if (!item) throw unsupported("GET", id);
   const { retailerId, data } = item.item;
   return {

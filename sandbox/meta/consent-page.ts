@@ -36,10 +36,10 @@ async function forPerson(
 async function consentPage(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
   const t = LANGUAGES[languageOf(c)];
   const person = await personOfSeller(deps, seller);
-  const has = await hasBusiness(deps, person.id);
+  const ownsBusiness = await hasBusiness(deps, person.id);
   const named = (text: string) => text.replace("{name}", person.name);
   const body = html`<section>
-<h1>${named(t.consentTitle)}</h1><p>${t.consentText}</p>${has ? "" : html`<p>${t.consentNew}</p>`}
+<h1>${named(t.consentTitle)}</h1><p>${t.consentText}</p>${ownsBusiness ? "" : html`<p>${t.consentNew}</p>`}
 <form method="post" class="stack" action="${mountPath(deps)}/${c.req.param("version")}/dialog/oauth?${new URL(c.req.url).searchParams.toString()}">
 <div class="actions"><button class="primary" name="decision" value="confirm">${named(t.confirm)}</button><button name="decision" value="refuse">${t.refuse}</button></div>
 </form></section>`;

@@ -69,8 +69,8 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     shops: (seller) => controls.listBusinesses(seller),
     seller: deps.seller,
     async requireShop(seller, businessId) {
-      const own = await controls.listBusinesses(seller);
-      if (!own.some(({ id }) => id === businessId))
+      const ownBusinesses = await controls.listBusinesses(seller);
+      if (!ownBusinesses.some(({ id }) => id === businessId))
         throw paramError(`There is no business ${businessId}.`);
     },
     ownInput: async (seller, input) => ({ ...z.looseObject({}).parse(input), seller }),

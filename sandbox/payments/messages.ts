@@ -103,13 +103,13 @@ function signed(
       body,
       headers: { "x-callback-token": xendit?.webhookToken ?? "" },
     };
-  const at = Math.floor(now.getTime() / 1000);
+  const sentSeconds = Math.floor(now.getTime() / 1000);
   const mac = createHmac("sha256", stripe?.webhookSecret ?? "")
-    .update(`${at}.${body}`)
+    .update(`${sentSeconds}.${body}`)
     .digest("hex");
   return {
     url: stripe?.webhookUrl ?? "",
     body,
-    headers: { "stripe-signature": `t=${at},v1=${mac}` },
+    headers: { "stripe-signature": `t=${sentSeconds},v1=${mac}` },
   };
 }

@@ -93,7 +93,7 @@ async function makeIntent(
 const PAGE = 100;
 
 async function listIntents(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
-  const at = (name: string, otherwise: number) =>
+  const limitFrom = (name: string, otherwise: number) =>
     new Date(Number(c.req.query(name) ?? otherwise) * 1000);
   const rows = await deps.db
     .select()
@@ -101,8 +101,8 @@ async function listIntents(c: Context, deps: PaymentSandboxDeps): Promise<Respon
     .where(
       and(
         eq(bills.provider, "stripe"),
-        gte(bills.createdAt, at("created[gte]", 0)),
-        lt(bills.createdAt, at("created[lt]", 4_000_000_000)),
+        gte(bills.createdAt, limitFrom("created[gte]", 0)),
+        lt(bills.createdAt, limitFrom("created[lt]", 4_000_000_000)),
       ),
     )
     .orderBy(asc(bills.createdAt), asc(bills.id));

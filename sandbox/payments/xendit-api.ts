@@ -152,13 +152,13 @@ async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Respo
     .orderBy(payments.id);
   const reference = c.req.query("reference_id");
   const from = Date.parse(c.req.query("created[gte]") ?? "1970-01-01T00:00:00Z");
-  const to = Date.parse(c.req.query("created[lt]") ?? "9999-01-01T00:00:00Z");
+  const createdBefore = Date.parse(c.req.query("created[lt]") ?? "9999-01-01T00:00:00Z");
   const after = c.req.query("after_id") ?? "";
   const found = rows.filter(
     ({ payment, bill }) =>
       (!reference || bill.reference === reference) &&
       payment.paidAt.getTime() >= from &&
-      payment.paidAt.getTime() < to &&
+      payment.paidAt.getTime() < createdBefore &&
       payment.id > after,
   );
   return c.json({

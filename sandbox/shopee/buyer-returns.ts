@@ -11,7 +11,7 @@ export async function requestReturn(
   options: { at?: Date; quiet?: boolean },
 ): Promise<OrderRow> {
   const order = await moveOrder(deps, orderSn, "requestReturn", options);
-  const at = order.updatedAt;
+  const requestedAt = order.updatedAt;
   const returnSn = `${order.orderSn.slice(0, 6)}${randomBytes(5).toString("hex").toUpperCase()}`;
   await deps.db.insert(returns).values({
     returnSn,
@@ -21,8 +21,8 @@ export async function requestReturn(
     reason: "ITEM_DAMAGED",
     textReason: "The parcel arrived broken.",
     refundAmount: order.total - order.shippingFee,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: requestedAt,
+    updatedAt: requestedAt,
   });
   if (!options.quiet) {
     const updated_values = [
@@ -30,11 +30,11 @@ export async function requestReturn(
         update_field: "return_status",
         old_value: "",
         new_value: "REQUESTED",
-        update_time: seconds(at),
+        update_time: seconds(requestedAt),
       },
     ];
     deliverSoon(deps, [
-      await enqueuePush(deps.db, at, order.shopId, 29, {
+      await enqueuePush(deps.db, requestedAt, order.shopId, 29, {
         order_sn: orderSn,
         return_sn: returnSn,
         updated_values,

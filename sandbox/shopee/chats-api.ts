@@ -121,11 +121,12 @@ async function listConversations(
   { direction, page_size, next_timestamp_nano }: z.output<typeof ListQuery>,
 ) {
   const isOlder = direction === "older";
-  const at = next_timestamp_nano === undefined ? null : new Date(next_timestamp_nano / 1_000_000);
-  const beyond: SQL | undefined = at
+  const startTime =
+    next_timestamp_nano === undefined ? null : new Date(next_timestamp_nano / 1_000_000);
+  const beyond: SQL | undefined = startTime
     ? isOlder
-      ? lt(conversations.lastMessageAt, at)
-      : gt(conversations.lastMessageAt, at)
+      ? lt(conversations.lastMessageAt, startTime)
+      : gt(conversations.lastMessageAt, startTime)
     : undefined;
   const size = page_size > MOST ? 0 : page_size;
   const rows = await deps.db

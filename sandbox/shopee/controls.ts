@@ -188,10 +188,10 @@ async function createOne(
       cod,
       ...(createdAt ? { at: createdAt } : {}),
     });
-  const at = createdAt ?? deps.now();
-  let order = await placeOrder(deps, shop, { ...rest, lines, paid: false, cod, at });
+  const currentTime = createdAt ?? deps.now();
+  let order = await placeOrder(deps, shop, { ...rest, lines, paid: false, cod, at: currentTime });
   const now = deps.now().getTime();
-  let clock = at.getTime();
+  let clock = currentTime.getTime();
   // A COD order is ready to ship without payment.
   for (const name of WAY[targetStatus].filter((step) => !(cod && step === "pay"))) {
     clock = Math.min(clock + (STEP_HOURS[name] ?? 1) * HOUR, Math.max(now, clock));

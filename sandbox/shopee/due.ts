@@ -40,11 +40,11 @@ export async function redeliverDue(deps: SandboxDeps, now: Date): Promise<number
 
 /** Reports the tracking code once. */
 export async function announceTracking(deps: SandboxDeps, orderSn: string): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const pushId = await transaction(deps.db, async (tx) => {
     const [order] = await tx
       .update(orders)
-      .set({ trackingPushed: true, updatedAt: at })
+      .set({ trackingPushed: true, updatedAt: currentTime })
       .where(
         and(
           eq(orders.orderSn, orderSn),
@@ -59,7 +59,7 @@ export async function announceTracking(deps: SandboxDeps, orderSn: string): Prom
       package_number: order.packageNumber,
       tracking_no: order.trackingNumber,
     };
-    return enqueuePush(tx, at, order.shopId, 4, data);
+    return enqueuePush(tx, currentTime, order.shopId, 4, data);
   });
   deliverSoon(deps, [pushId]);
 }
@@ -69,7 +69,7 @@ export async function announceTracking(deps: SandboxDeps, orderSn: string): Prom
  * is told once.
  */
 export async function announceLabel(deps: SandboxDeps, orderSn: string): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const pushId = await transaction(deps.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.orderSn, orderSn)).for("update");
     if (!order?.label || order.labelPushed) return null;
@@ -78,7 +78,7 @@ export async function announceLabel(deps: SandboxDeps, orderSn: string): Promise
       .update(orders)
       .set({ label: { ...order.label, status }, labelPushed: true })
       .where(eq(orders.orderSn, orderSn));
-    return enqueuePush(tx, at, order.shopId, 15, {
+    return enqueuePush(tx, currentTime, order.shopId, 15, {
       order_sn: orderSn,
       package_number: order.packageNumber,
       status,

@@ -42,8 +42,8 @@ ${radios.length === 0 ? "" : html`<fieldset><legend>${t.chooseShop}</legend>${ra
 async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
   const form = await c.req.parseBody();
   if (form.decision !== "confirm") return backToApp(c, {});
-  const own = await authorisedOf(deps, seller);
-  const shop = own.find(({ shopId }) => String(shopId) === form.shop);
+  const authorised = await authorisedOf(deps, seller);
+  const shop = authorised.find(({ shopId }) => String(shopId) === form.shop);
   if (!shop) return ask(c, deps, seller);
   await deauthorise(deps, shop.shopId);
   return backToApp(c, { shop_id: String(shop.shopId) });

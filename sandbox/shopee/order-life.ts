@@ -167,15 +167,15 @@ export async function moveOrder(
   name: TransitionName,
   options: MoveOptions = {},
 ): Promise<OrderRow> {
-  const at = options.at ?? deps.now();
+  const currentTime = options.at ?? deps.now();
   const { order, pushIds } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderSn);
     const transition: Transition = TRANSITIONS[name];
     if (!transition.from.includes(before.status)) throw statusLimit(before.status, name);
     const silence = options.quiet ? { trackingPushed: true } : {};
-    const change = transition.change(before, at);
-    const scans = scansAfter(before, change.logisticsStatus ?? before.logisticsStatus, at);
-    const patch = { ...change, scans, ...silence, ...options.patch, updatedAt: at };
+    const change = transition.change(before, currentTime);
+    const scans = scansAfter(before, change.logisticsStatus ?? before.logisticsStatus, currentTime);
+    const patch = { ...change, scans, ...silence, ...options.patch, updatedAt: currentTime };
     const [order] = await tx
       .update(orders)
       .set(patch)
@@ -183,7 +183,7 @@ export async function moveOrder(
       .returning();
     if (!order) throw orderNotFound();
     if (transition.givesBack) await giveBack(tx, orderSn);
-    return { order, pushIds: options.quiet ? [] : await tell(tx, before, order, at) };
+    return { order, pushIds: options.quiet ? [] : await tell(tx, before, order, currentTime) };
   });
   deliverSoon(deps, pushIds);
   return order;

@@ -160,12 +160,12 @@ async function orderDetails(deps: SandboxDeps, shop: ShopRow, query: z.infer<typ
     .orderBy(asc(orderItems.id));
   const asked = new Set(query.response_optional_fields.split(","));
   const orderList = rows.map((row) => {
-    const own = lines.filter((line) => line.orderSn === row.orderSn);
+    const ownLines = lines.filter((line) => line.orderSn === row.orderSn);
     const waits =
       query.request_order_status_pending === "true" ? { pending_terms: row.pendingTerms } : {};
     return {
       ...{ ...defaultFields(shop, row), order_status: statusOf(row, query), ...waits },
-      ...pick(optionalFields(deps, shop, row, own), asked),
+      ...pick(optionalFields(deps, shop, row, ownLines), asked),
     };
   });
   const missing = wanted.filter((sn) => !rows.some((row) => row.orderSn === sn));

@@ -28,8 +28,8 @@ export function parcelStatus(order: OrderRow, parcel: Parcel): string {
 
 /** The courier gives each parcel its own number. */
 export function trackingOf(order: OrderRow, packageNumber: string | undefined): string {
-  const at = order.parcels?.findIndex((parcel) => parcel.packageNumber === packageNumber) ?? 0;
-  return `${order.trackingNumber ?? ""}${order.trackingNumber && at > 0 ? String(at + 1) : ""}`;
+  const index = order.parcels?.findIndex((parcel) => parcel.packageNumber === packageNumber) ?? 0;
+  return `${order.trackingNumber ?? ""}${order.trackingNumber && index > 0 ? String(index + 1) : ""}`;
 }
 
 /** A parcel must be named for a split order, and only there. */

@@ -15,7 +15,7 @@ export async function cancelUnits(
   orderSn: string,
   units: number,
 ): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const pushId = await transaction(deps.db, async (tx) => {
     const [line] = await tx
       .select()
@@ -36,7 +36,7 @@ export async function cancelUnits(
       .where(and(eq(models.itemId, line.itemId), eq(models.modelId, line.modelId)));
     const [order] = await tx
       .update(orders)
-      .set({ total: sql`${orders.total} - ${units * line.price}`, updatedAt: at })
+      .set({ total: sql`${orders.total} - ${units * line.price}`, updatedAt: currentTime })
       .where(
         and(
           eq(orders.orderSn, orderSn),
@@ -46,7 +46,7 @@ export async function cancelUnits(
       )
       .returning();
     if (!order) throw paramError("Only an order to be shipped in one parcel is cancelled in part.");
-    return pushOrderStatus(tx, order, at);
+    return pushOrderStatus(tx, order, currentTime);
   });
   deliverSoon(deps, [pushId]);
 }

@@ -131,11 +131,11 @@ async function adjustments(deps: SandboxDeps, shop: ShopRow, from: number, to: n
 }
 
 async function escrowBody(deps: SandboxDeps, shop: ShopRow, order: OrderRow) {
-  const own = await deps.db.select().from(returns).where(eq(returns.orderSn, order.orderSn));
+  const ownReturns = await deps.db.select().from(returns).where(eq(returns.orderSn, order.orderSn));
   return {
     order_sn: order.orderSn,
     buyer_user_name: order.buyer.username,
-    return_order_sn_list: own.map(({ returnSn }) => returnSn),
+    return_order_sn_list: ownReturns.map(({ returnSn }) => returnSn),
     order_income: await incomeOf(deps, shop, order),
   };
 }

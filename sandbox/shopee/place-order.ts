@@ -50,7 +50,7 @@ export async function placeOrder(
   shop: ShopRow,
   input: OrderInput,
 ): Promise<OrderRow> {
-  const at = input.at ?? deps.now();
+  const currentTime = input.at ?? deps.now();
   const { order, pushIds } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
     const channel = chooseChannel(shop, lines, input);
@@ -58,7 +58,7 @@ export async function placeOrder(
       .select({ n: count() })
       .from(orders)
       .where(eq(orders.shopId, shop.shopId));
-    const orderSn = newOrderSn(at);
+    const orderSn = newOrderSn(currentTime);
     const ready = input.paid || input.cod;
     const goods = lines.reduce((sum, line) => sum + line.model.price * line.quantity, 0);
     const [order] = await tx
@@ -78,16 +78,19 @@ export async function placeOrder(
         isAdvance: input.advance ?? false,
         shippingFee: channel.fee,
         total: goods + channel.fee,
-        createdAt: at,
-        updatedAt: at,
-        paidAt: input.paid && !input.cod ? at : null,
-        shipByAt: ready ? new Date(at.getTime() + 2 * DAY) : null,
+        createdAt: currentTime,
+        updatedAt: currentTime,
+        paidAt: input.paid && !input.cod ? currentTime : null,
+        shipByAt: ready ? new Date(currentTime.getTime() + 2 * DAY) : null,
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
     const sold: (string | null)[] = [];
     for (const line of lines) sold.push(...(await insertLine(tx, order, line, input)));
-    return { order, pushIds: input.quiet ? [] : [await pushOrderStatus(tx, order, at), ...sold] };
+    return {
+      order,
+      pushIds: input.quiet ? [] : [await pushOrderStatus(tx, order, currentTime), ...sold],
+    };
   });
   deliverSoon(deps, pushIds);
   return order;

@@ -189,7 +189,7 @@ export async function sellReserved(
 
 async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[]) {
   const now = deps.now();
-  const own = await deps.db
+  const ownPromotions = await deps.db
     .select({ itemId: items.itemId })
     .from(items)
     .where(and(eq(items.shopId, shop.shopId), inArray(items.itemId, itemIds)));
@@ -199,7 +199,7 @@ async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[
     .where(and(inArray(promotions.itemId, itemIds), gt(promotions.endsAt, now)))
     .orderBy(asc(promotions.promotionId));
   return {
-    success_list: own.map(({ itemId }) => ({
+    success_list: ownPromotions.map(({ itemId }) => ({
       item_id: itemId,
       promotion: rows
         .filter((row) => row.itemId === itemId)
@@ -214,7 +214,7 @@ async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[
         })),
     })),
     failure_list: itemIds
-      .filter((id) => !own.some(({ itemId }) => itemId === id))
+      .filter((id) => !ownPromotions.some(({ itemId }) => itemId === id))
       .map((id) => ({ item_id: id, failed_reason: "Item_id is not found." })),
   };
 }

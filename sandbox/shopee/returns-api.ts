@@ -78,11 +78,11 @@ export async function answerReturn(
   patch: Pick<ReturnRow, "status"> & Partial<Pick<ReturnRow, "disputeReason" | "proof">>,
 ): Promise<void> {
   await requireReturn(deps, shop, returnSn);
-  const at = deps.now();
+  const currentTime = deps.now();
   const pushId = await transaction(deps.db, async (tx) => {
     const [row] = await tx
       .update(returns)
-      .set({ ...patch, updatedAt: at })
+      .set({ ...patch, updatedAt: currentTime })
       .where(and(eq(returns.returnSn, returnSn), eq(returns.status, "REQUESTED")))
       .returning();
     if (!row) throw new ApiError("returns.error_status", "The return was answered already.");
@@ -90,13 +90,15 @@ export async function answerReturn(
     await tx
       .update(orders)
       .set({
-        updatedAt: at,
+        updatedAt: currentTime,
         ...(isOver
-          ? { settlesAt: sql`coalesce(${orders.settlesAt}, ${at.toISOString()}::timestamptz)` }
+          ? {
+              settlesAt: sql`coalesce(${orders.settlesAt}, ${currentTime.toISOString()}::timestamptz)`,
+            }
           : {}),
       })
       .where(eq(orders.orderSn, row.orderSn));
-    return enqueuePush(tx, at, shop.shopId, 29, {
+    return enqueuePush(tx, currentTime, shop.shopId, 29, {
       order_sn: row.orderSn,
       return_sn: returnSn,
       updated_values: [
@@ -104,7 +106,7 @@ export async function answerReturn(
           update_field: "return_status",
           old_value: "REQUESTED",
           new_value: row.status,
-          update_time: Math.floor(at.getTime() / 1000),
+          update_time: Math.floor(currentTime.getTime() / 1000),
         },
       ],
     });

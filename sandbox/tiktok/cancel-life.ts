@@ -45,14 +45,14 @@ export async function requestCancel(deps: SandboxDeps, orderId: string): Promise
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
   if (order?.status === "UNPAID" || order?.status === "ON_HOLD")
     return moveOrder(deps, orderId, "cancel", { cancelBy: "BUYER", cancelReason: BUYERS_REASON });
-  const at = deps.now();
+  const currentTime = deps.now();
   const asked = await transaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!["AWAITING_SHIPMENT", "AWAITING_COLLECTION"].includes(locked.status))
       throw new ApiError(25001051, `The order status ${locked.status} does not allow it.`);
     const [row] = await tx
       .update(orders)
-      .set({ updatedAt: at })
+      .set({ updatedAt: currentTime })
       .where(eq(orders.orderId, orderId))
       .returning();
     return row ?? locked;
@@ -68,13 +68,20 @@ async function keep(
   status: string,
   reason: string,
 ) {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { cancelId, push } = await transaction(deps.db, async (tx) => {
     const { shopId } = await lockOrder(tx, orderId);
     const cancelId = newRequestId();
-    await tx
-      .insert(cancellations)
-      .values({ cancelId, orderId, shopId, role, status, reason, createdAt: at, updatedAt: at });
+    await tx.insert(cancellations).values({
+      cancelId,
+      orderId,
+      shopId,
+      role,
+      status,
+      reason,
+      createdAt: currentTime,
+      updatedAt: currentTime,
+    });
     return { cancelId, push: await tell(deps, tx, { cancelId, orderId, shopId, role, status }) };
   });
   deliverSoon(deps, [push]);
@@ -87,12 +94,12 @@ export async function answerCancellation(
   cancelId: string,
   accept: boolean,
 ): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const status = accept ? "CANCELLATION_REQUEST_SUCCESS" : "CANCELLATION_REQUEST_CANCELLED";
   const { orderId, pushes } = await transaction(deps.db, async (tx) => {
     const [row] = await tx
       .update(cancellations)
-      .set({ status, updatedAt: at })
+      .set({ status, updatedAt: currentTime })
       .where(
         and(
           eq(cancellations.cancelId, cancelId),
@@ -104,11 +111,11 @@ export async function answerCancellation(
     if (!row) throw new ApiError(25011012, "reverse status cannot approve application");
     const [order] = await tx
       .update(orders)
-      .set({ updatedAt: at })
+      .set({ updatedAt: currentTime })
       .where(eq(orders.orderId, row.orderId))
       .returning();
     const told = await tell(deps, tx, row);
-    const again = order && !accept ? await pushOrderStatus(tx, order, at) : null;
+    const again = order && !accept ? await pushOrderStatus(tx, order, currentTime) : null;
     return { orderId: row.orderId, pushes: [told, again] };
   });
   deliverSoon(deps, pushes);

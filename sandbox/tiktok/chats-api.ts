@@ -164,8 +164,8 @@ async function conversationBody(deps: SandboxDeps, shop: ShopRow, row: Conversat
 async function maySend(deps: SandboxDeps, shop: ShopRow, row: ConversationRow): Promise<boolean> {
   const after = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
   if (row.lastMessageAt >= after(TALKED_DAYS)) return true;
-  const own = await deps.db.select().from(orders).where(eq(orders.shopId, shop.shopId));
-  return own.some(
+  const ownOrders = await deps.db.select().from(orders).where(eq(orders.shopId, shop.shopId));
+  return ownOrders.some(
     ({ buyer, createdAt }) => buyer.username === row.username && createdAt >= after(ORDERED_DAYS),
   );
 }

@@ -28,15 +28,15 @@ export const place = {
   ) {
     const { conversation, message, isNew } = about;
     const { shopId } = about.shop;
-    const at = message.createdAt;
+    const sentAt = message.createdAt;
     const conversation_id = conversation.conversationId;
     const joined = { conversation_id, create_time: seconds(conversation.createdAt) };
     const { id: message_id, sender, ...body } = messageBody(about.shop, conversation, message);
     const { im_user_id, role } = sender;
     const told = { ...body, message_id, conversation_id, sender: { im_user_id, role } };
     return [
-      isNew ? await enqueuePush(tx, at, shopId, 13, joined) : null,
-      await enqueuePush(tx, at, shopId, 14, told),
+      isNew ? await enqueuePush(tx, sentAt, shopId, 13, joined) : null,
+      await enqueuePush(tx, sentAt, shopId, 14, told),
     ];
   },
   deliverSoon,

@@ -135,12 +135,12 @@ async function settled(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promi
     );
   const goods = total(lines.filter((line) => !line.isCancelled).map(({ price }) => price));
   const refunded = total(back.map(({ refund }) => refund));
-  const of = feesOf({ orderId, region: shop.region, goods, refunded, shippingFee });
+  const orderFees = feesOf({ orderId, region: shop.region, goods, refunded, shippingFee });
   const fees = {
-    platform_commission_amount: of.commission,
-    sfp_service_fee_amount: of.service + of.processing,
-    transaction_fee_amount: of.transaction,
-    affiliate_commission_amount: of.affiliate,
+    platform_commission_amount: orderFees.commission,
+    sfp_service_fee_amount: orderFees.service + orderFees.processing,
+    transaction_fee_amount: orderFees.transaction,
+    affiliate_commission_amount: orderFees.affiliate,
   };
   const charged = total(Object.values(fees));
   const revenue = goods - refunded;
@@ -148,9 +148,9 @@ async function settled(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promi
     id: `${orderId.slice(-12)}01`,
     type: "ORDER",
     ...{ orderId, createdAt: order.createdAt, revenue, charged, adjustment: 0 },
-    shipping: of.extraShipping,
-    settlement: revenue - of.extraShipping - charged,
-    order: { goods, refunded, shippingFee, extraShipping: of.extraShipping, fees },
+    shipping: orderFees.extraShipping,
+    settlement: revenue - orderFees.extraShipping - charged,
+    order: { goods, refunded, shippingFee, extraShipping: orderFees.extraShipping, fees },
   };
 }
 

@@ -82,22 +82,22 @@ export async function moveOrder(
   name: TransitionName,
   patch: OrderPatch = {},
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderId);
     const transition: Transition = TRANSITIONS[name];
     if (!transition.from.includes(before.status))
       throw new ApiError(25001051, `The order status ${before.status} does not allow ${name}.`);
-    const set = { ...transition.more?.(before, at), ...patch, status: transition.to };
+    const set = { ...transition.more?.(before, currentTime), ...patch, status: transition.to };
     const [order] = await tx
       .update(orders)
-      .set({ ...set, updatedAt: at })
+      .set({ ...set, updatedAt: currentTime })
       .where(eq(orders.orderId, orderId))
       .returning();
     if (!order) throw orderNotFound();
-    if (transition.packages) await movePackages(tx, orderId, transition.packages, at);
+    if (transition.packages) await movePackages(tx, orderId, transition.packages, currentTime);
     if (transition.givesBack) await giveBack(tx, orderId);
-    return { order, push: await pushOrderStatus(tx, order, at) };
+    return { order, push: await pushOrderStatus(tx, order, currentTime) };
   });
   deliverSoon(deps, [push]);
   return order;

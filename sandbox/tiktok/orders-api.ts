@@ -108,11 +108,11 @@ export async function readDetails(
       ),
     );
   return rows.map((order) => {
-    const own = lines.filter(({ orderId }) => orderId === order.orderId);
-    const inPackages = new Set(own.map(({ packageId }) => packageId));
+    const ownLines = lines.filter(({ orderId }) => orderId === order.orderId);
+    const inPackages = new Set(ownLines.map(({ packageId }) => packageId));
     return {
       order,
-      lines: own,
+      lines: ownLines,
       packages: theirs.filter(({ packageId }) => inPackages.has(packageId)),
       isAskedToCancel: asked.some(({ orderId }) => orderId === order.orderId),
     };
@@ -177,7 +177,7 @@ function presentLine(
   line: OrderDetail["lines"][number],
 ) {
   const amount = toWireAmount(line.price, shop.region);
-  const own = all.find(({ packageId }) => packageId === line.packageId);
+  const ownLines = all.find(({ packageId }) => packageId === line.packageId);
   return {
     id: line.lineId,
     product_id: line.productId,
@@ -191,8 +191,8 @@ function presentLine(
     currency: currencyOf(shop.region),
     display_status: line.isCancelled ? "CANCELLED" : order.status,
     package_id: line.packageId ?? "",
-    package_status: own?.status ?? "",
-    tracking_number: own ? trackingOf(own, deps.now()) : "",
+    package_status: ownLines?.status ?? "",
+    tracking_number: ownLines ? trackingOf(ownLines, deps.now()) : "",
     is_gift: false,
   };
 }

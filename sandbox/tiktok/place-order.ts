@@ -41,9 +41,9 @@ export async function placeOrder(
   shop: ShopRow,
   input: OrderInput,
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, pushId } = await transaction(deps.db, async (tx) => {
-    const lines = await readLines(tx, shop, input.lines, at);
+    const lines = await readLines(tx, shop, input.lines, currentTime);
     const option = DELIVERY_OPTIONS[shop.region].find(
       ({ courier }) => (courier === null) === (input.bySeller ?? false),
     );
@@ -68,20 +68,26 @@ export async function placeOrder(
         deliveryOptionId: option.id,
         shippingFee: fee,
         total: input.isFree ? 0 : goods + fee,
-        createdAt: at,
-        updatedAt: at,
-        paidAt: input.paid && !input.cod ? at : null,
-        shipByAt: isReady ? new Date(at.getTime() + SHIP_WITHIN) : null,
+        createdAt: currentTime,
+        updatedAt: currentTime,
+        paidAt: input.paid && !input.cod ? currentTime : null,
+        shipByAt: isReady ? new Date(currentTime.getTime() + SHIP_WITHIN) : null,
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
     const packageId = newPackageId();
     await tx.insert(packages).values({
-      ...{ packageId, shopId: shop.shopId, status: "TO_FULFILL", createdAt: at, updatedAt: at },
+      ...{
+        packageId,
+        shopId: shop.shopId,
+        status: "TO_FULFILL",
+        createdAt: currentTime,
+        updatedAt: currentTime,
+      },
     });
     for (const line of lines)
-      await insertUnits(tx, { orderId: order.orderId, packageId }, line, input, at);
-    return { order, pushId: await pushOrderStatus(tx, order, at) };
+      await insertUnits(tx, { orderId: order.orderId, packageId }, line, input, currentTime);
+    return { order, pushId: await pushOrderStatus(tx, order, currentTime) };
   });
   deliverSoon(deps, [pushId]);
   return order;

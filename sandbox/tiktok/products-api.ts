@@ -177,7 +177,7 @@ async function search(
       ),
     )
     .orderBy(desc(products.createdAt), desc(products.productId));
-  const at = (date: Date) => Math.floor(date.getTime() / 1000);
+  const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
   const matching = rows.filter((row) => {
     const status = reviewedStatus(row, deps.now());
     const there = {
@@ -188,10 +188,10 @@ async function search(
       (wanted.status === "ALL"
         ? status !== "DELETED"
         : platforms.every((platform) => there[platform] === wanted.status)) &&
-      at(row.createdAt) >= (wanted.create_time_ge ?? 0) &&
-      at(row.createdAt) <= (wanted.create_time_le ?? Number.POSITIVE_INFINITY) &&
-      at(row.updatedAt) >= (wanted.update_time_ge ?? 0) &&
-      at(row.updatedAt) <= (wanted.update_time_le ?? Number.POSITIVE_INFINITY)
+      toSeconds(row.createdAt) >= (wanted.create_time_ge ?? 0) &&
+      toSeconds(row.createdAt) <= (wanted.create_time_le ?? Number.POSITIVE_INFINITY) &&
+      toSeconds(row.updatedAt) >= (wanted.update_time_ge ?? 0) &&
+      toSeconds(row.updatedAt) <= (wanted.update_time_le ?? Number.POSITIVE_INFINITY)
     );
   });
   const { items, ...page } = pageOf(matching, paging);

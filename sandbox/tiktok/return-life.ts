@@ -54,7 +54,7 @@ async function request(
   orderId: string,
   typeAt: (status: string) => ReturnType | undefined,
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     const type = typeAt(locked.status);
@@ -62,7 +62,7 @@ async function request(
       throw new ApiError(25001051, "Not allowed to return or cancel since order is completed");
     const [order] = await tx
       .update(orders)
-      .set({ updatedAt: at })
+      .set({ updatedAt: currentTime })
       .where(eq(orders.orderId, orderId))
       .returning();
     const row = {
@@ -70,10 +70,10 @@ async function request(
       status: type === "REPLACEMENT" ? REPLACEMENT_PENDING : PENDING,
       reason: "ecom_order_delivered_refund_reason_damaged",
       refund: locked.total - locked.shippingFee,
-      ...{ createdAt: at, updatedAt: at },
+      ...{ createdAt: currentTime, updatedAt: currentTime },
     };
     await tx.insert(returns).values(row);
-    return { order: order ?? locked, push: await tell(tx, row, at) };
+    return { order: order ?? locked, push: await tell(tx, row, currentTime) };
   });
   deliverSoon(deps, [push]);
   return order;
@@ -85,7 +85,7 @@ export async function answerReturn(
   returnId: string,
   decision: string,
 ): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const answer = Object.hasOwn(ANSWERS, decision) ? ANSWERS[decision] : undefined;
   if (!answer) throw new ApiError(25001001, `The decision ${decision} is not known.`);
   const { order, push } = await transaction(deps.db, async (tx) => {
@@ -100,18 +100,20 @@ export async function answerReturn(
     if (row.type !== answer.type) throw new ApiError(25020004, "decision not match reverse type");
     await tx
       .update(returns)
-      .set({ status: answer.status, updatedAt: at })
+      .set({ status: answer.status, updatedAt: currentTime })
       .where(eq(returns.returnId, returnId));
     const order = await lockOrder(tx, row.orderId);
     const isPaidBack = answer.paysBack && order.status !== "AWAITING_COLLECTION";
     await tx
       .update(orders)
       .set({
-        updatedAt: at,
-        statementAt: isPaidBack ? (order.statementAt ?? statementOf(at)) : order.statementAt,
+        updatedAt: currentTime,
+        statementAt: isPaidBack
+          ? (order.statementAt ?? statementOf(currentTime))
+          : order.statementAt,
       })
       .where(eq(orders.orderId, row.orderId));
-    return { order, push: await tell(tx, { ...row, status: answer.status }, at) };
+    return { order, push: await tell(tx, { ...row, status: answer.status }, currentTime) };
   });
   deliverSoon(deps, [push]);
   // Goods that were not collected stay with the seller.

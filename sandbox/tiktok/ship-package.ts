@@ -28,7 +28,7 @@ export async function shipPackage(
   packageId: string,
   body: ShipBody,
 ): Promise<void> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const pushIds = await transaction(deps.db, async (tx) => {
     const inside = await ordersIn(tx, packageId);
     const locked: OrderRow[] = [];
@@ -46,12 +46,12 @@ export async function shipPackage(
     await tx
       .update(packages)
       .set({
-        ...handover(shop, first, packageId, body, at),
-        ...{ status: "PROCESSING", labelFails, updatedAt: at },
+        ...handover(shop, first, packageId, body, currentTime),
+        ...{ status: "PROCESSING", labelFails, updatedAt: currentTime },
       })
       .where(eq(packages.packageId, packageId));
     const pushes: (string | null)[] = [];
-    for (const order of locked) pushes.push(await follow(tx, order, at));
+    for (const order of locked) pushes.push(await follow(tx, order, currentTime));
     return pushes;
   });
   deliverSoon(deps, pushIds);
@@ -68,15 +68,21 @@ function handover(shop: ShopRow, order: OrderRow, packageId: string, body: ShipB
       trackingNumber: `${courier.prefix}${packageId.slice(-10)}`,
       trackingReadyAt: trackingReadyAt(at),
     };
-  const own = body.self_shipment;
-  const provider = PROVIDERS[shop.region].find(({ id }) => id === own?.shipping_provider_id);
-  if (!own?.tracking_number.trim() || !provider)
+  const selfShipment = body.self_shipment;
+  const provider = PROVIDERS[shop.region].find(
+    ({ id }) => id === selfShipment?.shipping_provider_id,
+  );
+  if (!selfShipment?.tracking_number.trim() || !provider)
     throw new ApiError(
       21011022,
       "Invalid tracking number or provider ID. Please double check and try again.",
     );
   return {
-    ...{ providerId: provider.id, trackingNumber: own.tracking_number, trackingReadyAt: at },
+    ...{
+      providerId: provider.id,
+      trackingNumber: selfShipment.tracking_number,
+      trackingReadyAt: at,
+    },
   };
 }
 

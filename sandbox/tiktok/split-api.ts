@@ -87,7 +87,7 @@ export async function splitOrder(
   orderId: string,
   groups: { id: string; order_line_item_ids: string[] }[],
 ) {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { made, push } = await transaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);
     const { order, lines } = await openOrder(tx, shop, orderId);
@@ -98,7 +98,7 @@ export async function splitOrder(
       throw new ApiError(21011035, "split order not allowed");
     const made: { splittable_group_id: string; id: string }[] = [];
     for (const group of groups) {
-      const packageId = await newPackage(tx, shop, at);
+      const packageId = await newPackage(tx, shop, currentTime);
       await tx
         .update(orderLines)
         .set({ packageId })
@@ -108,12 +108,12 @@ export async function splitOrder(
     await dropEmpty(tx, shop);
     await tx
       .update(orders)
-      .set({ isSplit: true, updatedAt: at })
+      .set({ isSplit: true, updatedAt: currentTime })
       .where(eq(orders.orderId, orderId));
     const push = await tellPackages(
       tx,
       shop,
-      at,
+      currentTime,
       "SPLIT",
       made.map(({ id }) => [id, [orderId]]),
     );
@@ -165,7 +165,7 @@ async function combinable(db: Queryable, shop: ShopRow) {
 }
 
 async function combine(deps: SandboxDeps, shop: ShopRow, given: z.infer<typeof Combine>) {
-  const at = deps.now();
+  const currentTime = deps.now();
   const done: { id: string; order_ids: string[] }[] = [];
   const errors: object[] = [];
   const pushes: (string | null)[] = [];
@@ -185,9 +185,9 @@ async function combine(deps: SandboxDeps, shop: ShopRow, given: z.infer<typeof C
       await dropEmpty(tx, shop);
       await tx
         .update(packages)
-        .set({ isCombined: true, updatedAt: at })
+        .set({ isCombined: true, updatedAt: currentTime })
         .where(eq(packages.packageId, id));
-      return tellPackages(tx, shop, at, "COMBINE", [[id, offer.order_ids]]);
+      return tellPackages(tx, shop, currentTime, "COMBINE", [[id, offer.order_ids]]);
     });
     pushes.push(push);
     done.push(offer);
@@ -203,7 +203,7 @@ async function uncombine(
   packageId: string,
   orderIds: readonly string[] | undefined,
 ) {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { made, push } = await transaction(deps.db, async (tx) => {
     const { orders: inside } = await ordersIn(tx, packageId);
     const { status, isCombined } = await requirePackage(tx, shop, packageId);
@@ -212,16 +212,16 @@ async function uncombine(
     const leaving = orderIds ?? inside.slice(1).map(({ orderId }) => orderId);
     const made: { id: string; order_ids: string[] }[] = [];
     for (const orderId of leaving) {
-      const id = await newPackage(tx, shop, at);
+      const id = await newPackage(tx, shop, currentTime);
       await tx.update(orderLines).set({ packageId: id }).where(eq(orderLines.orderId, orderId));
       made.push({ id, order_ids: [orderId] });
     }
     await tx
       .update(packages)
-      .set({ isCombined: inside.length - leaving.length > 1, updatedAt: at })
+      .set({ isCombined: inside.length - leaving.length > 1, updatedAt: currentTime })
       .where(eq(packages.packageId, packageId));
     const changed = made.map(({ id, order_ids }): [string, string[]] => [id, order_ids]);
-    return { made, push: await tellPackages(tx, shop, at, "CANCEL_COMBINE", changed) };
+    return { made, push: await tellPackages(tx, shop, currentTime, "CANCEL_COMBINE", changed) };
   });
   deliverSoon(deps, [push]);
   return { packages: made };

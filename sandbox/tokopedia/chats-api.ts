@@ -53,8 +53,8 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async ({ shop, param, body }) => {
       const chat = await requireChat(deps, shop, param("chat"));
       const draft = toNewMessage(body(Reply));
-      const at = inIndonesia(shop);
-      const { message } = await room.writeAsSeller(deps, at, chat.buyerId, draft);
+      const sentTime = inIndonesia(shop);
+      const { message } = await room.writeAsSeller(deps, sentTime, chat.buyerId, draft);
       // An answer marks the buyer's messages as read.
       await room.read(deps.db, chat, message.messageId);
       return {

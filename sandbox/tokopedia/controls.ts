@@ -32,10 +32,10 @@ export function createSandboxControls(deps: SandboxDeps) {
   return {
     /** `seller`: may use these controls in a browser. Nobody, if absent. */
     async createShop(input: { name: string; seller?: string }): Promise<ShopRow> {
-      const at = { createdAt: deps.now(), tokensFrom: new Date(0) };
+      const currentTime = { createdAt: deps.now(), tokensFrom: new Date(0) };
       const [shop] = await deps.db
         .insert(shops)
-        .values({ ...input, ...at })
+        .values({ ...input, ...currentTime })
         .returning();
       if (!shop) throw new Error("The shop was not stored");
       return shop;

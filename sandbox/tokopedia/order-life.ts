@@ -46,7 +46,7 @@ export async function moveOrder(
   name: TransitionName,
   patch: Patch = {},
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderId);
     const { from, to, refusal, frees }: Transition = TRANSITIONS[name];
@@ -55,9 +55,9 @@ export async function moveOrder(
     const [order] = await tx
       .update(orders)
       .set({
-        ...{ status: to, cancelRequest: null, updatedAt: at },
-        ...(name === "pay" ? { paidAt: at } : {}),
-        ...(name === "requestReturn" ? { complainedAt: at } : {}),
+        ...{ status: to, cancelRequest: null, updatedAt: currentTime },
+        ...(name === "pay" ? { paidAt: currentTime } : {}),
+        ...(name === "requestReturn" ? { complainedAt: currentTime } : {}),
         ...patch,
       })
       .where(eq(orders.orderId, orderId))
@@ -76,7 +76,7 @@ export async function setCancelRequest(
   orderId: number,
   reason: string | null,
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderId);
     const isOpen = before.status === 220 || before.status === 400;
@@ -84,10 +84,14 @@ export async function setCancelRequest(
       throw new ApiError(400, "ORD_API_016", "FS ID not authorized to reject cancel request");
     const [order = before] = await tx
       .update(orders)
-      .set({ cancelRequest: reason, updatedAt: at })
+      .set({ cancelRequest: reason, updatedAt: currentTime })
       .where(eq(orders.orderId, orderId))
       .returning();
-    const body = { order_id: orderId, reason: reason ?? "", create_time: Number(at) / 1000 };
+    const body = {
+      order_id: orderId,
+      reason: reason ?? "",
+      create_time: Number(currentTime) / 1000,
+    };
     return { order, push: await enqueuePush(tx, deps, order.shopId, body) };
   });
   deliverSoon(deps, [push]);

@@ -153,7 +153,7 @@ async function tickets(deps: SandboxDeps, shop: ShopRow, span: z.infer<typeof Da
     .from(orders)
     .where(and(eq(orders.shopId, shop.shopId), eq(orders.status, 601)))
     .orderBy(asc(orders.orderId));
-  const own = rows.filter(({ complainedAt }) => {
+  const ownRows = rows.filter(({ complainedAt }) => {
     const day = complainedAt?.toISOString().slice(0, 10) ?? "";
     return day >= span.from_date && day <= span.to_date;
   });
@@ -163,7 +163,7 @@ async function tickets(deps: SandboxDeps, shop: ShopRow, span: z.infer<typeof Da
     shops: [
       {
         ...{ shop_id: shop.shopId, shop_name: shop.name },
-        ticket: own.map((order) => ({
+        ticket: ownRows.map((order) => ({
           id: order.orderId,
           problem_type: "Barang tidak sesuai",
           status: "OPEN",

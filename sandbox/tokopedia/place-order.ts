@@ -28,7 +28,7 @@ export async function placeOrder(
   shop: ShopRow,
   input: OrderInput,
 ): Promise<OrderRow> {
-  const at = deps.now();
+  const currentTime = deps.now();
   const { order, pushes } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
     for (const line of lines) await take(tx, line);
@@ -37,7 +37,7 @@ export async function placeOrder(
       .from(orders)
       .where(eq(orders.shopId, shop.shopId));
     const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
-    const day = at.toISOString().slice(0, 10).replaceAll("-", "");
+    const day = currentTime.toISOString().slice(0, 10).replaceAll("-", "");
     const [order] = await tx
       .insert(orders)
       .values({
@@ -48,7 +48,11 @@ export async function placeOrder(
         message: input.message ?? "",
         shippingFee: SHIPPING_FEE,
         total: goods + SHIPPING_FEE,
-        ...{ createdAt: at, updatedAt: at, paidAt: input.paid ? at : null },
+        ...{
+          createdAt: currentTime,
+          updatedAt: currentTime,
+          paidAt: input.paid ? currentTime : null,
+        },
       })
       .returning();
     if (!order) throw new Error("The order was not stored");

@@ -120,13 +120,13 @@ function figures(root: Hono, deps: SandboxDeps): void {
   ) => {
     const failed: object[] = [];
     for (const row of rows) {
-      const by = row.product_id
+      const sourceRow = row.product_id
         ? eq(products.productId, row.product_id)
         : eq(products.sku, row.sku ?? "");
       const changed = await deps.db
         .update(products)
         .set(set(row))
-        .where(and(eq(products.shopId, shopId), by))
+        .where(and(eq(products.shopId, shopId), sourceRow))
         .returning({ id: products.productId });
       const message = row.product_id ? "Invalid Product ID." : "Invalid SKU.";
       if (changed.length === 0) failed.push({ sku: "", ...row, product_url: "", message });

@@ -102,14 +102,15 @@ async function keepProduct(
   now: Date,
 ): Promise<void> {
   const { variant } = given;
-  const own = variant?.products ?? [];
+  const ownVariants = variant?.products ?? [];
   const details = {
     shopId,
     name: given.name,
     description: given.description,
     sku: given.sku,
-    price: own.length > 0 ? Math.min(...own.map(({ price }) => price)) : given.price,
-    stock: own.length > 0 ? 0 : (given.stock ?? 0),
+    price:
+      ownVariants.length > 0 ? Math.min(...ownVariants.map(({ price }) => price)) : given.price,
+    stock: ownVariants.length > 0 ? 0 : (given.stock ?? 0),
     categoryId: given.category_id,
     isUsed: given.condition === "USED",
     weightG: Math.round(given.weight),

@@ -13,6 +13,6 @@ export function Due({ now, ...props }: DueProps) {
     const timer = setInterval(() => setPassed(performance.now() - started), DUE_TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const at = now + passed;
-  return <DueMark {...props} now={at} due={dueLook(props.at - at, props.soonHours, t)} />;
+  const nowHere = now + passed;
+  return <DueMark {...props} now={nowHere} due={dueLook(props.at - nowHere, props.soonHours, t)} />;
 }

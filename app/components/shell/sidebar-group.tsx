@@ -85,17 +85,17 @@ function Entry({ group, to, pathname }: { group: MenuGroup; to: string } & Aroun
 
 function Item({ item, pathname }: { item: MenuItem } & Around) {
   const t = getT();
-  const off = item.state === "greyed";
+  const isGreyed = item.state === "greyed";
   return (
     <li>
       <MenuLink
         to={item.to}
         pathname={pathname}
         restores={item.restores}
-        className={subEntryStyle({ marked: Boolean(item.channel), off })}
+        className={subEntryStyle({ marked: Boolean(item.channel), off: isGreyed })}
       >
         {item.channel ? (
-          <ChannelMark type={item.channel} off={off} label="" className="-ml-px size-5" />
+          <ChannelMark type={item.channel} off={isGreyed} label="" className="-ml-px size-5" />
         ) : null}
         <span>{item.channel ? getFormat().channelName(item.channel) : t(item.label)}</span>
         {item.badge ? (
@@ -103,7 +103,7 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
             {t("nav:new")}
           </Badge>
         ) : null}
-        {off ? (
+        {isGreyed ? (
           <span className="ml-auto grid flex-none text-warning">
             <Icon name="triangle-alert" size="s" label={item.reason && t(item.reason)} />
           </span>

@@ -28,8 +28,8 @@ export function HourMap({
       cells: HOURS.map((hour) => {
         const value = ordersAt.get(`${weekday} ${hour}`) ?? 0;
         const orders = t("statistics:orders", { count: value });
-        const to = value === 0 ? null : ordersLink(view, "placed", { weekday, hour });
-        return { value, title: `${label}, ${hourText(hour)}: ${orders}`, to };
+        const ordersHref = value === 0 ? null : ordersLink(view, "placed", { weekday, hour });
+        return { value, title: `${label}, ${hourText(hour)}: ${orders}`, to: ordersHref };
       }),
     };
   });

@@ -107,15 +107,15 @@ function Figure({ to, text }: { to: string | null; text: string }) {
 
 function ProductName({ product, view }: { product: ProductFigures; view: View }) {
   const { name, sku, imageUrl } = product;
-  const to = ordersOf(product, view, "placed");
+  const ordersHref = ordersOf(product, view, "placed");
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Thumb className="max-md:hidden" url={imageUrl ?? undefined} />
       <span className="grid min-w-0">
-        {to === null ? (
+        {ordersHref === null ? (
           <span className="truncate">{name}</span>
         ) : (
-          <Link className="truncate font-medium text-foreground" to={to}>
+          <Link className="truncate font-medium text-foreground" to={ordersHref}>
             {name}
           </Link>
         )}

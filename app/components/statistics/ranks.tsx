@@ -22,8 +22,8 @@ export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps)
   const t = getT();
   const format = getFormat();
   const nets = now.channels.map(({ figures }) => figures.net);
-  const way = ranking === "worst" ? 1 : -1;
-  const channels = now.channels.toSorted((a, b) => way * (a.figures.net - b.figures.net));
+  const direction = ranking === "worst" ? 1 : -1;
+  const channels = now.channels.toSorted((a, b) => direction * (a.figures.net - b.figures.net));
   const ranks = channels.map(({ channelId, figures: { net } }): Rank => {
     const type = view.channels.find(({ id }) => id === channelId)?.channelType;
     return {

@@ -96,7 +96,7 @@ function Figure({
   const format = getFormat();
   const { sale, isSum } = METRIC_LOOKS[metric];
   const value = now.totals[metric];
-  const to = ordersLink(view, sale);
+  const ordersHref = ordersLink(view, sale);
   const text = metricText(metric, value, t, format);
   const awaited = awaitedText(metric, now.totals, t, format);
   const look =
@@ -108,10 +108,10 @@ function Figure({
         <span className="min-w-0 flex-1 truncate">{t(`statistics:metric.${metric}`)}</span>
         <span className="text-muted-foreground">{t(`statistics:period.${period}`)}</span>
       </h2>
-      {to === null ? (
+      {ordersHref === null ? (
         <span className={look}>{text}</span>
       ) : (
-        <Link className={look} to={to}>
+        <Link className={look} to={ordersHref}>
           {text}
         </Link>
       )}

@@ -55,9 +55,9 @@ function ranked(
   const nets = new Map(all.map((value) => [value, 0]));
   for (const hour of now.hours) nets.set(hour[by], (nets.get(hour[by]) ?? 0) + hour.net);
   const most = Math.max(1, ...nets.values());
-  const way = ranking === "worst" ? 1 : -1;
+  const direction = ranking === "worst" ? 1 : -1;
   return [...nets]
-    .toSorted(([, a], [, b]) => way * (a - b))
+    .toSorted(([, a], [, b]) => direction * (a - b))
     .map(([value, net]) => ({
       key: String(value),
       name: nameOf(value),

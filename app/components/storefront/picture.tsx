@@ -30,11 +30,11 @@ export function Picture({
         <Icon name="image" size="l" />
       </span>
     );
-  const at = (size: string) => picture.url.replace(/\/[^/]+$/, `/${size}`);
+  const urlOfSize = (size: string) => picture.url.replace(/\/[^/]+$/, `/${size}`);
   return (
     <img
-      src={at("512")}
-      srcSet={`${at("128")} 128w, ${at("256")} 256w, ${at("512")} 512w`}
+      src={urlOfSize("512")}
+      srcSet={`${urlOfSize("128")} 128w, ${urlOfSize("256")} 256w, ${urlOfSize("512")} 512w`}
       sizes={sizes}
       alt={alt}
       width={512}

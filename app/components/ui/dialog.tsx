@@ -98,7 +98,7 @@ function Answers({
   children,
 }: AnswersProps) {
   const { t } = useTranslation(["common"]);
-  const yes = confirm ?? t("common:answer.yes");
+  const confirmLabel = confirm ?? t("common:answer.yes");
   const no = (
     <Button type="submit" form={`${id}-no`} autoFocus>
       {cancel ?? t("common:answer.no")}
@@ -111,7 +111,7 @@ function Answers({
         <div className={dialogActionsStyle}>
           {no}
           <ButtonLink variant={variant} to={confirmTo} reloadDocument={reloadDocument}>
-            {yes}
+            {confirmLabel}
           </ButtonLink>
         </div>
       ) : (
@@ -125,7 +125,7 @@ function Answers({
           <div className={dialogActionsStyle}>
             {no}
             <Button type="submit" variant={variant}>
-              {yes}
+              {confirmLabel}
             </Button>
           </div>
         </PostForm>

@@ -17,8 +17,8 @@ const SYSTEMS = [
 
 /** Returns the browser and device in a User-Agent. `null` if it has neither. */
 export function browserName(userAgent: string | null): { browser: string; system: string } | null {
-  const of = (names: readonly (readonly [RegExp, string])[]) =>
+  const firstMatch = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
+  const [browser, system] = [firstMatch(BROWSERS), firstMatch(SYSTEMS)];
   return browser && system ? { browser, system } : null;
 }

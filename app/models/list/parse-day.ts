@@ -21,13 +21,15 @@ export function readDay(text: string): string | null {
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ??
     [];
-  const iso = year === "" ? typed : `${commonYear(year)}-${two(month)}-${two(day)}`;
-  const at = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
+  const iso = year === "" ? typed : `${commonYear(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+  const parsed = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
   // Date turns the 31st of a shorter month into a day of the next one.
-  return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+  return parsed && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso)
+    ? iso
+    : null;
 }
 
-const two = (digits: string) => digits.padStart(2, "0");
+const twoDigits = (digits: string) => digits.padStart(2, "0");
 const commonYear = (year: string) =>
   String(Number(year) < FIRST_BUDDHIST ? year : Number(year) - BUDDHIST).padStart(4, "0");
 

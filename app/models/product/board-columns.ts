@@ -15,8 +15,8 @@ export function boardOf(channels: readonly ChannelColumn[]): BoardColumn[] {
     if (same.length === 1) return { ...channel, tag: "" };
     const initials = same.map(({ name }) => initialsOf(name));
     const isClear = new Set(initials).size === same.length && !initials.includes("");
-    const at = same.indexOf(channel);
-    return { ...channel, tag: isClear ? (initials[at] ?? "") : String(at + 1) };
+    const index = same.indexOf(channel);
+    return { ...channel, tag: isClear ? (initials[index] ?? "") : String(index + 1) };
   });
 }
 

@@ -14,12 +14,12 @@ export function changedPart(
     same > AROUND && Math.max(before.length, after.length) > most
       ? wholeCharacter(before, same - AROUND)
       : 0;
-  const cut = (text: string) => {
+  const shorten = (text: string) => {
     const rest = text.slice(start);
     const shown = rest.length > most ? `${rest.slice(0, wholeCharacter(rest, most))}${MARK}` : rest;
     return start > 0 && text !== "" ? MARK + shown : shown;
   };
-  return { before: cut(before), after: cut(after) };
+  return { before: shorten(before), after: shorten(after) };
 }
 
 function sameStart(one: string, other: string): number {

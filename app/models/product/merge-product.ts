@@ -65,8 +65,8 @@ function rowParts({ base, theirs, mine }: ProductSides, rows: VariantInput[]): P
   return rows.filter(isEverywhere).map((row) => ({
     key: rowKey(row),
     of: (side) => {
-      const own = rowIn(side, row);
-      return own && figures(own);
+      const ownRow = rowIn(side, row);
+      return ownRow && figures(ownRow);
     },
   }));
 }

@@ -18,7 +18,9 @@ export function withSavedIds(
       if (option) ids.set(id, option.id);
     });
   });
-  const rows = new Map(sent.variants.map((row, at) => [of(row), saved.variants[at]?.id ?? ""]));
+  const rows = new Map(
+    sent.variants.map((row, at) => [optionKey(row), saved.variants[at]?.id ?? ""]),
+  );
   const known = (id: string) => ids.get(id) ?? id;
   return {
     ...draft,
@@ -29,10 +31,10 @@ export function withSavedIds(
     })),
     variants: draft.variants.map((row) => ({
       ...row,
-      id: row.id || (rows.get(of(row)) ?? ""),
+      id: row.id || (rows.get(optionKey(row)) ?? ""),
       optionIds: row.optionIds.map(known),
     })),
   };
 }
 
-const of = ({ optionIds }: DraftVariant) => optionIds.join();
+const optionKey = ({ optionIds }: DraftVariant) => optionIds.join();

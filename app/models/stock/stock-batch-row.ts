@@ -51,7 +51,7 @@ function changeWords(
     return then === now ? [] : [`${name} ${number(now)} → ${number(then)}`];
   });
   const { rack, syncEnabled, transfer, ruleId, pushNow } = change;
-  const to = warehouses.find(({ id }) => id === transfer?.toWarehouseId)?.name ?? "";
+  const destination = warehouses.find(({ id }) => id === transfer?.toWarehouseId)?.name ?? "";
   return [
     ...figures,
     ...(rack !== undefined && rack !== before?.rack
@@ -64,7 +64,7 @@ function changeWords(
       : []),
     ...(transfer
       ? [
-          `${transfer.quantity === null ? t("stockRuns:change.all") : number(transfer.quantity)} ${t("stockRuns:change.transfer", { warehouse: to })}`,
+          `${transfer.quantity === null ? t("stockRuns:change.all") : number(transfer.quantity)} ${t("stockRuns:change.transfer", { warehouse: destination })}`,
         ]
       : []),
     ...(ruleId !== undefined ? [t("stockRuns:change.rule")] : []),

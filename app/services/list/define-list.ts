@@ -124,8 +124,8 @@ export function defineListFor<At extends ReaderLocale>() {
     const rest = restOf(list.filters, list.params, [...(list.without ?? []), ...Object.keys(also)]);
     const main: readonly string[] = fields.main;
     const more: readonly string[] = [...(fields.more ?? []), ...Object.keys(rest)];
-    const own: Params = { ...list.params, ...rest };
-    const all: Params = { ...own, page, ...passing };
+    const ownParams: Params = { ...list.params, ...rest };
+    const all: Params = { ...ownParams, page, ...passing };
     const standards = mapValues(all, (param) => param.standard) as Values;
     const passed = mapValues({ page, ...passing }, (param) => param.standard);
 
@@ -145,7 +145,7 @@ export function defineListFor<At extends ReaderLocale>() {
     /** Returns the filters of the call. */
     function asked(params: Values, at: At): Asked<F> {
       const query: Record<string, unknown> = {};
-      for (const [name, { asks, ask }] of Object.entries(own))
+      for (const [name, { asks, ask }] of Object.entries(ownParams))
         if (asks) query[asks] = ask(valueIn(params, name) as string, at);
       for (const [name, ask] of Object.entries(also))
         query[name] = ask?.(params as ValuesOf<P>, at) ?? query[name];

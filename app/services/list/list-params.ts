@@ -234,12 +234,12 @@ export function paramsOf<const F extends Filters>(filters: F) {
     return filter;
   };
   /** A parameter by the filter's kind. `say` labels its values. */
-  function of<Name extends keyof F & string>(name: Name): ParamOf<F[Name], Name>;
-  function of<Name extends keyof F & string>(
+  function paramOf<Name extends keyof F & string>(name: Name): ParamOf<F[Name], Name>;
+  function paramOf<Name extends keyof F & string>(
     name: Name,
     say: Say<ValuesOf<F[Name]>>,
   ): ParamOf<F[Name], Name, never>;
-  function of(name: string, say?: Say<never>): unknown {
+  function paramOf(name: string, say?: Say<never>): unknown {
     return { ...byKind(filterOf(name), say as Say<string>), asks: name };
   }
   /** A single value for a filter that takes several. */
@@ -259,7 +259,7 @@ export function paramsOf<const F extends Filters>(filters: F) {
     };
   }
   return {
-    of,
+    of: paramOf,
     only,
     /** A parameter with its own parsing that sets a filter. */
     as: <

@@ -43,7 +43,9 @@ export async function rulesToFit(
     getMe(context),
     getCall(context)(listChannelTypes),
   ]);
-  const own = new Set(account.channels.filter(isActiveChannel).map((one) => one.channelType));
-  const ofOwn = channelTypes.filter(({ channelType }) => own.has(channelType));
+  const connectedTypes = new Set(
+    account.channels.filter(isActiveChannel).map((one) => one.channelType),
+  );
+  const ofOwn = channelTypes.filter(({ channelType }) => connectedTypes.has(channelType));
   return ofOwn.length > 0 ? ofOwn : channelTypes;
 }

@@ -15,10 +15,10 @@ export async function listAndLeave(
   wanted: "save" | "draft" | "publish",
   channelIds: string[],
 ) {
-  const to = `/products-v2/master/${encodeURIComponent(productId)}`;
-  const undo = batchId === null ? undefined : undoBatch(batchId, to);
+  const productPath = `/products-v2/master/${encodeURIComponent(productId)}`;
+  const undo = batchId === null ? undefined : undoBatch(batchId, productPath);
   if (wanted === "save")
-    return redirectWithToast(context, to, "productEdit:toast.saved", undefined, undo);
+    return redirectWithToast(context, productPath, "productEdit:toast.saved", undefined, undo);
   const refusedBy =
     wanted === "draft"
       ? await keepAsDraft(context, productId, channelIds)
@@ -27,14 +27,14 @@ export async function listAndLeave(
     // A separate message for the save, as only the save can be undone.
     if (undo) addToast(context, "success", "productEdit:toast.saved", undefined, undo);
     await tellRefusals(context, refusedBy);
-    return redirect(to, 303);
+    return redirect(productPath, 303);
   }
   if (wanted === "draft")
-    return redirectWithToast(context, to, "productEdit:toast.draft", undefined, undo);
+    return redirectWithToast(context, productPath, "productEdit:toast.draft", undefined, undo);
   // `sent` makes the page reload without JavaScript, to follow the status.
   return redirectWithToast(
     context,
-    `${to}?sent=1`,
+    `${productPath}?sent=1`,
     undo ? "productEdit:toast.publishing.undo" : "productEdit:toast.publishing",
     { count: channelIds.length },
     undo,

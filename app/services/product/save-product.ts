@@ -117,14 +117,14 @@ async function conflict(
 ): Promise<EditorReply> {
   const { product } = await getCall(context)(getProduct, { params: { productId } });
   const sides = { base, mine, theirs: inputOf(product) };
-  const own = new Map(posted.draft.images.map(({ id, url }) => [id, url]));
+  const postedImages = new Map(posted.draft.images.map(({ id, url }) => [id, url]));
   const ownOptions = new Map(
     posted.draft.variationTypes.flatMap((type) =>
       type.options.map((option) => [option.imageId, option.imageUrl]),
     ),
   );
   const theirUrl = picturesOf(product);
-  const urlOf = (id: string) => own.get(id) || theirUrl(id) || ownOptions.get(id) || "";
+  const urlOf = (id: string) => postedImages.get(id) || theirUrl(id) || ownOptions.get(id) || "";
   const sizeGuides = new Map((await sizeChoices(context)).map(({ id, name }) => [id, name]));
   const draft = draftOfInput(
     mergeProduct(sides).merged,

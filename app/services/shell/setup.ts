@@ -53,7 +53,7 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
     remember(context, id, "done");
     return null;
   }
-  const far = farOf(channels, stock);
+  const progress = farOf(channels, stock);
   const leadsTo = (path: string) => isWithinReach(path, me, state.request);
   return {
     steps: SETUP_STEPS.map((step) => ({
@@ -61,7 +61,7 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
       state: done[step] ? "done" : step === first ? "now" : "locked",
       ...(leadsTo(SETUP_PLACES[step]) ? { to: SETUP_PLACES[step] } : {}),
       ...(MIGRATES.includes(step) && leadsTo(MIGRATION) ? { migrate: MIGRATION } : {}),
-      ...(far[step] ? { far: far[step] } : {}),
+      ...(progress[step] ? { far: progress[step] } : {}),
     })),
   };
 }

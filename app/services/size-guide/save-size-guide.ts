@@ -41,18 +41,18 @@ export async function saveSizeGuide(context: Context, id: string | null, form: F
       { status: 422 },
     );
   const changes = id === null ? input : changedFields(posted, input);
-  const to = (chartId: string) =>
+  const guidePath = (chartId: string) =>
     redirectWithToast(
       context,
       `/settings/size-guide/${encodeURIComponent(chartId)}`,
       "sizeGuide:toast.saved",
     );
-  if (id !== null && Object.keys(changes).length === 0) return to(id);
+  if (id !== null && Object.keys(changes).length === 0) return guidePath(id);
   const known = id === null ? {} : { id, version: posted.base.version };
   const saved = await attempt(
     getCall(context)(saveSizeChart, { body: { sizeChart: { ...changes, ...known } } }),
   );
-  if (saved.ok) return to(saved.value.sizeChart.id);
+  if (saved.ok) return guidePath(saved.value.sizeChart.id);
   return saved.problem.code === "stale_version" && id !== null
     ? conflict(context, id, posted)
     : refused(posted, saved.problem);

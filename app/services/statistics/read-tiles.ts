@@ -48,14 +48,16 @@ export async function readTiles(call: Call, reader: Reader, tiles: readonly Dash
           call(getStatistics, { query: { ...of, interval, channelIds } }),
         );
       const query = { ...days, channelIds, limit: TOP };
-      const by = PARTS[tile.kind];
+      const parts = PARTS[tile.kind];
       return {
         ...{ tile, facts, compared },
         content: {
           now: tile.kind === "stock" ? null : await course(days),
           before: compared && COMPARED.has(tile.kind) ? await course(compared) : null,
-          parts: by
-            ? await asked({ query, by }, () => call(getPartStatistics, { query: { ...query, by } }))
+          parts: parts
+            ? await asked({ query, by: parts }, () =>
+                call(getPartStatistics, { query: { ...query, by: parts } }),
+              )
             : null,
           products:
             tile.kind === "products"

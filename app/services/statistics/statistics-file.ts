@@ -115,12 +115,20 @@ export async function readTable(
     );
   }
   if (content === "products" || content === "variants") {
-    const by = content === "products" ? "product" : "variant";
-    const rows = (await readProducts(call, { ...query, by })).map(({ name, sku, figures }) => [
-      ...[name, sku, String(figures.orders), String(figures.units), String(figures.returnedUnits)],
-      ...[amount(figures.gross), amount(figures.discounts), amount(figures.net)],
-      ...[amount(figures.cost), amount(figures.margin)],
-    ]);
+    const grouping = content === "products" ? "product" : "variant";
+    const rows = (await readProducts(call, { ...query, by: grouping })).map(
+      ({ name, sku, figures }) => [
+        ...[
+          name,
+          sku,
+          String(figures.orders),
+          String(figures.units),
+          String(figures.returnedUnits),
+        ],
+        ...[amount(figures.gross), amount(figures.discounts), amount(figures.net)],
+        ...[amount(figures.cost), amount(figures.margin)],
+      ],
+    );
     return table(
       [{ head: t("statistics:products.product") }, { head: "SKU", kind: "code" }],
       [

@@ -54,7 +54,7 @@ export async function openAccount(
 export async function leaveAccount(backend: Backend, caller: Caller): Promise<IssuedSession> {
   const { openedBy, sessionId } = caller;
   if (!openedBy) throw conflict("not_opened", "You are in an account of your own");
-  const own = await transaction(backend.db, async (tx) => {
+  const opened = await transaction(backend.db, async (tx) => {
     const [ended] = await tx
       .update(sessions)
       .set({ revokedAt: backend.now() })
@@ -81,6 +81,6 @@ export async function leaveAccount(backend: Backend, caller: Caller): Promise<Is
     );
     return { issued, parentId: parent.id };
   });
-  await retireSession(backend, own.parentId);
-  return own.issued;
+  await retireSession(backend, opened.parentId);
+  return opened.issued;
 }

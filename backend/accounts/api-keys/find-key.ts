@@ -89,15 +89,15 @@ async function countCall(
   { db, now }: Pick<Backend, "db" | "now">,
   { id, account_id: accountId }: KeyRow,
 ): Promise<void> {
-  const at = now();
-  const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
+  const currentTime = now();
+  const minute = new Date(Math.floor(currentTime.getTime() / MINUTE_MS) * MINUTE_MS);
   const started = sql`${minute.toISOString()}::timestamptz`;
   const counted = await db
     .update(apiKeys)
     .set({
       minute,
       minuteCalls: sql`case when ${apiKeys.minute} = ${started} then ${apiKeys.minuteCalls} + 1 else 1 end`,
-      lastUsedAt: at,
+      lastUsedAt: currentTime,
     })
     .where(
       and(
@@ -108,7 +108,7 @@ async function countCall(
     )
     .returning({ id: apiKeys.id });
   if (counted.length > 0) return;
-  const retryAfter = Math.ceil((minute.getTime() + MINUTE_MS - at.getTime()) / 1000);
+  const retryAfter = Math.ceil((minute.getTime() + MINUTE_MS - currentTime.getTime()) / 1000);
   throw new ProblemError(429, "too_many_calls", `At most ${KEY_CALLS_PER_MINUTE} calls a minute`, {
     details: { retryAfter, most: KEY_CALLS_PER_MINUTE },
   });

@@ -27,7 +27,7 @@ export async function resendInvite(
   inviteId: string,
 ): Promise<StaffInvite> {
   const { accountId } = caller;
-  const at = backend.now();
+  const currentTime = backend.now();
   return transaction(backend.db, async (tx) => {
     const invite = await lockOpen(tx, accountId, inviteId);
     const wanted = await requireRoles(tx, accountId, invite.roleIds);
@@ -39,13 +39,13 @@ export async function resendInvite(
     if (wanted.some(isOwnerRole)) await requireOwner(tx, caller);
     await requireMailAllowance(backend, tx, { accountId, email: invite.email });
     const code = newSecret();
-    const expiresAt = new Date(at.getTime() + INVITE_DAYS * DAY_MS);
+    const expiresAt = new Date(currentTime.getTime() + INVITE_DAYS * DAY_MS);
     await tx
       .update(staffInvites)
       .set({
         codeHash: hashSecret(code),
         invitedBy: caller.userId,
-        sentAt: at,
+        sentAt: currentTime,
         sentCount: invite.sentCount + 1,
         expiresAt,
       })

@@ -42,7 +42,7 @@ export async function inviteStaff(
   action = "addStaff",
 ): Promise<StaffInvite> {
   const { accountId } = caller;
-  const at = backend.now();
+  const currentTime = backend.now();
   const invite = await transaction(backend.db, async (tx) => {
     await lockMembers(tx, accountId);
     const wanted = await requireRoles(tx, accountId, roleIds);
@@ -60,11 +60,11 @@ export async function inviteStaff(
     }
     await requireKnownScope(tx, accountId, { channelIds, warehouseIds });
     await requireNotMember(tx, accountId, email);
-    await closeExpired(tx, accountId, email, at);
+    await closeExpired(tx, accountId, email, currentTime);
     await requireMailAllowance(backend, tx, { accountId, email });
     const code = newSecret();
     const id = newId();
-    const expiresAt = new Date(at.getTime() + INVITE_DAYS * DAY_MS);
+    const expiresAt = new Date(currentTime.getTime() + INVITE_DAYS * DAY_MS);
     const [added] = await tx
       .insert(staffInvites)
       .values({
@@ -72,8 +72,8 @@ export async function inviteStaff(
         roleIds: [...new Set(roleIds)],
         codeHash: hashSecret(code),
         invitedBy: caller.userId,
-        createdAt: at,
-        sentAt: at,
+        createdAt: currentTime,
+        sentAt: currentTime,
       })
       .onConflictDoNothing()
       .returning({ id: staffInvites.id });

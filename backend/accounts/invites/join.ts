@@ -39,15 +39,15 @@ export async function join(
   const passwordHash = await hashPassword(password);
   const userId = newId();
   const taken = await transaction(backend.db, async (tx) => {
-    const at = backend.now();
+    const currentTime = backend.now();
     await tx.insert(users).values({
       id: userId,
       email,
       name,
       passwordHash,
       locale,
-      emailVerifiedAt: at,
-      createdAt: at,
+      emailVerifiedAt: currentTime,
+      createdAt: currentTime,
     });
     return acceptInvite(backend, tx, { userId, email, from }, code);
   });

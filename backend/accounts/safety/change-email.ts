@@ -75,7 +75,7 @@ export async function confirmEmail(
   code: string,
   { language, from }: { language: Language; from: Caller["from"] },
 ): Promise<string | null> {
-  const at = backend.now();
+  const currentTime = backend.now();
   try {
     const changed = await transaction(backend.db, async (tx) => {
       const used = await useMailCode(tx, backend, "email", code);
@@ -83,9 +83,12 @@ export async function confirmEmail(
       const { userId, email } = used;
       const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if (!before) return null;
-      await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId));
+      await tx
+        .update(users)
+        .set({ email, emailVerifiedAt: currentTime })
+        .where(eq(users.id, userId));
       // A link to the former mailbox must not change the password of the new one.
-      await endMailCodes(tx, userId, "password", at);
+      await endMailCodes(tx, userId, "password", currentTime);
       await recordInAccounts(
         tx,
         backend,

@@ -23,7 +23,7 @@ export async function changePassword(
   const fault = await passwordFault(newPassword, [email, email.split("@")[0] ?? ""]);
   if (fault) throw invalid("invalid_body", "The new password is refused", { newPassword: fault });
   const passwordHash = await hashPassword(newPassword);
-  const at = backend.now();
+  const currentTime = backend.now();
   await transaction(backend.db, async (tx) => {
     const [user] = await tx
       .update(users)
@@ -31,8 +31,8 @@ export async function changePassword(
       .where(eq(users.id, userId))
       .returning();
     if (!user) throw new Error("A caller is somebody");
-    await endSessions(tx, { userId, at, except: sessionId });
-    await endMailCodes(tx, userId, "password", at);
+    await endSessions(tx, { userId, at: currentTime, except: sessionId });
+    await endMailCodes(tx, userId, "password", currentTime);
     await mailPasswordChanged(backend, tx, user, countryOf(countryCode).language);
     await recordAudit(tx, backend, caller, { action: "changePassword", target: `staff:${userId}` });
   });

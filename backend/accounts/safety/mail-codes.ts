@@ -25,19 +25,24 @@ export async function newMailCode(
   tx: Transaction,
   { userId, purpose, email }: Addressed,
 ): Promise<{ code: string; expiresAt: Date } | null> {
-  const at = now();
-  const own = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
+  const currentTime = now();
+  const ownCodes = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
   const [recent] = await tx
     .select({ n: count() })
     .from(mailCodes)
-    .where(and(own, gt(mailCodes.createdAt, new Date(at.getTime() - LIFETIME_MS))));
+    .where(and(ownCodes, gt(mailCodes.createdAt, new Date(currentTime.getTime() - LIFETIME_MS))));
   if ((recent?.n ?? 0) >= PER_PERSON) return null;
-  await endMailCodes(tx, userId, purpose, at);
+  await endMailCodes(tx, userId, purpose, currentTime);
   const code = newSecret();
-  const expiresAt = new Date(at.getTime() + LIFETIME_MS);
-  await tx
-    .insert(mailCodes)
-    .values({ codeHash: hashSecret(code), userId, purpose, email, createdAt: at, expiresAt });
+  const expiresAt = new Date(currentTime.getTime() + LIFETIME_MS);
+  await tx.insert(mailCodes).values({
+    codeHash: hashSecret(code),
+    userId,
+    purpose,
+    email,
+    createdAt: currentTime,
+    expiresAt,
+  });
   return { code, expiresAt };
 }
 

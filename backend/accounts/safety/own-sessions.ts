@@ -14,7 +14,7 @@ export async function listSessions(
   { db, now }: Pick<Backend, "db" | "now">,
   { userId, sessionId }: Caller,
 ): Promise<OwnSession[]> {
-  const at = now();
+  const currentTime = now();
   const rows = await db
     .select({
       id: sessions.id,
@@ -30,8 +30,8 @@ export async function listSessions(
         eq(sessions.userId, userId),
         eq(sessions.kind, "session"),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, at),
-        gt(sessions.lastSeenAt, idleSince(at)),
+        gt(sessions.expiresAt, currentTime),
+        gt(sessions.lastSeenAt, idleSince(currentTime)),
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))

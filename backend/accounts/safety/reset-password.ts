@@ -107,19 +107,19 @@ export async function resetPassword(
   const fault = await passwordFault(password, [found.email, found.email.split("@")[0] ?? ""]);
   if (fault) return { outcome: "refused", fault };
   const passwordHash = await hashPassword(password);
-  const at = backend.now();
+  const currentTime = backend.now();
   const email = await transaction(backend.db, async (tx) => {
     const used = await useMailCode(tx, backend, "password", code);
     if (!used) return null;
     const { userId } = used;
     const [user] = await tx
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: at })
+      .set({ passwordHash, emailVerifiedAt: currentTime })
       .where(eq(users.id, userId))
       .returning();
     if (!user) return null;
-    await endSessions(tx, { userId, at });
-    await endMailCodes(tx, userId, "email", at);
+    await endSessions(tx, { userId, at: currentTime });
+    await endMailCodes(tx, userId, "email", currentTime);
     await recordInAccounts(
       tx,
       backend,

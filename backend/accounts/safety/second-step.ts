@@ -14,12 +14,12 @@ export async function startSecondStep(backend: Backend, userId: string): Promise
   const { hasTwoStep } = await readTwoStep(backend.db, userId);
   if (!hasTwoStep) return null;
   const challenge = newSecret();
-  const at = backend.now();
+  const currentTime = backend.now();
   await backend.db.insert(signInChallenges).values({
     tokenHash: hashSecret(challenge),
     userId,
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+    createdAt: currentTime,
+    expiresAt: new Date(currentTime.getTime() + LIFETIME_MS),
   });
   return challenge;
 }

@@ -42,15 +42,17 @@ async function applyOnce(
   caller: User,
   code: string,
 ): Promise<{ coupon: Coupon; orderQuota: number }> {
-  const at = now();
+  const currentTime = now();
   return transaction(db, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
-    const coupon = await findCoupon(tx, caller, code, at);
+    const coupon = await findCoupon(tx, caller, code, currentTime);
     await claim(tx, coupon);
     const couponUseId = newId();
     // The part that fills a negative balance counts as used.
     const remaining = Math.max(0, Math.min(coupon.quota, account.orderQuota + coupon.quota));
-    const expiresAt = coupon.validDays ? new Date(at.getTime() + coupon.validDays * DAY_MS) : null;
+    const expiresAt = coupon.validDays
+      ? new Date(currentTime.getTime() + coupon.validDays * DAY_MS)
+      : null;
     await tx.insert(couponUses).values({
       id: couponUseId,
       accountId: caller.accountId,
@@ -58,7 +60,7 @@ async function applyOnce(
       quota: coupon.quota,
       remaining,
       usedByUserId: caller.userId,
-      createdAt: at,
+      createdAt: currentTime,
       expiresAt,
     });
     const orderQuota = await changeQuota(tx, {
@@ -66,7 +68,7 @@ async function applyOnce(
       type: ORDER_QUOTA_TYPE.coupon,
       delta: coupon.quota,
       couponUseId,
-      now: at,
+      now: currentTime,
     });
     return {
       coupon: {
@@ -74,7 +76,7 @@ async function applyOnce(
         code: coupon.code,
         quota: coupon.quota,
         remaining,
-        usedAt: at.toISOString(),
+        usedAt: currentTime.toISOString(),
         expiresAt: expiresAt?.toISOString() ?? null,
       },
       orderQuota,

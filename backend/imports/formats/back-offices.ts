@@ -108,9 +108,9 @@ function readOdoo(): LineReader {
       if (cells("name") !== "") above = keyOf(cells);
       const values = listed(cells("product attributes / values"), ",");
       if (values.length === 0) return;
-      const own = attributes.get(above) ?? [];
-      own.push([cells("product attributes / attribute"), values]);
-      attributes.set(above, own);
+      const ownAttributes = attributes.get(above) ?? [];
+      ownAttributes.push([cells("product attributes / attribute"), values]);
+      attributes.set(above, ownAttributes);
     },
     cell(column, cells) {
       switch (column) {
@@ -129,8 +129,8 @@ function readOdoo(): LineReader {
     },
     isLeftOut: (cells) => cells("name") === "" && keyOf(cells) === "",
     variants(cells) {
-      const own = attributes.get(keyOf(cells)) ?? [];
-      const options = own.filter(([, values]) => values.length > 1);
+      const ownAttributes = attributes.get(keyOf(cells)) ?? [];
+      const options = ownAttributes.filter(([, values]) => values.length > 1);
       if (options.length === 0) return [];
       return combinations(options.map(([, values]) => values)).map((values) => ({
         ...Object.fromEntries(

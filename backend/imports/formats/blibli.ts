@@ -35,10 +35,10 @@ function readExport(): LineReader {
   return {
     prepare(cells) {
       const sku = cells("blibli sku");
-      const own = points.get(sku) ?? { stocks: [], prices: new Set(), isRead: false };
-      own.stocks.push(cells("stok"));
-      own.prices.add(cells(...PRICES));
-      points.set(sku, own);
+      const pointFigures = points.get(sku) ?? { stocks: [], prices: new Set(), isRead: false };
+      pointFigures.stocks.push(cells("stok"));
+      pointFigures.prices.add(cells(...PRICES));
+      points.set(sku, pointFigures);
       const parent = cells("blibli product sku");
       if (parent !== "") parents.set(parent, (parents.get(parent) ?? new Set()).add(sku));
     },
@@ -58,10 +58,10 @@ function readExport(): LineReader {
     },
     // Different prices of one SKU stay, so that the seller is asked.
     isLeftOut(cells) {
-      const own = pointsOf(cells);
-      if (!own || own.prices.size > 1) return false;
-      const isFirst = !own.isRead;
-      own.isRead = true;
+      const pointFigures = pointsOf(cells);
+      if (!pointFigures || pointFigures.prices.size > 1) return false;
+      const isFirst = !pointFigures.isRead;
+      pointFigures.isRead = true;
       return !isFirst;
     },
   };
@@ -73,8 +73,9 @@ const optionIn = (name: string, parent: string): string =>
 
 /** Adds the stock of several pickup points; a figure that is no digits is left to the checks. */
 function sumOf(stocks: readonly string[]): string {
-  const odd = stocks.find((stock) => !/^\d*$/.test(stock));
-  if (odd !== undefined || stocks.every((stock) => stock === "")) return odd ?? "";
+  const unreadableStock = stocks.find((stock) => !/^\d*$/.test(stock));
+  if (unreadableStock !== undefined || stocks.every((stock) => stock === ""))
+    return unreadableStock ?? "";
   return String(stocks.reduce((sum, stock) => sum + Number(stock), 0));
 }
 

@@ -95,9 +95,11 @@ const FORMATS: readonly FileFormat[] = [
 
 /** Returns the format whose header these `headings` (from `normalHeading`) are, or `null`. */
 export function formatOf(headings: readonly string[]): FileFormat | null {
-  const has = new Set(headings);
+  const presentHeadings = new Set(headings);
   const isThere = (one: string | readonly string[]) =>
-    typeof one === "string" ? has.has(one) : one.some((heading) => has.has(heading));
+    typeof one === "string"
+      ? presentHeadings.has(one)
+      : one.some((heading) => presentHeadings.has(heading));
   const format = FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
   return format?.adapt?.(headings) ?? format;
 }

@@ -55,9 +55,9 @@ function readLines(): LineReader {
     cell(column, cells) {
       const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
       if (place !== undefined) {
-        const own = ownOf(cells);
-        const [name = "", value = ""] = own?.options[Number(place) - 1] ?? [];
-        return part === "Name" ? (own?.parent.labels.get(name) ?? name) : value;
+        const ownCells = ownOf(cells);
+        const [name = "", value = ""] = ownCells?.options[Number(place) - 1] ?? [];
+        return part === "Name" ? (ownCells?.parent.labels.get(name) ?? name) : value;
       }
       switch (column) {
         case "Handle":
@@ -88,8 +88,8 @@ function readLines(): LineReader {
 
 const pairsOf = (text: string, mark: string): [string, string][] =>
   listed(text, mark).map((pair) => {
-    const at = pair.indexOf("=");
-    return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
+    const position = pair.indexOf("=");
+    return position < 0 ? [pair, ""] : [pair.slice(0, position), pair.slice(position + 1)];
   });
 
 /** Returns the product's deepest category, without the root category. */

@@ -34,12 +34,12 @@ function readLines(): LineReader {
   const withVariants = new Set<string>();
   const isVariant = (cells: Cells) => cells("fieldtype").toLowerCase() === "variant";
   const priceOf = (cells: Cells): string => {
-    const own = isVariant(cells) ? (prices.get(cells("handleid")) ?? "") : cells("price");
-    const [price, surcharge] = [Number(own), Number(cells("surcharge") || "0")];
+    const ownCell = isVariant(cells) ? (prices.get(cells("handleid")) ?? "") : cells("price");
+    const [price, surcharge] = [Number(ownCell), Number(cells("surcharge") || "0")];
     // Wix writes digits and a point. Any other text stays and is reported.
-    return isVariant(cells) && own !== "" && Number.isFinite(price + surcharge)
+    return isVariant(cells) && ownCell !== "" && Number.isFinite(price + surcharge)
       ? String(Number((price + surcharge).toFixed(4)))
-      : own;
+      : ownCell;
   };
   return {
     prepare(cells) {
@@ -57,9 +57,10 @@ function readLines(): LineReader {
       const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
       if (place !== undefined) {
         if (!isVariant(cells)) return "";
-        const own = cells(`productoption${part === "Name" ? "name" : "description"}${place}`);
+        const ownCell = cells(`productoption${part === "Name" ? "name" : "description"}${place}`);
         return (
-          own || (part === "Name" ? (names.get(cells("handleid"))?.[Number(place) - 1] ?? "") : "")
+          ownCell ||
+          (part === "Name" ? (names.get(cells("handleid"))?.[Number(place) - 1] ?? "") : "")
         );
       }
       switch (column) {

@@ -43,14 +43,14 @@ function readLines(): LineReader {
   /** Default values of a product's variations, by its handle. */
   const parents = new Map<string, { weight: string; price: string }>();
   const isVariation = (cells: Cells) => cells("type").startsWith("variation");
-  const own = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
+  const ownKey = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
   function handleOf(cells: Cells): string {
     if (isVariation(cells)) {
       const parent = cells("parent");
       return handles.get(parent.toLowerCase()) ?? parent;
     }
-    handles.set(`id:${cells("id")}`.toLowerCase(), own(cells));
-    return own(cells);
+    handles.set(`id:${cells("id")}`.toLowerCase(), ownKey(cells));
+    return ownKey(cells);
   }
   return {
     prepare(cells) {

@@ -114,13 +114,13 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       "api-seller-key": accessToken,
     };
     if (!secrets?.signatureKey) return common;
-    const at = config.now();
+    const currentTime = config.now();
     const contentType = method === "GET" ? "" : "application/json";
-    const signed = { method, body, contentType, at, path: signedPath(path) };
+    const signed = { method, body, contentType, at: currentTime, path: signedPath(path) };
     return {
       ...common,
       signature: digestOf(secrets.signatureKey, signed).toString("base64"),
-      "signature-time": String(at.getTime()),
+      "signature-time": String(currentTime.getTime()),
     };
   }
 }

@@ -108,14 +108,17 @@ export const newVariant = (
 
 /** Returns the pictures of a new product. Those that all variants share are sent apart. */
 function picturesOf(draft: ListingDraft, variant: ListingVariant): string[] {
-  const own = ownPicture(draft, variant);
-  return own ? [own] : draft.externalImageIds;
+  const ownPictureUrl = ownPicture(draft, variant);
+  return ownPictureUrl ? [ownPictureUrl] : draft.externalImageIds;
 }
 
 /** Returns all pictures of one variant, its own picture first. */
 export function allPictures(draft: ListingDraft, variant: ListingVariant): string[] {
-  const own = ownPicture(draft, variant);
-  return [...new Set([...(own ? [own] : []), ...draft.externalImageIds])].slice(0, MAX_PICTURES);
+  const ownPictureUrl = ownPicture(draft, variant);
+  return [...new Set([...(ownPictureUrl ? [ownPictureUrl] : []), ...draft.externalImageIds])].slice(
+    0,
+    MAX_PICTURES,
+  );
 }
 
 const ownPicture = (draft: ListingDraft, { optionIndexes }: ListingVariant) =>

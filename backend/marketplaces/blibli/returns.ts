@@ -17,7 +17,7 @@ export async function hasReturn(
     query: { orderIdOrItemId: orderId },
     schema: Summary,
   });
-  const own = content.filter(({ orderNo }) => orderNo === orderId);
-  if (own.length === 0) return null;
-  return own.every(({ status }) => OVER.test(status)) ? "returned" : "return_requested";
+  const ownReturns = content.filter(({ orderNo }) => orderNo === orderId);
+  if (ownReturns.length === 0) return null;
+  return ownReturns.every(({ status }) => OVER.test(status)) ? "returned" : "return_requested";
 }

@@ -190,7 +190,7 @@ export async function confirmDelivered(shop: Shop, { externalOrderId }: OrderRef
  * (Big Product). The other orders are then sent with this one, which the next reading tells.
  */
 async function createPackage(shop: Shop, open: readonly WireItem[]) {
-  const own = open.map(({ order }) => order.itemId);
+  const openItems = open.map(({ order }) => order.itemId);
   const { value: combined } = await shop.http.json({
     path: `${MTA}/v1/order/getCombineShipping`,
     credentials: shop.credentials,
@@ -198,8 +198,8 @@ async function createPackage(shop: Shop, open: readonly WireItem[]) {
     schema: Combined,
   });
   const together = [...new Set(combined.map(({ orderItemNo }) => orderItemNo))];
-  const hasOwn = together.some((id) => own.includes(id));
-  const itemIds = hasOwn ? together : own;
+  const hasOwn = together.some((id) => openItems.includes(id));
+  const itemIds = hasOwn ? together : openItems;
   const { value } = await shop.http.json({
     path: `${MTA}/v1/order/createPackage`,
     credentials: shop.credentials,

@@ -37,14 +37,14 @@ export async function cancelOrder(
   if (left.length === 0)
     throw new ConnectorError("wrong_state", "already_cancelled", "Everything is cancelled already");
   const items = units ? chooseItems(left, units) : left;
-  const of = {
+  const request = {
     order_id: orderId,
     order_item_id_list: items.map(({ order_item_id }) => order_item_id),
   };
   const { data } = await shop.http.json({
     path: "/order/reverse/cancel/validate",
     credentials: shop.credentials,
-    params: of,
+    params: request,
     schema: Validated,
   });
   requirePossible(data);
@@ -59,7 +59,7 @@ export async function cancelOrder(
   const done = await shop.http.json({
     path: "/order/reverse/cancel/create",
     credentials: shop.credentials,
-    params: { ...of, reason_id: option.reason_id },
+    params: { ...request, reason_id: option.reason_id },
     schema: z.object({ data: inside(Tip) }),
   });
   requirePossible(done.data);

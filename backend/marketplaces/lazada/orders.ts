@@ -99,12 +99,12 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   );
   const orders: ChannelOrder[] = [];
   for (const order of found) {
-    const own = items.get(order.order_id);
+    const orderItems = items.get(order.order_id);
     // Put aside, as its items could not be read.
-    if (!own) continue;
-    const arrived = own.some(({ status }) => hasArrived(status));
+    if (!orderItems) continue;
+    const arrived = orderItems.some(({ status }) => hasArrived(status));
     const returnWish = arrived ? await openReturnWish(shop, order.order_id) : null;
-    orders.push(toChannelOrder(shop, order, own, returnWish));
+    orders.push(toChannelOrder(shop, order, orderItems, returnWish));
   }
   return orders;
 }

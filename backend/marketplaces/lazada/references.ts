@@ -43,13 +43,13 @@ export async function listCategories(shop: Shop, language: string): Promise<Chan
 
 function flat(branch: Branch, parentId: string | null): ChannelCategory[] {
   const categoryId = String(branch.category_id);
-  const own = {
+  const ownWarehouse = {
     categoryId,
     parentId,
     name: branch.name ?? "",
     isLeaf: flag.parse(branch.leaf) ?? false,
   };
-  return [own, ...branch.children.flatMap((child) => flat(child, categoryId))];
+  return [ownWarehouse, ...branch.children.flatMap((child) => flat(child, categoryId))];
 }
 
 const Suggestions = z.object({

@@ -66,10 +66,10 @@ export async function refuseReturn(
   // Lazada requires a comment, and refuses several lines together (E0109, E0111).
   const { reason_id, text: comment } = offered;
   const action = isBack ? "refuseRefund" : "refuseReturn";
-  const why = { action, reason_id, comment: note || comment };
+  const refusalParams = { action, reason_id, comment: note || comment };
   for (const one of batches(lineIds, 1))
     await update(shop, reverseOrderId, one, {
-      ...why,
+      ...refusalParams,
       ...(image_info.length > 0 ? { image_info } : {}),
     });
 }

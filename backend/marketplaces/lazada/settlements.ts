@@ -131,6 +131,6 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** "17 May 2016" */
 function timeOf(day: string): Date | null {
-  const at = new Date(`${day} UTC`);
-  return Number.isNaN(at.getTime()) ? null : at;
+  const settled = new Date(`${day} UTC`);
+  return Number.isNaN(settled.getTime()) ? null : settled;
 }

@@ -14,8 +14,8 @@ export const optionalTime = text.transform((value): Date | null => {
     ) ?? [];
   if (!day) return null;
   const offset = hours ? `${hours}:${minutes}` : told.endsWith("Z") ? "Z" : "+07:00";
-  const at = new Date(`${day}T${time}${offset}`);
-  return Number.isNaN(at.getTime()) ? null : at;
+  const parsed = new Date(`${day}T${time}${offset}`);
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
 });
 
 /** The format of the calls' parameters, in UTC. */

@@ -106,10 +106,18 @@ async function changeVariants(shop: Shop, product: WireProduct, draft: ListingDr
   const wanted = new Map(draft.variants.map((one) => [key(valuesOf(draft, one)), one]));
   const prices: { externalVariantId: string; price: number }[] = [];
   for (const variant of product.variants) {
-    const own = wanted.get(key(valuesIn(product, variant)));
-    await patchVariant(shop, product.id, variant, own ? variantDetails(own) : { onHandNumber: 0 });
-    if (own)
-      prices.push({ externalVariantId: variantIdOf(product.id, variant.id), price: own.price });
+    const wantedVariant = wanted.get(key(valuesIn(product, variant)));
+    await patchVariant(
+      shop,
+      product.id,
+      variant,
+      wantedVariant ? variantDetails(wantedVariant) : { onHandNumber: 0 },
+    );
+    if (wantedVariant)
+      prices.push({
+        externalVariantId: variantIdOf(product.id, variant.id),
+        price: wantedVariant.price,
+      });
   }
   const failed = (await pushPrices(shop, product.id, prices)).find((result) => !result.ok);
   if (failed && !failed.ok) throw new ConnectorError("rejected", failed.code, failed.message);

@@ -31,10 +31,10 @@ export async function listCategories(
   language: string,
 ): Promise<ChannelCategory[]> {
   const known = new Set(categories.map(({ categoryId }) => categoryId));
-  const own = (await ofProducts(shop)).flatMap(({ category }) =>
+  const ownCategories = (await ofProducts(shop)).flatMap(({ category }) =>
     category && !known.has(category.id) ? [category] : [],
   );
-  const byId = new Map(own.map((one) => [one.id, one]));
+  const byId = new Map(ownCategories.map((one) => [one.id, one]));
   return [
     ...categories,
     ...[...byId.values()].map(({ id, nameEn, nameTh }) => ({

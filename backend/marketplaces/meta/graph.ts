@@ -35,7 +35,7 @@ export function createMetaGraph(config: MetaConfig) {
       query: { client_id: config.appId, client_secret: config.appSecret, ...query },
       schema: Token,
     });
-  const at = (path: string) => `${config.businessHost.replace(/\/$/, "")}${path}`;
+  const businessUrl = (path: string) => `${config.businessHost.replace(/\/$/, "")}${path}`;
   return {
     consentUrl({ state, redirectUrl }: { state: string; redirectUrl: string }): string {
       const query = new URLSearchParams({
@@ -98,10 +98,10 @@ export function createMetaGraph(config: MetaConfig) {
     ...metaBatches(http),
     ...metaDomains(http),
     catalogUrl: (businessId: string, catalogId: string) =>
-      at(
+      businessUrl(
         `/commerce/catalogs/${encodeURIComponent(catalogId)}/products?business_id=${encodeURIComponent(businessId)}`,
       ),
     domainsUrl: (businessId: string) =>
-      at(`/settings/owned-domains?business_id=${encodeURIComponent(businessId)}`),
+      businessUrl(`/settings/owned-domains?business_id=${encodeURIComponent(businessId)}`),
   };
 }

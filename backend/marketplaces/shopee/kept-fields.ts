@@ -72,12 +72,12 @@ function couriers({ logisticsIds }: ListingDraft, there: There["logistic_info"])
   );
   return [
     ...logisticsIds.map((id) => {
-      const own = there.find(({ logistic_id }) => logistic_id === id);
+      const ownLogistic = there.find(({ logistic_id }) => logistic_id === id);
       return {
         ...{ logistic_id: Number(id), enabled: true },
-        ...(own?.is_free ? { is_free: true } : {}),
-        ...(own?.size_id ? { size_id: own.size_id } : {}),
-        ...(own?.shipping_fee ? { shipping_fee: own.shipping_fee } : {}),
+        ...(ownLogistic?.is_free ? { is_free: true } : {}),
+        ...(ownLogistic?.size_id ? { size_id: ownLogistic.size_id } : {}),
+        ...(ownLogistic?.shipping_fee ? { shipping_fee: ownLogistic.shipping_fee } : {}),
       };
     }),
     ...dropped.map(({ logistic_id }) => ({ logistic_id: Number(logistic_id), enabled: false })),

@@ -29,11 +29,12 @@ export function toSlot(slot: z.infer<typeof Slot>, region: string) {
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = hours;
   const offset = regionOf(region).utcOffsetHours * 3_600_000;
   const localDay = Math.floor((slot.date * 1000 + offset) / 86_400_000) * 86_400_000 - offset;
-  const at = (hour: number, minute: number) => new Date(localDay + (hour * 60 + minute) * 60_000);
+  const localTime = (hour: number, minute: number) =>
+    new Date(localDay + (hour * 60 + minute) * 60_000);
   return {
     slotId: slot.pickup_time_id,
-    from: at(fromHour, fromMinute),
-    to: at(toHour, toMinute),
+    from: localTime(fromHour, fromMinute),
+    to: localTime(toHour, toMinute),
     isRecommended,
   };
 }

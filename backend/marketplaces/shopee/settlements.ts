@@ -165,13 +165,15 @@ async function readEscrow(
   const path = "/api/v2/payment/get_escrow_detail";
   const query = { order_sn: orderSn };
   const { order_income: income } = await http.json({ path, credentials, query, schema: Detail });
-  const own = currencyOf(region);
-  const foreign = income?.order_adjustment.find(({ currency }) => currency && currency !== own);
+  const shopCurrency = currencyOf(region);
+  const foreign = income?.order_adjustment.find(
+    ({ currency }) => currency && currency !== shopCurrency,
+  );
   return {
     externalOrderId: orderSn,
     entry: "escrow",
     settledAt: at,
-    currency: foreign?.currency ?? own,
+    currency: foreign?.currency ?? shopCurrency,
     fees: income ? feesOf(income, region) : null,
   };
 }

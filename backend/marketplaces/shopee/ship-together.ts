@@ -59,13 +59,15 @@ export async function arrangeTogether(
   const open: Open[] = [];
   for (const order of orders) {
     const orderSn = order.externalOrderId;
-    const own = parcels.get(orderSn);
-    if (own?.some(({ state }) => state === "retry"))
+    const orderParcels = parcels.get(orderSn);
+    if (orderParcels?.some(({ state }) => state === "retry"))
       outcomes.set(orderSn, (await answerOrFailure(alone(order))) ?? null);
-    else if (!own) outcomes.set(orderSn, noOrder(orderSn));
-    else if (own.every(({ state }) => state === "arranged"))
+    else if (!orderParcels) outcomes.set(orderSn, noOrder(orderSn));
+    else if (orderParcels.every(({ state }) => state === "arranged"))
       outcomes.set(orderSn, alreadyArranged());
-    else for (const parcel of own) if (parcel.state === "open") open.push({ ...parcel, orderSn });
+    else
+      for (const parcel of orderParcels)
+        if (parcel.state === "open") open.push({ ...parcel, orderSn });
   }
   for (const group of alikeIn(open)) {
     const failed = await massShip(shop, group, choice);

@@ -107,11 +107,12 @@ export async function arrangeShipment(
   if (open.length === 0) throw alreadyArranged();
   for (const parcel of open) {
     const isAgain = parcel.state === "retry";
-    const way = isAgain && choice.method === "pickup" ? { ...choice, trackingCode: null } : choice;
+    const sentChoice =
+      isAgain && choice.method === "pickup" ? { ...choice, trackingCode: null } : choice;
     await shop.http.json({
       path: `/api/v2/logistics/${isAgain ? "update_shipping_order" : "ship_order"}`,
       credentials: shop.credentials,
-      body: { ...parcelBody(externalOrderId, parcel, parcels), ...methodBody(way) },
+      body: { ...parcelBody(externalOrderId, parcel, parcels), ...methodBody(sentChoice) },
       schema: ignored,
     });
   }

@@ -193,16 +193,16 @@ async function outgoing(
   shop: Shop,
   message: OutgoingChatMessage,
 ): Promise<{ type: string; content: string }> {
-  const as = (type: string, content: object) => ({ type, content: JSON.stringify(content) });
+  const toContent = (type: string, content: object) => ({ type, content: JSON.stringify(content) });
   switch (message.type) {
     case "text":
-      return as("TEXT", { content: message.text });
+      return toContent("TEXT", { content: message.text });
     case "image":
-      return as("IMAGE", await uploadImage(shop, message.bytes));
+      return toContent("IMAGE", await uploadImage(shop, message.bytes));
     case "product":
-      return as("PRODUCT_CARD", { product_id: message.externalProductId });
+      return toContent("PRODUCT_CARD", { product_id: message.externalProductId });
     case "order":
-      return as("ORDER_CARD", { order_id: message.externalOrderId });
+      return toContent("ORDER_CARD", { order_id: message.externalOrderId });
     case "sticker":
       throw new ConnectorError("rejected", "type_not_offered", "Stickers are not taken");
   }

@@ -32,14 +32,14 @@ export function keptOfProduct(there: WireProduct, { categoryId, sizeChart }: Lis
  * product does not exist yet.
  */
 export function certifications(there: WireProduct | null, draft: ListingDraft) {
-  const own = draft.certificates ?? [];
+  const draftCertificates = draft.certificates ?? [];
   const isSameCategory = there?.category_chains.some(({ id }) => id === draft.categoryId);
   const kept = isSameCategory
     ? (there?.certifications ?? []).filter(
-        ({ id }) => !own.some(({ certificateId }) => certificateId === id),
+        ({ id }) => !draftCertificates.some(({ certificateId }) => certificateId === id),
       )
     : [];
-  const all = [...kept.map(withoutBlanks), ...own.map(certification)];
+  const all = [...kept.map(withoutBlanks), ...draftCertificates.map(certification)];
   return all.length > 0 ? { certifications: all } : {};
 }
 

@@ -69,10 +69,11 @@ export const inventoryOf = (
  */
 export async function warehousesOf(shop: Shop, there: WireSku | undefined): Promise<string[]> {
   const ofShop = (await shop.warehouses()).map(({ warehouseId }) => warehouseId);
-  const own = there?.inventory.flatMap(({ warehouse_id }) => warehouse_id || []) ?? [];
-  if (own.length === 0) return ofShop;
-  const sending = ofShop.filter((id) => own.includes(id));
-  return [...sending, ...own.filter((id) => !sending.includes(id))];
+  const knownWarehouseIds =
+    there?.inventory.flatMap(({ warehouse_id }) => warehouse_id || []) ?? [];
+  if (knownWarehouseIds.length === 0) return ofShop;
+  const sending = ofShop.filter((id) => knownWarehouseIds.includes(id));
+  return [...sending, ...knownWarehouseIds.filter((id) => !sending.includes(id))];
 }
 
 /** Existing kinds and values keep TikTok's ids: without one they would be new. */

@@ -68,25 +68,25 @@ export async function listSettlements(
   shop: Shop,
   { from, to, cursor }: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ entries: ChannelSettlement[]; cursor: string | null }> {
-  const at = cursor ? Cursor.parse(JSON.parse(cursor)) : await statements(shop, from, to, "");
-  const [first, ...rest] = at.statements;
+  const position = cursor ? Cursor.parse(JSON.parse(cursor)) : await statements(shop, from, to, "");
+  const [first, ...rest] = position.statements;
   if (!first) {
-    if (!at.more) return { entries: [], cursor: null };
-    return { entries: [], cursor: JSON.stringify(await statements(shop, from, to, at.more)) };
+    if (!position.more) return { entries: [], cursor: null };
+    return { entries: [], cursor: JSON.stringify(await statements(shop, from, to, position.more)) };
   }
   const [id, time] = first;
   const found = await shop.http.json({
     ...inShop(shop),
     path: `/finance/202501/statements/${encodeURIComponent(id)}/statement_transactions`,
-    query: { sort_field: "order_create_time", page_size: PAGE, ...tokenOf(at.page) },
+    query: { sort_field: "order_create_time", page_size: PAGE, ...tokenOf(position.page) },
     schema: Transactions,
   });
   const entries = found.transactions.records.flatMap((one) =>
     entryOf(one, found.currency, new Date(time)),
   );
   const next: Cursor = found.next_page_token
-    ? { ...at, page: found.next_page_token }
-    : { ...at, statements: rest, page: "" };
+    ? { ...position, page: found.next_page_token }
+    : { ...position, statements: rest, page: "" };
   const isOver = next.statements.length === 0 && !next.more;
   return { entries, cursor: isOver ? null : JSON.stringify(next) };
 }

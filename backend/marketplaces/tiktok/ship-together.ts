@@ -52,9 +52,9 @@ export async function arrangeTogether(
       failures.set(packageId, failure);
   return ids.map((id) => {
     if (!read.has(id)) return noOrder(id);
-    const own = openOf(id);
-    if (own.length === 0) return alreadyArranged();
-    return own.map(({ packageId }) => failures.get(packageId)).find(Boolean) ?? null;
+    const openPackages = openOf(id);
+    if (openPackages.length === 0) return alreadyArranged();
+    return openPackages.map(({ packageId }) => failures.get(packageId)).find(Boolean) ?? null;
   });
 }
 

@@ -99,11 +99,11 @@ export async function splitOrder(
 /** Takes units of a line from the remaining ones. */
 function take(left: Awaited<ReturnType<typeof readUnits>>, line: ParcelLine): string[] {
   return Array.from({ length: line.quantity }, () => {
-    const at = left.findIndex(
+    const index = left.findIndex(
       ({ product_id, sku_id }) =>
         product_id === line.externalProductId && sku_id === line.externalVariantId,
     );
-    const [unit] = at === -1 ? [] : left.splice(at, 1);
+    const [unit] = index === -1 ? [] : left.splice(index, 1);
     if (!unit) throw new ConnectorError("rejected", "not_in_order", "The order has fewer units");
     return unit.id;
   });

@@ -134,8 +134,8 @@ export async function sendReply(
     schema: Sent,
   });
   const replies = await readReplies(shop, chatId, 1);
-  const own = replies.find((reply) => !reply.is_opposite && reply.reply_time === reply_time);
-  if (own) return sentOf(own);
+  const ownReply = replies.find((reply) => !reply.is_opposite && reply.reply_time === reply_time);
+  if (ownReply) return sentOf(ownReply);
   throw new ConnectorError("unavailable", "bad_response", "reply: what was sent is not there yet");
 }
 

@@ -63,12 +63,12 @@ const UNIT_KILOGRAM = 2;
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = Number(cursor ?? 1);
   const found = await readInfo(shop, { ...inShop(shop), page, per_page: PER_PAGE });
-  const own = found.filter(
+  const ownItems = found.filter(
     ({ basic: { status }, variant }) =>
       (SHOWN.has(status) || status === HIDDEN) && !variant?.parentID,
   );
   const items: ChannelItem[] = [];
-  for (const some of batches(own, AT_ONCE))
+  for (const some of batches(ownItems, AT_ONCE))
     items.push(...(await Promise.all(some.map((product) => toItem(shop, product)))));
   return {
     items,

@@ -93,8 +93,12 @@ async function upload(shop: Shop, word: "create" | "edit", product: object): Pro
     });
     const [row] = upload_data;
     if (row?.failed_rows) {
-      const why = row.failed_rows_data.flatMap(({ error }) => error).join("; ");
-      throw new ConnectorError("rejected", "upload_failed", why || "Tokopedia refused the product");
+      const refusalText = row.failed_rows_data.flatMap(({ error }) => error).join("; ");
+      throw new ConnectorError(
+        "rejected",
+        "upload_failed",
+        refusalText || "Tokopedia refused the product",
+      );
     }
     if (row?.success_rows) return;
   }

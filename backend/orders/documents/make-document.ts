@@ -150,12 +150,12 @@ async function keepLabels(
   papers: readonly PaperOrder[],
 ): Promise<void> {
   for (const [at, { id, key = id, box, trackingCode }] of papers.entries()) {
-    const own = box
+    const boxLabel = box
       ? await takeBoxPages(pdf, { ...box, trackingCode }).catch(() => null)
       : at === 0
         ? pdf
         : null;
-    if (own) labels.set(key, own);
+    if (boxLabel) labels.set(key, boxLabel);
   }
   const [first] = papers;
   if (first && papers.every(({ id, key = id }) => !labels.has(key)))

@@ -37,13 +37,13 @@ export async function mergePapers(
 ): Promise<MergedPapers> {
   const merged = await PDFDocument.create();
   const broken: string[] = [];
-  const has = (kind: DocumentKind) => kinds.includes(kind);
+  const isWanted = (kind: DocumentKind) => kinds.includes(kind);
   const add = async (bytes: Uint8Array) => {
     const source = await PDFDocument.load(bytes);
     for (const page of await merged.copyPages(source, source.getPageIndices()))
       merged.addPage(page);
   };
-  if (has("pick_list"))
+  if (isWanted("pick_list"))
     await add(
       await drawPdf(paper, [heading, orders], (layout) =>
         pickList(layout, orders.filter(isSent), heading),
@@ -51,15 +51,15 @@ export async function mergePapers(
     );
   const gathered: Uint8Array[] = [];
   for (const [at, order] of orders.entries()) {
-    const label = has("label") ? labels.get(order.key ?? order.id) : undefined;
+    const label = isWanted("label") ? labels.get(order.key ?? order.id) : undefined;
     if (label) {
       const isReadable = await readable(label);
       if (!isReadable) broken.push(order.id);
       else if (paper.size === "a4") gathered.push(label);
       else await add(label);
     }
-    const hasSlip = has("packing_slip") && isSent(order);
-    const hasInvoice = has("invoice") && !order.isFurther;
+    const hasSlip = isWanted("packing_slip") && isSent(order);
+    const hasInvoice = isWanted("invoice") && !order.isFurther;
     if (hasSlip || hasInvoice)
       await add(
         await drawPdf(paper, order, async (layout) => {
@@ -69,8 +69,8 @@ export async function mergePapers(
       );
     await onOrder(at + 1);
   }
-  if (gathered.length > 0) await addFourByFour(merged, gathered, has("pick_list") ? 1 : 0);
-  if (has("manifest"))
+  if (gathered.length > 0) await addFourByFour(merged, gathered, isWanted("pick_list") ? 1 : 0);
+  if (isWanted("manifest"))
     await add(
       await drawPdf(paper, [heading, orders], (layout) => manifest(layout, orders, heading)),
     );
@@ -109,20 +109,20 @@ async function addFourByFour(
 ): Promise<void> {
   const [width, height] = PAPER_POINTS.a4;
   const [w, h] = [width / 2, height / 2];
-  let at = 0;
+  let offset = 0;
   let page = merged.getPage(0);
   for (const bytes of labels) {
     const source = await PDFDocument.load(bytes);
     for (const label of await merged.embedPages(pagesWithContents(source))) {
-      if (at % 4 === 0) page = merged.insertPage(first + at / 4, [width, height]);
+      if (offset % 4 === 0) page = merged.insertPage(first + offset / 4, [width, height]);
       const scale = Math.min(w / label.width, h / label.height);
       page.drawPage(label, {
-        x: (at % 2) * w + (w - label.width * scale) / 2,
-        y: (at % 4 < 2 ? h : 0) + (h - label.height * scale) / 2,
+        x: (offset % 2) * w + (w - label.width * scale) / 2,
+        y: (offset % 4 < 2 ? h : 0) + (h - label.height * scale) / 2,
         width: label.width * scale,
         height: label.height * scale,
       });
-      at += 1;
+      offset += 1;
     }
   }
 }

@@ -19,10 +19,10 @@ export async function takeBoxPages(
   const pages = (await readPdfText(pdf, "\f")).split("\f").map(bareLetters);
   const code = bareLetters(trackingCode ?? "");
   const bearing = pages.flatMap((words, at) => (code && words.includes(code) ? [at] : []));
-  const own = bearing.length > 0 ? bearing : pages.length === of ? [number - 1] : [];
-  if (own.length === 0) return null;
+  const ownPages = bearing.length > 0 ? bearing : pages.length === of ? [number - 1] : [];
+  if (ownPages.length === 0) return null;
   const whole = await PDFDocument.load(pdf);
   const taken = await PDFDocument.create();
-  for (const page of await taken.copyPages(whole, own)) taken.addPage(page);
+  for (const page of await taken.copyPages(whole, ownPages)) taken.addPage(page);
   return taken.save();
 }

@@ -65,13 +65,14 @@ export async function updatePickStatus(
     ({ status }) => status === "packed" || (status === "short" && !hasLeft),
   );
   const counted = open.length > 0 ? open : closed;
-  const to = BY_URGENCY.find((status) => counted.some((part) => part.status === status)) ?? "none";
-  if (!before || before.status === to) return;
+  const worstStatus =
+    BY_URGENCY.find((status) => counted.some((part) => part.status === status)) ?? "none";
+  if (!before || before.status === worstStatus) return;
   await tx
     .update(orders)
-    .set({ pickpackStatus: to, updatedAt: doing.now })
+    .set({ pickpackStatus: worstStatus, updatedAt: doing.now })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
-  const event = { axis: "pickpack", type: "status", from: before.status, to } as const;
+  const event = { axis: "pickpack", type: "status", from: before.status, to: worstStatus } as const;
   await recordEvents(tx, order, doing.actor, [event], doing.now);
 }
 

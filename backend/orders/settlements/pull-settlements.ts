@@ -68,8 +68,11 @@ async function pullPage(
     "settlements",
     async (settlements, credentials) => {
       const last = from.getTime() + settlements.spanDays * DAY_MS;
-      const to = new Date(Math.min(until.getTime(), last));
-      return { to, ...(await settlements.list(credentials, { from, to, cursor })) };
+      const spanEnd = new Date(Math.min(until.getTime(), last));
+      return {
+        to: spanEnd,
+        ...(await settlements.list(credentials, { from, to: spanEnd, cursor })),
+      };
     },
   );
   await storeSettlements(backend, key, entries, readAt);

@@ -56,8 +56,9 @@ export async function writeFees(
     .for("update");
   const changed: string[] = [];
   for (const order of found) {
-    const own = entries.filter(({ externalId }) => externalId === order.externalId);
-    if (own.length > 0 && (await tellOne(backend, tx, order, own))) changed.push(order.id);
+    const ownEntries = entries.filter(({ externalId }) => externalId === order.externalId);
+    if (ownEntries.length > 0 && (await tellOne(backend, tx, order, ownEntries)))
+      changed.push(order.id);
   }
   return changed;
 }
@@ -74,10 +75,10 @@ async function tellOne(
   const flags: OrderFlag[] = parts === null ? [...others, "unclear_fees"] : others;
   const isCorrected = amount !== order.channelFees;
   if (!isCorrected && flags.length === order.flags.length) return false;
-  const at = now();
+  const currentTime = now();
   await tx
     .update(orders)
-    .set({ channelFees: amount, flags, updatedAt: at })
+    .set({ channelFees: amount, flags, updatedAt: currentTime })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const detail = { amount, before: order.channelFees };
   if (isCorrected)
@@ -86,7 +87,7 @@ async function tellOne(
       order,
       `channel:${order.channelId}`,
       [{ axis: "order", type: "fees_told", detail }],
-      at,
+      currentTime,
     );
   return true;
 }

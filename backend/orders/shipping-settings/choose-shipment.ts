@@ -99,9 +99,9 @@ function localClock(at: Date, timeZone: string): { day: string; time: string } {
     ...{ timeZone, hourCycle: "h23" },
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
   }).formatToParts(at);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  const partValue = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return {
-    day: `${of("year")}-${of("month")}-${of("day")}`,
-    time: `${of("hour")}:${of("minute")}`,
+    day: `${partValue("year")}-${partValue("month")}-${partValue("day")}`,
+    time: `${partValue("hour")}:${partValue("minute")}`,
   };
 }

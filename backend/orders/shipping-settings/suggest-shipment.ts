@@ -106,6 +106,6 @@ export function defaultMethod(
   { courier }: Pick<OrderRow, "courier">,
   parameters: ShippingParameters,
 ): "pickup" | "dropoff" | null {
-  const own = methods.get(courierKey(courier));
-  return own && parameters[own] ? own : null;
+  const courierMethods = methods.get(courierKey(courier));
+  return courierMethods && parameters[courierMethods] ? courierMethods : null;
 }

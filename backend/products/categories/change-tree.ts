@@ -30,7 +30,7 @@ export async function createCategory(
     const [made] = await tx
       .select({ id: productCategories.id })
       .from(productCategories)
-      .where(own(accountId, path));
+      .where(ownNode(accountId, path));
     return made?.id ?? "";
   });
 }
@@ -79,7 +79,7 @@ export async function moveCategory(
       await tx
         .update(productCategories)
         .set({ path: target(path) })
-        .where(own(by.accountId, path));
+        .where(ownNode(by.accountId, path));
     await recategorise(tx, { ...by, now: backend.now() }, from, target);
     await raiseEvent(backend, tx, "categoryMoved", { accountId: by.accountId, from, to });
   });
@@ -119,7 +119,7 @@ export async function deleteCategory(
 }
 
 const exists = (path: string) => conflict("category_exists", `There is a category ${path} already`);
-const own = (accountId: string, path: string) =>
+const ownNode = (accountId: string, path: string) =>
   and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
 /** Locks the tree and returns ids by path. Adding a path waits for the account's lock. */

@@ -13,7 +13,7 @@ import {
   unreadCode,
 } from "#contract/written-number.ts";
 import type { StockFile } from "../../db/schema/stock-operations.ts";
-import { cut } from "../../tables/column-keys.ts";
+import { shorten } from "../../tables/column-keys.ts";
 import { usualLevel } from "../../tables/far-number.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
 
@@ -146,7 +146,7 @@ export function readRow(
     if (!text || !column) continue;
     const read = readFigure(text, field, column, answers);
     if ("code" in read) {
-      problem ??= { code: read.code, cell: { column: field, text: cut(text) } };
+      problem ??= { code: read.code, cell: { column: field, text: shorten(text) } };
       continue;
     }
     const before = read.isDelta || !was ? null : unitsOf(cells[was]);
@@ -156,7 +156,7 @@ export function readRow(
         : read.isDelta
           ? { by: read.units }
           : { to: read.units };
-    figures.push({ name, field, text: cut(text), ...read });
+    figures.push({ name, field, text: shorten(text), ...read });
   }
   if (cells.rack) change.rack = cells.rack;
   if (cells.sync) {
@@ -165,13 +165,13 @@ export function readRow(
     else
       problem ??= {
         code: "invalid_sync",
-        cell: { column: "sync", text: cut(cells.sync) },
+        cell: { column: "sync", text: shorten(cells.sync) },
       };
   }
   return {
-    ...{ line: record.line, sku: cut(cells.sku ?? "") },
-    barcode: cut(cells.barcode ?? ""),
-    warehouse: places.has("warehouse") ? cut(cells.warehouse ?? "") : null,
+    ...{ line: record.line, sku: shorten(cells.sku ?? "") },
+    barcode: shorten(cells.barcode ?? ""),
+    warehouse: places.has("warehouse") ? shorten(cells.warehouse ?? "") : null,
     figures,
     ...checkChange(change, problem, figures),
   };

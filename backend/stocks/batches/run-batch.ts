@@ -173,21 +173,22 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items
           .for("key share");
   const routes = new Map<string, Route>();
   for (const { warehouseId: from, change } of moving) {
-    const to = change.transfer?.toWarehouseId ?? "";
-    if (from === null || from === to || !open.some(({ id }) => id === to)) continue;
-    const transferId = `${batch.id}:${from}:${to}`;
+    const destinationId = change.transfer?.toWarehouseId ?? "";
+    if (from === null || from === destinationId || !open.some(({ id }) => id === destinationId))
+      continue;
+    const transferId = `${batch.id}:${from}:${destinationId}`;
     if (routes.has(transferId)) continue;
     await tx
       .insert(stockTransfers)
       .values({
         ...{ id: transferId, accountId, actor, note: change.note },
-        ...{ fromWarehouseId: from, toWarehouseId: to, status: "received" },
+        ...{ fromWarehouseId: from, toWarehouseId: destinationId, status: "received" },
         closedAt: backend.now(),
       })
       .onConflictDoNothing();
     routes.set(transferId, {
       ...{ accountId, actor, transferId, note: change.note },
-      ...{ fromWarehouseId: from, toWarehouseId: to },
+      ...{ fromWarehouseId: from, toWarehouseId: destinationId },
     });
   }
   return ({ warehouseId, change }: Item): Route | null =>

@@ -40,9 +40,9 @@ const plain = (name: string) => name.replace("\ufeff", "").trim().toLowerCase();
 
 /** Returns our column that a heading names, in our own files or in known ones. */
 function columnOfHead(name: string): StockColumn | null {
-  const own = plain(name).replaceAll(/[\s-]+/g, "_");
+  const plainHead = plain(name).replaceAll(/[\s-]+/g, "_");
   return (
-    STOCK_COLUMNS.find((known) => known === own) ??
+    STOCK_COLUMNS.find((known) => known === plainHead) ??
     BY_HEAD.get(plain(name).replace(/\s+/g, " ")) ??
     null
   );
@@ -88,10 +88,13 @@ export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
 
 /** Returns the reason that the page gives if a column is left out. */
 export function whyLeftOut(column: NamedColumn): LeftOutReason {
-  const own = columnOfHead(column.name);
-  if ((own !== null && !isField(own) && own !== "name") || /not editable/i.test(column.name))
+  const knownColumn = columnOfHead(column.name);
+  if (
+    (knownColumn !== null && !isField(knownColumn) && knownColumn !== "name") ||
+    /not editable/i.test(column.name)
+  )
     return "computed";
-  if (own !== null && own !== "name") return "unknown";
+  if (knownColumn !== null && knownColumn !== "name") return "unknown";
   const field = fieldOfHead(column.name) ?? guessColumns([{ head: column.name, values: [] }])[0];
   if (field === "name") return "reference";
   return field === undefined || field === "none" || field in GUESSED ? "unknown" : "product";

@@ -38,8 +38,8 @@ export async function listCounts(
 
 /** Throws 404 for another account's. */
 export async function getCount(db: Queryable, accountId: string, id: string): Promise<StockCount> {
-  const own = and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, id));
-  const [count] = await readCounts(db, accountId, own, { limit: 1, offset: 0 });
+  const isOwn = and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, id));
+  const [count] = await readCounts(db, accountId, isOwn, { limit: 1, offset: 0 });
   if (!count) throw notFound("Count");
   return count;
 }

@@ -50,10 +50,10 @@ export function drawLabels(
     let place = 0;
     for (const label of labels)
       for (let copy = 0; copy < label.copies; copy++, place++) {
-        const at = place % (columns * rows);
-        if (at === 0) sheet.doc.addPage();
-        const x = left + (at % columns) * width;
-        const y = top + Math.floor(at / columns) * height;
+        const cellIndex = place % (columns * rows);
+        if (cellIndex === 0) sheet.doc.addPage();
+        const x = left + (cellIndex % columns) * width;
+        const y = top + Math.floor(cellIndex / columns) * height;
         drawLabel(sheet, label, size, { x, y });
       }
   });
@@ -97,10 +97,10 @@ function drawBars(
   widths: readonly number[],
   { x, y, height, module }: { x: number; y: number; height: number; module: number },
 ): void {
-  let at = x;
+  let cursorX = x;
   for (const [index, width] of widths.entries()) {
-    if (index % 2 === 0) document.rect(at * MM, y * MM, width * module * MM, height * MM);
-    at += width * module;
+    if (index % 2 === 0) document.rect(cursorX * MM, y * MM, width * module * MM, height * MM);
+    cursorX += width * module;
   }
   document.fill("black");
 }

@@ -127,9 +127,11 @@ async function keepUnits(
   { variantId, externalPromotionId, kind, startsAt, endsAt, reserved }: Reported,
   { row, level, askedAt }: { row: StockPromotionRow | undefined; level: FreeLevel; askedAt: Date },
 ): Promise<number> {
-  const had = row?.locked ?? 0;
-  const locked = Math.min(reserved, had + Math.max(0, level.free));
-  await moveLocked(tx, channel.accountId, level, locked - had, { actor: actorOf(channel) });
+  const formerlyLocked = row?.locked ?? 0;
+  const locked = Math.min(reserved, formerlyLocked + Math.max(0, level.free));
+  await moveLocked(tx, channel.accountId, level, locked - formerlyLocked, {
+    actor: actorOf(channel),
+  });
   const said = { stockId: level.id, kind, startsAt, endsAt, reserved, locked, readAt: askedAt };
   const key = { ...channel, variantId, externalPromotionId };
   if (row) await tx.update(stockPromotions).set(said).where(isPromotion(key));

@@ -35,12 +35,12 @@ export async function releaseToOrder(
     .where(isLocked)
     .orderBy(asc(stockPromotions.endsAt), asc(stockPromotions.externalPromotionId));
   for (const level of levels) {
-    const own = rows.filter(({ stockId }) => stockId === level.id);
-    const locked = own.reduce((sum, row) => sum + row.locked, 0);
+    const ownRows = rows.filter(({ stockId }) => stockId === level.id);
+    const locked = ownRows.reduce((sum, row) => sum + row.locked, 0);
     const given = Math.max(0, quantity - level.free);
-    if (given > locked || own.length === 0) continue;
+    if (given > locked || ownRows.length === 0) continue;
     let left = given;
-    for (const row of own) {
+    for (const row of ownRows) {
       const units = Math.min(left, row.locked);
       left -= units;
       if (units > 0)

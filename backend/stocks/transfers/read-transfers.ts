@@ -38,8 +38,8 @@ export async function getTransfer(
   accountId: string,
   id: string,
 ): Promise<StockTransfer> {
-  const own = and(eq(stockTransfers.accountId, accountId), eq(stockTransfers.id, id));
-  const [transfer] = await readTransfers(db, own, { limit: 1, offset: 0 });
+  const isOwn = and(eq(stockTransfers.accountId, accountId), eq(stockTransfers.id, id));
+  const [transfer] = await readTransfers(db, isOwn, { limit: 1, offset: 0 });
   if (!transfer) throw notFound("Transfer");
   return transfer;
 }

@@ -17,16 +17,16 @@ export async function updateWarehouse(
   changes: z.output<typeof call.body>,
 ): Promise<Warehouse> {
   const { accountId } = caller;
-  const own = and(openWarehouses(accountId), eq(warehouses.id, id));
+  const isOwn = and(openWarehouses(accountId), eq(warehouses.id, id));
   return transaction(backend.db, async (tx) => {
-    const [before] = await tx.select(WAREHOUSE_COLUMNS).from(warehouses).where(own).for("update");
+    const [before] = await tx.select(WAREHOUSE_COLUMNS).from(warehouses).where(isOwn).for("update");
     if (!before) throw notFound("Warehouse");
     // Without any value, returns the warehouse unchanged.
     if (Object.values(changes).every((value) => value === undefined)) return before;
     const [after] = await tx
       .update(warehouses)
       .set(changes)
-      .where(own)
+      .where(isOwn)
       .returning(WAREHOUSE_COLUMNS);
     if (!after) throw notFound("Warehouse");
     await recordAudit(tx, backend, caller, {

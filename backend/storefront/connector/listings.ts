@@ -70,14 +70,14 @@ export const shopListings = (backend: Backend): Listings => ({
     await setListed(backend, credentials, itemId, { isListed });
   },
   async list({ accessToken: accountId, shopId }, cursor) {
-    const own = and(
+    const isOwn = and(
       eq(storefrontItems.accountId, accountId),
       eq(storefrontItems.storefrontId, shopId),
     );
     const rows = await backend.db
       .select()
       .from(storefrontItems)
-      .where(cursor ? and(own, gt(storefrontItems.id, cursor)) : own)
+      .where(cursor ? and(isOwn, gt(storefrontItems.id, cursor)) : isOwn)
       .orderBy(asc(storefrontItems.id))
       .limit(PAGE);
     const shown = rows.filter((item) => !item.token.startsWith(GONE));
@@ -86,7 +86,7 @@ export const shopListings = (backend: Backend): Listings => ({
       accountId,
       shown.map((item) => item.id),
     );
-    const [all] = await backend.db.select({ n: count() }).from(storefrontItems).where(own);
+    const [all] = await backend.db.select({ n: count() }).from(storefrontItems).where(isOwn);
     return {
       items: shown.map((item) => asItem(backend, item, variants)),
       cursor: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
@@ -151,14 +151,14 @@ async function make(
   draft: ListingDraft,
 ): Promise<ListingRef> {
   const id = newId();
-  const at = now();
+  const currentTime = now();
   await tx.insert(storefrontItems).values({
     id,
     accountId,
     storefrontId: shopId,
     ...factsOf(draft),
-    createdAt: at,
-    updatedAt: at,
+    createdAt: currentTime,
+    updatedAt: currentTime,
   });
   return writeVariants(tx, accountId, id, draft);
 }
@@ -171,17 +171,17 @@ async function write(
   itemId: string,
   draft: ListingDraft,
 ): Promise<ListingRef> {
-  const own = and(
+  const isOwn = and(
     eq(storefrontItems.accountId, accountId),
     eq(storefrontItems.storefrontId, shopId),
     eq(storefrontItems.id, itemId),
   );
-  const [before] = await tx.select().from(storefrontItems).where(own).for("update");
+  const [before] = await tx.select().from(storefrontItems).where(isOwn).for("update");
   if (!before || before.token.startsWith(GONE)) throw gone(itemId);
   await tx
     .update(storefrontItems)
     .set({ ...factsOf(draft), updatedAt: now() })
-    .where(own);
+    .where(isOwn);
   return writeVariants(tx, accountId, itemId, draft);
 }
 

@@ -87,11 +87,11 @@ function focusOpened(hash: string): void {
 function followFragments(): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const to = link?.getAttribute("href") ?? "";
-    if (to.length < 2 || !to.startsWith("#") || event.defaultPrevented || !isPlainClick(event))
+    const href = link?.getAttribute("href") ?? "";
+    if (href.length < 2 || !href.startsWith("#") || event.defaultPrevented || !isPlainClick(event))
       return;
     // Waits until the browser has scrolled.
-    requestAnimationFrame(() => focusFragment(to));
+    requestAnimationFrame(() => focusFragment(href));
   };
   document.addEventListener("click", follow);
   return () => document.removeEventListener("click", follow);

@@ -90,8 +90,8 @@ function stepRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll("main tbody tr")].filter((row) =>
     nameOf(row)?.checkVisibility(),
   );
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  nameOf(rows[at === -1 ? 0 : at + step])?.focus();
+  const index = rows.findIndex((row) => row.contains(document.activeElement));
+  nameOf(rows[index === -1 ? 0 : index + step])?.focus();
   return rows.length > 0;
 }
 

@@ -39,11 +39,12 @@ export default function Palette({ close }: { close: () => void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const at = active ? options.indexOf(active) : -1;
+    const index = active ? options.indexOf(active) : -1;
     const last = options.length - 1;
-    const target = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[
-      event.key
-    ];
+    const target = {
+      ArrowDown: index === last ? 0 : index + 1,
+      ArrowUp: index <= 0 ? last : index - 1,
+    }[event.key];
     if (target !== undefined) {
       event.preventDefault();
       setChosen(options[target]?.id ?? null);

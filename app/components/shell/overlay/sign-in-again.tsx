@@ -111,9 +111,9 @@ function inTab(signIn: string): string {
 }
 
 function withTarget(signIn: string, target: string): URL {
-  const to = new URL(signIn, location.origin);
-  to.searchParams.set("target", target);
-  return to;
+  const signInUrl = new URL(signIn, location.origin);
+  signInUrl.searchParams.set("target", target);
+  return signInUrl;
 }
 
 /** Submits the sign-in form: 422 and 429 refuse, a redirect leads via the callback to /session. */

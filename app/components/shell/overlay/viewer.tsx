@@ -40,9 +40,9 @@ export default function Viewer({ from, close }: ViewerProps) {
     if (key === "ArrowRight") move(1);
   };
   const onPointerUp = ({ clientX }: PointerEvent) => {
-    const way = touchedAt.current === null ? 0 : clientX - touchedAt.current;
+    const swiped = touchedAt.current === null ? 0 : clientX - touchedAt.current;
     touchedAt.current = null;
-    if (Math.abs(way) > SWIPE_PX) move(way < 0 ? 1 : -1);
+    if (Math.abs(swiped) > SWIPE_PX) move(swiped < 0 ? 1 : -1);
   };
 
   return (

@@ -47,8 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   const soonHours = me.account.shipByWarningHours;
   const countUpTo = params.page * orderList.pageSize + COUNTED_BEYOND;
-  const at = { now, timeZone, countryCode, soonHours };
-  const query = { ...orderList.query(params, at), countUpTo };
+  const clock = { now, timeZone, countryCode, soonHours };
+  const query = { ...orderList.query(params, clock), countUpTo };
   const [{ orders, total, counts }, known, views, pull] = await Promise.all([
     call(findOrders, { query: { ...query, include: ["counts"] } }),
     readChoices(context),

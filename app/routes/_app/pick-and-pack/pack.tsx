@@ -47,12 +47,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${page}?${new URLSearchParams({ parcel: open })}`, 303);
   }
   if (form.get("intent") === "weigh") {
-    const at = `${page}?${new URLSearchParams({ parcel: open })}`;
+    const parcelPath = `${page}?${new URLSearchParams({ parcel: open })}`;
     const body = { weightG: Number(form.get("weightG")) };
     const done = await attempt(call(updatePickpack, { params: { id: open }, body }));
-    if (done.ok) return redirectWithToast(context, at, "pickPack:weight.saved");
+    if (done.ok) return redirectWithToast(context, parcelPath, "pickPack:weight.saved");
     addProblemToast(context, "error", done.problem);
-    return redirect(at, 303);
+    return redirect(parcelPath, 303);
   }
   const taken = await handleScan(call, form);
   if (taken && !taken.ok) addProblemToast(context, "error", taken.problem);

@@ -15,7 +15,7 @@ interface FrameProps {
 /** A step of the migration, with its position among the others. */
 export function Frame({ supportUrl, step, wide = false, children }: FrameProps) {
   const t = getT();
-  const at = STEPS.indexOf(step);
+  const position = STEPS.indexOf(step);
   return (
     <Onboarding title={t("onboarding:title")} supportUrl={supportUrl} wide={wide}>
       <ol className="flex flex-wrap gap-x-4 gap-y-2 text-xs" aria-label={t("onboarding:steps")}>
@@ -24,16 +24,16 @@ export function Frame({ supportUrl, step, wide = false, children }: FrameProps) 
             key={name}
             className={cn(
               "flex items-center gap-2",
-              index === at ? "font-semibold text-foreground" : "text-muted-foreground",
+              index === position ? "font-semibold text-foreground" : "text-muted-foreground",
             )}
-            aria-current={index === at ? "step" : undefined}
+            aria-current={index === position ? "step" : undefined}
           >
             <span
               className={cn(
                 "grid size-6 place-items-center rounded-full font-semibold",
-                index < at
+                index < position
                   ? "bg-success-solid text-success-foreground"
-                  : index === at
+                  : index === position
                     ? "bg-primary text-primary-foreground"
                     : "border-[1.5px] border-line-strong",
               )}
@@ -42,7 +42,7 @@ export function Frame({ supportUrl, step, wide = false, children }: FrameProps) 
               {index + 1}
             </span>
             {/* A phone shows only the current step's name. */}
-            <span className={index === at ? undefined : "max-md:sr-only"}>
+            <span className={index === position ? undefined : "max-md:sr-only"}>
               {t(`onboarding:step.${name}`)}
             </span>
           </li>

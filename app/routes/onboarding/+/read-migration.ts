@@ -58,8 +58,8 @@ export const isOpen = (migration: Migration | null): migration is Migration =>
 
 /** Redirects to the migration's current step if the address is another one. */
 export function requirePlace(migration: Migration | null, place: Place): Migration {
-  const own = placeOf(migration);
-  if (own !== place || !migration) throw redirect(own);
+  const currentPlace = placeOf(migration);
+  if (currentPlace !== place || !migration) throw redirect(currentPlace);
   return migration;
 }
 

@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       )
     : null;
   const t = getT(context);
-  const own = category.targetCategoryId
+  const chosenCategory = category.targetCategoryId
     ? [{ id: category.targetCategoryId, path: category.targetPath }]
     : [];
   const others = (found?.ok ? found.value.categories : [])
@@ -73,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .map(({ categoryId, path }) => ({ id: categoryId, path: path.join(" > ") }));
   return {
     ...{ category, find, supportUrl },
-    choices: [...own, ...others],
+    choices: [...chosenCategory, ...others],
     isUnfound: found?.ok === true && others.length === 0,
     silence: found && !found.ok ? found.problem.code : null,
     chosenId: sentValue(reply, "targetCategoryId") ?? category.targetCategoryId,

@@ -86,13 +86,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const { pager, promotions, total, now } = loaderData;
   const givenBy = ({ percent, amount, countryCode, minQuota }: (typeof promotions)[number]) => {
-    const off =
+    const discount =
       percent === null
         ? moneyIn(countryCode === "th" ? "THB" : "IDR", amount ?? 0)
         : format.percent(percent / 100);
     return minQuota > 0
-      ? t("admin:promotions.givesFrom", { off, orders: minQuota })
-      : t("admin:promotions.gives", { off });
+      ? t("admin:promotions.givesFrom", { off: discount, orders: minQuota })
+      : t("admin:promotions.gives", { off: discount });
   };
   return (
     <>

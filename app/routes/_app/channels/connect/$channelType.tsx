@@ -27,15 +27,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const channelId = currentState(context).url.searchParams.get("channelId");
   const { channels, moved } = await call(listChannels);
-  const to = moved.find((one) => one.channelType === channelType)?.to ?? null;
-  if (to) return { channelType, to, fields: [], webhookUrl: null, known: null };
+  const successor = moved.find((one) => one.channelType === channelType)?.to ?? null;
+  if (successor) return { channelType, to: successor, fields: [], webhookUrl: null, known: null };
   const { fields, webhookUrl } = await call(getChannelKeys, {
     params: { channelType },
     query: channelId ? { channelId } : {},
   });
   const known = channels.find(({ id }) => id === channelId) ?? null;
   return {
-    ...{ channelType, to, fields, webhookUrl },
+    ...{ channelType, to: successor, fields, webhookUrl },
     known: known && { id: known.id, shopId: known.shopId },
   };
 }
@@ -113,13 +113,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </p>
         {known ? <input type="hidden" name="channelId" value={known.id} /> : null}
         {fields.map(({ name, isSecret, isShop, isOptional }) => {
-          const own = words.fields[name];
+          const fieldWords = words.fields[name];
           return (
             <TextField
               key={name}
               name={name}
-              label={own ? t(own.label) : name}
-              hint={own ? t(own.hint) : undefined}
+              label={fieldWords ? t(fieldWords.label) : name}
+              hint={fieldWords ? t(fieldWords.hint) : undefined}
               type={isSecret ? "password" : "text"}
               defaultValue={isShop ? known?.shopId : undefined}
               autoComplete="off"

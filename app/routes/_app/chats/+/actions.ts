@@ -39,7 +39,7 @@ export async function changeChat(context: Context, request: Request, params: Par
   const form = await request.formData();
   const call = getCall(context);
   const value = (name: string) => String(form.get(name) ?? "");
-  const at = { params };
+  const target = { params };
   switch (form.get("intent")) {
     case "send":
       if (filesOf(form, "image").length === 0) return sendWords(context, form, params);
@@ -50,40 +50,40 @@ export async function changeChat(context: Context, request: Request, params: Par
         : sendPicture(context, form, params);
     case "product": {
       const body = { clientId: value("clientId"), channelProductId: value("channelProductId") };
-      return back(context, await attempt(call(sendChatProduct, { ...at, body })));
+      return back(context, await attempt(call(sendChatProduct, { ...target, body })));
     }
     case "order": {
       const body = { clientId: value("clientId"), orderId: value("orderId") };
-      return back(context, await attempt(call(sendChatOrder, { ...at, body })));
+      return back(context, await attempt(call(sendChatOrder, { ...target, body })));
     }
     case "sticker": {
       const [packageId = "", stickerId = ""] = value("sticker").split(":");
       const body = { clientId: value("clientId"), packageId, stickerId };
-      return back(context, await attempt(call(sendChatSticker, { ...at, body })));
+      return back(context, await attempt(call(sendChatSticker, { ...target, body })));
     }
     case "retry": {
-      const own = { ...params, messageId: value("messageId") };
-      return back(context, await attempt(call(retryChatMessage, { params: own })));
+      const messageParams = { ...params, messageId: value("messageId") };
+      return back(context, await attempt(call(retryChatMessage, { params: messageParams })));
     }
     case "close":
-      return back(context, await attempt(call(closeChat, at)));
+      return back(context, await attempt(call(closeChat, target)));
     case "reopen":
-      return back(context, await attempt(call(reopenChat, at)));
+      return back(context, await attempt(call(reopenChat, target)));
     case "take": {
       const { user } = await getMe(context);
       const body = { userId: user.id, from: value("from") || null };
-      return back(context, await attempt(call(assignChat, { ...at, body })));
+      return back(context, await attempt(call(assignChat, { ...target, body })));
     }
     case "assign": {
       const body = { userId: value("userId") || null, from: value("from") || null };
-      return back(context, await attempt(call(assignChat, { ...at, body })));
+      return back(context, await attempt(call(assignChat, { ...target, body })));
     }
     default: {
       const tags = value("tags")
         .split(",")
         .map((tag) => tag.trim())
         .filter((tag) => tag !== "");
-      const tagged = await attempt(call(tagChat, { ...at, body: { tags } }));
+      const tagged = await attempt(call(tagChat, { ...target, body: { tags } }));
       return tagged.ok ? back(context, tagged) : rejected(form, asOneField(tagged.problem, "tags"));
     }
   }

@@ -124,9 +124,9 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     const [taken] = pictures ?? [];
     if (!taken || !file.current) return false;
     // A separate list, because the source field is emptied.
-    const own = new DataTransfer();
-    own.items.add(taken);
-    file.current.files = own.files;
+    const transfer = new DataTransfer();
+    transfer.items.add(taken);
+    file.current.files = transfer.files;
     checkPicture(file.current);
     return true;
   }

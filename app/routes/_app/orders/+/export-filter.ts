@@ -31,6 +31,6 @@ export function exportFilter(
   const { url, timeZone, countryCode } = currentState(context);
   if (url.searchParams.get("which") === "all") return {};
   const { ids, params } = exportScope(context);
-  const at = { timeZone, countryCode, now: Date.now(), soonHours: shipByWarningHours };
-  return ids.length > 0 ? { ids } : orderList.query(params, at);
+  const clock = { timeZone, countryCode, now: Date.now(), soonHours: shipByWarningHours };
+  return ids.length > 0 ? { ids } : orderList.query(params, clock);
 }

@@ -104,6 +104,6 @@ export function chipsOf(
 /** Returns the chip of a buyer filter, which removes it. */
 export function buyerChips(params: ListParams, t: Translate): Chip[] {
   if (!params.buyerBefore) return [];
-  const to = hrefWith(params, { buyerBefore: "" });
-  return [{ to, label: t("orders:chip.buyerBefore"), on: true }];
+  const clearedHref = hrefWith(params, { buyerBefore: "" });
+  return [{ to: clearedHref, label: t("orders:chip.buyerBefore"), on: true }];
 }

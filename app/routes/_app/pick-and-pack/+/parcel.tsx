@@ -69,7 +69,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();
   const packed = parcel.lines.reduce((sum, line) => sum + line.packed, 0);
-  const of = parcel.lines.reduce((sum, line) => sum + line.picked, 0);
+  const pickedUnits = parcel.lines.reduce((sum, line) => sum + line.picked, 0);
   const isPacked = parcel.status === "packed";
   const isPacking =
     !isPacked && parcel.stop === null && parcel.closedAt === null && parcel.status !== "short";
@@ -84,13 +84,13 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
           <BoxName parcel={parcel} />
           <span className="text-muted-foreground">{parcel.courier}</span>
           <UnsentMark count={parcel.unsent} />
-          {of > 0 ? (
+          {pickedUnits > 0 ? (
             <span className="ml-auto">
-              {t("pickPack:progress.units", { done: packed, of, count: of })}
+              {t("pickPack:progress.units", { done: packed, of: pickedUnits, count: pickedUnits })}
             </span>
           ) : null}
         </div>
-        {of > 0 ? <Bar share={packed / of} /> : null}
+        {pickedUnits > 0 ? <Bar share={packed / pickedUnits} /> : null}
         {parcel.buyerNote ? (
           <Alert tone="info">{t("pickPack:pack.buyerNote", { note: parcel.buyerNote })}</Alert>
         ) : null}

@@ -72,8 +72,12 @@ export function ScanBox(props: ScanBoxProps) {
     if (!field || !code) return;
     field.value = "";
     field.focus();
-    const of = { waveId: waveId ?? "", pickpackId: pickpackId ?? "", handOverId: handOverId ?? "" };
-    scans.add("/pick-and-pack/scan", { step, code, ...of });
+    const scanTarget = {
+      waveId: waveId ?? "",
+      pickpackId: pickpackId ?? "",
+      handOverId: handOverId ?? "",
+    };
+    scans.add("/pick-and-pack/scan", { step, code, ...scanTarget });
   }
 
   return (

@@ -16,9 +16,9 @@ import { StoredData } from "./+/stored-data.tsx";
 import type { Route } from "./+types/buyer";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const who = readIdentities(currentState(context).url);
-  const data = await getCall(context)(getBuyerData, { query: { subjects: who } });
-  return { who, data };
+  const identities = readIdentities(currentState(context).url);
+  const data = await getCall(context)(getBuyerData, { query: { subjects: identities } });
+  return { who: identities, data };
 }
 
 const Form = z.object({

@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);
-  const to = `/staffs/${encodeURIComponent(params.staffId)}`;
+  const staffPath = `/staffs/${encodeURIComponent(params.staffId)}`;
   const choices = await readStaffChoices(context);
   const intent = formData.get("intent");
   if (intent === "roles") {
@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (roleIds.length === 0) return invalid({ formData, fieldErrors: { roleIds: "too_few" } });
     const saved = await attempt(call(updateStaffRoles, { params, body: { roleIds } }));
     if (!saved.ok) return rejected(formData, saved.problem);
-    return redirectWithToast(context, to, "staff:toast.saved");
+    return redirectWithToast(context, staffPath, "staff:toast.saved");
   }
   const isAccess = intent === "enable" || intent === "disable";
   const staff = isAccess ? { isEnabled: intent === "enable" } : readScope(formData, choices);
@@ -45,10 +45,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const saved = await attempt(call(updateStaff, { params, body: { staff } }));
   if (!saved.ok) return rejected(formData, saved.problem);
   const { name } = saved.value.staff;
-  if (!isAccess) return redirectWithToast(context, to, "staff:toast.saved");
+  if (!isAccess) return redirectWithToast(context, staffPath, "staff:toast.saved");
   return redirectWithToast(
     context,
-    to,
+    staffPath,
     intent === "enable" ? "staff:toast.enabled" : "staff:toast.disabled",
     { name },
   );

@@ -41,11 +41,11 @@ export async function send(context: Context, form: FormData) {
 export async function handleLeaveOut(context: Context, form: FormData) {
   const [leave, take, back] = ["leave", "take", "back"].map((name) => String(form.get(name) ?? ""));
   const productId = leave || take;
-  const own = back?.startsWith(`${PATH}?`) ? back : PATH;
-  if (!productId) return redirect(own, 303);
+  const returnPath = back?.startsWith(`${PATH}?`) ? back : PATH;
+  if (!productId) return redirect(returnPath, 303);
   const body = { productIds: [productId], isLeftOut: leave !== "" };
   const left = await attempt(nullIfMissing(getCall(context)(leaveOutOfMigration, { body })));
   if (!left.ok && left.problem.code !== "migration_state")
     addProblemToast(context, "error", left.problem);
-  return redirect(own, 303);
+  return redirect(returnPath, 303);
 }

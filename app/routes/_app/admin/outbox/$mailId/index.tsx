@@ -20,11 +20,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const to = `/admin/outbox/${encodeURIComponent(params.mailId)}`;
+  const mailPath = `/admin/outbox/${encodeURIComponent(params.mailId)}`;
   const retried = await attempt(getCall(context)(retryOutboxMail, { params }));
-  if (retried.ok) return redirectWithToast(context, to, "admin:toast.retried");
+  if (retried.ok) return redirectWithToast(context, mailPath, "admin:toast.retried");
   addProblemToast(context, "error", retried.problem);
-  return redirect(to, 303);
+  return redirect(mailPath, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -27,10 +27,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     call(findChatProducts, { params, query: { search: open.product } }),
   ]);
   const { buyerName, channelName } = chat.session;
-  const own = { buyerName, channelName, orderNumber: chat.orders[0]?.number ?? "" };
+  const placeholders = { buyerName, channelName, orderNumber: chat.orders[0]?.number ?? "" };
   const replies = chat.quickReplies.map(({ shortcut, text }) => ({
     shortcut,
-    text: filledText(text, own),
+    text: filledText(text, placeholders),
   }));
   return {
     ...{ loaded, chosen, open, chat, messages, replies },

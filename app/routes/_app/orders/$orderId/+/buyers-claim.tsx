@@ -6,11 +6,13 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 export function BuyersClaim({ claim }: { claim: ReturnClaim }) {
   const t = getT();
   const { reason, words, refundAmount, pictures } = claim;
-  const why = [reason ? t(`order:claim.reason.${reason}`) : "", words].filter(Boolean).join(" · ");
+  const reasonText = [reason ? t(`order:claim.reason.${reason}`) : "", words]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
       <dt className="text-secondary-foreground">{t("order:claim.reason")}</dt>
-      <dd>{why || t("order:claim.none")}</dd>
+      <dd>{reasonText || t("order:claim.none")}</dd>
       <dt className="text-secondary-foreground">{t("order:claim.amount")}</dt>
       <dd>{refundAmount === null ? t("order:claim.none") : getFormat().money(refundAmount)}</dd>
       <dt className="text-secondary-foreground">{t("order:claim.pictures")}</dt>

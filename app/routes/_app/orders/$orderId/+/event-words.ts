@@ -151,8 +151,10 @@ function reasonOf({ type, detail }: Event, t: Translate): string {
   const reason = detail.reason ?? detail.message ?? detail.code;
   if (typeof reason !== "string") return "";
   if (type === "return_refused") return refusalText(reason, t);
-  const why = PICK_SHORT_REASONS.find((known) => type === "picked_short" && known === reason);
-  return why ? t(`pickPack:short.reason.${why}`) : failureText(reason, t);
+  const shortReason = PICK_SHORT_REASONS.find(
+    (known) => type === "picked_short" && known === reason,
+  );
+  return shortReason ? t(`pickPack:short.reason.${shortReason}`) : failureText(reason, t);
 }
 
 /** An actor is a person's name, `channel:<id>` or `system`. */

@@ -117,24 +117,24 @@ function ShipBy({ order, now, soonHours }: OrderHeadProps) {
 /** The server lists the allowed actions. The first one is the primary button. */
 function Actions({ order }: { order: OrderDetail }) {
   const t = getT();
-  const may = (action: OrderDetail["actions"][number]) => order.actions.includes(action);
-  const hasLabel = may("print_label");
+  const isAllowed = (action: OrderDetail["actions"][number]) => order.actions.includes(action);
+  const hasLabel = isAllowed("print_label");
   const toPrint = isLabelUnprinted(order);
-  const acceptFirst = may("accept") && !may("arrange");
+  const acceptFirst = isAllowed("accept") && !isAllowed("arrange");
   const channel = getFormat().channelName(order.channelType);
   return (
     <>
-      {may("confirm_payment") ? (
+      {isAllowed("confirm_payment") ? (
         <Mark
           intent="confirm_payment"
           icon="check"
           label={t("order:action.confirmPayment")}
           text={t("order:action.confirmPayment.text")}
           confirm={t("order:action.confirmPayment.sure")}
-          isPrimary={!may("arrange")}
+          isPrimary={!isAllowed("arrange")}
         />
       ) : null}
-      {may("accept") ? (
+      {isAllowed("accept") ? (
         <PostForm>
           <Button
             className="max-md:px-2"
@@ -148,7 +148,7 @@ function Actions({ order }: { order: OrderDetail }) {
           </Button>
         </PostForm>
       ) : null}
-      {may("arrange") ? (
+      {isAllowed("arrange") ? (
         <ButtonLink
           className="max-md:flex-1 max-md:px-2"
           variant="default"
@@ -179,7 +179,7 @@ function Actions({ order }: { order: OrderDetail }) {
           </PrintLabel>
         </>
       ) : null}
-      {may("mark_shipped") ? (
+      {isAllowed("mark_shipped") ? (
         <Mark
           intent="mark_shipped"
           icon="truck"
@@ -188,7 +188,7 @@ function Actions({ order }: { order: OrderDetail }) {
           confirm={t("order:action.markShipped.sure")}
         />
       ) : null}
-      {may("confirm_delivered") ? (
+      {isAllowed("confirm_delivered") ? (
         <Mark
           intent="confirm_delivered"
           icon="check"
@@ -197,7 +197,7 @@ function Actions({ order }: { order: OrderDetail }) {
           confirm={t("order:action.confirmDelivered.sure")}
         />
       ) : null}
-      {may("sync") || may("cancel") ? <More order={order} /> : null}
+      {isAllowed("sync") || isAllowed("cancel") ? <More order={order} /> : null}
     </>
   );
 }

@@ -58,13 +58,13 @@ export function ReturnCase({ order, claim, counted, countsAgain }: ReturnCasePro
 
 function StepList({ steps, now }: { steps: readonly ReturnStep[]; now: ReturnStep }) {
   const t = getT();
-  const at = steps.indexOf(now);
+  const index = steps.indexOf(now);
   return (
     <Steps className="grid rounded-md border" aria-label={t("order:returning.steps")}>
       {steps.map((step, place) => (
         <Step
           key={step}
-          state={place < at ? "done" : place === at ? "now" : "locked"}
+          state={place < index ? "done" : place === index ? "now" : "locked"}
           number={place + 1}
           title={t(`order:returning.step.${step}`)}
         />

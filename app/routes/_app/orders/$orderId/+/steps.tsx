@@ -29,7 +29,7 @@ export function Steps({ order }: { order: OrderDetail }) {
   if (!current) return null;
   const t = getT();
   const format = getFormat();
-  const at = STEPS.indexOf(current);
+  const position = STEPS.indexOf(current);
   const times = stepTimes(order);
   return (
     <ol
@@ -37,9 +37,9 @@ export function Steps({ order }: { order: OrderDetail }) {
       aria-label={t("order:steps")}
     >
       {STEPS.map((step, index) => {
-        const isNow = index === at;
+        const isNow = index === position;
         const look =
-          index < at || current === "completed" ? LOOKS.done : isNow ? LOOKS.now : LOOKS.open;
+          index < position || current === "completed" ? LOOKS.done : isNow ? LOOKS.now : LOOKS.open;
         const time = times[step];
         return (
           <li
@@ -60,7 +60,7 @@ export function Steps({ order }: { order: OrderDetail }) {
               )}
             >
               {t(`order:step.${step}`)}
-              {time && index <= at ? (
+              {time && index <= position ? (
                 <span className="font-normal text-muted-foreground">{format.dateTime(time)}</span>
               ) : null}
             </span>

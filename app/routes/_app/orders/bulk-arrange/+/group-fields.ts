@@ -27,9 +27,9 @@ export const addressValue = (place: number, addressId: string) =>
   `${place}${SEPARATOR}${addressId}`;
 
 export function splitAddress(value: string): { place: number; addressId: string } | null {
-  const at = value.indexOf(SEPARATOR);
-  const place = Number(value.slice(0, at));
-  return at > 0 && Number.isInteger(place) ? { place, addressId: value.slice(at + 1) } : null;
+  const index = value.indexOf(SEPARATOR);
+  const place = Number(value.slice(0, index));
+  return index > 0 && Number.isInteger(place) ? { place, addressId: value.slice(index + 1) } : null;
 }
 
 export const waysOf = (parameters: ShippingParameters): Method[] =>

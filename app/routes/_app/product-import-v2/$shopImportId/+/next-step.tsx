@@ -54,10 +54,10 @@ export function NextStep({ job }: { job: ChannelImport }) {
 /** Forgetting the import also forgets its decisions. */
 function Forget({ job: { id, channelName } }: { job: ChannelImport }) {
   const t = getT();
-  const to = `/product-import-v2/${encodeURIComponent(id)}/forget`;
+  const forgetPath = `/product-import-v2/${encodeURIComponent(id)}/forget`;
   return (
     <>
-      <DialogLink opens="forget-import" to={to} variant="outline">
+      <DialogLink opens="forget-import" to={forgetPath} variant="outline">
         {t("shopImports:cancel")}
       </DialogLink>
       <Dialog
@@ -65,7 +65,7 @@ function Forget({ job: { id, channelName } }: { job: ChannelImport }) {
         title={t("shopImports:forget.title", { shop: channelName })}
         description={t("shopImports:forget.text")}
         icon="warning"
-        action={to}
+        action={forgetPath}
         cancel={t("shopImports:forget.keep")}
         confirm={t("shopImports:cancel")}
         destructive

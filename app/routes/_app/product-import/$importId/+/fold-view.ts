@@ -76,10 +76,10 @@ function shownWay(
   const takes: string[] = [];
   const refuses: string[] = [];
   for (const { channelType, rules: one } of rules) {
-    const why = refusal(way, one, names, words);
+    const refusalText = refusal(way, one, names, words);
     const channel = format.channelName(channelType);
-    if (why === null) takes.push(channel);
-    else refuses.push(`${channel} (${why})`);
+    if (refusalText === null) takes.push(channel);
+    else refuses.push(`${channel} (${refusalText})`);
   }
   return {
     value: wayValue(way),

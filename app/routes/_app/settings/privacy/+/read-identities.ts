@@ -9,7 +9,7 @@ const MOST = 50;
  * cut off), redirects to the search for buyers.
  */
 export function readIdentities({ searchParams }: URL): string[] {
-  const who = [...new Set(searchParams.getAll("who"))].filter((one) => SUBJECT.test(one));
-  if (who.length === 0) throw redirect("/settings/privacy");
-  return who.slice(0, MOST);
+  const identities = [...new Set(searchParams.getAll("who"))].filter((one) => SUBJECT.test(one));
+  if (identities.length === 0) throw redirect("/settings/privacy");
+  return identities.slice(0, MOST);
 }

@@ -99,7 +99,7 @@ function Facts({ request, openOrders }: { request: PrivacyRequest; openOrders: n
 /** Answers a request: the copy, the erasure, or a refusal. */
 function Answer({ request }: { request: PrivacyRequest }) {
   const t = getT();
-  const who = new URLSearchParams(request.subjects.map((each) => ["who", each]));
+  const subjectParams = new URLSearchParams(request.subjects.map((each) => ["who", each]));
   return (
     <Section title={t("privacy:answer")}>
       <div className="grid gap-3">
@@ -109,7 +109,7 @@ function Answer({ request }: { request: PrivacyRequest }) {
             <p>
               <a
                 className={buttonVariants({ variant: "outline" })}
-                href={`/settings/privacy/export-file?${who}`}
+                href={`/settings/privacy/export-file?${subjectParams}`}
               >
                 <Icon name="download" />
                 {t("privacy:copy.download")}

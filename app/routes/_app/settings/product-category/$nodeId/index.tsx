@@ -43,8 +43,8 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
   ]);
   const productId = products[0]?.id ?? null;
   const mappings = shops.map(async ({ id, name }): Promise<MappingView> => {
-    const own = node.mappings.find(({ channelId }) => channelId === id);
-    const mapped = own ? { id: own.channelCategoryId, path: own.name } : null;
+    const mapping = node.mappings.find(({ channelId }) => channelId === id);
+    const mapped = mapping ? { id: mapping.channelCategoryId, path: mapping.name } : null;
     return {
       channelId: id,
       name,

@@ -47,9 +47,9 @@ export function categoryRows(
     const parts = path.split(" > ");
     const cells = channels.map((channel) => {
       const { id: channelId, channelType } = channel;
-      const own = mappings.find((mapping) => mapping.channelId === channelId);
-      const name = (own ?? nearestAbove(categories, path, channelId))?.name ?? null;
-      const inherited = !own && name !== null;
+      const shopMapping = mappings.find((mapping) => mapping.channelId === channelId);
+      const name = (shopMapping ?? nearestAbove(categories, path, channelId))?.name ?? null;
+      const inherited = !shopMapping && name !== null;
       const what =
         name === null
           ? t("productCategory:unmapped")

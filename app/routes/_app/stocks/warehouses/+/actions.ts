@@ -121,6 +121,6 @@ function nameField(
     index === undefined
       ? plan.changed.find(({ values }) => values.name !== undefined)?.id
       : plan.created[Number(index)]?.temporaryId;
-  const at = warehouses.findIndex((one) => one.id === id);
-  return at >= 0 ? `warehouses[${at}].name` : null;
+  const position = warehouses.findIndex((one) => one.id === id);
+  return position >= 0 ? `warehouses[${position}].name` : null;
 }

@@ -146,8 +146,8 @@ function Pickup({
   const { t } = useTranslation(["arrange"]);
   const goods = goodsAt?.addressId;
   // The address of the goods is never guessed: if there are several, a person chooses.
-  const own = addresses.find(({ addressId }) => addressId === goods);
-  const slots = (own ?? (addresses.length === 1 ? addresses[0] : undefined))?.slots ?? [];
+  const goodsAddress = addresses.find(({ addressId }) => addressId === goods);
+  const slots = (goodsAddress ?? (addresses.length === 1 ? addresses[0] : undefined))?.slots ?? [];
   const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
   const { control } = useField("slot", suggested ?? first?.value);
   return (

@@ -79,8 +79,8 @@ function slotText(from: string, to: string | null, format: Format): string {
  * Returns `null` for an unknown value.
  */
 export function splitSlot(value: string): { addressId: string; slotId: string | null } | null {
-  const at = value.indexOf(SEPARATOR);
-  return at > 0
-    ? { addressId: value.slice(0, at), slotId: value.slice(at + SEPARATOR.length) || null }
+  const index = value.indexOf(SEPARATOR);
+  return index > 0
+    ? { addressId: value.slice(0, index), slotId: value.slice(index + SEPARATOR.length) || null }
     : null;
 }

@@ -81,7 +81,7 @@ function problemText(
 ) {
   const { t } = words;
   const shop = channelId ? shopOf(channelId, words).shop : "";
-  const own = code === "survivor_empty" ? survivor.id : productId;
+  const refusedId = code === "survivor_empty" ? survivor.id : productId;
   return {
     key: [code, channelId, productId, sku, mergeId].join(" "),
     text: t(`mergeUndo:problem.${code}`, { name: survivor.name, shop, sku }),
@@ -90,10 +90,10 @@ function problemText(
           to: `/products-history/undo-merge/${encodeURIComponent(mergeId)}`,
           text: t("mergeUndo:problem.merged_again.link"),
         }
-      : own
+      : refusedId
         ? {
-            to: productPath(own),
-            text: own === survivor.id ? survivor.name : t("productMerge:open"),
+            to: productPath(refusedId),
+            text: refusedId === survivor.id ? survivor.name : t("productMerge:open"),
           }
         : null,
   };

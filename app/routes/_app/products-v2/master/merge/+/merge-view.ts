@@ -182,12 +182,12 @@ function variantChoices(
         },
       ];
     });
-    const own = String(products.findIndex(({ id }) => id === survivorId));
+    const survivorIndex = String(products.findIndex(({ id }) => id === survivorId));
     return [
       {
         name: `v.${field}`,
         label: changeText(t, format, field, null, null).label,
-        chosen: choices.variantFields.get(field) ?? own,
+        chosen: choices.variantFields.get(field) ?? survivorIndex,
         options,
       },
     ];

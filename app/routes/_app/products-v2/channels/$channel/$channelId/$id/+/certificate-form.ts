@@ -14,8 +14,10 @@ const SEPARATOR = "|";
 export const paperValue = (paper: Pick<ListingCertificates[string], "fileId" | "name">) =>
   paper.fileId + SEPARATOR + paper.name;
 export function paperOf(value: string): { fileId: string; name: string } | null {
-  const at = value.indexOf(SEPARATOR);
-  return at > 0 ? { fileId: value.slice(0, at), name: value.slice(at + SEPARATOR.length) } : null;
+  const index = value.indexOf(SEPARATOR);
+  return index > 0
+    ? { fileId: value.slice(0, index), name: value.slice(index + SEPARATOR.length) }
+    : null;
 }
 
 export function readCertificates(
@@ -39,8 +41,8 @@ export function setCertificate(
   certificates: ListingCertificates,
 ): void {
   const fields = certificateFields(certificateId);
-  const own = certificates[certificateId];
+  const certificate = certificates[certificateId];
   form.delete(fields.remove);
-  form.set(fields.paper, own ? paperValue(own) : "");
-  form.set(fields.expiresOn, own?.expiresOn ?? "");
+  form.set(fields.paper, certificate ? paperValue(certificate) : "");
+  form.set(fields.expiresOn, certificate?.expiresOn ?? "");
 }

@@ -30,11 +30,11 @@ export function readListingForm(
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const reset = text("do").startsWith("reset:") ? text("do").slice("reset:".length) : null;
   // A form sends line breaks as \r\n.
-  const own = (name: string) =>
+  const ownValue = (name: string) =>
     reset === name || text(name) === "" ? null : text(name).replaceAll("\r\n", "\n");
-  const days = own("daysToShip");
+  const days = ownValue("daysToShip");
   if (days !== null && !/^[1-9]\d{0,2}$/.test(days)) errors.daysToShip = "invalid_number";
-  const condition = own("condition");
+  const condition = ownValue("condition");
   const logisticsIds = keysOf(formData, COURIER);
   const changes: ListingChanges = {
     // If the channel did not answer, the form has no category fields, so they stay unchanged.
@@ -47,14 +47,14 @@ export function readListingForm(
           certificates: readCertificates(formData, certificates),
         }
       : {}),
-    name: own("name"),
-    description: own("description"),
+    name: ownValue("name"),
+    description: ownValue("description"),
     condition: condition === "new" || condition === "used" ? condition : null,
     imageIds: reset === "images" ? null : readPlaces(formData, masterImageIds),
     imageSize: IMAGE_SIZES.find((size) => size === text("imageSize")) ?? "original",
     daysToShip: days === null || errors.daysToShip ? null : Number(days),
     // The field exists only if the category has a size picture.
-    ...(formData.has("sizeChart") ? { sizeChartImageId: own("sizeChart") } : {}),
+    ...(formData.has("sizeChart") ? { sizeChartImageId: ownValue("sizeChart") } : {}),
     ...(text("couriers") === ""
       ? {}
       : { logisticsIds: logisticsIds.length > 0 ? logisticsIds : null }),

@@ -87,7 +87,7 @@ function describe(
 ): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
   const { t } = words;
   const said = (choice: ListingChoice) =>
-    cut(say(key, choice, words)) || t("listing:conflict.inherited");
+    shorten(describeChoice(key, choice, words)) || t("listing:conflict.inherited");
   const [their, own] = [theirs, mine].map((choice) =>
     picturesIn(key, choice).flatMap(
       (imageId) => words.pictures.find(({ id }) => id === imageId)?.url ?? [],
@@ -114,7 +114,11 @@ function labelOf(key: string, { product, t }: Words): string {
 }
 
 /** Returns the text of a value, or "" if the product's value applies. */
-function say(key: string, choice: ListingChoice, { pictures, format, t }: KnownWords): string {
+function describeChoice(
+  key: string,
+  choice: ListingChoice,
+  { pictures, format, t }: KnownWords,
+): string {
   const answers = (found = choice.attributes) => found.map(({ value }) => value).join(", ");
   if (key.startsWith(ATTRIBUTE))
     return (
@@ -152,4 +156,4 @@ function say(key: string, choice: ListingChoice, { pictures, format, t }: KnownW
   }
 }
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
