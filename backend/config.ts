@@ -130,52 +130,56 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     .safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success)
     throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
-  const e = parsed.data;
-  if (e.SMTP_URL && !e.MAIL_FROM) throw new Error("MAIL_FROM is needed with SMTP_URL");
-  if (e.DATABASE_POOLER === "transaction" && !e.DATABASE_DIRECT_URL)
+  const parsedEnv = parsed.data;
+  if (parsedEnv.SMTP_URL && !parsedEnv.MAIL_FROM)
+    throw new Error("MAIL_FROM is needed with SMTP_URL");
+  if (parsedEnv.DATABASE_POOLER === "transaction" && !parsedEnv.DATABASE_DIRECT_URL)
     throw new Error("DATABASE_DIRECT_URL is needed with DATABASE_POOLER=transaction");
-  if (e.DATABASE_READ_URL && !/^postgres(ql)?:/.test(e.DATABASE_URL))
+  if (parsedEnv.DATABASE_READ_URL && !/^postgres(ql)?:/.test(parsedEnv.DATABASE_URL))
     throw new Error("DATABASE_READ_URL follows a PostgreSQL: DATABASE_URL has to be one");
-  const demo = e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL);
-  const hasSandbox = e.SANDBOX ? e.SANDBOX === "on" : demo;
-  const place = { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN };
+  const demo = parsedEnv.ETALASE_DEMO
+    ? parsedEnv.ETALASE_DEMO === "on"
+    : !/^postgres(ql)?:/.test(parsedEnv.DATABASE_URL);
+  const hasSandbox = parsedEnv.SANDBOX ? parsedEnv.SANDBOX === "on" : demo;
+  const place = { hasSandbox, publicOrigin: parsedEnv.PUBLIC_ORIGIN };
   return {
-    databaseUrl: e.DATABASE_URL,
-    databaseDirectUrl: e.DATABASE_POOLER === "none" ? null : (e.DATABASE_DIRECT_URL ?? null),
-    databaseReadUrl: e.DATABASE_READ_URL ?? null,
-    databaseReadLag: e.DATABASE_READ_LAG,
-    filesUrl: e.FILES_URL,
-    publicOrigin: new URL(e.PUBLIC_ORIGIN).origin,
-    appOrigin: new URL(e.APP_ORIGIN ?? e.PUBLIC_ORIGIN).origin,
-    credentialsKey: e.CREDENTIALS_KEY ?? null,
+    databaseUrl: parsedEnv.DATABASE_URL,
+    databaseDirectUrl:
+      parsedEnv.DATABASE_POOLER === "none" ? null : (parsedEnv.DATABASE_DIRECT_URL ?? null),
+    databaseReadUrl: parsedEnv.DATABASE_READ_URL ?? null,
+    databaseReadLag: parsedEnv.DATABASE_READ_LAG,
+    filesUrl: parsedEnv.FILES_URL,
+    publicOrigin: new URL(parsedEnv.PUBLIC_ORIGIN).origin,
+    appOrigin: new URL(parsedEnv.APP_ORIGIN ?? parsedEnv.PUBLIC_ORIGIN).origin,
+    credentialsKey: parsedEnv.CREDENTIALS_KEY ?? null,
     demo,
-    logLevel: e.LOG_LEVEL ?? (demo ? "warn" : "info"),
-    metricsToken: e.METRICS_TOKEN ?? null,
-    tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
+    logLevel: parsedEnv.LOG_LEVEL ?? (demo ? "warn" : "info"),
+    metricsToken: parsedEnv.METRICS_TOKEN ?? null,
+    tracing: parsedEnv.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
-          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
-          serviceName: e.OTEL_SERVICE_NAME,
-          share: e.OTEL_TRACES_SAMPLER_ARG,
+          endpoint: parsedEnv.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: parsedEnv.OTEL_SERVICE_NAME,
+          share: parsedEnv.OTEL_TRACES_SAMPLER_ARG,
         }
       : null,
     internalUsers: [
-      ...e.INTERNAL_USERS.split(",").map((s) => s.trim().toLowerCase()),
-      demo && isOwnMachine(e.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",
+      ...parsedEnv.INTERNAL_USERS.split(",").map((s) => s.trim().toLowerCase()),
+      demo && isOwnMachine(parsedEnv.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",
     ].filter(Boolean),
-    trustedProxies: e.TRUSTED_PROXIES,
-    marketplaces: readMarketplaces(e, place),
-    meta: metaOf(e, place),
-    courier: courierOf(e, place),
+    trustedProxies: parsedEnv.TRUSTED_PROXIES,
+    marketplaces: readMarketplaces(parsedEnv, place),
+    meta: metaOf(parsedEnv, place),
+    courier: courierOf(parsedEnv, place),
     limits: {
-      requestsPerSecond: e.LIMIT_REQUESTS,
-      storageBytes: e.LIMIT_STORAGE_MB * 1_000_000,
-      runs: e.LIMIT_RUNS,
-      channels: e.LIMIT_CHANNELS,
+      requestsPerSecond: parsedEnv.LIMIT_REQUESTS,
+      storageBytes: parsedEnv.LIMIT_STORAGE_MB * 1_000_000,
+      runs: parsedEnv.LIMIT_RUNS,
+      channels: parsedEnv.LIMIT_CHANNELS,
     },
-    fetchImportPictures: e.IMPORT_PICTURES === "fetch",
-    smtpUrl: e.SMTP_URL ?? null,
-    mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
-    invoiceSeller: { id: e.INVOICE_SELLER_ID, th: e.INVOICE_SELLER_TH },
-    payments: paymentsOf(e, place),
+    fetchImportPictures: parsedEnv.IMPORT_PICTURES === "fetch",
+    smtpUrl: parsedEnv.SMTP_URL ?? null,
+    mailFrom: parsedEnv.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
+    invoiceSeller: { id: parsedEnv.INVOICE_SELLER_ID, th: parsedEnv.INVOICE_SELLER_TH },
+    payments: paymentsOf(parsedEnv, place),
   };
 }

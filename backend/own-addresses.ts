@@ -6,7 +6,7 @@ type Origin = Pick<BackendConfig, "publicOrigin">;
  * Addresses that this server serves to browsers: pictures, and its sandboxes' pages. They are this
  * server's with any host.
  */
-const OWN =
+const OWN_ADDRESS =
   /^(?:https?:\/\/[^/]+)?(\/(?:api\/v1\/products\/images\/[0-9a-f-]{36}|sandbox\/[a-z]+)\/.*)$/;
 
 /**
@@ -14,11 +14,13 @@ const OWN =
  * another port or PUBLIC_ORIGIN breaks nothing.
  */
 export const storeAddresses = <T>(value: T): T =>
-  mapTexts(value, (text) => OWN.exec(text)?.[1] ?? text);
+  mapTexts(value, (text) => OWN_ADDRESS.exec(text)?.[1] ?? text);
 
 /** Returns a stored value with the present addresses. */
 export const showAddresses = <T>({ publicOrigin }: Origin, value: T): T =>
-  mapTexts(value, (text) => (text.startsWith("/") && OWN.test(text) ? publicOrigin + text : text));
+  mapTexts(value, (text) =>
+    text.startsWith("/") && OWN_ADDRESS.test(text) ? publicOrigin + text : text,
+  );
 
 function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === "string") return change(value) as T;

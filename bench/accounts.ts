@@ -111,7 +111,7 @@ async function onlyByAge(db: Database, isOn: boolean): Promise<void> {
   );
 }
 
-interface Run {
+interface LoadRun {
   views: View[];
   waits: Wait[];
   /** Processor time in milliseconds per second. */
@@ -135,7 +135,7 @@ interface Measured {
   seconds: number;
 }
 
-async function measure(measured: Measured): Promise<Run> {
+async function measure(measured: Measured): Promise<LoadRun> {
   const { backend, web, worker, postgresPid, accounts, seconds } = measured;
   const now = () => ({
     web: web.cpuMilliseconds() ?? 0,
@@ -163,7 +163,7 @@ async function measure(measured: Measured): Promise<Run> {
   };
 }
 
-function waitTable(accounts: number, byAge: Run, inRounds: Run): string {
+function waitTable(accounts: number, byAge: LoadRun, inRounds: LoadRun): string {
   const number = new Map(Array.from({ length: accounts }, (_, n) => [benchAccount(n).id, n]));
   let from = 0;
   const rows: (string | number)[][] = [];
@@ -171,7 +171,7 @@ function waitTable(accounts: number, byAge: Run, inRounds: Run): string {
     if (from >= accounts) break;
     const isIn = (n: number) => n >= from && n < end;
     const pages = inRounds.views.filter(({ account }) => isIn(account)).map(({ ms }) => ms);
-    const waits = (run: Run) =>
+    const waits = (run: LoadRun) =>
       run.waits.filter(({ account }) => isIn(number.get(account) ?? 0)).map(({ ms }) => ms);
     const last = Math.min(end, accounts) - 1;
     rows.push([
@@ -196,8 +196,8 @@ function waitTable(accounts: number, byAge: Run, inRounds: Run): string {
   );
 }
 
-function carriedTable(byAge: Run, inRounds: Run): string {
-  const row = (name: string, { views, waits, spent, memory, seconds }: Run) => {
+function carriedTable(byAge: LoadRun, inRounds: LoadRun): string {
+  const row = (name: string, { views, waits, spent, memory, seconds }: LoadRun) => {
     const perSecond = (count: number) => (count / seconds).toFixed(1);
     const done = (job: string) => waits.filter((wait) => wait.name === job && wait.isDone).length;
     const unanswered = views.filter(({ isAnswered }) => !isAnswered).length;

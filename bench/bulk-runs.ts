@@ -26,9 +26,9 @@ import { type Step, tellSteps, timeStep } from "./step.ts";
  * after seedShops. Reports its steps (step.ts).
  */
 const [url = "", size = "0"] = process.argv.slice(2);
-const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
+const AUTHOR = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
 const NEW_SHOP = "bench-copies";
-const ONE = { limit: 1, offset: 0 };
+const ONE_ROW = { limit: 1, offset: 0 };
 
 tellSteps(await run(Number(size)));
 
@@ -96,7 +96,7 @@ function amount({ productIds, channelIds }: Picked): string {
 
 async function publishMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
   const publishId = await step(`publish ${amount(picked)} listings: the call`, () =>
-    startPublish(backend, BY, picked),
+    startPublish(backend, AUTHOR, picked),
   );
   await step("its page, while they wait", () =>
     readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }),
@@ -108,7 +108,7 @@ async function publishMany(backend: Backend, step: Timed, picked: Picked): Promi
 
 async function stopMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
   const publishId = await step(`publish ${amount(picked)} listings: the call`, () =>
-    startPublish(backend, BY, picked),
+    startPublish(backend, AUTHOR, picked),
   );
   await step("its page, while they wait", () =>
     readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }),
@@ -117,7 +117,7 @@ async function stopMany(backend: Backend, step: Timed, picked: Picked): Promise<
   await step("all of them named as stopped, by the job", () =>
     beginPublish(backend, { accountId: BENCH_ACCOUNT, publishId }, Number.POSITIVE_INFINITY),
   );
-  const { counts } = await readPublish(backend, BENCH_ACCOUNT, publishId, ONE);
+  const { counts } = await readPublish(backend, BENCH_ACCOUNT, publishId, ONE_ROW);
   expect(counts.waiting, 0);
 }
 
@@ -127,13 +127,13 @@ async function copyMany(backend: Backend, step: Timed, products: number): Promis
   );
   const call = `copy ${products.toLocaleString("en")} listings to another shop: the call`;
   const { batchId } = await step(call, () =>
-    copyListings(backend, BY, { from: SECOND_SHOP, to: NEW_SHOP }),
+    copyListings(backend, AUTHOR, { from: SECOND_SHOP, to: NEW_SHOP }),
   );
   if (batchId === null) throw new Error("They were copied at once");
   await step("all of them copied, by the job", () =>
     runBatch(backend, { accountId: BENCH_ACCOUNT, batchId }, Number.POSITIVE_INFINITY),
   );
-  const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
+  const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE_ROW);
   expect(counts.done, await listedOn(backend, SECOND_SHOP));
 }
 
@@ -141,7 +141,7 @@ async function unpublishMany(backend: Backend, step: Timed, products: number): P
   const listings = { filter: { channelType: "shopee" as const, channelIds: [SECOND_SHOP] } };
   const call = `unpublish ${products.toLocaleString("en")} listings: the call`;
   const batchId = await step(call, () =>
-    startListingBatch(backend, BY, { action: "unpublish", listings }),
+    startListingBatch(backend, AUTHOR, { action: "unpublish", listings }),
   );
   await step("its page, while they wait", () =>
     readBatch(backend, BENCH_ACCOUNT, batchId, { limit: 100, offset: 0 }),
@@ -149,7 +149,7 @@ async function unpublishMany(backend: Backend, step: Timed, products: number): P
   await step("all of them asked for, by the job", () =>
     runBatch(backend, { accountId: BENCH_ACCOUNT, batchId }, Number.POSITIVE_INFINITY),
   );
-  const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
+  const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE_ROW);
   expect(counts.done, await listedOn(backend, SECOND_SHOP));
 }
 

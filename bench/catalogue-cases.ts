@@ -82,11 +82,11 @@ export const CATALOGUE_CASES: readonly MeasuredCase[] = [
   { name: "create: ten variants", run: async (backend) => create(backend) },
 ];
 
-const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
+const AUTHOR = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
 
 async function saveName(backend: Backend): Promise<number> {
   const { version, name } = await readProduct(backend, BENCH_ACCOUNT, PRODUCT);
-  await updateProduct(backend, BY, PRODUCT, {
+  await updateProduct(backend, AUTHOR, PRODUCT, {
     version,
     name: name.endsWith(" baru") ? name.slice(0, -5) : `${name} baru`,
   });
@@ -99,7 +99,7 @@ async function savePrices(backend: Backend): Promise<number> {
     ...variant,
     price: variant.price + 100,
   }));
-  await updateProduct(backend, BY, PRODUCT, { version, variants: changed });
+  await updateProduct(backend, AUTHOR, PRODUCT, { version, variants: changed });
   return changed.length;
 }
 
@@ -117,5 +117,5 @@ async function create(backend: Backend): Promise<number> {
     variationTypes: [{ id: "t", name: "Ukuran", options }],
     variants,
   });
-  return (await createProduct(backend, BY, input)).variants.length;
+  return (await createProduct(backend, AUTHOR, input)).variants.length;
 }

@@ -6,7 +6,7 @@ import type { MeasuredCase } from "./measured-cases.ts";
 import { BENCH_CALLER } from "./stock-cases.ts";
 
 const DAY_MS = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 const list = (name: string, query: Record<string, string>, plan = false): MeasuredCase => ({
   ...{ name: `list: ${name}`, plan },
@@ -37,7 +37,7 @@ export const ORDER_CASES: readonly MeasuredCase[] = [
   list("all, one payment type", all({ paymentType: "wallet" }), true),
   list("all, cash on delivery", all({ isCod: "true" }), true),
   list("all, one total", all({ totalPrice: "161000" }), true),
-  list("all, of one day", all({ createdAfter: ago(31), createdBefore: ago(30) }), true),
+  list("all, of one day", all({ createdAfter: daysAgo(31), createdBefore: daysAgo(30) }), true),
   list("all, one city", all({ city: "Kota 7" }), true),
   list("all, with a note", all({ hasNote: "true" }), true),
   list("search for a number", all({ search: "26110001471471" }), true),

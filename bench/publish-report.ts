@@ -14,7 +14,7 @@ export function publishReport({ text, page, mark, write }: Published): void {
   console.log(`\n${text}\n`);
   if (!write) return;
   const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(<!-- /${mark} -->)`);
-  const put = (_: string, start: string, end: string) => `${start}\n${text}\n\n${end}`;
-  writeFileSync(page, readFileSync(page, "utf8").replace(marked, put));
+  const withMarks = (_: string, start: string, end: string) => `${start}\n${text}\n\n${end}`;
+  writeFileSync(page, readFileSync(page, "utf8").replace(marked, withMarks));
   run("biome", ["format", "--write", page]);
 }

@@ -6,11 +6,11 @@ import { instant } from "./query.ts";
 /** Days in which an account that is to be deleted can be taken back. */
 export const DELETION_GRACE_DAYS = 14;
 
-const p = { access: "member", isPersonal: true } as const;
+const permission = { access: "member", isPersonal: true } as const;
 const PATH = "/v1/accounts/deletion";
 
 export const getAccountDeletion = endpoint("getAccountDeletion", "get", PATH, {
-  ...p,
+  ...permission,
   modes: ACCOUNT_MODES,
   summary: "What would be lost with the account, and when it is deleted if it was asked for",
   response: z.object({
@@ -34,7 +34,7 @@ export const getAccountDeletion = endpoint("getAccountDeletion", "get", PATH, {
  * fields `name`, `password`.
  */
 export const deleteAccount = endpoint("deleteAccount", "post", PATH, {
-  ...p,
+  ...permission,
   modes: ["open", "suspended", "blocked"],
   summary: "Closes the account and has it deleted",
   body: z.object({
@@ -46,7 +46,7 @@ export const deleteAccount = endpoint("deleteAccount", "post", PATH, {
 });
 /** Takes the account back, unchanged. Needs an owner. 409 `owners_only`, `wrong_state`. */
 export const keepAccount = endpoint("keepAccount", "post", `${PATH}/;take-back`, {
-  ...p,
+  ...permission,
   modes: ["closed"],
   summary: "Takes the deletion of the account back",
   response: z.object({ kept: z.literal(true) }),

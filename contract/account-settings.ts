@@ -15,11 +15,11 @@ const AccountSettings = z
   .openapi("AccountSettings");
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
-const p = { access: "integration-manage", forLimited: "never" } as const;
+const permission = { access: "integration-manage", forLimited: "never" } as const;
 const response = z.object({ settings: AccountSettings });
 
 export const getAccountSettings = endpoint("getAccountSettings", "get", "/v1/accounts/settings", {
-  ...p,
+  ...permission,
   forLimited: "always",
   summary: "What the account decided about itself",
   response,
@@ -30,7 +30,7 @@ export const updateAccountSettings = endpoint(
   "post",
   "/v1/accounts/settings",
   {
-    ...p,
+    ...permission,
     summary: "Changes what the account decided about itself",
     body: z.object({ settings: z.object(SETTINGS_FIELDS).partial() }),
     response,
@@ -41,7 +41,7 @@ export const updateAccountSettings = endpoint(
  * `unreadable_image`; 422 `required` without one.
  */
 export const uploadLogo = endpoint("uploadLogo", "post", "/v1/accounts/settings/logo", {
-  ...p,
+  ...permission,
   summary: "Puts a logo on the account's papers",
   multipart: true,
   body: z.object({ logo: z.any().optional() }),
@@ -49,7 +49,7 @@ export const uploadLogo = endpoint("uploadLogo", "post", "/v1/accounts/settings/
   errors: [413, 415],
 });
 export const removeLogo = endpoint("removeLogo", "delete", "/v1/accounts/settings/logo", {
-  ...p,
+  ...permission,
   summary: "Takes the logo off the account's papers",
   response,
 });

@@ -35,11 +35,11 @@ const ApiKey = z
   .openapi("ApiKey");
 export type ApiKey = z.infer<typeof ApiKey>;
 
-const p = { access: "integration-manage", forLimited: "never" } as const;
+const permission = { access: "integration-manage", forLimited: "never" } as const;
 const PATH = "/v1/accounts/api-keys";
 
 export const listApiKeys = endpoint("listApiKeys", "get", PATH, {
-  ...p,
+  ...permission,
   summary: "The account's keys for programs",
   response: z.object({ apiKeys: z.array(ApiKey) }),
 });
@@ -50,7 +50,7 @@ export const listApiKeys = endpoint("listApiKeys", "get", PATH, {
  * `beyond_own_permissions`.
  */
 export const createApiKey = endpoint("createApiKey", "post", PATH, {
-  ...p,
+  ...permission,
   summary: "Makes a key; its secret is answered once",
   body: z.object({
     apiKey: z.object({
@@ -63,7 +63,7 @@ export const createApiKey = endpoint("createApiKey", "post", PATH, {
 });
 /** Takes effect at once: the next call with the key is answered 401. */
 export const revokeApiKey = endpoint("revokeApiKey", "delete", `${PATH}/{keyId}`, {
-  ...p,
+  ...permission,
   summary: "Ends a key",
   params: z.object({ keyId: z.string() }),
   response: z.object({ keyId: z.string() }),

@@ -9,7 +9,7 @@ import { CHANNEL_TYPES } from "./statuses.ts";
  * Arranges many orders at once, across channels (docs/domain.md "Orders"). Orders are grouped by
  * the inputs that each channel asks for.
  */
-const p = { access: "order-manage" } as const;
+const permission = { access: "order-manage" } as const;
 const MOST = 100;
 const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST, "too_big");
 /** As many orders as a list's bulk bar can select. */
@@ -60,7 +60,7 @@ export type ShipmentPlan = z.infer<typeof ShipmentPlan>;
 /** Starts to ask the channels for their offers for these orders: 8 at a time, a second apart. */
 export const planShipments = endpoint("planShipments", "post", "/v1/orders/shipments/;plan", {
   isNoted: false,
-  ...p,
+  ...permission,
   summary: "Begins to ask what these orders need to be shipped",
   body: z.object({
     orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PLANNED, "too_many"),
@@ -73,7 +73,7 @@ export const getShipmentPlan = endpoint(
   "get",
   "/v1/orders/shipments/plans/{planId}",
   {
-    ...p,
+    ...permission,
     summary: "How far the asking is, and what the orders need",
     params: z.object({ planId: z.string() }),
     response: z.object({ plan: ShipmentPlan }),
@@ -90,7 +90,7 @@ export const arrangeShipments = endpoint(
   "post",
   "/v1/orders/shipments/;arrange",
   {
-    ...p,
+    ...permission,
     summary: "Arranges many shipments",
     body: z.object({
       shipments: z

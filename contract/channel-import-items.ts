@@ -93,7 +93,7 @@ const ChannelImportMaster = z.object({
 
 const importId = z.object({ importId: z.string() });
 const itemOf = importId.extend({ externalProductId: z.string() });
-const p = { access: ["integration-manage", "product-manage"] } as const;
+const permission = { access: ["integration-manage", "product-manage"] } as const;
 const BASE = "/v2/products/imports/channels";
 
 export const getChannelImportItem = endpoint(
@@ -101,7 +101,7 @@ export const getChannelImportItem = endpoint(
   "get",
   `${BASE}/{importId}/products/{externalProductId}`,
   {
-    ...p,
+    ...permission,
     summary: "An item with its variants beside those of a master product",
     params: itemOf,
     query: z.object({ productId: z.string().optional() }),
@@ -118,7 +118,7 @@ export const decideChannelImportItem = endpoint(
   "put",
   `${BASE}/{importId}/products/{externalProductId}`,
   {
-    ...p,
+    ...permission,
     summary: "What is to become of an item",
     params: itemOf,
     body: z.object({
@@ -149,7 +149,7 @@ export const updateChannelImportSku = endpoint(
   "put",
   `${BASE}/{importId}/products/{externalProductId}/sku`,
   {
-    ...p,
+    ...permission,
     summary: "Gives a variant of an item that is to be created another SKU",
     params: itemOf,
     body: z.object({
@@ -163,7 +163,7 @@ export const updateChannelImportSku = endpoint(
 
 const actOnItem = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${BASE}/{importId}/products/{externalProductId}/;${verb}`, {
-    ...p,
+    ...permission,
     summary,
     params: itemOf,
     response: z.object({ item: ChannelImportItem }),

@@ -68,18 +68,18 @@ export const ChannelImport = z
 export type ChannelImport = z.infer<typeof ChannelImport>;
 
 const importId = z.object({ importId: z.string() });
-const p = { access: ["integration-manage", "product-manage"] } as const;
+const permission = { access: ["integration-manage", "product-manage"] } as const;
 const BASE = "/v2/products/imports/channels";
 
 export const startChannelImport = endpoint("startChannelImport", "post", BASE, {
-  ...p,
+  ...permission,
   summary: "Begins to fetch a shop's items; one import of a shop at a time",
   body: z.object({ channelId: z.string() }),
   response: z.object({ import: ChannelImport }),
   errors: [404, 409],
 });
 export const listChannelImports = endpoint("listChannelImports", "get", BASE, {
-  ...p,
+  ...permission,
   summary: "Imports from shops, latest first",
   query: z.object(paging(20)),
   response: z.object({ imports: z.array(ChannelImport), total: z.number().int() }),
@@ -91,7 +91,7 @@ export const CHANNEL_IMPORT_ITEM_FILTERS = {
 };
 const itemFilters = schemasOf(CHANNEL_IMPORT_ITEM_FILTERS);
 export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{importId}`, {
-  ...p,
+  ...permission,
   summary: "How an import stands, with a page of the shop's items",
   params: importId,
   query: z.object({
@@ -110,7 +110,7 @@ export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{im
 
 const stepEndpoint = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${BASE}/{importId}/;${verb}`, {
-    ...p,
+    ...permission,
     summary,
     params: importId,
     response: z.object({ import: ChannelImport }),
@@ -162,7 +162,7 @@ export const decideChannelImportItems = endpoint(
   "post",
   `${BASE}/{importId}/;decide`,
   {
-    ...p,
+    ...permission,
     summary: "What is to become of many items",
     params: importId,
     body: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHAT, ChatMessage, ChatSession, chatParams } from "./chats.ts";
 import { endpoint } from "./endpoint.ts";
 
-const p = { access: "chat-manage" } as const;
+const permission = { access: "chat-manage" } as const;
 const session = z.object({ session: ChatSession });
 const clientId = z.string().min(8).max(80);
 
@@ -11,7 +11,12 @@ const clientId = z.string().min(8).max(80);
  * `text_too_long`, `type_not_offered`, `chat_is_over`; a picture is refused like a product's (413,
  * 415, 422 `unreadable_image`).
  */
-const sends = { ...p, isNoted: false as const, params: chatParams, errors: [404, 413, 415, 422] };
+const sends = {
+  ...permission,
+  isNoted: false as const,
+  params: chatParams,
+  errors: [404, 413, 415, 422],
+};
 const sent = z.object({ message: ChatMessage });
 export const sendChatText = endpoint("sendChatText", "post", `${CHAT}/messages/text`, {
   ...sends,
@@ -57,7 +62,7 @@ export const retryChatMessage = endpoint(
   "post",
   `${CHAT}/messages/{messageId}/;retry`,
   {
-    ...p,
+    ...permission,
     isNoted: false,
     summary: "Sends again what the channel did not take",
     params: chatParams.extend({ messageId: z.string() }),
@@ -67,7 +72,7 @@ export const retryChatMessage = endpoint(
 );
 /** Also marks the caller as looking at the chat now. */
 export const readChat = endpoint("readChat", "post", `${CHAT}/;read`, {
-  ...p,
+  ...permission,
   isNoted: false,
   summary: "Marks everything in it as seen",
   params: chatParams,
@@ -75,14 +80,14 @@ export const readChat = endpoint("readChat", "post", `${CHAT}/;read`, {
   errors: [404],
 });
 export const closeChat = endpoint("closeChat", "post", `${CHAT}/;close`, {
-  ...p,
+  ...permission,
   summary: "Closes a chat; the buyer's next message opens it again",
   params: chatParams,
   response: session,
   errors: [404],
 });
 export const reopenChat = endpoint("reopenChat", "post", `${CHAT}/;reopen`, {
-  ...p,
+  ...permission,
   summary: "Opens a closed chat again",
   params: chatParams,
   response: session,
@@ -93,7 +98,7 @@ export const reopenChat = endpoint("reopenChat", "post", `${CHAT}/;reopen`, {
  * chat by now.
  */
 export const assignChat = endpoint("assignChat", "put", `${CHAT}/assignee`, {
-  ...p,
+  ...permission,
   summary: "Gives a chat to a member, or takes it back",
   params: chatParams,
   body: z.object({ userId: z.string().nullable(), from: z.string().nullable().optional() }),
@@ -101,7 +106,7 @@ export const assignChat = endpoint("assignChat", "put", `${CHAT}/assignee`, {
   errors: [404, 409],
 });
 export const tagChat = endpoint("tagChat", "put", `${CHAT}/tags`, {
-  ...p,
+  ...permission,
   summary: "Replaces a chat's tags",
   params: chatParams,
   body: z.object({

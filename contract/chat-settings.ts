@@ -59,15 +59,15 @@ export type ChatSettings = z.infer<typeof ChatSettings>;
 
 export const ChatMember = z.object({ id: z.string(), name: z.string() });
 
-const p = { access: "chat-manage" } as const;
+const permission = { access: "chat-manage" } as const;
 export const getChatSettings = endpoint("getChatSettings", "get", "/v1/chats/settings", {
-  ...p,
+  ...permission,
   summary: "Hours, automatic answers, quick replies and who is given new chats",
   response: z.object({ settings: ChatSettings, members: z.array(ChatMember) }),
 });
 /** Keeps the value of each absent field. Replaces a list as a whole. */
 export const updateChatSettings = endpoint("updateChatSettings", "put", "/v1/chats/settings", {
-  ...p,
+  ...permission,
   summary: "Changes the chat's settings",
   body: z.object({ settings: ChatSettings.partial() }),
   response: z.object({ settings: ChatSettings }),

@@ -167,12 +167,12 @@ const ChatProduct = z.object({
 });
 export type ChatProduct = z.infer<typeof ChatProduct>;
 
-const p = { access: "chat-manage" } as const;
+const permission = { access: "chat-manage" } as const;
 export const chatParams = z.object({ channelId: z.string(), sessionId: z.string() });
 export const CHAT = "/v1/chats/{channelId}/sessions/{sessionId}";
 
 export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops", {
-  ...p,
+  ...permission,
   summary: "The shops whose channel has a chat, with what waits in each",
   query: z.object(schemasOf(CHAT_LIST_FILTERS)),
   response: z.object({
@@ -188,7 +188,7 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
 });
 /** Latest activity first. A search covers messages, the buyer's name and tags. */
 export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/sessions", {
-  ...p,
+  ...permission,
   summary: "Chats, the one that moved last first",
   query: z.object({
     cursor: z.string().max(200).optional(),
@@ -208,7 +208,7 @@ export const ChatSticker = z.object({
   sign: z.string(),
 });
 export const getChatSession = endpoint("getChatSession", "get", CHAT, {
-  ...p,
+  ...permission,
   summary: "A chat, with the buyer's orders and who else looks at it",
   params: chatParams,
   response: z.object({
@@ -228,7 +228,7 @@ export const getChatSession = endpoint("getChatSession", "get", CHAT, {
 });
 /** Newest first. `cursor` is where the previous page ended. */
 export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT}/messages`, {
-  ...p,
+  ...permission,
   summary: "A chat's messages, newest first",
   params: chatParams,
   query: z.object({
@@ -243,7 +243,7 @@ export const findChatProducts = endpoint(
   "get",
   "/v1/chats/{channelId}/products",
   {
-    ...p,
+    ...permission,
     summary: "Products of a shop, to be sent",
     params: z.object({ channelId: z.string() }),
     query: z.object({ search: z.string().trim().max(200).default("") }),
@@ -257,7 +257,7 @@ export const getChatPicture = endpoint(
   "get",
   `${CHAT}/messages/{messageId}/picture`,
   {
-    ...p,
+    ...permission,
     summary: "Our copy of a message's picture",
     params: chatParams.extend({ messageId: z.string() }),
     produces: "image/jpeg",
@@ -272,7 +272,7 @@ export const getChatPicture = endpoint(
  * themselves.
  */
 export const watchChats = endpoint("watchChats", "get", "/v1/chats/watch", {
-  ...p,
+  ...permission,
   summary: "Tells of chats as they change",
   query: z.object({ lastEventId: z.string().max(200).optional() }),
   produces: "text/event-stream",

@@ -98,18 +98,18 @@ export const Dashboard = z
   .openapi("Dashboard");
 export type Dashboard = z.infer<typeof Dashboard>;
 
-const p = { access: "analytics-read" } as const;
+const permission = { access: "analytics-read" } as const;
 const id = z.object({ dashboardId: z.string() });
 const answer = z.object({ dashboard: Dashboard });
 
 export const listDashboards = endpoint("listDashboards", "get", "/v1/dashboards", {
-  ...p,
+  ...permission,
   summary: "The caller's own boards and those shared in the account, by name",
   response: z.object({ dashboards: z.array(Dashboard) }),
 });
 /** 409 `too_many_dashboards` beyond 50 a member. */
 export const createDashboard = endpoint("createDashboard", "post", "/v1/dashboards", {
-  ...p,
+  ...permission,
   summary: "Makes a board",
   body: z.object({ dashboard: DashboardInput }),
   response: answer,
@@ -121,7 +121,7 @@ export const setDefaultDashboard = endpoint(
   "put",
   "/v1/dashboards/default",
   {
-    ...p,
+    ...permission,
     summary: "Which board the caller sees first",
     body: z.object({ dashboardId: z.string().nullable() }),
     response: z.object({ dashboardId: z.string().nullable() }),
@@ -133,13 +133,13 @@ export const getDefaultDashboard = endpoint(
   "get",
   "/v1/dashboards/default",
   {
-    ...p,
+    ...permission,
     summary: "The board that the caller sees first",
     response: z.object({ dashboard: Dashboard.nullable() }),
   },
 );
 export const getDashboard = endpoint("getDashboard", "get", "/v1/dashboards/{dashboardId}", {
-  ...p,
+  ...permission,
   summary: "A board",
   params: id,
   response: answer,
@@ -147,7 +147,7 @@ export const getDashboard = endpoint("getDashboard", "get", "/v1/dashboards/{das
 });
 /** 409 `stale_version` if it was changed since `version`. */
 export const updateDashboard = endpoint("updateDashboard", "put", "/v1/dashboards/{dashboardId}", {
-  ...p,
+  ...permission,
   summary: "Changes a board of the caller's own",
   params: id,
   body: z.object({ dashboard: DashboardInput, version: integer() }),
@@ -159,7 +159,7 @@ export const deleteDashboard = endpoint(
   "delete",
   "/v1/dashboards/{dashboardId}",
   {
-    ...p,
+    ...permission,
     summary: "Deletes a board of the caller's own",
     params: id,
     response: z.object({ dashboardId: z.string() }),

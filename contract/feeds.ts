@@ -30,7 +30,7 @@ export const ProductFeed = z
   .openapi("ProductFeed");
 export type ProductFeed = z.infer<typeof ProductFeed>;
 
-const p = {
+const permission = {
   access: ["integration-manage", "product-manage"],
   forLimited: "never",
 } as const;
@@ -38,7 +38,7 @@ const PATH = "/v1/products/feeds";
 const params = z.object({ feedId: z.string() });
 
 export const listProductFeeds = endpoint("listProductFeeds", "get", PATH, {
-  ...p,
+  ...permission,
   summary: "The account's product feeds",
   response: z.object({ feeds: z.array(ProductFeed) }),
 });
@@ -47,7 +47,7 @@ export const listProductFeeds = endpoint("listProductFeeds", "get", PATH, {
  * of the own shop link to its pages.
  */
 export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
-  ...p,
+  ...permission,
   summary: "Adds a product feed",
   body: z.object({
     name: z.string().trim().min(1, "required").max(100, "too_long"),
@@ -63,14 +63,14 @@ export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
 });
 /** The old addresses stop working at once. */
 export const renewProductFeed = endpoint("renewProductFeed", "post", `${PATH}/{feedId}/;renew`, {
-  ...p,
+  ...permission,
   summary: "Gives a product feed other addresses",
   params,
   response: z.object({ feed: ProductFeed }),
   errors: [404],
 });
 export const deleteProductFeed = endpoint("deleteProductFeed", "delete", `${PATH}/{feedId}`, {
-  ...p,
+  ...permission,
   summary: "Removes a product feed",
   params,
   response: z.object({ feedId: z.string() }),

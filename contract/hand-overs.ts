@@ -6,7 +6,7 @@ import { commaList, instant, paging } from "./query.ts";
 import { HAND_OVER_STATUSES } from "./statuses.ts";
 
 /** Hand-overs (docs/domain.md "Pick and pack"): a courier's parcels, with their manifest. */
-const p = { access: "order-manage", forPicking: true } as const;
+const permission = { access: "order-manage", forPicking: true } as const;
 const handOverId = z.object({ handOverId: z.string() });
 
 export const HandOver = z
@@ -30,7 +30,7 @@ export const HandOver = z
 export type HandOver = z.infer<typeof HandOver>;
 
 export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-overs", {
-  ...p,
+  ...permission,
   summary: "Hand-overs by page, newest first",
   query: z.strictObject({ ...paging(50, 200), statuses: commaList(z.enum(HAND_OVER_STATUSES)) }),
   response: z.object({
@@ -45,13 +45,13 @@ export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-o
 });
 /** Returns the courier's open hand-over, or a new one; "" is for orders without a courier. */
 export const beginHandOver = endpoint("beginHandOver", "post", "/v1/orders/hand-overs", {
-  ...p,
+  ...permission,
   summary: "Begins handing over to a courier",
   body: z.object({ courier: z.string().trim() }),
   response: z.object({ handOver: HandOver }),
 });
 export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs/{handOverId}", {
-  ...p,
+  ...permission,
   summary: "A hand-over with its parcels",
   params: handOverId,
   response: z.object({
@@ -70,7 +70,7 @@ export const closeHandOver = endpoint(
   "post",
   "/v1/orders/hand-overs/{handOverId}/;close",
   {
-    ...p,
+    ...permission,
     summary: "Closes a hand-over",
     params: handOverId,
     body: z.object({

@@ -31,14 +31,14 @@ export const ImportColumns = z
   })
   .openapi("ImportColumns");
 
-const p = {
+const permission = {
   access: ["integration-manage", "product-manage"] as const,
   params: z.object({ importId: z.string() }),
 };
 const PATH = "/v2/products/imports/{importId}/columns";
 
 export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
-  ...p,
+  ...permission,
   summary: "The columns of an import's file, and what each is taken for",
   response: z.object({ columns: ImportColumns }),
   errors: [404, 409],
@@ -49,7 +49,7 @@ export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
  * `column_missing_name`, `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
  */
 export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
-  ...p,
+  ...permission,
   summary: "Says which column of the file is what",
   body: z.object({ choices: z.array(choice).max(1000) }),
   response: z.object({ import: ProductImport }),
@@ -57,7 +57,7 @@ export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
 });
 /** The file is then read like the first of its kind. */
 export const forgetImportColumns = endpoint("forgetImportColumns", "delete", PATH, {
-  ...p,
+  ...permission,
   summary: "Forgets what was said about these columns",
   response: z.object({ import: ProductImport }),
   errors: [404, 409],
@@ -68,7 +68,7 @@ export const setImportEncoding = endpoint(
   "put",
   "/v2/products/imports/{importId}/encoding",
   {
-    ...p,
+    ...permission,
     summary: "Says by which encoding the letters of a file are right",
     body: z.object({ encoding: z.enum(GUESSED_ENCODINGS) }),
     response: z.object({ import: ProductImport }),

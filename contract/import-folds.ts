@@ -47,14 +47,14 @@ export const FileShape = z
   .openapi("FileShape");
 export type FileShape = z.infer<typeof FileShape>;
 
-const p = {
+const permission = {
   access: ["integration-manage", "product-manage"] as const,
   params: z.object({ importId: z.string() }),
 };
 const PATH = "/v2/products/imports/{importId}/folds";
 
 export const getImportFolds = endpoint("getImportFolds", "get", PATH, {
-  ...p,
+  ...permission,
   summary:
     "The file's products that have too many options or variants, and how they could be folded",
   response: z.object({ shapes: z.array(FileShape) }),
@@ -62,7 +62,7 @@ export const getImportFolds = endpoint("getImportFolds", "get", PATH, {
 });
 /** Checks the same file again. Products without a choice stay held back. */
 export const setImportFolds = endpoint("setImportFolds", "put", PATH, {
-  ...p,
+  ...permission,
   summary: "Says how products with too many options or variants are folded",
   body: z.object({ folds: z.array(OptionFold).max(50) }),
   response: z.object({ import: ProductImport }),

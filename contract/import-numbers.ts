@@ -29,14 +29,14 @@ export const NumberDoubts = z
   .openapi("NumberDoubts");
 export type NumberDoubts = z.infer<typeof NumberDoubts>;
 
-const p = {
+const permission = {
   access: ["integration-manage", "product-manage"] as const,
   params: z.object({ importId: z.string() }),
 };
 const PATH = "/v2/products/imports/{importId}/numbers";
 
 export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
-  ...p,
+  ...permission,
   summary: "What has to be asked about the file's numbers",
   response: z.object({
     doubts: z.array(NumberDoubts),
@@ -51,7 +51,7 @@ export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
 });
 /** Checks the same file again. Products without a choice stay held back. */
 export const setImportNumbers = endpoint("setImportNumbers", "put", PATH, {
-  ...p,
+  ...permission,
   summary: "Says what doubtful numbers of the file mean, and that its unusual prices are right",
   body: z.object({
     answers: z

@@ -99,7 +99,7 @@ export const MetaDomain = z
   .openapi("MetaDomain");
 export type MetaDomain = z.infer<typeof MetaDomain>;
 
-const p = { access: ["integration-manage", "product-manage"] } as const;
+const permission = { access: ["integration-manage", "product-manage"] } as const;
 const PATH = "/v1/channels/meta";
 const taskId = z.object({ taskId: z.string() });
 const access = z.object({ access: MetaAccess });
@@ -110,7 +110,7 @@ const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_
  * Meta, or a sandbox.
  */
 export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, {
-  ...p,
+  ...permission,
   summary: "Who is connected to Meta, and with which catalogue",
   response: z.object({ access: MetaAccess.nullable(), isOffered: z.boolean() }),
 });
@@ -119,7 +119,7 @@ export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, 
  * `createMetaAccess`.
  */
 export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent`, {
-  ...p,
+  ...permission,
   summary: "Where a person lets the app in",
   query: z.object({ redirectUrl: z.string() }),
   response: z.object({ url: z.string() }),
@@ -130,7 +130,7 @@ export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent
  * `meta_unavailable`. Replaces the person who was connected before.
  */
 export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/access`, {
-  ...p,
+  ...permission,
   summary: "Connects to Meta",
   body: z.object({ code: z.string().min(1), state: z.string().min(1) }),
   response: access,
@@ -138,7 +138,7 @@ export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/ac
 });
 /** 409 `not_connected`; 422 with the field `catalogId` if the business does not have it. */
 export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${PATH}/access`, {
-  ...p,
+  ...permission,
   summary: "Chooses the business and the catalogue",
   body: z.object({
     businessId: z.string().min(1, "required"),
@@ -149,13 +149,13 @@ export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${PATH}/acc
 });
 /** Stops sending. The catalogue keeps its items. */
 export const deleteMetaAccess = endpoint("deleteMetaAccess", "delete", `${PATH}/access`, {
-  ...p,
+  ...permission,
   summary: "Disconnects from Meta",
   response: z.object({ fbUserId: z.string() }),
   errors: [409],
 });
 export const getMetaBusinesses = endpoint("getMetaBusinesses", "get", `${PATH}/businesses`, {
-  ...p,
+  ...permission,
   summary: "The businesses of the connected person",
   query: inLanguage,
   response: z.object({ businesses: z.array(Named) }),
@@ -166,7 +166,7 @@ export const getMetaCatalogs = endpoint(
   "get",
   `${PATH}/businesses/{businessId}/catalogs`,
   {
-    ...p,
+    ...permission,
     summary: "A business's catalogues",
     params: z.object({ businessId: z.string() }),
     query: inLanguage,
@@ -176,7 +176,7 @@ export const getMetaCatalogs = endpoint(
 );
 /** Answers which of the products are in the chosen catalogue. */
 export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, {
-  ...p,
+  ...permission,
   summary: "Which products are in the catalogue",
   query: z.object({ productIds: commaList(z.string()) }),
   response: z.object({ productIds: z.array(z.string()) }),
@@ -187,7 +187,7 @@ export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, 
  * `productIds` or `url`.
  */
 export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, {
-  ...p,
+  ...permission,
   summary: "Sends products to the catalogue",
   body: z.object({
     catalogId: z.string().min(1, "required"),
@@ -200,7 +200,7 @@ export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, 
   errors: [409],
 });
 export const checkMetaSync = endpoint("checkMetaSync", "get", `${PATH}/syncs/{taskId}`, {
-  ...p,
+  ...permission,
   summary: "How far a sync is",
   params: taskId,
   response: z.object({
@@ -234,7 +234,7 @@ export const getMetaSyncItems = endpoint(
   "get",
   `${PATH}/syncs/{taskId}/items`,
   {
-    ...p,
+    ...permission,
     summary: "The variants of a sync",
     params: taskId,
     query: z.object({ ...paging(100, 1000), ...schemasOf(META_ITEM_FILTERS) }),
@@ -244,14 +244,14 @@ export const getMetaSyncItems = endpoint(
 );
 /** `fbResult`: `success`, `no_business`, `business_under_review`, or Meta's own words. */
 export const getMetaDomains = endpoint("getMetaDomains", "get", `${PATH}/domains`, {
-  ...p,
+  ...permission,
   summary: "The shops' domains, and whether Meta knows that they are the business's",
   response: z.object({ domains: z.array(MetaDomain), fbResult: z.string() }),
   errors: [409],
 });
 /** 422 with the field `domain`; 409 `domain_taken`. */
 export const addMetaDomain = endpoint("addMetaDomain", "post", `${PATH}/domains`, {
-  ...p,
+  ...permission,
   summary: "Says which domain a shop has",
   body: z.object({
     channelId: z.string().min(1, "required"),
@@ -261,7 +261,7 @@ export const addMetaDomain = endpoint("addMetaDomain", "post", `${PATH}/domains`
   errors: [404, 409],
 });
 export const deleteMetaDomain = endpoint("deleteMetaDomain", "delete", `${PATH}/domains/{domain}`, {
-  ...p,
+  ...permission,
   summary: "Forgets a shop's domain",
   params: z.object({ domain: z.string() }),
   response: z.object({ domain: z.string() }),
@@ -272,7 +272,7 @@ export const deleteMetaDomain = endpoint("deleteMetaDomain", "delete", `${PATH}/
  * words as `message`.
  */
 export const verifyMetaDomain = endpoint("verifyMetaDomain", "post", `${PATH}/domains/;verify`, {
-  ...p,
+  ...permission,
   summary: "Has Meta look whether the domain is the business's",
   body: z.object({ channelId: z.string(), domain: z.string() }),
   response: z.object({ domain: MetaDomain }),

@@ -115,12 +115,12 @@ export const MigrationCategory = z
   .openapi("MigrationCategory");
 export type MigrationCategory = z.infer<typeof MigrationCategory>;
 
-const p = { access: ["integration-manage", "product-manage"] } as const;
+const permission = { access: ["integration-manage", "product-manage"] } as const;
 const BASE = "/v1/onboarding/migration";
 const answer = z.object({ migration: Migration });
 
 export const getMigration = endpoint("getMigration", "get", BASE, {
-  ...p,
+  ...permission,
   summary: "The account's migration between two shops, the latest; null: there was none",
   response: z.object({ migration: z.union([Migration, z.null()]) }),
 });
@@ -129,7 +129,7 @@ export const getMigration = endpoint("getMigration", "get", BASE, {
  * `migration_state`, `channel_not_active`.
  */
 export const chooseMigrationSource = endpoint("chooseMigrationSource", "put", `${BASE}/from`, {
-  ...p,
+  ...permission,
   summary: "The shop whose products are to be brought elsewhere",
   body: z.object({ channelId: z.string() }),
   response: answer,
@@ -137,7 +137,7 @@ export const chooseMigrationSource = endpoint("chooseMigrationSource", "put", `$
 });
 /** 422 `same_channel`. */
 export const chooseMigrationTarget = endpoint("chooseMigrationTarget", "put", `${BASE}/to`, {
-  ...p,
+  ...permission,
   summary: "The shop that gets them",
   body: z.object({ channelId: z.string() }),
   response: answer,
@@ -146,7 +146,7 @@ export const chooseMigrationTarget = endpoint("chooseMigrationTarget", "put", `$
 
 const stepEndpoint = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${BASE}/;${verb}`, {
-    ...p,
+    ...permission,
     summary,
     response: answer,
     errors: [404, 409],
@@ -183,7 +183,7 @@ export const undoMigration = stepEndpoint(
 );
 
 export const sendMigration = endpoint("sendMigration", "post", `${BASE}/;send`, {
-  ...p,
+  ...permission,
   summary: "Begins drafts of all products on the target, and publishes those that fit",
   body: z.object({ mode: z.enum(MIGRATION_MODES, { error: "required" }) }),
   response: answer,
@@ -191,14 +191,14 @@ export const sendMigration = endpoint("sendMigration", "post", `${BASE}/;send`, 
 });
 
 export const listMigrationItems = endpoint("listMigrationItems", "get", `${BASE}/products`, {
-  ...p,
+  ...permission,
   summary: "The source's products with what the target would say to each",
   query: z.object({ ...paging(50, 100), show: z.enum(MIGRATION_SHOWS).default("all") }),
   response: z.object({ items: z.array(MigrationItem), total: z.number().int() }),
   errors: [404],
 });
 export const leaveOutOfMigration = endpoint("leaveOutOfMigration", "post", `${BASE}/;leave-out`, {
-  ...p,
+  ...permission,
   summary: "Leaves products out of the migration, or takes them in again",
   body: z.object({
     productIds: z.array(z.string()).min(1, "required").max(1000, "too_many"),
@@ -213,7 +213,7 @@ export const listMigrationCategories = endpoint(
   "get",
   `${BASE}/categories`,
   {
-    ...p,
+    ...permission,
     summary: "The source's categories with those of the target that they become",
     response: z.object({ categories: z.array(MigrationCategory) }),
     errors: [404, 409],
@@ -225,7 +225,7 @@ export const chooseMigrationCategory = endpoint(
   "put",
   `${BASE}/categories`,
   {
-    ...p,
+    ...permission,
     summary: "Says what a category of the source is in the target",
     body: z.object({
       sourceCategoryId: z.string().max(64),

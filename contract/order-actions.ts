@@ -4,13 +4,13 @@ import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 import { ORDER_PAPERS } from "./statuses.ts";
 
-const p = { access: "order-manage" } as const;
+const permission = { access: "order-manage" } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 
 /** Reads the order from its channel again. */
 export const syncOrder = endpoint("syncOrder", "post", "/v1/orders/{orderId}/;sync", {
-  ...p,
+  ...permission,
   summary: "Reads the order from its channel again",
   params: orderId,
   response: answer,
@@ -18,7 +18,7 @@ export const syncOrder = endpoint("syncOrder", "post", "/v1/orders/{orderId}/;sy
 });
 /** The seller accepts the order: lines without stock are tried again, and it may be arranged. */
 export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}/;accept", {
-  ...p,
+  ...permission,
   summary: "Accepts an order",
   params: orderId,
   response: answer,
@@ -36,7 +36,7 @@ const ReturnedLine = z.object({
 const ReturnedLines = z.array(ReturnedLine).max(500);
 /** Keeps the count with the order and moves no stock. A later count replaces it. */
 export const countReturn = endpoint("countReturn", "post", "/v1/orders/{orderId}/;count-return", {
-  ...p,
+  ...permission,
   summary: "Counts and grades returned goods before they go into stock",
   params: orderId,
   body: z.object({
@@ -56,7 +56,7 @@ export const receiveReturn = endpoint(
   "post",
   "/v1/orders/{orderId}/;receive-return",
   {
-    ...p,
+    ...permission,
     summary: "Takes returned goods back into stock",
     params: orderId,
     body: z.object({
@@ -72,7 +72,7 @@ export const receiveReturn = endpoint(
  * `isPrinted` false: none of its prints counts, as nothing came out of the printer.
  */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
-  ...p,
+  ...permission,
   forPicking: true,
   summary: "Counts documents as printed",
   body: z.object({
@@ -90,7 +90,7 @@ export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-prin
  * and a second apart, as long as the channels accept it.
  */
 export const importOrders = endpoint("importOrders", "post", "/v1/orders/import", {
-  ...p,
+  ...permission,
   summary: "Pulls orders from the channels now",
   body: z.object({
     channelIds: z.array(z.string()).default([]),
@@ -99,7 +99,7 @@ export const importOrders = endpoint("importOrders", "post", "/v1/orders/import"
   response: z.object({ importId: z.string() }),
 });
 export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/import/{importId}", {
-  ...p,
+  ...permission,
   summary: "How far a pull is",
   params: z.object({ importId: z.string() }),
   response: z.object({

@@ -9,7 +9,7 @@ import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
  * Documents of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job
  * makes it. A missing or broken label is named and does not stop the others.
  */
-const p = { access: "order-manage", forPicking: true } as const;
+const permission = { access: "order-manage", forPicking: true } as const;
 
 /**
  * `label_not_ready`: the channel is making it. `label_failed`: the channel could not make it.
@@ -65,7 +65,7 @@ const answer = z.object({ document: OrderDocument });
  * walk. 409 `no_orders` if there are none.
  */
 export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orders/documents", {
-  ...p,
+  ...permission,
   summary: "Makes one PDF of many orders' papers",
   body: z.object({
     orderIds: z.array(z.string()).max(500).default([]),
@@ -85,19 +85,25 @@ export const getOrderDocument = endpoint(
   "getOrderDocument",
   "get",
   "/v1/orders/documents/{documentId}",
-  { ...p, summary: "How far a PDF is", params, response: answer, errors: [404] },
+  { ...permission, summary: "How far a PDF is", params, response: answer, errors: [404] },
 );
 /** 409 `document_not_ready` before it is done. */
 export const downloadOrderDocument = endpoint(
   "downloadOrderDocument",
   "get",
   "/v1/orders/documents/{documentId}/file",
-  { ...p, summary: "The PDF", params, produces: "application/pdf", errors: [404, 409] },
+  { ...permission, summary: "The PDF", params, produces: "application/pdf", errors: [404, 409] },
 );
 /** Each call counts a print of every document in it. */
 export const markDocumentPrinted = endpoint(
   "markDocumentPrinted",
   "post",
   "/v1/orders/documents/{documentId}/;printed",
-  { ...p, summary: "Counts the PDF as printed", params, response: answer, errors: [404, 409] },
+  {
+    ...permission,
+    summary: "Counts the PDF as printed",
+    params,
+    response: answer,
+    errors: [404, 409],
+  },
 );

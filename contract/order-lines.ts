@@ -7,7 +7,7 @@ import { OrderDetail } from "./orders.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 
 /** Linking an item changes the catalogue's sales, for an order that the member may see. */
-const p = { access: ["order-manage", "product-manage"] } as const;
+const permission = { access: ["order-manage", "product-manage"] } as const;
 const params = z.object({ orderId: z.string(), lineId: z.string() });
 /** `waiting`: number of orders, including this one, that waited for the item and are linked now. */
 const linked = z.object({ order: OrderDetail, waiting: z.number().int() });
@@ -35,7 +35,7 @@ export const getLineCandidates = endpoint(
   "get",
   "/v1/orders/{orderId}/lines/{lineId}/candidates",
   {
-    ...p,
+    ...permission,
     summary: "Variants that an unknown order line may stand for",
     params,
     query: z.object({ search: z.string().trim().max(200).optional() }),
@@ -56,7 +56,7 @@ export const linkOrderLine = endpoint(
   "post",
   "/v1/orders/{orderId}/lines/{lineId}/;link",
   {
-    ...p,
+    ...permission,
     summary: "Links an unknown order line to a variant",
     params,
     body: z.object({ variantId: z.string({ error: "required" }).min(1, "required") }),
@@ -70,7 +70,7 @@ export const createLineProduct = endpoint(
   "post",
   "/v1/orders/{orderId}/lines/{lineId}/;create-product",
   {
-    ...p,
+    ...permission,
     summary: "Creates a product from an unknown order line",
     params,
     body: z.object({

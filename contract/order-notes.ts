@@ -2,11 +2,11 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 
-const p = { access: "order-manage" } as const;
+const permission = { access: "order-manage" } as const;
 const note = z.string().trim().max(2000, "too_long");
 
 export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note", {
-  ...p,
+  ...permission,
   forPicking: true,
   summary: "Writes the staff's note",
   params: z.object({ orderId: z.string() }),
@@ -20,7 +20,7 @@ export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note
  * long, stays unchanged and is named.
  */
 export const noteOrders = endpoint("noteOrders", "post", "/v1/orders/notes", {
-  ...p,
+  ...permission,
   summary: "Writes a note on many orders",
   body: z.object({
     orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),

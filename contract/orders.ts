@@ -207,7 +207,7 @@ export const OrderContents = OrderDetail.pick({
 }).openapi("OrderContents");
 export type OrderContents = z.infer<typeof OrderContents>;
 
-const p = { access: "order-manage", forPicking: true } as const;
+const permission = { access: "order-manage", forPicking: true } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 
@@ -226,7 +226,7 @@ const StatusCounts = z
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
 export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
-  ...p,
+  ...permission,
   summary: "Orders by page",
   query: z.strictObject({
     ...paging(50, 200),
@@ -253,7 +253,7 @@ export const getOrderStatusCounts = endpoint(
   "get",
   "/v1/orders/status-counts",
   {
-    ...p,
+    ...permission,
     summary: "How many orders are in each status",
     query: z.strictObject({
       statuses: commaList(z.enum(ORDER_STATUSES)),
@@ -265,17 +265,17 @@ export const getOrderStatusCounts = endpoint(
   },
 );
 export const listCouriers = endpoint("listCouriers", "get", "/v1/orders/couriers", {
-  ...p,
+  ...permission,
   summary: "The couriers of the account's orders",
   response: z.object({ couriers: z.array(z.string()) }),
 });
 export const listPaymentTypes = endpoint("listPaymentTypes", "get", "/v1/orders/payment-types", {
-  ...p,
+  ...permission,
   summary: "How the account's orders were paid",
   response: z.object({ paymentTypes: z.array(z.string()) }),
 });
 export const getOrder = endpoint("getOrder", "get", "/v1/orders/{orderId}", {
-  ...p,
+  ...permission,
   summary: "An order whole",
   params: orderId,
   response: answer,

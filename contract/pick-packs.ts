@@ -19,7 +19,7 @@ import {
  */
 const RECORD_STATUSES = PICKPACK_STATUSES.filter((status) => status !== "none");
 
-const p = { access: "order-manage", forPicking: true } as const;
+const permission = { access: "order-manage", forPicking: true } as const;
 
 export const PickLine = z
   .object({
@@ -122,7 +122,7 @@ export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKA
  * and named. 409 `no_orders` if none is left.
  */
 export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/pickpacks", {
-  ...p,
+  ...permission,
   summary: "Begins picking orders",
   body: z.object({
     orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),
@@ -145,7 +145,7 @@ export const PICKPACK_FILTERS = {
 };
 /** Newest first. `me`: records with lines that the caller fetches. */
 export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpacks", {
-  ...p,
+  ...permission,
   summary: "Pick-pack records by page",
   query: z.strictObject({
     ...paging(100),
@@ -160,7 +160,7 @@ export const getPickpackStatuses = endpoint(
   "get",
   "/v1/orders/pickpacks/status",
   {
-    ...p,
+    ...permission,
     summary: "The pick-pack status of orders",
     query: z.strictObject({
       orderId: commaList(z.string()),
@@ -185,7 +185,7 @@ export const countPickpacks = endpoint(
   "get",
   "/v1/orders/pickpacks/status-count",
   {
-    ...p,
+    ...permission,
     summary: "How many open records are in each status",
     response: z.object({ counts: z.partialRecord(z.enum(RECORD_STATUSES), z.number().int()) }),
   },
@@ -193,7 +193,7 @@ export const countPickpacks = endpoint(
 const id = z.object({ id: z.string() });
 const answer = z.object({ pickpack: PickPack });
 export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/{id}", {
-  ...p,
+  ...permission,
   summary: "A pick-pack record whole",
   params: id,
   response: answer,
@@ -204,7 +204,7 @@ export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/
  * `wrong_status` if that cannot follow, or the stop (`PICK_STOPS`) if the order is stopped.
  */
 export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pickpacks/{id}", {
-  ...p,
+  ...permission,
   summary: "Changes a pick-pack record",
   params: id,
   body: z.object({
@@ -223,7 +223,7 @@ export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pick
  * `too_many_missing`, or `nothing_left` if nothing of a split order would be sent.
  */
 export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks/{id}/;short", {
-  ...p,
+  ...permission,
   summary: "Reports units that cannot be found",
   params: id,
   body: z.object({
@@ -244,7 +244,7 @@ export const confirmPutBack = endpoint(
   "post",
   "/v1/orders/pickpacks/{id}/;put-back",
   {
-    ...p,
+    ...permission,
     summary: "Confirms that the units are back on their racks",
     params: id,
     response: answer,
@@ -257,7 +257,7 @@ export const getOrderPickpack = endpoint(
   "get",
   "/v1/orders/{orderId}/pickpack",
   {
-    ...p,
+    ...permission,
     summary: "An order's pick-pack record",
     params: z.object({ orderId: z.string() }),
     response: z.object({ pickpack: PickPack.nullable() }),
@@ -266,7 +266,7 @@ export const getOrderPickpack = endpoint(
 );
 /** Lists the account's members who may manage orders. */
 export const listPickers = endpoint("listPickers", "get", "/v1/orders/pickers", {
-  ...p,
+  ...permission,
   summary: "Who may pick",
   response: z.object({ pickers: z.array(z.object({ userId: z.string(), name: z.string() })) }),
 });

@@ -7,7 +7,7 @@ import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import { WAVE_KINDS, WAVE_STATUSES } from "./statuses.ts";
 
 /** Waves (docs/domain.md "Pick and pack"): the orders of one walk through a warehouse. */
-const p = { access: "order-manage", forPicking: true } as const;
+const permission = { access: "order-manage", forPicking: true } as const;
 const waveId = z.object({ waveId: z.string() });
 
 export const PickWave = z
@@ -90,7 +90,7 @@ export const listWaveCandidates = endpoint(
   "get",
   "/v1/orders/waves/candidates",
   {
-    ...p,
+    ...permission,
     summary: "Orders that wait to be picked, by group",
     response: z.object({
       groups: z.array(
@@ -113,7 +113,7 @@ export const listWaveCandidates = endpoint(
  * `no_orders` if none matches.
  */
 export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
-  ...p,
+  ...permission,
   summary: "Makes a wave of what waits to be picked",
   body: z.object({
     warehouseId: z.string().default("default"),
@@ -133,7 +133,7 @@ export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
 });
 /** Open waves first, newest first. `me`: waves with lines that the caller fetches. */
 export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
-  ...p,
+  ...permission,
   summary: "Waves by page",
   query: z.strictObject({
     ...paging(50, 200),
@@ -149,7 +149,7 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
  * not on the pick list; lines that may continue later are put aside.
  */
 export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
-  ...p,
+  ...permission,
   summary: "A wave whole",
   params: waveId,
   response: z.object({
@@ -162,7 +162,7 @@ export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
 const answer = z.object({ wave: PickWave });
 /** Assigns the wave to a person, or to nobody. Begun lines stay with their picker. */
 export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveId}", {
-  ...p,
+  ...permission,
   summary: "Gives a wave to somebody",
   params: waveId,
   body: z.object({ assigneeId: z.string().nullable() }),
@@ -171,7 +171,7 @@ export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveI
 });
 /** Takes the next stops of the walk that nobody has. Two pickers never get the same line. */
 export const takeLines = endpoint("takeLines", "post", "/v1/orders/waves/{waveId}/;take", {
-  ...p,
+  ...permission,
   summary: "Takes the next lines to pick",
   params: waveId,
   body: z.object({ stops: integer().min(1, "too_small").max(200, "too_big").default(10) }),
@@ -180,7 +180,7 @@ export const takeLines = endpoint("takeLines", "post", "/v1/orders/waves/{waveId
 });
 /** Gives back the lines that the caller has taken and not begun. */
 export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{waveId}/;release", {
-  ...p,
+  ...permission,
   summary: "Gives lines back",
   params: waveId,
   response: z.object({ released: z.array(z.string()) }),
@@ -191,7 +191,7 @@ export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{
  * 409 `wrong_status` unless it is open.
  */
 export const cancelWave = endpoint("cancelWave", "post", "/v1/orders/waves/{waveId}/;cancel", {
-  ...p,
+  ...permission,
   summary: "Gives a wave up",
   params: waveId,
   response: answer,

@@ -107,7 +107,10 @@ export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
  * The caller sees all of a person's data, so they need all of these permissions and must be
  * responsible for the account.
  */
-const p = { access: ["staff-manage", "order-manage", "chat-manage"], forLimited: "never" } as const;
+const permission = {
+  access: ["staff-manage", "order-manage", "chat-manage"],
+  forLimited: "never",
+} as const;
 const requestId = z.object({ requestId: z.string() });
 const answer = z.object({ request: PrivacyRequest });
 const ofSubjects = z.object({
@@ -118,13 +121,13 @@ const ofSubjects = z.object({
 });
 
 export const findBuyers = endpoint("findBuyers", "get", "/v1/privacy/buyers", {
-  ...p,
+  ...permission,
   summary: "Buyers by name, phone, order number or what they wrote",
   query: z.object({ search: z.string().trim().min(2, "too_short").max(200, "too_long") }),
   response: z.object({ buyers: z.array(FoundBuyer), hasMore: z.boolean() }),
 });
 export const getBuyerData = endpoint("getBuyerData", "get", "/v1/privacy/buyer-data", {
-  ...p,
+  ...permission,
   summary: "What is kept about a buyer",
   query: ofSubjects,
   response: BuyerData,
@@ -132,14 +135,14 @@ export const getBuyerData = endpoint("getBuyerData", "get", "/v1/privacy/buyer-d
 });
 /** A ZIP: `data.json`, a CSV of each list, and the chats' pictures. The audit log records it. */
 export const exportBuyerData = endpoint("exportBuyerData", "get", "/v1/privacy/buyer-data/export", {
-  ...p,
+  ...permission,
   summary: "All that is kept about a buyer, as a file",
   query: ofSubjects,
   produces: "application/zip",
   errors: [404],
 });
 export const listPrivacyRequests = endpoint("listPrivacyRequests", "get", "/v1/privacy/requests", {
-  ...p,
+  ...permission,
   summary: "What buyers asked for about their data, newest first",
   query: z.object(paging(20, 100)),
   response: z.object({ requests: z.array(PrivacyRequest), total: z.number().int() }),
@@ -149,7 +152,7 @@ export const createPrivacyRequest = endpoint(
   "post",
   "/v1/privacy/requests",
   {
-    ...p,
+    ...permission,
     summary: "Notes a buyer's request",
     body: z.object({
       request: z.object({
@@ -167,7 +170,7 @@ export const getPrivacyRequest = endpoint(
   "getPrivacyRequest",
   "get",
   "/v1/privacy/requests/{requestId}",
-  { ...p, summary: "One request", params: requestId, response: answer, errors: [404] },
+  { ...permission, summary: "One request", params: requestId, response: answer, errors: [404] },
 );
 /** A job erases in parts. Orders that are not over are erased when they are. 409 `wrong_state`. */
 export const eraseBuyer = endpoint(
@@ -175,7 +178,7 @@ export const eraseBuyer = endpoint(
   "post",
   "/v1/privacy/requests/{requestId}/;erase",
   {
-    ...p,
+    ...permission,
     summary: "Erases what is kept about a buyer, for ever",
     params: requestId,
     response: answer,
@@ -188,7 +191,7 @@ export const completePrivacyRequest = endpoint(
   "post",
   "/v1/privacy/requests/{requestId}/;complete",
   {
-    ...p,
+    ...permission,
     summary: "Notes that a request for a copy was answered",
     params: requestId,
     response: answer,
@@ -201,7 +204,7 @@ export const refusePrivacyRequest = endpoint(
   "post",
   "/v1/privacy/requests/{requestId}/;refuse",
   {
-    ...p,
+    ...permission,
     summary: "Refuses a request, with the reason that the buyer was given",
     params: requestId,
     body: z.object({ reason: z.string().trim().min(1, "required").max(1000, "too_long") }),
@@ -217,7 +220,7 @@ const Retention = z.object({ orderMonths: months, chatMonths: months });
 export type Retention = z.infer<typeof Retention>;
 
 export const getRetention = endpoint("getRetention", "get", "/v1/privacy/retention", {
-  ...p,
+  ...permission,
   summary: "For how long buyers' data is kept, and what each choice would erase today",
   response: z.object({
     retention: Retention,
@@ -227,7 +230,7 @@ export const getRetention = endpoint("getRetention", "get", "/v1/privacy/retenti
   }),
 });
 export const updateRetention = endpoint("updateRetention", "put", "/v1/privacy/retention", {
-  ...p,
+  ...permission,
   summary: "Decides for how long buyers' data is kept; carried out every night",
   body: z.object({ retention: Retention }),
   response: z.object({ retention: Retention }),

@@ -117,7 +117,7 @@ export const ProductBatch = z
   .openapi("ProductBatch");
 export type ProductBatch = z.infer<typeof ProductBatch>;
 
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 const batchId = z.object({ batchId: z.string() });
 
 export const previewProductEdit = endpoint(
@@ -126,7 +126,7 @@ export const previewProductEdit = endpoint(
   "/v2/products/;preview-edit",
   {
     isNoted: false,
-    ...p,
+    ...permission,
     summary: "What a bulk edit would change; writes nothing",
     body: z.object({ productIds, edit: ProductEdit }),
     response: EditPreview,
@@ -138,7 +138,7 @@ export const previewProductEdit = endpoint(
  * cannot be changed are reported and stay unchanged.
  */
 export const startProductEdit = endpoint("startProductEdit", "post", "/v2/products/;edit", {
-  ...p,
+  ...permission,
   summary: "Changes many products",
   body: z.object({ productIds, edit: ProductEdit }),
   response: z.object({ batchId: z.string() }),
@@ -153,7 +153,7 @@ export const startProductDelete = endpoint(
   "post",
   "/v2/products/;start-delete",
   {
-    ...p,
+    ...permission,
     summary: "Deletes many master products, and their listings on the target channels",
     body: z.object({ productIds, targetChannelIds: z.array(z.string()).default([]) }),
     response: z.object({ batchId: z.string() }),
@@ -165,7 +165,7 @@ export const getProductBatch = endpoint(
   "get",
   "/v2/products/batches/{batchId}",
   {
-    ...p,
+    ...permission,
     summary: "A bulk change with its result for each product",
     params: batchId,
     query: z.object({ ...paging(100), status: z.enum(BATCH_ITEM_STATUSES).optional() }),
@@ -178,7 +178,7 @@ export const stopProductBatch = endpoint(
   "post",
   "/v2/products/batches/{batchId}/;stop",
   {
-    ...p,
+    ...permission,
     summary: "Stops a bulk change; what is written stays",
     params: batchId,
     response: z.object({ batchId: z.string() }),
@@ -195,7 +195,7 @@ export const undoProductBatch = endpoint(
   "post",
   "/v2/products/batches/{batchId}/;undo",
   {
-    ...p,
+    ...permission,
     summary: "Takes a change, a deletion or an import back",
     params: batchId,
     response: z.object({ batchId: z.string() }),

@@ -25,13 +25,13 @@ export const CategoryNode = z
   .openapi("CategoryNode");
 export type CategoryNode = z.infer<typeof CategoryNode>;
 
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 /** The tree is a setting of the account. */
 const setting = { access: ["integration-manage", "product-manage"] } as const;
 const params = z.object({ nodeId: z.string() });
 
 export const readCategoryTree = endpoint("readCategoryTree", "get", "/v2/products/category-tree", {
-  ...p,
+  ...permission,
   summary:
     "The seller's own categories by path, and those that products name but the tree does not have",
   response: z.object({
@@ -45,7 +45,7 @@ export const listCategoryPaths = endpoint(
   "get",
   "/v2/products/category-tree/paths",
   {
-    ...p,
+    ...permission,
     summary: "The paths of the seller's own categories, to choose from",
     response: z.object({ paths: z.array(z.string()) }),
   },
@@ -124,7 +124,7 @@ export const listProductCategories = endpoint(
   "get",
   "/v2/products/categories",
   {
-    ...p,
+    ...permission,
     summary: "The categories that products are in and those above them, by name",
     response: z.object({ categories: z.array(z.string()) }),
   },

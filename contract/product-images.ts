@@ -13,14 +13,14 @@ const StoredImage = z.object({
   url: z.string(),
 });
 
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 
 /**
  * Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` in the files' order
  * (docs/specification.md "Calls").
  */
 export const uploadImages = endpoint("uploadImages", "post", "/v1/products/images", {
-  ...p,
+  ...permission,
   summary: "Uploads pictures",
   multipart: true,
   body: z.object({ images: z.any().optional(), data: z.string() }),
@@ -45,7 +45,7 @@ export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageI
  * `invalid_ids_param` ("invalid ids param") without ids.
  */
 export const getImages = endpoint("getImages", "get", "/v1/products/images", {
-  ...p,
+  ...permission,
   summary: "Some pictures' facts, in the order of their ids",
   query: z.object({ ids: commaList(z.string().max(100)) }),
   response: z.object({
@@ -71,7 +71,7 @@ export const getImages = endpoint("getImages", "get", "/v1/products/images", {
  * failed.
  */
 export const relocateImages = endpoint("relocateImages", "post", "/v1/products/images/;relocate", {
-  ...p,
+  ...permission,
   summary: "Takes pictures from other addresses",
   body: z.object({
     urls: z.array(z.string().max(2000, "too_long")).max(MAX_IMAGES_AT_ONCE, "too_many"),

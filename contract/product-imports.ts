@@ -163,7 +163,7 @@ export const ImportItem = z
   .openapi("ImportItem");
 
 const importId = z.object({ importId: z.string() });
-const p = { access: ["integration-manage", "product-manage"] } as const;
+const permission = { access: ["integration-manage", "product-manage"] } as const;
 
 /**
  * Multipart: `file` (a product file of ours or of another system as CSV or XLSX; at most 20 MB and
@@ -171,7 +171,7 @@ const p = { access: ["integration-manage", "product-manage"] } as const;
  * `mapping`). Writes no product.
  */
 export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {
-  ...p,
+  ...permission,
   summary: "Uploads a product file and checks it",
   multipart: true,
   body: z.object({ file: z.any().optional(), ...ImportOptions.shape }),
@@ -179,7 +179,7 @@ export const startProductImport = endpoint("startProductImport", "post", "/v2/pr
   errors: [413, 429],
 });
 export const listProductImports = endpoint("listProductImports", "get", "/v2/products/imports", {
-  ...p,
+  ...permission,
   summary: "Earlier imports",
   query: z.object(paging(20)),
   response: z.object({ imports: z.array(ProductImport), total: z.number().int() }),
@@ -189,7 +189,7 @@ export const getProductImport = endpoint(
   "get",
   "/v2/products/imports/{importId}",
   {
-    ...p,
+    ...permission,
     summary: "An import with its products, a page at a time",
     params: importId,
     query: z.object({ ...paging(50), show: z.enum(["all", "problems", "failed"]).default("all") }),
@@ -209,7 +209,7 @@ export const recheckProductImport = endpoint(
   "put",
   "/v2/products/imports/{importId}",
   {
-    ...p,
+    ...permission,
     summary: "Checks the file again with other options",
     params: importId,
     body: ImportOptions,
@@ -219,7 +219,7 @@ export const recheckProductImport = endpoint(
 );
 const stepEndpoint = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `/v2/products/imports/{importId}/;${verb}`, {
-    ...p,
+    ...permission,
     summary,
     params: importId,
     response: z.object({ import: ProductImport }),

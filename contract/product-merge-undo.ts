@@ -74,7 +74,7 @@ export const MergeUndo = z
   .openapi("MergeUndo");
 export type MergeUndo = z.infer<typeof MergeUndo>;
 
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 const mergeId = z.object({ mergeId: z.string() });
 
 /** docs/domain.md "Import and merge": undo within 7 days. The calls are our addition. */
@@ -83,7 +83,7 @@ export const previewMergeUndo = endpoint(
   "get",
   "/v2/products/merges/{mergeId}/undo",
   {
-    ...p,
+    ...permission,
     summary: "What taking a merge back would do, and what stands in the way; writes nothing",
     params: mergeId,
     response: MergeUndo,
@@ -95,7 +95,7 @@ export const previewMergeUndo = endpoint(
  * the same again.
  */
 export const undoMerge = endpoint("undoMerge", "post", "/v2/products/merges/{mergeId}/;undo", {
-  ...p,
+  ...permission,
   summary:
     "Takes a merge back: the products that went are there again, with their stock, listings and orders",
   params: mergeId,

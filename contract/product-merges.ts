@@ -171,13 +171,13 @@ export const MergeCandidates = z
   .openapi("MergeCandidates");
 export type MergeCandidates = z.infer<typeof MergeCandidates>;
 
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 export const findMergeCandidates = endpoint(
   "findMergeCandidates",
   "get",
   "/v2/products/merge/candidates",
   {
-    ...p,
+    ...permission,
     summary: "Products that may be the same: by name, barcode, or SKU apart from case and spaces",
     query: z.object({ ...paging(20, 100), ids: commaList(z.string()) }),
     response: MergeCandidates,
@@ -189,7 +189,7 @@ export const previewMergeVariations = endpoint(
   "/v2/products/merge/preview-variations",
   {
     isNoted: false,
-    ...p,
+    ...permission,
     summary: "Which variants of products belong together",
     body: z.object({ productIds: request.productIds, survivorId: request.survivorId }),
     response: z.object({ survivorVariants: z.array(VariantName), pairs: z.array(ProposedPair) }),
@@ -198,7 +198,7 @@ export const previewMergeVariations = endpoint(
 );
 export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge/preview", {
   isNoted: false,
-  ...p,
+  ...permission,
   summary: "What a merge would make of products; writes nothing",
   body: z.object({ merge: MergeRequest }),
   response: MergePreview,
@@ -209,7 +209,7 @@ export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge
  * since the preview.
  */
 export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/apply", {
-  ...p,
+  ...permission,
   summary: "Merges products into one of them",
   body: z.object({ merge: MergeRequest, versions: z.record(z.string(), integer()) }),
   response: z.object({ productId: z.string(), mergeId: z.string() }),

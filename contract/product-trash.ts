@@ -6,11 +6,11 @@ import { instant, paging } from "./query.ts";
 /** Days in which a deleted product can be restored. */
 export const TRASH_DAYS = 30;
 
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 
 /** The calls are our addition. */
 export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
-  ...p,
+  ...permission,
   summary: "Deleted products that can be brought back, the newest first",
   query: z.object(paging(100)),
   response: z.object({
@@ -34,7 +34,7 @@ export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
  * are already in the catalogue are answered as restored.
  */
 export const restoreProducts = endpoint("restoreProducts", "post", "/v2/products/trash/;restore", {
-  ...p,
+  ...permission,
   summary: "Brings deleted products back, without their listings",
   body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(100) }),
   response: z.object({

@@ -211,10 +211,10 @@ const PRODUCT_MISSING = {
   message: "product missing",
 } as const;
 const productId = z.object({ productId: z.string() });
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 
 export const findProducts = endpoint("findProducts", "get", "/v2/products", {
-  ...p,
+  ...permission,
   summary: "Master products by page",
   query: z.object({
     ...paging(),
@@ -238,13 +238,13 @@ export const findProducts = endpoint("findProducts", "get", "/v2/products", {
   }),
 });
 export const countProducts = endpoint("countProducts", "get", "/v2/products/count", {
-  ...p,
+  ...permission,
   summary: "How many products the filter finds",
   query: z.object(filters),
   response: ProductCount,
 });
 export const findProductIds = endpoint("findProductIds", "get", "/v2/products/ids", {
-  ...p,
+  ...permission,
   summary: "The ids the filter finds, in its order",
   query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
@@ -253,14 +253,14 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
 /** Streams a file. `POST /v2/products/imports` reads it back and finds nothing changed. */
 export const exportProducts = endpoint("exportProducts", "get", "/v2/products/export", {
-  ...p,
+  ...permission,
   summary: "The products that the filter finds, as a spreadsheet",
   query: z.object({ format: z.enum(EXPORT_FORMATS).default("csv"), ...filters }),
   produces: "text/csv",
   errors: [400],
 });
 export const createProduct = endpoint("createProduct", "post", "/v2/products", {
-  ...p,
+  ...permission,
   summary: "Creates a master product",
   body: z.object({ product: ProductInput }),
   missing: PRODUCT_MISSING,
@@ -268,7 +268,7 @@ export const createProduct = endpoint("createProduct", "post", "/v2/products", {
   errors: [409],
 });
 export const getProduct = endpoint("getProduct", "get", "/v2/products/detail/{productId}", {
-  ...p,
+  ...permission,
   summary: "A master product whole",
   params: productId,
   response: z.object({ product: ProductDetail }),
@@ -279,7 +279,7 @@ export const getProduct = endpoint("getProduct", "get", "/v2/products/detail/{pr
  * stale. `batchId`: for `undoProductBatch`; `null` where nothing changed.
  */
 export const updateProduct = endpoint("updateProduct", "put", "/v2/products/detail/{productId}", {
-  ...p,
+  ...permission,
   summary: "Changes a master product",
   params: productId,
   body: z.object({ product: ProductChanges }),
@@ -293,7 +293,7 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
  * trash; `null` where nothing was deleted.
  */
 export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
-  ...p,
+  ...permission,
   summary: "Deletes master products, and their listings on the target channels",
   body: z.object({
     productIds: z.array(z.string()).min(1, "invalid_ids_param").max(1000),
@@ -307,7 +307,7 @@ export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;
   errors: [404, 409],
 });
 export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-infos", {
-  ...p,
+  ...permission,
   summary: "Sync status per channel of some products",
   query: z.object({ ids: commaList(z.string()) }),
   response: z.object({

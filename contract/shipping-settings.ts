@@ -35,14 +35,14 @@ const ShippingSettings = z
   .openapi("ShippingSettings");
 export type ShippingSettings = z.infer<typeof ShippingSettings>;
 
-const p = { access: "integration-manage", forLimited: "never" } as const;
+const permission = { access: "integration-manage", forLimited: "never" } as const;
 
 export const getShippingSettings = endpoint(
   "getShippingSettings",
   "get",
   "/v1/orders/shipping-settings",
   {
-    ...p,
+    ...permission,
     summary: "How orders leave unless somebody says otherwise",
     response: z.object({
       settings: ShippingSettings,
@@ -60,7 +60,7 @@ export const updateShippingSettings = endpoint(
   "put",
   "/v1/orders/shipping-settings",
   {
-    ...p,
+    ...permission,
     summary: "Changes how orders leave",
     body: z.object({ settings: ShippingSettings.partial() }),
     response: z.object({ settings: ShippingSettings }),

@@ -67,16 +67,16 @@ export const SizeChartInput = z
   .openapi("SizeChartInput");
 export type SizeChartInput = z.infer<typeof SizeChartInput>;
 
-const p = { access: "product-manage" } as const;
+const permission = { access: "product-manage" } as const;
 const params = z.object({ sizeChartId: z.string() });
 
 export const listSizeCharts = endpoint("listSizeCharts", "get", "/v1/products/size-charts", {
-  ...p,
+  ...permission,
   summary: "The account's size guides by name",
   response: z.object({ sizeCharts: z.array(SizeChart) }),
 });
 export const saveSizeChart = endpoint("saveSizeChart", "post", "/v1/products/size-charts", {
-  ...p,
+  ...permission,
   summary: "Makes or changes a size guide",
   body: z.object({ sizeChart: SizeChartInput }),
   response: z.object({ sizeChart: SizeChart }),
@@ -87,7 +87,7 @@ export const getSizeChart = endpoint(
   "get",
   "/v1/products/size-charts/{sizeChartId}",
   {
-    ...p,
+    ...permission,
     summary: "A size guide and the products that use it, by name",
     params,
     /** `productIds`: answers which of these use it. */

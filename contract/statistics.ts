@@ -44,11 +44,11 @@ const Point = z.object({
   channels: z.record(z.string(), Money),
 });
 
-const p = { access: "analytics-read" } as const;
+const permission = { access: "analytics-read" } as const;
 const errors = [400];
 
 export const getStatistics = endpoint("getStatistics", "get", "/v1/statistics", {
-  ...p,
+  ...permission,
   summary: "Figures of a period, and how they went",
   query: z.object({
     ...period,
@@ -87,7 +87,7 @@ export const getProductStatistics = endpoint(
   "get",
   "/v1/statistics/products",
   {
-    ...p,
+    ...permission,
     summary: "Figures of each product, or of each variant, that was ordered in a period",
     query: z.object({
       ...period,
@@ -107,7 +107,7 @@ export type Part = (typeof PARTS)[number];
 export const MAY_LACK = ["category", "courier", "city"] as const satisfies readonly Part[];
 
 export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
-  ...p,
+  ...permission,
   summary: "Orders and net sales by category, kind of channel, courier or city",
   query: z.object({
     ...period,
@@ -156,7 +156,7 @@ const StockItem = z.object({
   daysLeft: z.number().nullable(),
 });
 export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/statistics/stock", {
-  ...p,
+  ...permission,
   summary: "What the stock is worth, how long it lasts, and what does not sell",
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(10) }),
   response: z.object({
@@ -179,7 +179,7 @@ export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/sta
 
 /** Three calls for programs that use the older addresses. Periods are the account's days. */
 export const getOrderStats = endpoint("getOrderStats", "get", "/order-api/order-stats", {
-  ...p,
+  ...permission,
   summary: "Figures by day and channel",
   query: z.object(period),
   response: z.object({
@@ -196,7 +196,7 @@ const VariantFigures = z.object({
   figures: LineFigures,
 });
 export const getVariantStats = endpoint("getVariantStats", "get", "/order-api/variant-stats", {
-  ...p,
+  ...permission,
   summary: "Figures of each variant on each channel",
   query: z.object(period),
   response: z.object({
@@ -209,7 +209,7 @@ export const getVariantMergedStats = endpoint(
   "get",
   "/order-api/variant-merged-stats",
   {
-    ...p,
+    ...permission,
     summary: "Figures of each variant, its channels together",
     query: z.object(period),
     response: z.object({ variantStats: z.array(VariantFigures) }),

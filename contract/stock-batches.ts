@@ -125,7 +125,7 @@ export const StockBatch = z
   .openapi("StockBatch");
 export type StockBatch = z.infer<typeof StockBatch>;
 
-const p = { access: "stock-manage" } as const;
+const permission = { access: "stock-manage" } as const;
 const params = z.object({ batchId: z.string() });
 const started = z.object({ batchId: z.string() });
 /** Bytes of a file, or of pasted lines. */
@@ -137,7 +137,7 @@ export const MOST_IMPORT_ROWS = 50_000;
  * the others are kept. 409 `rule_scope`.
  */
 export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/batches", {
-  ...p,
+  ...permission,
   summary: "Changes many levels",
   body: z.object({
     pick: z.union([
@@ -158,7 +158,7 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
  * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`, `storage_full`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
-  ...p,
+  ...permission,
   summary: "Checks a file of stock figures",
   multipart: true,
   body: z.object({
@@ -171,7 +171,7 @@ export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks
   errors: [404],
 });
 export const getStockBatch = endpoint("getStockBatch", "get", "/v1/stocks/batches/{batchId}", {
-  ...p,
+  ...permission,
   summary: "A change of many levels with its result for each",
   params,
   query: z.object({
@@ -194,7 +194,7 @@ export const applyStockBatch = endpoint(
   "post",
   "/v1/stocks/batches/{batchId}/;apply",
   {
-    ...p,
+    ...permission,
     summary: "Applies a checked file",
     params,
     response: started,
@@ -206,7 +206,7 @@ export const stopStockBatch = endpoint(
   "post",
   "/v1/stocks/batches/{batchId}/;stop",
   {
-    ...p,
+    ...permission,
     summary: "Stops a change of many levels; what is written stays",
     params,
     response: started,

@@ -89,7 +89,7 @@ export const StockCountItem = z
   .openapi("StockCountItem");
 export type StockCountItem = z.infer<typeof StockCountItem>;
 
-const p = { access: "stock-manage" } as const;
+const permission = { access: "stock-manage" } as const;
 const params = z.object({ countId: z.string() });
 const oneCount = z.object({ count: StockCount });
 export const COUNT_ITEM_SHOWS = [
@@ -104,7 +104,7 @@ export const COUNT_ITEM_SHOWS = [
 
 export const COUNT_FILTERS = { statuses: someOf(COUNT_STATUSES), warehouseId: oneId() };
 export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/counts", {
-  ...p,
+  ...permission,
   summary: "Counts, newest first",
   query: z.object({
     ...paging(50),
@@ -114,13 +114,13 @@ export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/co
 });
 /** Lists the account's members who may manage stock. */
 export const listCounters = endpoint("listCounters", "get", "/v1/stocks/counters", {
-  ...p,
+  ...permission,
   summary: "Who may count",
   response: z.object({ counters: z.array(z.object({ userId: z.string(), name: z.string() })) }),
 });
 /** Creates a draft with its levels. 422 `nothing_to_count`, `unknown_skus` (details: `skus`). */
 export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks/counts", {
-  ...p,
+  ...permission,
   summary: "Plans a count",
   body: z.object({
     ...COUNT_FIELDS,
@@ -130,7 +130,7 @@ export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks
   errors: [404],
 });
 export const getStockCount = endpoint("getStockCount", "get", "/v1/stocks/counts/{countId}", {
-  ...p,
+  ...permission,
   summary: "One count",
   params,
   response: oneCount,
@@ -145,7 +145,7 @@ export const listStockCountItems = endpoint(
   "get",
   "/v1/stocks/counts/{countId}/items",
   {
-    ...p,
+    ...permission,
     summary: "A count's levels, by rack and SKU",
     params,
     query: z.object({ ...paging(100), ...schemasOf(COUNT_ITEM_FILTERS) }),
@@ -158,7 +158,7 @@ export const startStockCount = endpoint(
   "startStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;start",
-  { ...p, summary: "Begins to count", params, response: oneCount, errors: [404, 409] },
+  { ...permission, summary: "Begins to count", params, response: oneCount, errors: [404, 409] },
 );
 /**
  * Adds one scan: `quantity` units more (or fewer, to correct a mistake) of the code's variant. The
@@ -172,7 +172,7 @@ export const scanStockCount = endpoint(
   "post",
   "/v1/stocks/counts/{countId}/;scan",
   {
-    ...p,
+    ...permission,
     summary: "Adds a scan",
     params,
     body: z.object({
@@ -198,7 +198,7 @@ export const reviewStockCount = endpoint(
   "reviewStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;review",
-  { ...p, summary: "Ends counting", params, response: oneCount, errors: [404, 409] },
+  { ...permission, summary: "Ends counting", params, response: oneCount, errors: [404, 409] },
 );
 /** Starts a new round for these levels; the count continues. 409 `count_moved_on`. */
 export const recountStock = endpoint(
@@ -206,7 +206,7 @@ export const recountStock = endpoint(
   "post",
   "/v1/stocks/counts/{countId}/;recount",
   {
-    ...p,
+    ...permission,
     summary: "Has levels counted again",
     params,
     body: z.object({ stockIds: z.array(z.string()).min(1, "required").max(1000, "too_many") }),
@@ -220,7 +220,7 @@ export const explainVariances = endpoint(
   "put",
   "/v1/stocks/counts/{countId}/items",
   {
-    ...p,
+    ...permission,
     summary: "Keeps why levels differ",
     params,
     body: z.object({
@@ -251,12 +251,12 @@ export const postStockCount = endpoint(
   "postStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;post",
-  { ...p, summary: "Posts a count", params, response: oneCount, errors: [404, 409] },
+  { ...permission, summary: "Posts a count", params, response: oneCount, errors: [404, 409] },
 );
 /** Posts nothing. 409 `count_moved_on` once anything is posted. */
 export const voidStockCount = endpoint(
   "voidStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;void",
-  { ...p, summary: "Gives a count up", params, response: oneCount, errors: [404, 409] },
+  { ...permission, summary: "Gives a count up", params, response: oneCount, errors: [404, 409] },
 );

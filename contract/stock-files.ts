@@ -24,7 +24,7 @@ export const StockFileColumns = z
   })
   .openapi("StockFileColumns");
 
-const p = { access: "stock-manage", params: z.object({ batchId: z.string() }) } as const;
+const permission = { access: "stock-manage", params: z.object({ batchId: z.string() }) } as const;
 const COLUMNS = "/v1/stocks/batches/{batchId}/columns";
 const NUMBERS = "/v1/stocks/batches/{batchId}/numbers";
 const checked = z.object({ batchId: z.string() });
@@ -35,7 +35,7 @@ export const setStockFileEncoding = endpoint(
   "put",
   "/v1/stocks/batches/{batchId}/encoding",
   {
-    ...p,
+    ...permission,
     summary: "Says by which encoding the letters of a stock file are right",
     body: z.object({ encoding: z.enum(GUESSED_ENCODINGS) }),
     response: checked,
@@ -47,7 +47,7 @@ export const setStockFileEncoding = endpoint(
 export const SIGN_MEANINGS = ["difference", "below_zero"] as const;
 
 export const getStockFileColumns = endpoint("getStockFileColumns", "get", COLUMNS, {
-  ...p,
+  ...permission,
   summary: "The columns of a stock file, and what each is taken for",
   response: z.object({ columns: StockFileColumns }),
   errors: [404, 409],
@@ -59,7 +59,7 @@ export const getStockFileColumns = endpoint("getStockFileColumns", "get", COLUMN
  * `batch_state`.
  */
 export const setStockFileColumns = endpoint("setStockFileColumns", "put", COLUMNS, {
-  ...p,
+  ...permission,
   summary: "Says which column of the stock file is what",
   body: z.object({ choices: z.array(choice).max(1000) }),
   response: checked,
@@ -67,14 +67,14 @@ export const setStockFileColumns = endpoint("setStockFileColumns", "put", COLUMN
 });
 /** The file is then read like the first of its kind. */
 export const forgetStockFileColumns = endpoint("forgetStockFileColumns", "delete", COLUMNS, {
-  ...p,
+  ...permission,
   summary: "Forgets what was said about these columns",
   response: checked,
   errors: [404, 409],
 });
 
 export const getStockFileNumbers = endpoint("getStockFileNumbers", "get", NUMBERS, {
-  ...p,
+  ...permission,
   summary: "What has to be asked about the stock file's numbers",
   response: z.object({
     doubts: z.array(NumberDoubts),
@@ -87,7 +87,7 @@ export const getStockFileNumbers = endpoint("getStockFileNumbers", "get", NUMBER
 });
 /** Checks the same file again. Lines without an answer stay held back. */
 export const setStockFileNumbers = endpoint("setStockFileNumbers", "put", NUMBERS, {
-  ...p,
+  ...permission,
   summary: "Says what doubtful figures of the file mean, and that its unusual ones are right",
   body: z.object({
     answers: z

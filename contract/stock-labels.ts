@@ -18,7 +18,7 @@ export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...Label
 export const LABEL_FIELDS = ["name", "sku", "price", "rack"] as const;
 export const MOST_LABELS = 2_000;
 
-const p = { access: "stock-manage" } as const;
+const permission = { access: "stock-manage" } as const;
 
 /**
  * Answers one PDF with a label for each copy, in the order of `items`. The barcode is the variant's
@@ -30,7 +30,7 @@ const p = { access: "stock-manage" } as const;
  */
 export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks/labels", {
   isNoted: false,
-  ...p,
+  ...permission,
   summary: "Barcode labels as a PDF",
   body: z.object({
     items: z
@@ -54,7 +54,7 @@ export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks
  * could read are named.
  */
 export const makeStockBarcodes = endpoint("makeStockBarcodes", "post", "/v1/stocks/barcodes", {
-  ...p,
+  ...permission,
   summary: "Makes missing barcodes",
   body: z.object({
     stockIds: z.array(z.string()).min(1, "required").max(500, "too_many"),

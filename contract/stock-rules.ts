@@ -27,13 +27,13 @@ export const StockRule = RuleInput.extend({
 }).openapi("StockRule");
 export type StockRule = z.infer<typeof StockRule>;
 
-const p = { access: "stock-manage" } as const;
-const rule = { ...p, forLimited: "never" } as const;
+const permission = { access: "stock-manage" } as const;
+const rule = { ...permission, forLimited: "never" } as const;
 const oneRule = z.object({ rule: StockRule });
 
 /** 403 for an account that is not the caller's active one. */
 export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rules", {
-  ...p,
+  ...permission,
   summary: "The account's stock rules, the general one first",
   query: z.object({ accountId: z.string().optional(), stockInfo: flag() }),
   response: z.object({ rules: z.array(StockRule) }),
@@ -66,7 +66,7 @@ export const simulateStockRule = endpoint(
   "/v1/stocks/rules/;simulate",
   {
     isNoted: false,
-    ...p,
+    ...permission,
     summary: "What a stock rule would do",
     body: z.object({
       /** For a general rule only the amounts count. */
@@ -115,7 +115,7 @@ export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks
  * the levels of the same SKUs that were not named.
  */
 export const assignStockRule = endpoint("assignStockRule", "put", "/v1/stocks/ruleId", {
-  ...p,
+  ...permission,
   summary: "Assigns a rule to stocks",
   body: z.object({
     stockIds: z.array(z.string()).min(1, "required").max(100, "too_many"),

@@ -19,10 +19,10 @@ const StockSettings = z
   })
   .openapi("StockSettings");
 
-const p = { access: "stock-manage" } as const;
+const permission = { access: "stock-manage" } as const;
 
 export const getStockSettings = endpoint("getStockSettings", "get", "/v1/stocks/settings", {
-  ...p,
+  ...permission,
   summary: "What the account decided about its stock",
   response: z.object({ settings: StockSettings }),
 });
@@ -31,7 +31,7 @@ export const getStockSettings = endpoint("getStockSettings", "get", "/v1/stocks/
  * approval limit.
  */
 export const updateStockSettings = endpoint("updateStockSettings", "put", "/v1/stocks/settings", {
-  ...p,
+  ...permission,
   forLimited: "never",
   summary: "Sets the low-stock level and the limit of counts",
   body: z.object({ settings: StockSettings.partial() }),

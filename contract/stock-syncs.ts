@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { StockMonitor } from "./stock-monitor.ts";
 
-const p = { access: "stock-manage" } as const;
+const permission = { access: "stock-manage" } as const;
 const params = z.object({ channelId: z.string() });
 
 export const ChannelStock = z
@@ -28,7 +28,7 @@ export const getChannelStocks = endpoint(
   "get",
   "/v1/channels/{channelId}/stocks",
   {
-    ...p,
+    ...permission,
     summary: "What a channel shows of each variant, and should show",
     params,
     query: z.object({ ...paging(100), variationIds: commaList(z.string()) }),
@@ -42,7 +42,7 @@ export const updateChannelStocks = endpoint(
   "put",
   "/v1/channels/{channelId}/stocks",
   {
-    ...p,
+    ...permission,
     summary: "Brings a channel to the figures it should show",
     params,
     body: z.object({ variationIds: z.array(z.string()).min(1, "required").max(100, "too_many") }),
@@ -53,7 +53,7 @@ export const updateChannelStocks = endpoint(
 );
 
 export const getStockSyncStatus = endpoint("getStockSyncStatus", "get", "/v1/stocks/sync/status", {
-  ...p,
+  ...permission,
   summary: "How far behind each channel is",
   response: z.object({ channels: StockMonitor.shape.channels }),
 });
@@ -73,7 +73,7 @@ export const StockSync = z
   .openapi("StockSync");
 /** Logs are kept for thirty days. */
 export const listStockSyncLogs = endpoint("listStockSyncLogs", "get", "/v1/stocks/sync/logs", {
-  ...p,
+  ...permission,
   summary: "What channels were told, newest first, by cursor",
   query: z.object({
     channelIds: commaList(z.string()),
@@ -89,7 +89,7 @@ export const listStockSyncLogs = endpoint("listStockSyncLogs", "get", "/v1/stock
  * after ten minutes at most; browsers reconnect by themselves.
  */
 export const watchStockSync = endpoint("watchStockSync", "get", "/v1/stocks/sync/watch", {
-  ...p,
+  ...permission,
   summary: "Tells of figures as channels are told them",
   query: z.object({ lastEventId: z.string().max(200).optional() }),
   produces: "text/event-stream",

@@ -37,12 +37,12 @@ const TransferLine = z.object({
   shortage: z.enum(SHORTAGE_OUTCOMES).nullable().default(null),
 });
 
-const p = { access: "stock-manage" } as const;
+const permission = { access: "stock-manage" } as const;
 const params = z.object({ transferId: z.string() });
 const quantity = z.number().int("invalid_number").min(1, "too_small").max(MOST_ON_HAND, "too_big");
 
 export const listStockTransfers = endpoint("listStockTransfers", "get", "/v1/stocks/transfers", {
-  ...p,
+  ...permission,
   summary: "Transfers between warehouses, newest first",
   query: z.object({ ...paging(50), status: z.enum(TRANSFER_STATUSES).optional() }),
   response: z.object({ transfers: z.array(StockTransfer), total: z.number().int() }),
@@ -53,7 +53,7 @@ export const listStockTransfers = endpoint("listStockTransfers", "get", "/v1/sto
  * level) if fewer are free; 422 `same_warehouse`.
  */
 export const createStockTransfer = endpoint("createStockTransfer", "post", "/v1/stocks/transfers", {
-  ...p,
+  ...permission,
   summary: "Moves stock to another warehouse",
   body: z.object({
     fromWarehouseId: z.string().min(1, "required"),
@@ -73,7 +73,7 @@ export const getStockTransfer = endpoint(
   "get",
   "/v1/stocks/transfers/{transferId}",
   {
-    ...p,
+    ...permission,
     summary: "One transfer with a page of its lines",
     params,
     query: z.object(paging(100)),
@@ -91,7 +91,7 @@ export const receiveStockTransfer = endpoint(
   "post",
   "/v1/stocks/transfers/{transferId}/;receive",
   {
-    ...p,
+    ...permission,
     summary: "Takes in a transfer that was sent",
     params,
     body: z.object({
@@ -116,7 +116,7 @@ export const cancelStockTransfer = endpoint(
   "post",
   "/v1/stocks/transfers/{transferId}/;cancel",
   {
-    ...p,
+    ...permission,
     summary: "Calls a transfer back",
     params,
     response: z.object({ transfer: StockTransfer }),

@@ -115,17 +115,17 @@ export const StockFilter = z.object({
   isDoubtful: z.boolean().optional(),
   sortBy: z.enum(STOCK_SORTS).optional(),
 });
-const p = { access: "stock-manage" } as const;
+const permission = { access: "stock-manage" } as const;
 
 /** One row per variant and warehouse. `warehouseId=default` is the account's default warehouse. */
 export const findStocks = endpoint("findStocks", "get", "/v1/stocks", {
-  ...p,
+  ...permission,
   summary: "Stock levels by page",
   query: z.object({ ...paging(100), ...filters }),
   response: z.object({ stocks: z.array(Stock), total: z.number().int() }),
 });
 export const findStockIds = endpoint("findStockIds", "get", "/v1/stocks/ids", {
-  ...p,
+  ...permission,
   summary: "The stock ids the filter finds",
   query: z.object({
     ...paging(100, 10_000),
@@ -154,7 +154,7 @@ const Adjustment = z.object({
 const MOST_ADJUSTMENTS = 200;
 /** All or nothing. 409 `below_committed` below reserved, locked and damaged together. */
 export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
-  ...p,
+  ...permission,
   summary: "Adjusts what is on hand, damaged, kept back or expected",
   body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(MOST_ADJUSTMENTS) }),
   /** `movementIds`: the new ledger entries, for `undoAdjustments`. */
@@ -169,7 +169,7 @@ export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
  * `below_committed`. The agreed calls do not have this one.
  */
 export const undoAdjustments = endpoint("undoAdjustments", "post", "/v1/stocks/;undo-adjustments", {
-  ...p,
+  ...permission,
   summary: "Takes adjustments back",
   body: z.object({
     movementIds: z.array(z.number().int()).min(1, "required").max(MOST_ADJUSTMENTS),
@@ -178,7 +178,7 @@ export const undoAdjustments = endpoint("undoAdjustments", "post", "/v1/stocks/;
   errors: [404, 409],
 });
 export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;aggregate", {
-  ...p,
+  ...permission,
   summary: "Sums over all warehouses per product",
   query: z.object({ productIds: commaList(z.string()) }),
   response: z.object({
@@ -239,7 +239,7 @@ export const STOCK_HISTORY_FILTERS = {
   warehouseId: oneId(),
 };
 export const listStockHistories = endpoint("listStockHistories", "get", "/v1/stocks/histories", {
-  ...p,
+  ...permission,
   summary: "The ledger, newest first",
   query: z.object({
     ...paging(100),
@@ -254,7 +254,7 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
   response: z.object({ histories: z.array(StockMovement), total: z.number().int() }),
 });
 export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs", {
-  ...p,
+  ...permission,
   summary: "The ledger of one variant, by cursor",
   query: z.object({
     variantId: z.string(),
@@ -265,7 +265,7 @@ export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs",
   response: z.object({ logs: z.array(StockMovement), cursor: z.number().int().nullable() }),
 });
 export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
-  ...p,
+  ...permission,
   summary: "One stock level",
   params: z.object({ stockId: z.string() }),
   response: z.object({ stock: Stock }),
@@ -273,7 +273,7 @@ export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
 });
 /** Sends the quantity to every channel now, even if it did not change. */
 export const syncStock = endpoint("syncStock", "post", "/v1/stocks/{stockId}/sync", {
-  ...p,
+  ...permission,
   summary: "Pushes the figure to the channels now",
   params: z.object({ stockId: z.string() }),
   response: z.object({ stock: Stock }),
@@ -281,7 +281,7 @@ export const syncStock = endpoint("syncStock", "post", "/v1/stocks/{stockId}/syn
 });
 const syncOf = (name: "enableSync" | "disableSync", path: string, summary: string) =>
   endpoint(name, "put", path, {
-    ...p,
+    ...permission,
     summary,
     body: z.object({ stockIds: z.array(z.string()).min(1, "required").max(1000, "too_many") }),
     response: z.object({ stockIds: z.array(z.string()) }),

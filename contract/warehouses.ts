@@ -20,7 +20,7 @@ export const Warehouse = z
   .openapi("Warehouse");
 export type Warehouse = z.infer<typeof Warehouse>;
 
-const p = { access: "warehouse-manage" } as const;
+const permission = { access: "warehouse-manage" } as const;
 const params = z.object({ id: z.string() });
 
 export const listWarehouses = endpoint("listWarehouses", "get", "/v1/warehouses", {
@@ -34,7 +34,7 @@ export const listWarehouses = endpoint("listWarehouses", "get", "/v1/warehouses"
  * `too_many_warehouses` beyond `MOST_WAREHOUSES`, 422 `name_taken` with the field.
  */
 export const createWarehouses = endpoint("createWarehouses", "post", "/v1/warehouses", {
-  ...p,
+  ...permission,
   summary: "Makes warehouses",
   body: z.object({
     warehouses: z
@@ -57,7 +57,7 @@ export const pollWarehouse = endpoint("pollWarehouse", "get", "/v1/warehouses/{i
 });
 /** Keeps the value of each absent field. 422 `name_taken`. */
 export const updateWarehouse = endpoint("updateWarehouse", "put", "/v1/warehouses/{id}", {
-  ...p,
+  ...permission,
   summary: "Renames a warehouse, or changes where it is",
   params,
   body: z.object({ name: WAREHOUSE_NAME.optional() }).extend(WarehouseDetails.shape),
@@ -71,7 +71,7 @@ export const updateWarehouse = endpoint("updateWarehouse", "put", "/v1/warehouse
  * way.
  */
 export const deleteWarehouse = endpoint("deleteWarehouse", "delete", "/v1/warehouses/{id}", {
-  ...p,
+  ...permission,
   summary: "Deletes an empty warehouse",
   params,
   response: z.object({ id: z.string() }),

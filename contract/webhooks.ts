@@ -66,7 +66,7 @@ export const WebhookDelivery = z
   .openapi("WebhookDelivery");
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const p = { access: "integration-manage", forLimited: "never" } as const;
+const permission = { access: "integration-manage", forLimited: "never" } as const;
 const PATH = "/v1/accounts/webhooks";
 const params = z.object({ webhookId: z.string() });
 const delivery = z.object({ webhookId: z.string(), deliveryId: z.string() });
@@ -80,7 +80,7 @@ const url = z
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "too_few").max(WEBHOOK_EVENTS.length);
 
 export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
-  ...p,
+  ...permission,
   summary: "Where the account's own systems are told what happens",
   response: z.object({ webhooks: z.array(Webhook) }),
 });
@@ -89,14 +89,14 @@ export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
  * public internet, `port_not_allowed` for a port below 1024 other than the web's.
  */
 export const createWebhook = endpoint("createWebhook", "post", PATH, {
-  ...p,
+  ...permission,
   summary: "Adds a webhook; its secret is answered once",
   body: z.object({ webhook: z.object({ url, events }) }),
   response: z.object({ webhook: Webhook, secret: z.string() }),
   errors: [409],
 });
 export const getWebhook = endpoint("getWebhook", "get", `${PATH}/{webhookId}`, {
-  ...p,
+  ...permission,
   summary: "One webhook",
   params,
   response: z.object({ webhook: Webhook }),
@@ -104,7 +104,7 @@ export const getWebhook = endpoint("getWebhook", "get", `${PATH}/{webhookId}`, {
 });
 /** Keeps the value of each absent field. Switching it on again clears the reason why it was off. */
 export const updateWebhook = endpoint("updateWebhook", "put", `${PATH}/{webhookId}`, {
-  ...p,
+  ...permission,
   summary: "Changes a webhook",
   params,
   body: z.object({
@@ -115,7 +115,7 @@ export const updateWebhook = endpoint("updateWebhook", "put", `${PATH}/{webhookI
 });
 /** Also deletes its log. Queued deliveries are not sent. */
 export const deleteWebhook = endpoint("deleteWebhook", "delete", `${PATH}/{webhookId}`, {
-  ...p,
+  ...permission,
   summary: "Removes a webhook",
   params,
   response: z.object({ webhookId: z.string() }),
@@ -127,7 +127,7 @@ export const renewWebhookSecret = endpoint(
   "post",
   `${PATH}/{webhookId}/;renew-secret`,
   {
-    ...p,
+    ...permission,
     summary: "Gives a webhook another secret, answered once",
     params,
     response: z.object({ secret: z.string() }),
@@ -136,7 +136,7 @@ export const renewWebhookSecret = endpoint(
 );
 /** 409 `webhook_off`. */
 export const testWebhook = endpoint("testWebhook", "post", `${PATH}/{webhookId}/;test`, {
-  ...p,
+  ...permission,
   summary: "Sends the event `ping`",
   params,
   response: z.object({ delivery: WebhookDelivery }),
@@ -148,7 +148,7 @@ export const listWebhookDeliveries = endpoint(
   "get",
   `${PATH}/{webhookId}/deliveries`,
   {
-    ...p,
+    ...permission,
     summary: "What was sent to a webhook in the last 30 days, newest first",
     params,
     query: z.object({ ...paging(40, 200), ...schemasOf(DELIVERY_FILTERS) }),
@@ -161,7 +161,7 @@ export const getWebhookDelivery = endpoint(
   "get",
   `${PATH}/{webhookId}/deliveries/{deliveryId}`,
   {
-    ...p,
+    ...permission,
     summary: "One delivery, with what was sent and what was answered",
     params: delivery,
     response: z.object({
@@ -180,7 +180,7 @@ export const redeliverWebhook = endpoint(
   "post",
   `${PATH}/{webhookId}/deliveries/{deliveryId}/;redeliver`,
   {
-    ...p,
+    ...permission,
     summary: "Sends a delivery again",
     params: delivery,
     response: z.object({ delivery: WebhookDelivery }),

@@ -305,14 +305,14 @@ function groupingOf(
   const said = answers?.[mark];
   if (said !== undefined) return said;
   const usual = rule.three[mark];
-  const use = marks?.[mark];
-  if (isMisgrouped) return usual === "thousands" || use?.groups ? "doubtful" : "decimals";
+  const markUse = marks?.[mark];
+  if (isMisgrouped) return usual === "thousands" || markUse?.groups ? "doubtful" : "decimals";
   if (usual === "decimals") return usual;
-  if (use && use.three > 0)
-    return usual === "doubtful" && use.groups === 0 ? "decimals" : "doubtful";
-  if (use && use.groups > 0) return "thousands";
+  if (markUse && markUse.three > 0)
+    return usual === "doubtful" && markUse.groups === 0 ? "decimals" : "doubtful";
+  if (markUse && markUse.groups > 0) return "thousands";
   // In a currency with decimals, other cells of the column have this separator before decimals.
-  return hasDoubts(rule) && use && use.decimals > 0 ? "doubtful" : usual;
+  return hasDoubts(rule) && markUse && markUse.decimals > 0 ? "doubtful" : usual;
 }
 
 /** Returns both readings of a doubtful cell, or `null` if it has only one. */

@@ -76,10 +76,11 @@ export function breakingChanges(before: ApiDocument, after: ApiDocument): string
     const ref = oldSchema?.$ref;
     if (ref && seen.has(ref)) return;
     const inside = ref ? new Set([...seen, ref]) : seen;
-    const was = resolve(before, oldSchema);
-    const is = resolve(after, newSchema);
-    if (!was || !is) return;
-    const [narrow, wide] = side === "sent" ? [was, is] : [is, was];
+    const formerSchema = resolve(before, oldSchema);
+    const presentSchema = resolve(after, newSchema);
+    if (!formerSchema || !presentSchema) return;
+    const [narrow, wide] =
+      side === "sent" ? [formerSchema, presentSchema] : [presentSchema, formerSchema];
     const lost = typesOf(narrow).filter(
       (type) =>
         !typesOf(wide).includes(type) && !(type === "integer" && typesOf(wide).includes("number")),
@@ -89,23 +90,25 @@ export function breakingChanges(before: ApiDocument, after: ApiDocument): string
     const missing = (narrow.enum ?? []).filter((value) => wide.enum && !wide.enum.includes(value));
     if (missing.length > 0)
       tell(`${at} ${side === "sent" ? "no longer takes" : "now may be"} ${missing.join(", ")}`);
-    for (const name of is.required ?? [])
-      if (side === "sent" && !was.required?.includes(name)) tell(`${at}.${name} must be sent`);
-    for (const [name, schema] of Object.entries(was.properties ?? {})) {
-      const next = is.properties?.[name];
+    for (const name of presentSchema.required ?? [])
+      if (side === "sent" && !formerSchema.required?.includes(name))
+        tell(`${at}.${name} must be sent`);
+    for (const [name, schema] of Object.entries(formerSchema.properties ?? {})) {
+      const next = presentSchema.properties?.[name];
       if (next) compare(schema, next, `${at}.${name}`, side, tell, inside);
-      else if (is.properties) tell(`${at}.${name} is gone`);
+      else if (presentSchema.properties) tell(`${at}.${name} is gone`);
       if (
         side === "answered" &&
         next &&
-        was.required?.includes(name) &&
-        !is.required?.includes(name)
+        formerSchema.required?.includes(name) &&
+        !presentSchema.required?.includes(name)
       )
         tell(`${at}.${name} may be left out`);
     }
-    if (was.items) compare(was.items, is.items, `${at}[]`, side, tell, inside);
-    for (const [place, schema] of (was.anyOf ?? []).entries())
-      compare(schema, is.anyOf?.[place], at, side, tell, inside);
+    if (formerSchema.items)
+      compare(formerSchema.items, presentSchema.items, `${at}[]`, side, tell, inside);
+    for (const [place, schema] of (formerSchema.anyOf ?? []).entries())
+      compare(schema, presentSchema.anyOf?.[place], at, side, tell, inside);
   }
 }
 

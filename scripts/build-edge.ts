@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
-const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const rootPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
  * Bundles server/edge.ts and the app's server build into build/edge/worker.js, the one module that
@@ -9,12 +9,16 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
  */
 export async function buildEdge(): Promise<void> {
   const bundle = await rolldown({
-    input: at("server/edge.ts"),
+    input: rootPath("server/edge.ts"),
     platform: "neutral",
     external: [/^node:/, /^cloudflare:/],
     logLevel: "warn",
   });
-  await bundle.write({ file: at("build/edge/worker.js"), format: "esm", codeSplitting: false });
+  await bundle.write({
+    file: rootPath("build/edge/worker.js"),
+    format: "esm",
+    codeSplitting: false,
+  });
   await bundle.close();
 }
 

@@ -40,13 +40,13 @@ function compare(english: Texts, own: Texts, language: string): string[] {
 const LITERAL = /["'`](\w+:[\w.-]+)["'`]/g;
 const TEMPLATE = /`(\w+:[^`\s]*\$\{[^`]*)`/g;
 
-interface Use {
+interface TextUse {
   file: string;
   key: string;
   pattern: RegExp;
 }
 
-function usesIn(app: string, file: string, namespaces: ReadonlySet<string>): Use[] {
+function usesIn(app: string, file: string, namespaces: ReadonlySet<string>): TextUse[] {
   const source = readFileSync(app + file, "utf8");
   const found = [LITERAL, TEMPLATE].flatMap((kind) =>
     [...source.matchAll(kind)].map(([, key = ""]) => key),

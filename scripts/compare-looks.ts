@@ -198,19 +198,19 @@ function differences(first: Box[], second: Box[]): string[] {
   const found: string[] = [];
   if (first.length !== second.length)
     found.push(`  ${first.length} elements before, ${second.length} after`);
-  for (const [index, was] of first.entries()) {
-    const is = second[index];
-    if (!is) break;
-    if (was.what.split(" ")[0] !== is.what.split(" ")[0]) {
-      found.push(`  another element: ${was.what} | ${is.what}`);
+  for (const [index, before] of first.entries()) {
+    const after = second[index];
+    if (!after) break;
+    if (before.what.split(" ")[0] !== after.what.split(" ")[0]) {
+      found.push(`  another element: ${before.what} | ${after.what}`);
       break;
     }
-    const told = Object.entries(was.style)
-      .filter(([name, value]) => is.style[name] !== value)
-      .map(([name, value]) => `${name} ${value} → ${is.style[name]}`);
-    if ([2, 3].some((side) => Math.abs((was.at[side] ?? 0) - (is.at[side] ?? 0)) > 0.5))
-      told.unshift(`[${was.at}] → [${is.at}]`);
-    const line = `  ${was.what} | ${is.what}: ${told.join("; ")}`;
+    const told = Object.entries(before.style)
+      .filter(([name, value]) => after.style[name] !== value)
+      .map(([name, value]) => `${name} ${value} → ${after.style[name]}`);
+    if ([2, 3].some((side) => Math.abs((before.at[side] ?? 0) - (after.at[side] ?? 0)) > 0.5))
+      told.unshift(`[${before.at}] → [${after.at}]`);
+    const line = `  ${before.what} | ${after.what}: ${told.join("; ")}`;
     if (told.length === 0 || toldBefore.has(sameOf(line))) continue;
     toldBefore.add(sameOf(line));
     found.push(line);

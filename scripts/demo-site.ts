@@ -15,7 +15,7 @@ export async function startDemo(
   port: number,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
   const origin = `http://localhost:${port}`;
-  const own = {
+  const ownEnv = {
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
     DATABASE_URL: join(folder, "database"),
@@ -28,7 +28,7 @@ export async function startDemo(
     LOG_LEVEL: "warn",
     ETALASE_DEMO: "on",
     WEB_CONCURRENCY: "1",
-    ...own,
+    ...ownEnv,
   };
   const server = spawn(process.execPath, ["server/node.ts"], {
     cwd: ROOT,

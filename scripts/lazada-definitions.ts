@@ -106,8 +106,8 @@ function typeOf(type: string): string {
 function shapeOf(parameters: readonly Parameter[]): Shape {
   return Object.fromEntries(
     parameters.map(({ name, type, required, children = [] }) => {
-      const one = children.length > 0 ? shapeOf(children) : typeOf(type.replace("[]", ""));
-      return [required ? `${name.trim()}!` : name.trim(), type.endsWith("[]") ? [one] : one];
+      const shape = children.length > 0 ? shapeOf(children) : typeOf(type.replace("[]", ""));
+      return [required ? `${name.trim()}!` : name.trim(), type.endsWith("[]") ? [shape] : shape];
     }),
   );
 }

@@ -23,8 +23,8 @@ export async function startPgbouncer(url, { install = false } = {}) {
     return null;
   }
   // pgbouncer refuses to run as root, like PostgreSQL.
-  const as = process.getuid?.() === 0 ? ordinaryUser() : null;
-  if (as) chownSync(dir, as.uid, as.gid);
+  const systemUser = process.getuid?.() === 0 ? ordinaryUser() : null;
+  if (systemUser) chownSync(dir, systemUser.uid, systemUser.gid);
   const port = await freePort();
   const server = new URL(url);
   const settings = join(dir, "pgbouncer.ini");
@@ -45,7 +45,7 @@ export async function startPgbouncer(url, { install = false } = {}) {
     ].join("\n"),
   );
   const child = spawn(program.path, [settings], {
-    ...as,
+    ...systemUser,
     stdio: "ignore",
     env: { ...process.env, ...program.env },
   });

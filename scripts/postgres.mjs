@@ -13,9 +13,9 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   if (!bin) return null;
   const dir = mkdtempSync(join(tmpdir(), "etalase-postgres-"));
   // PostgreSQL refuses to run as root.
-  const as = process.getuid?.() === 0 ? ordinaryUser() : null;
-  if (as) chownSync(dir, as.uid, as.gid);
-  const options = as ?? {};
+  const systemUser = process.getuid?.() === 0 ? ordinaryUser() : null;
+  if (systemUser) chownSync(dir, systemUser.uid, systemUser.gid);
+  const options = systemUser ?? {};
   const data = join(dir, "data");
   execFileSync(
     join(bin, "initdb"),
@@ -40,11 +40,11 @@ export async function startPostgres({ install = false, durable = false } = {}) {
       const copy = join(bin, "pg_basebackup");
       if (!existsSync(copy)) return null;
       const beside = mkdtempSync(join(tmpdir(), "etalase-postgres-"));
-      if (as) chownSync(beside, as.uid, as.gid);
+      if (systemUser) chownSync(beside, systemUser.uid, systemUser.gid);
       const copied = join(beside, "data");
       const from = ["-h", "127.0.0.1", "-p", new URL(server.url).port, "-U", "etalase"];
-      const how = ["-R", "-X", "stream", "--checkpoint=fast", "--no-sync"];
-      execFileSync(copy, ["-D", copied, ...from, ...how], { ...options, stdio: "ignore" });
+      const flags = ["-R", "-X", "stream", "--checkpoint=fast", "--no-sync"];
+      execFileSync(copy, ["-D", copied, ...from, ...flags], { ...options, stdio: "ignore" });
       return runServer(bin, beside, copied, settings, options);
     },
   };

@@ -112,9 +112,9 @@ async function picture(
   language: Language,
 ): Promise<void> {
   site.alter(altered);
-  const own = { "notices-closed": "pictures", ...cookies };
+  const ownCookies = { "notices-closed": "pictures", ...cookies };
   await context.addCookies(
-    Object.entries(own).map(([name, value]) => ({ name, value, url: site.origin })),
+    Object.entries(ownCookies).map(([name, value]) => ({ name, value, url: site.origin })),
   );
   const page = await context.newPage();
   try {

@@ -106,10 +106,10 @@ function declarations(source: string): (name: string) => Shape {
   const named = (name: string): Shape => {
     const alias = aliases.get(name);
     if (alias) return shapeOf(alias);
-    const own = fields.get(name);
-    if (!own) return name === "Date" ? "number" : "any";
+    const ownField = fields.get(name);
+    if (!ownField) return name === "Date" ? "number" : "any";
     return Object.fromEntries(
-      own.map(({ name: field, required, type }) => [
+      ownField.map(({ name: field, required, type }) => [
         required ? `${field}!` : field,
         type ? shapeOf(type) : "any",
       ]),

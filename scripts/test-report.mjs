@@ -82,7 +82,7 @@ export function playwrightReport(file) {
 }
 
 function troublesOfSuite({ specs, suites = [] }, titles) {
-  const own = specs.flatMap((spec) =>
+  const ownTroubles = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ status, projectName, results }) => ({
@@ -91,15 +91,18 @@ function troublesOfSuite({ specs, suites = [] }, titles) {
         error: results.flatMap(({ errors }) => errors)[0]?.message,
       })),
   );
-  return [...own, ...suites.flatMap((suite) => troublesOfSuite(suite, [...titles, suite.title]))];
+  return [
+    ...ownTroubles,
+    ...suites.flatMap((suite) => troublesOfSuite(suite, [...titles, suite.title])),
+  ];
 }
 
 /** Returns the sum of a suite's tests in milliseconds, including retries. */
 function durationOfSuite({ specs, suites = [] }) {
-  const own = specs.flatMap(({ tests }) =>
+  const ownDurations = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
   );
-  return [...own, ...suites.map(durationOfSuite)].reduce((sum, ms) => sum + ms, 0);
+  return [...ownDurations, ...suites.map(durationOfSuite)].reduce((sum, ms) => sum + ms, 0);
 }
 
 /** Returns one line for each of the slowest files, the slowest first. */

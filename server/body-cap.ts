@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from "hono";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { BodyMeter, type Cap } from "./body-meter.ts";
+import { type BodyCap, BodyMeter } from "./body-meter.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
 
 /** For requests outside an account (sign-in, sign-up): a short form or a marketplace's push. */
-const SMALL: Cap = { bytes: 64 * KB, fields: 100 };
+const SMALL: BodyCap = { bytes: 64 * KB, fields: 100 };
 /** The largest form is a product of 200 variants; the largest JSON a bulk change. */
-const USUAL: Cap = { bytes: 2 * MB, fields: 10_000 };
+const USUAL: BodyCap = { bytes: 2 * MB, fields: 10_000 };
 /** Above our largest file (20 MB), so that the form itself can report a larger one at its field. */
-const UPLOAD: Cap = { bytes: 64 * MB, fields: 10_000 };
+const UPLOAD: BodyCap = { bytes: 64 * MB, fields: 10_000 };
 
 /**
  * Paths for people and machines that are not signed in, and the one-line forms of every page.
@@ -40,16 +40,16 @@ const CALLS_WITH_FILES = new RegExp(
     .join("|")})$`,
 );
 
-function capOf(path: string, type: string): Cap {
+function capOf(path: string, type: string): BodyCap {
   if (IS_SMALL.test(path)) return SMALL;
   const mayUpload = WITH_FILES.test(path) || CALLS_WITH_FILES.test(path);
   return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD : USUAL;
 }
 
 /** At a sandbox's own port, for a marketplace's clients. Pictures are the largest bodies. */
-const PICTURE: Cap = { bytes: 11 * MB, fields: 100 };
+const PICTURE: BodyCap = { bytes: 11 * MB, fields: 100 };
 
-const sandboxCapOf = (_path: string, type: string): Cap =>
+const sandboxCapOf = (_path: string, type: string): BodyCap =>
   type.startsWith("multipart/form-data") ? PICTURE : USUAL;
 
 /**
@@ -57,7 +57,7 @@ const sandboxCapOf = (_path: string, type: string): Cap =>
  * bytes that arrive. Fields are counted before a parser makes objects of them.
  */
 const cappedBy =
-  (allowed: (path: string, type: string) => Cap): MiddlewareHandler =>
+  (allowed: (path: string, type: string) => BodyCap): MiddlewareHandler =>
   async (c, next) => {
     const body = c.req.raw.body;
     if (!body) return next();

@@ -1,4 +1,4 @@
-export interface Cap {
+export interface BodyCap {
   bytes: number;
   /** Fields of a form. */
   fields: number;
@@ -11,7 +11,7 @@ export class BodyMeter {
   readonly stream: TransformStream<Uint8Array, Uint8Array>;
   isOver = false;
 
-  constructor(cap: Cap, contentType: string) {
+  constructor(cap: BodyCap, contentType: string) {
     let bytes = 0;
     let fields = 0;
     const count = fieldCounter(contentType);

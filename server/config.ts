@@ -67,29 +67,30 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
   );
   if (!parsed.success)
     throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
-  const e = parsed.data;
-  const embedded = !e.API_BASE && !/^postgres(ql)?:/.test(env.DATABASE_URL ?? "");
-  if (embedded && e.WEB_CONCURRENCY > 1)
+  const parsedEnv = parsed.data;
+  const embedded = !parsedEnv.API_BASE && !/^postgres(ql)?:/.test(env.DATABASE_URL ?? "");
+  if (embedded && parsedEnv.WEB_CONCURRENCY > 1)
     throw new Error(
       "WEB_CONCURRENCY above 1 needs PostgreSQL (DATABASE_URL): the embedded database belongs to one process",
     );
-  if (e.ROLE !== "both") requireShared(e.ROLE, env);
-  const apiBase = e.API_BASE?.replace(/\/$/, "") ?? null;
-  const signInUrl = e.SIGN_IN_URL ?? `${apiBase ?? "/api"}${SIGN_IN_PATH}`;
-  const publicOrigin = new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).origin;
+  if (parsedEnv.ROLE !== "both") requireShared(parsedEnv.ROLE, env);
+  const apiBase = parsedEnv.API_BASE?.replace(/\/$/, "") ?? null;
+  const signInUrl = parsedEnv.SIGN_IN_URL ?? `${apiBase ?? "/api"}${SIGN_IN_PATH}`;
+  const publicOrigin = new URL(parsedEnv.PUBLIC_ORIGIN ?? `http://localhost:${parsedEnv.PORT}`)
+    .origin;
   return {
-    port: e.PORT,
-    host: e.HOST,
+    port: parsedEnv.PORT,
+    host: parsedEnv.HOST,
     publicOrigin,
     apiBase,
-    healthPath: e.API_HEALTH_PATH,
+    healthPath: parsedEnv.API_HEALTH_PATH,
     signInUrl,
-    signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
-    role: e.ROLE,
-    processes: e.WEB_CONCURRENCY,
-    sandboxPorts: sandboxPorts(e),
-    paymentOrigins: paymentOrigins(e),
-    ...outsideLinks(e, { apiBase, publicOrigin }),
+    signOutRedirect: parsedEnv.SIGN_OUT_REDIRECT ?? signInUrl,
+    role: parsedEnv.ROLE,
+    processes: parsedEnv.WEB_CONCURRENCY,
+    sandboxPorts: sandboxPorts(parsedEnv),
+    paymentOrigins: paymentOrigins(parsedEnv),
+    ...outsideLinks(parsedEnv, { apiBase, publicOrigin }),
   };
 }
 

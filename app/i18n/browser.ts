@@ -36,7 +36,9 @@ export async function loadTexts(): Promise<i18n> {
     figuresOf(() => dataset.country as CountryCode),
   );
   const preloads = document.querySelectorAll<HTMLLinkElement>("link[data-namespace]");
-  const ns = Array.from(preloads, (link) => link.dataset.namespace ?? "");
-  await instance.use(files).init({ lng: document.documentElement.lang, ns, initAsync: true });
+  const namespaces = Array.from(preloads, (link) => link.dataset.namespace ?? "");
+  await instance
+    .use(files)
+    .init({ lng: document.documentElement.lang, ns: namespaces, initAsync: true });
   return instance;
 }

@@ -9,14 +9,14 @@ export const ANY_ROW = "-any-row-";
  * (components/list/row-menu-button.tsx). Returns a function that stops it.
  */
 export function startRowMenus(body: HTMLElement): () => void {
-  const aim = ({ target }: Event) => {
+  const openAtRow = ({ target }: Event) => {
     const button =
       target instanceof Element ? target.closest<HTMLButtonElement>("button[data-menu]") : null;
     if (button && !button.popoverTargetElement) prepare(button, body.dataset.rowMenu ?? "");
   };
-  for (const name of AIMS) body.addEventListener(name, aim, { passive: true });
+  for (const name of AIMS) body.addEventListener(name, openAtRow, { passive: true });
   return () => {
-    for (const name of AIMS) body.removeEventListener(name, aim);
+    for (const name of AIMS) body.removeEventListener(name, openAtRow);
   };
 }
 

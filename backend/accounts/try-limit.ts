@@ -20,7 +20,7 @@ export interface TryLimit {
   after?: "pause" | "delay";
 }
 
-export type Try =
+export type LimitedTry =
   /** `left` is the number of tries before the pause. `uncountTry` removes this try again. */
   { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
 
@@ -32,7 +32,7 @@ export type Try =
 export async function countTry(
   { db, now }: Pick<Backend, "db" | "now">,
   limits: readonly TryLimit[],
-): Promise<Try> {
+): Promise<LimitedTry> {
   const currentTime = now();
   return transaction(db, async (tx) => {
     let left = Number.POSITIVE_INFINITY;

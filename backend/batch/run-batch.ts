@@ -214,9 +214,10 @@ async function deleteInBatch(
 }
 
 /** So few items are done within the request. The enqueued job then finds nothing left. */
-const FEW = 20;
+const ITEMS_DONE_AT_ONCE = 20;
 
 export async function runIfFew(backend: Backend, key: BatchKey): Promise<void> {
   const counted = await countItems(backend, key);
-  if (counted.reduce((sum, { n }) => sum + n, 0) <= FEW) await runBatch(backend, key);
+  if (counted.reduce((sum, { n }) => sum + n, 0) <= ITEMS_DONE_AT_ONCE)
+    await runBatch(backend, key);
 }

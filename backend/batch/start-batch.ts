@@ -27,7 +27,7 @@ export const DELETED = ["master_deleted", "master_deleted_with_channel"] as cons
 /** Well below the time that a person waits. */
 const STOP_MS = 2_000;
 
-type By = { accountId: string; actor: string };
+type Author = { accountId: string; actor: string };
 
 /**
  * Starts a bulk edit and leaves out deleted products. Throws 404 if none is left, 404 `unknown_ids`
@@ -35,7 +35,7 @@ type By = { accountId: string; actor: string };
  */
 export async function startEdit(
   backend: Backend,
-  by: By,
+  by: Author,
   { productIds, edit }: { productIds: string[]; edit: ProductEdit },
 ): Promise<string> {
   await requireKnownIds(backend.db, by.accountId, { products: { productIds } });
@@ -51,7 +51,7 @@ export async function startEdit(
  */
 export async function startDelete(
   backend: Backend,
-  by: By,
+  by: Author,
   { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] },
 ) {
   await requireKnownIds(backend.db, by.accountId, {
@@ -72,7 +72,7 @@ export async function startDelete(
  */
 export async function startListingBatch(
   backend: Backend,
-  by: By,
+  by: Author,
   { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
 ): Promise<string> {
   await requireKnownPick(backend.db, by.accountId, listings);
@@ -85,7 +85,7 @@ export async function startListingBatch(
  * Starts undoing a bulk change or an import. Throws 404 if the account has no such batch, 409
  * `already_undone`, 409 `batch_running`, 409 `not_undoable` for one that merged.
  */
-export async function startUndo(backend: Backend, by: By, batchId: string): Promise<string> {
+export async function startUndo(backend: Backend, by: Author, batchId: string): Promise<string> {
   try {
     return await transaction(backend.db, async (tx) => {
       // First, because a running batch has not written everything yet.
@@ -144,7 +144,7 @@ export const UNDOABLE: readonly string[] = ["updated", "imported", "created", ..
 export async function start(
   backend: Backend,
   tx: Transaction,
-  by: By,
+  by: Author,
   kind: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
   what: string,
   wanted: BatchWanted,

@@ -71,8 +71,8 @@ async function deleteAgain(
   scope: ChangeScope,
   current: StoredProduct,
 ): Promise<Outcome> {
-  const how = { targetChannelIds: [], isBulk: true };
-  const outcome = await deleteProduct(backend, tx, scope, current, how);
+  const deleteOptions = { targetChannelIds: [], isBulk: true };
+  const outcome = await deleteProduct(backend, tx, scope, current, deleteOptions);
   return outcome === "held"
     ? { status: "failed", errorCode: "variant_reserved" }
     : { status: "done" };

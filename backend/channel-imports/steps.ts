@@ -17,7 +17,7 @@ import {
   undoUntil,
 } from "./read-channel-imports.ts";
 
-type By = { accountId: string; actor: string };
+type Author = { accountId: string; actor: string };
 
 /**
  * Starts fetching. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of
@@ -25,7 +25,7 @@ type By = { accountId: string; actor: string };
  */
 export async function startChannelImport(
   backend: Backend,
-  by: By,
+  by: Author,
   channelId: string,
 ): Promise<ChannelImport> {
   const [channel] = await backend.db

@@ -19,7 +19,7 @@ import { refreshCredentials, type Wait } from "./refresh.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 
 type ChannelRow = typeof channels.$inferSelect;
-type Use<P, T> = (part: P, credentials: Credentials, channel: ChannelRow) => Promise<T>;
+type CredentialsUse<P, T> = (part: P, credentials: Credentials, channel: ChannelRow) => Promise<T>;
 
 /** A token with less time left is refreshed before it is used. */
 const AHEAD_MS = 5 * 60_000;
@@ -39,7 +39,7 @@ export async function withCapability<Name extends Capability, T>(
   backend: Backend,
   key: ChannelKey,
   name: Name,
-  use: Use<NonNullable<Connector[Name]>, T>,
+  use: CredentialsUse<NonNullable<Connector[Name]>, T>,
   options: { wait?: Wait } = {},
 ): Promise<T> {
   const [channel] = await backend.db.select().from(channels).where(isChannel(key));
@@ -79,7 +79,7 @@ const hasMoved = (type: ChannelType) =>
   MOVED_MARKETPLACES.some(({ channelType }) => channelType === type);
 
 async function callRefreshing<P, T>(
-  use: Use<P, T>,
+  use: CredentialsUse<P, T>,
   part: P,
   credentials: Credentials,
   channel: ChannelRow,

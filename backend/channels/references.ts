@@ -50,7 +50,7 @@ const Variations: z.ZodType<ChannelVariation[]> = z.array(
   z.object({ variationId: z.string(), name: z.string(), options: z.array(z.string()) }),
 );
 const Rules: z.ZodType<ChannelCategoryRules> = CategoryRules;
-const Ids = z.array(z.string());
+const ExternalIds = z.array(z.string());
 
 /** Rules for a marketplace that reports only its categories' attributes. */
 const NO_RULES: ChannelCategoryRules = {
@@ -100,7 +100,7 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
           (await references.categoryRules?.(credentials, categoryId)) ?? NO_RULES,
       ),
     recommended: (productName: string) =>
-      list(`recommended:${productName.toLowerCase()}`, Ids, (references, credentials) =>
+      list(`recommended:${productName.toLowerCase()}`, ExternalIds, (references, credentials) =>
         references.recommendedCategories(credentials, productName),
       ),
   };

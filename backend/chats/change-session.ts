@@ -13,7 +13,7 @@ import { isSession, requireSession } from "./load-session.ts";
 import { presentSession } from "./present-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-interface At {
+interface SessionPlace {
   channelId: string;
   sessionId: string;
 }
@@ -21,7 +21,7 @@ interface At {
 async function changing(
   backend: Backend,
   caller: Caller,
-  at: At,
+  at: SessionPlace,
   change: (
     tx: Transaction,
     session: ChatSessionRow,
@@ -43,14 +43,14 @@ async function changing(
 }
 
 /** Closes the chat: nobody waits for an answer. Throws 404. */
-export const closeSession = (backend: Backend, caller: Caller, at: At) =>
+export const closeSession = (backend: Backend, caller: Caller, at: SessionPlace) =>
   changing(backend, caller, at, async (_tx, { lastSequence }) => ({
     isClosed: true,
     settledSequence: lastSequence,
   }));
 
 /** Throws 404. */
-export const reopenSession = (backend: Backend, caller: Caller, at: At) =>
+export const reopenSession = (backend: Backend, caller: Caller, at: SessionPlace) =>
   changing(backend, caller, at, async () => ({ isClosed: false }));
 
 /**
@@ -60,7 +60,7 @@ export const reopenSession = (backend: Backend, caller: Caller, at: At) =>
 export const assignSession = (
   backend: Backend,
   caller: Caller,
-  at: At,
+  at: SessionPlace,
   { userId, from }: { userId: string | null; from?: string | null | undefined },
 ) =>
   changing(backend, caller, at, async (tx, { assigneeId }) => {
@@ -85,8 +85,12 @@ async function requireMember(tx: Transaction, accountId: string, userId: string)
 }
 
 /** Throws 404. */
-export const tagSession = (backend: Backend, caller: Caller, at: At, tags: readonly string[]) =>
-  changing(backend, caller, at, async () => ({ tags: [...new Set(tags)] }));
+export const tagSession = (
+  backend: Backend,
+  caller: Caller,
+  at: SessionPlace,
+  tags: readonly string[],
+) => changing(backend, caller, at, async () => ({ tags: [...new Set(tags)] }));
 
 /**
  * Records that the caller looks at the chat: marks its messages and alerts as seen, and tells the
@@ -95,7 +99,7 @@ export const tagSession = (backend: Backend, caller: Caller, at: At, tags: reado
 export async function readSessionNow(
   backend: Backend,
   caller: Caller,
-  at: At,
+  at: SessionPlace,
 ): Promise<{ session: ChatSession }> {
   const session = await requireSession(backend.db, caller, at);
   const seenAt = backend.now();

@@ -20,7 +20,7 @@ import { refreshSession } from "./refresh-session.ts";
 import { searchableText } from "./searchable-text.ts";
 import { ownSequence } from "./sequence.ts";
 
-interface At {
+interface SessionPlace {
   channelId: string;
   sessionId: string;
 }
@@ -41,7 +41,7 @@ type Wish = { clientId: string } & (
 export async function sendMessage(
   backend: Backend,
   caller: Caller,
-  at: At,
+  at: SessionPlace,
   wish: Wish,
 ): Promise<{ message: ChatMessage }> {
   const session = await requireSession(backend.db, caller, at);
@@ -223,7 +223,7 @@ async function keepUpload(
 export async function retryMessage(
   backend: Backend,
   caller: Caller,
-  at: At & { messageId: string },
+  at: SessionPlace & { messageId: string },
 ): Promise<{ message: ChatMessage }> {
   const row = await transaction(backend.db, async (tx) => {
     const changeNumber = await nextChange(tx, caller.accountId);

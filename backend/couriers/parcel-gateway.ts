@@ -65,21 +65,21 @@ export function createParcelGateway({ host, key, fetch: send }: GatewaySettings)
     if (parsed.success) return parsed.data;
     throw new CourierError("unavailable", "unreadable", parsed.error.message);
   }
-  const one = (bookingId: string) => `/v1/parcels/${encodeURIComponent(bookingId)}`;
+  const parcelPath = (bookingId: string) => `/v1/parcels/${encodeURIComponent(bookingId)}`;
   return {
     id: "gateway",
     quote: (parcel) => read(z.array(Quote), call("POST", "/v1/quotes", parcel)),
     book: (booking) => read(Parcel, call("POST", "/v1/parcels", booking)),
-    read: (bookingId) => read(Parcel, call("GET", one(bookingId))),
+    read: (bookingId) => read(Parcel, call("GET", parcelPath(bookingId))),
     async label(bookingId) {
-      const answer = await call("GET", `${one(bookingId)}/label`);
+      const answer = await call("GET", `${parcelPath(bookingId)}/label`);
       return new Uint8Array(await answer.arrayBuffer());
     },
     async readdress(bookingId, to) {
-      await call("PUT", `${one(bookingId)}/receiver`, to);
+      await call("PUT", `${parcelPath(bookingId)}/receiver`, to);
     },
     async cancel(bookingId) {
-      await call("POST", `${one(bookingId)}/cancel`);
+      await call("POST", `${parcelPath(bookingId)}/cancel`);
     },
   };
 }

@@ -16,11 +16,11 @@ import type { Asked, Filters } from "#contract/filters.ts";
 import { contains } from "./contains.ts";
 
 type Columns<T extends PgTable> = T["_"]["columns"];
-type One<Value> = Value extends readonly (infer Item)[] ? Item : Value;
+type OneValue<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 /** The filters that are named like a column and compare its value. */
 type ColumnFilter<F extends Filters, T extends PgTable> = {
-  [K in keyof F & keyof Columns<T>]: One<
+  [K in keyof F & keyof Columns<T>]: OneValue<
     NonNullable<Asked<F>[K]>
   > extends Columns<T>[K]["_"]["data"]
     ? K

@@ -1,6 +1,6 @@
 import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/index.ts";
 
-const OWN: ReadonlySet<string> = new Set(OWN_COLUMNS);
+const OWN_SET: ReadonlySet<string> = new Set(OWN_COLUMNS);
 /** Shopify's importer also requires these values, equal in every row of a variant. */
 export const SHOPIFY_CONSTANTS = {
   "Variant Inventory Tracker": "shopify",
@@ -13,7 +13,7 @@ export const SHOPIFY_CONSTANTS = {
 } as const;
 
 export const SHOPIFY_COLUMNS: readonly string[] = [
-  ...COLUMNS.filter((column) => !OWN.has(column)),
+  ...COLUMNS.filter((column) => !OWN_SET.has(column)),
   "Published",
   ...Object.keys(SHOPIFY_CONSTANTS),
 ];

@@ -25,7 +25,7 @@ import { enqueueAt, ofImport } from "./missing-pictures.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
-interface By {
+interface Author {
   accountId: string;
   actor: string;
 }
@@ -36,7 +36,7 @@ interface By {
  */
 export async function startImport(
   backend: Backend,
-  by: By,
+  by: Author,
   upload: unknown,
   options: ImportOptions,
 ): Promise<ProductImport> {

@@ -22,7 +22,7 @@ export const PUBLISH_PART = 100;
 /** Well inside the job's time limit. A restart loses only the current part. */
 const SLICE_MS = 30_000;
 
-interface By {
+interface Author {
   accountId: string;
   /** A user id, or `system`. */
   actor: string;
@@ -134,7 +134,7 @@ async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Pr
 export async function beginPublishPart(
   backend: Backend,
   tx: Transaction,
-  by: By,
+  by: Author,
   part: Part,
 ): Promise<void> {
   const { channelId, productIds } = part;
@@ -195,7 +195,7 @@ async function refuse(
 async function makePublishing(
   backend: Backend,
   tx: Transaction,
-  by: By,
+  by: Author,
   channelId: string,
   productIds: string[],
 ): Promise<ListingRow[]> {

@@ -25,7 +25,7 @@ import { writeFirst } from "./write-items.ts";
  */
 const AT_ONCE = 500;
 
-interface By {
+interface Author {
   accountId: string;
   /** A user id, or `system`. */
   actor: string;
@@ -38,7 +38,7 @@ interface By {
  */
 export async function startPublish(
   backend: Backend,
-  by: By,
+  by: Author,
   input: { productIds: string[]; channelIds: string[] },
 ): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
@@ -55,7 +55,7 @@ export async function startPublish(
  */
 export async function startListingPublish(
   backend: Backend,
-  by: By,
+  by: Author,
   pick: ListingPick,
 ): Promise<string> {
   await requireKnownPick(backend.db, by.accountId, pick);
@@ -63,7 +63,7 @@ export async function startListingPublish(
 }
 
 /** Returns the id of a new publish, or of one that the same click has already started. */
-async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
+async function start(backend: Backend, by: Author, what: string, wanted: Wanted): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
     await countRun(backend, tx, by.accountId);

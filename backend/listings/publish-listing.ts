@@ -7,13 +7,13 @@ import { applyOverrides } from "./apply-overrides.ts";
 import type { Finding } from "./category-needs.ts";
 import { loadListingSource } from "./listing-source.ts";
 import { type Drafting, PREPARE_DRAFT, SEND_LISTING, type Sending } from "./publish-steps.ts";
-import { type Run, saveFailure } from "./save-outcome.ts";
+import { type PublishRun, saveFailure } from "./save-outcome.ts";
 
 /**
  * Creates or updates the listing on its channel, by the steps of publish-steps.ts. Throws
  * ConnectorError if the channel refused it.
  */
-export async function publishListing(run: Run): Promise<void> {
+export async function publishListing(run: PublishRun): Promise<void> {
   const ready = await prepareDraft(run);
   if ("finding" in ready) {
     const { code, field, details } = ready.finding;
@@ -33,7 +33,7 @@ export async function publishListing(run: Run): Promise<void> {
 
 /** Returns a claimed listing's draft with uploaded pictures, or our checks' first fault. */
 export async function prepareDraft(
-  run: Run,
+  run: PublishRun,
 ): Promise<{ draft: ListingDraft } | { finding: Finding }> {
   const { backend, listing } = run;
   const master = await loadListingSource(backend, listing.accountId, listing.productId);
@@ -49,7 +49,7 @@ export async function prepareDraft(
   return finding ? { finding } : { draft: requireKnown(draft) };
 }
 
-async function channelFacts({ backend, listing }: Run) {
+async function channelFacts({ backend, listing }: PublishRun) {
   const [found] = await backend.db
     .select({ channelType: channels.channelType, countryCode: accounts.countryCode })
     .from(channels)

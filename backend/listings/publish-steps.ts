@@ -21,7 +21,7 @@ import {
   daysToShip,
   usableLogistics,
 } from "./preflight.ts";
-import { type Run, saveListed } from "./save-outcome.ts";
+import { type PublishRun, saveListed } from "./save-outcome.ts";
 import {
   createListing,
   forgetGone,
@@ -33,7 +33,7 @@ import { withSizeGuide } from "./size-guide.ts";
 import { hasSentChart, sizeChartKey, uploadListingImages } from "./upload-listing-images.ts";
 
 /** A claimed listing whose draft is being made. */
-export interface Drafting extends Run {
+export interface Drafting extends PublishRun {
   /** The master product as this listing shows it. */
   readonly source: ListingSource;
   readonly language: string;
@@ -48,7 +48,7 @@ export interface Drafting extends Run {
 }
 
 /** A listing whose draft is ready. */
-export interface Sending extends Run {
+export interface Sending extends PublishRun {
   readonly draft: ListingDraft;
   /** The values by which the item is found if this try is interrupted. */
   attempt: InterruptedCreate | null;

@@ -6,14 +6,14 @@ import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { isListing } from "./listing-key.ts";
 import { prepareDraft } from "./publish-listing.ts";
-import { lockClaimed, type Run, writeHistory } from "./save-outcome.ts";
+import { lockClaimed, type PublishRun, writeHistory } from "./save-outcome.ts";
 import { interruptedBy } from "./send-listing.ts";
 
 /**
  * Removes the listing from its channel (`unlist` hides it there) and deletes its row. An item that
  * is already gone counts as done. Throws ConnectorError.
  */
-export async function removeListing(run: Run): Promise<void> {
+export async function removeListing(run: PublishRun): Promise<void> {
   const { backend, listing } = run;
   const isArchived = listing.action === "delete";
   const externalProductId = listing.externalProductId ?? (await findInterrupted(run));
@@ -30,7 +30,7 @@ export async function removeListing(run: Run): Promise<void> {
 }
 
 /** An interrupted create may have left an item, which the connector finds by completing it. */
-async function findInterrupted(run: Run): Promise<string | null> {
+async function findInterrupted(run: PublishRun): Promise<string | null> {
   const { backend, listing } = run;
   const { createStartedAt: since, createTries } = listing;
   if (!since) return null;
@@ -60,7 +60,7 @@ async function ignoreMissing(call: Promise<void>): Promise<void> {
 }
 
 /** Keeps the row if a newer action came meanwhile, with the channel's present state. */
-async function forget(run: Run, isArchived: boolean): Promise<void> {
+async function forget(run: PublishRun, isArchived: boolean): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
     const current = await lockClaimed(tx, claim);

@@ -6,7 +6,7 @@ import { type Claim, ClaimLost, claimListing } from "./claim.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { publishListing } from "./publish-listing.ts";
 import { removeListing } from "./remove-listing.ts";
-import { type Run, saveFailure } from "./save-outcome.ts";
+import { type PublishRun, saveFailure } from "./save-outcome.ts";
 
 const BUSY_PAUSE_MS = 2_000;
 const RATE_LIMIT_PAUSE_MS = 30_000;
@@ -24,7 +24,7 @@ export async function runListingJob(
   const taken = await claimListing(backend, job);
   if (!taken) return comeBackIfWanted(backend, job);
   const { claim, listing } = taken;
-  const run: Run = { backend, claim, listing };
+  const run: PublishRun = { backend, claim, listing };
   try {
     if (listing.revision !== job.revision || !listing.action) return;
     await (listing.action === "publish" ? publishListing(run) : removeListing(run));
@@ -48,7 +48,7 @@ async function comeBackIfWanted(
 }
 
 /** Rethrows an error that another try may solve. */
-async function settle(run: Run, error: unknown, jobRun: JobRun): Promise<void> {
+async function settle(run: PublishRun, error: unknown, jobRun: JobRun): Promise<void> {
   if (error instanceof ClaimLost) return;
   if (error instanceof ConnectorError && error.kind === "rate_limited") {
     const pause = error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS;

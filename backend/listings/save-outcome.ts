@@ -15,7 +15,7 @@ import { FORGIVEN } from "./paused.ts";
 import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-changes-during-call.ts";
 
 /** A run's listing as it was claimed. Its revision tells whether a newer action has come since. */
-export interface Run {
+export interface PublishRun {
   backend: Backend;
   claim: Claim;
   listing: ListingRow;
@@ -34,7 +34,7 @@ export async function lockClaimed(tx: Transaction, claim: Claim): Promise<Listin
  * transaction, with the stock pushes for figures that changed during the call.
  */
 export async function saveListed(
-  run: Run,
+  run: PublishRun,
   draft: ListingDraft,
   ref: ListingRef,
   isDone: boolean,
@@ -68,7 +68,7 @@ export async function saveListed(
  * `invalid`: our own checks did.
  */
 export async function saveFailure(
-  run: Run,
+  run: PublishRun,
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
   await transaction(run.backend.db, async (tx) => {
@@ -85,7 +85,7 @@ export async function saveFailure(
 
 async function finish(
   tx: Transaction,
-  run: Run,
+  run: PublishRun,
   end: { status: 3 | 4 | 5; code?: string; message?: string },
 ): Promise<void> {
   const { backend, listing } = run;
@@ -135,7 +135,7 @@ function countTry(code: string | undefined) {
  */
 export async function notifyFailure(
   tx: Transaction,
-  { backend, listing }: Pick<Run, "backend" | "listing">,
+  { backend, listing }: Pick<PublishRun, "backend" | "listing">,
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
   const found = await listingNames(tx, listing);
@@ -171,7 +171,7 @@ export async function listingNames(tx: Transaction, listing: ListingRow) {
 
 export async function writeHistory(
   tx: Transaction,
-  { backend, listing }: Run,
+  { backend, listing }: PublishRun,
   type: "published" | "unpublished" | "channel_product_archived",
 ): Promise<void> {
   const [product] = await tx
@@ -192,7 +192,7 @@ export async function writeHistory(
 /** A new model shows the draft's quantity; a known one keeps its last pushed figure. */
 async function saveMapping(
   tx: Transaction,
-  { backend, listing }: Run,
+  { backend, listing }: PublishRun,
   draft: ListingDraft,
   ref: ListingRef,
 ): Promise<void> {

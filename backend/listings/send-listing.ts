@@ -9,11 +9,11 @@ import type {
 } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ListingChoice } from "./listing-draft.ts";
-import { lockClaimed, type Run } from "./save-outcome.ts";
+import { lockClaimed, type PublishRun } from "./save-outcome.ts";
 
 /** Shows the seller the choices made by default. A newer save is left alone. */
 export async function saveDefaultChoices(
-  { backend, claim, listing }: Run,
+  { backend, claim, listing }: PublishRun,
   choice: ListingChoice,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -31,7 +31,7 @@ export async function saveDefaultChoices(
 
 /** Updates the item on the channel. Returns `null` if it is gone from there. */
 export async function updateListing(
-  { backend, listing }: Run,
+  { backend, listing }: PublishRun,
   externalProductId: string,
   draft: ListingDraft,
 ): Promise<ListingRef | null> {
@@ -64,7 +64,7 @@ export async function updateListing(
 }
 
 /** Forgets the item that is gone from the channel, so that another one is created. */
-export async function forgetGone({ backend, claim, listing }: Run): Promise<void> {
+export async function forgetGone({ backend, claim, listing }: PublishRun): Promise<void> {
   await transaction(backend.db, async (tx) => {
     await lockClaimed(tx, claim);
     await tx
@@ -87,7 +87,7 @@ export async function forgetGone({ backend, claim, listing }: Run): Promise<void
 
 /** `wasInterrupted`: an earlier try may have created the item, which `attempt` finds. */
 export async function createListing(
-  { backend, listing }: Run,
+  { backend, listing }: PublishRun,
   draft: ListingDraft,
   attempt: InterruptedCreate,
   wasInterrupted: boolean,
@@ -103,7 +103,7 @@ export async function createListing(
 
 /** Saves before the call the values by which the item is found, beside earlier tries' values. */
 export async function saveCreateAttempt(
-  { backend, claim, listing }: Run,
+  { backend, claim, listing }: PublishRun,
   { token, name }: ListingDraft,
 ): Promise<InterruptedCreate> {
   const since = listing.createStartedAt ?? backend.now();

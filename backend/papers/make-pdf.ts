@@ -16,13 +16,13 @@ export interface TextStyle {
   weight?: Weight;
 }
 /** Letters of one font and direction, in the order in which they are drawn. */
-interface Run {
+interface TextRun {
   text: string;
   font: string;
 }
 /** One line of text, as it stands on paper. */
 export interface TextLine {
-  runs: readonly Run[];
+  runs: readonly TextRun[];
   style: Required<TextStyle>;
   width: number;
   /** From the top down to the letters' feet, in points. */
@@ -178,8 +178,8 @@ function lineOf(
 }
 
 /** Joins neighbours of one font. A letter that no font has becomes the own font's empty box. */
-function joinRuns(clusters: readonly Cluster[], own: string): Run[] {
-  const runs: Run[] = [];
+function joinRuns(clusters: readonly Cluster[], own: string): TextRun[] {
+  const runs: TextRun[] = [];
   for (const { text, font } of clusters) {
     const name = font?.name ?? own;
     const last = runs.at(-1);
@@ -190,11 +190,16 @@ function joinRuns(clusters: readonly Cluster[], own: string): Run[] {
 }
 
 /** Puts the letters in the order in which a line of both directions is drawn, from the left. */
-function visualRuns(bidi: Bidi, clusters: readonly Cluster[], own: string, isRtl: boolean): Run[] {
+function visualRuns(
+  bidi: Bidi,
+  clusters: readonly Cluster[],
+  own: string,
+  isRtl: boolean,
+): TextRun[] {
   const text = clusters.map((cluster) => cluster.text).join("");
   const { levels } = bidi.getEmbeddingLevels(text, isRtl ? "rtl" : "ltr");
   let cursor = 0;
-  const runs: (Run & { level: number })[] = [];
+  const runs: (TextRun & { level: number })[] = [];
   for (const cluster of clusters) {
     const level = levels[cursor] ?? 0;
     cursor += cluster.text.length;

@@ -93,7 +93,7 @@ export const ordersOf = (accountId: string, identities: readonly Identity[]): SQ
   and(
     eq(orders.accountId, accountId),
     isNull(orders.erasedAt),
-    any(
+    anyCondition(
       identities.map((who) => {
         if ("orderId" in who) return eq(orders.id, who.orderId);
         if ("buyerId" in who)
@@ -112,7 +112,7 @@ export const chatsOf = (accountId: string, identities: readonly Identity[]): SQL
   and(
     eq(chatSessions.accountId, accountId),
     isNull(chatSessions.erasedAt),
-    any(
+    anyCondition(
       identities.map((who) =>
         "buyerId" in who
           ? and(
@@ -125,7 +125,7 @@ export const chatsOf = (accountId: string, identities: readonly Identity[]): SQL
   );
 
 /** Matches nothing for an empty list, because `or` would then be no condition. */
-function any(conditions: readonly (SQL | undefined)[]): SQL | undefined {
+function anyCondition(conditions: readonly (SQL | undefined)[]): SQL | undefined {
   const given = conditions.filter((each) => each !== undefined);
   return given.length === 0 ? sql`false` : or(...given);
 }

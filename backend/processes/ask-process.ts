@@ -59,8 +59,8 @@ export async function* askProcess<Answer>(
       await once(child, "exit");
     }
   }
-  const how = child.signalCode ?? `code ${child.exitCode}`;
-  throw new ProcessEnded(isLate ? "time" : endedByMemory(child) ? "memory" : "other", how);
+  const exitWords = child.signalCode ?? `code ${child.exitCode}`;
+  throw new ProcessEnded(isLate ? "time" : endedByMemory(child) ? "memory" : "other", exitWords);
 }
 
 /** V8 aborts when the heap is full; the kernel kills when the machine's memory is. */

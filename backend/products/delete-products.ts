@@ -64,8 +64,8 @@ async function deleteOne(
 ): Promise<"deleted" | "held" | "missing"> {
   const product = await loadProduct(tx, scope.accountId, productId, true);
   if (!product) return "missing";
-  const how = { targetChannelIds, isBulk: false };
-  const outcome = await deleteProduct(backend, tx, scope, product, how);
+  const deleteOptions = { targetChannelIds, isBulk: false };
+  const outcome = await deleteProduct(backend, tx, scope, product, deleteOptions);
   if (outcome === "deleted" && caller) await recordProductDeleted(backend, tx, caller, product);
   return outcome;
 }

@@ -29,7 +29,7 @@ export async function fetchPicture(
   try {
     let next = new URL(url);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const response = await get(next, rules, signal);
+      const response = await requestPicture(next, rules, signal);
       const location = response.headers.location;
       if (isRedirect(response.statusCode) && location !== undefined) {
         response.destroy();
@@ -52,7 +52,11 @@ function discard(response: IncomingMessage): null {
   return null;
 }
 
-function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
+function requestPicture(
+  url: URL,
+  rules: FetchRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const send =
     url.protocol === "https:" ? httpsRequest : url.protocol === "http:" ? httpRequest : null;
   const host = url.hostname.replace(/^\[|\]$/g, "");

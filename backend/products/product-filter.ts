@@ -195,11 +195,12 @@ function onChannels(
   statuses: SyncStatus[] | null,
   notConnected: boolean,
 ): SQL {
-  const on = (ids: string[]) => sql`c.account_id = ${accountId} and c.channel_id = ${anyOf(ids)}`;
+  const isListedOn = (ids: string[]) =>
+    sql`c.account_id = ${accountId} and c.channel_id = ${anyOf(ids)}`;
   if (!notConnected) {
     const wanted = listedAs(statuses);
     const found = (ids: string[]) =>
-      sql`p.id in (select c.product_id from channel_products c where ${on(ids)} and ${wanted})`;
+      sql`p.id in (select c.product_id from channel_products c where ${isListedOn(ids)} and ${wanted})`;
     return onAll
       ? sql.join(
           channelIds.map((id) => found([id])),
@@ -211,9 +212,9 @@ function onChannels(
     ? sql`${listedAs(null)} and not c.sync_status = ${anyOf(statuses, "int")}`
     : listedAs(null);
   if (onAll || channelIds.length === 1)
-    return sql`not exists (select from channel_products c where c.product_id = p.id and ${on(channelIds)} and ${unwanted})`;
+    return sql`not exists (select from channel_products c where c.product_id = p.id and ${isListedOn(channelIds)} and ${unwanted})`;
   return sql`not exists (select from (
-    select c.product_id from channel_products c where ${on(channelIds)} and ${unwanted} group by c.product_id having count(*) = ${channelIds.length}
+    select c.product_id from channel_products c where ${isListedOn(channelIds)} and ${unwanted} group by c.product_id having count(*) = ${channelIds.length}
   ) everywhere where everywhere.product_id = p.id)`;
 }
 

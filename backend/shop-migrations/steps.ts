@@ -26,7 +26,7 @@ import {
 } from "./migration-row.ts";
 import { findImport, hasSold, showMigration } from "./read-migration.ts";
 
-export interface By {
+export interface Author {
   accountId: string;
   actor: string;
 }
@@ -44,7 +44,7 @@ const OVER: readonly MigrationRow["status"][] = ["finished", "undone", "cancelle
 /** Throws 404 for a foreign shop, 409 `channel_not_active`, `migration_state` while one runs. */
 export async function chooseSource(
   backend: Backend,
-  by: By,
+  by: Author,
   channelId: string,
 ): Promise<Migration> {
   await requireActive(backend, by.accountId, channelId);
@@ -66,7 +66,7 @@ export async function chooseSource(
 /** Throws as `chooseSource`, and 422 `same_channel`. */
 export async function chooseTarget(
   backend: Backend,
-  { accountId }: By,
+  { accountId }: Author,
   channelId: string,
 ): Promise<Migration> {
   await requireActive(backend, accountId, channelId);
@@ -80,7 +80,7 @@ export async function chooseTarget(
 }
 
 /** Starts fetching, or takes over an existing import of the source. */
-export async function startMigration(backend: Backend, by: By): Promise<Migration> {
+export async function startMigration(backend: Backend, by: Author): Promise<Migration> {
   const { accountId } = by;
   const row = await latestMigration(backend.db, accountId);
   if (!row?.toChannelId) throw conflict("migration_state", "The shops are not chosen");
@@ -97,13 +97,16 @@ export async function startMigration(backend: Backend, by: By): Promise<Migratio
   return showMigration(backend, accountId);
 }
 
-async function beginImport(backend: Backend, by: By, channelId: string): Promise<string> {
+async function beginImport(backend: Backend, by: Author, channelId: string): Promise<string> {
   const open = await findOpenImport(backend, by.accountId, channelId);
   return open ?? (await startChannelImport(backend, by, channelId)).id;
 }
 
 /** Continues a waiting step. After fetching, leaves out items with a question of the import. */
-export async function continueMigration(backend: Backend, { accountId }: By): Promise<Migration> {
+export async function continueMigration(
+  backend: Backend,
+  { accountId }: Author,
+): Promise<Migration> {
   const row = await transaction(backend.db, async (tx) => {
     const migration = await lockMigration(tx, accountId, UNDER_WAY);
     const isDecided = migration.status === "fetching";
@@ -122,7 +125,7 @@ export async function continueMigration(backend: Backend, { accountId }: By): Pr
 }
 
 /** Checks the items again after a problem was fixed. */
-export async function checkAgain(backend: Backend, { accountId }: By): Promise<Migration> {
+export async function checkAgain(backend: Backend, { accountId }: Author): Promise<Migration> {
   await transaction(backend.db, async (tx) => {
     const row = await lockMigration(tx, accountId, ["ready"]);
     await tx
@@ -139,7 +142,7 @@ export async function checkAgain(backend: Backend, { accountId }: By): Promise<M
 /** Throws 409 `migration_state`, or `nothing_to_send` if all is left out or there already. */
 export async function sendMigration(
   backend: Backend,
-  by: By,
+  by: Author,
   mode: NonNullable<MigrationRow["mode"]>,
 ): Promise<Migration> {
   const { accountId } = by;
@@ -172,7 +175,7 @@ export async function sendMigration(
  * Cancels before anything is sent, and deletes an import that has written nothing. A migration that
  * is interrupted on the target, or while undoing, ends as finished: what is there stays.
  */
-export async function cancelMigration(backend: Backend, { accountId }: By): Promise<Migration> {
+export async function cancelMigration(backend: Backend, { accountId }: Author): Promise<Migration> {
   const shown = await showMigration(backend, accountId);
   const row = await transaction(backend.db, async (tx) => {
     const migration = await lockMigration(tx, accountId, ENDABLE);
@@ -193,7 +196,7 @@ export async function cancelMigration(backend: Backend, { accountId }: By): Prom
 }
 
 /** Throws 409 `already_sold` once the target has sold a product, 409 `migration_state`. */
-export async function undoMigration(backend: Backend, by: By): Promise<Migration> {
+export async function undoMigration(backend: Backend, by: Author): Promise<Migration> {
   const { accountId } = by;
   const row = await transaction(backend.db, async (tx) => {
     const migration = await lockMigration(tx, accountId, ["ready", "finished"]);
@@ -210,7 +213,7 @@ export async function undoMigration(backend: Backend, by: By): Promise<Migration
 /** Throws 404, 409 `migration_state`. */
 export async function setLeftOut(
   backend: Backend,
-  { accountId }: By,
+  { accountId }: Author,
   { productIds, isLeftOut }: { productIds: string[]; isLeftOut: boolean },
 ): Promise<Migration> {
   await transaction(backend.db, async (tx) => {

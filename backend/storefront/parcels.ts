@@ -170,7 +170,7 @@ function changesBy(
 
 async function completeOrders(backend: Backend): Promise<void> {
   const now = backend.now();
-  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const timeAgo = (ms: number) => new Date(now.getTime() - ms);
   const due = await backend.db
     .select({ accountId: storefrontOrders.accountId, orderId: storefrontOrders.id })
     .from(storefrontOrders)
@@ -178,12 +178,12 @@ async function completeOrders(backend: Backend): Promise<void> {
       or(
         and(
           eq(storefrontOrders.status, "delivered"),
-          lt(storefrontOrders.deliveredAt, ago(COMPLETE_AFTER_MS)),
+          lt(storefrontOrders.deliveredAt, timeAgo(COMPLETE_AFTER_MS)),
         ),
         and(
           eq(storefrontOrders.status, "shipped"),
           isNull(storefrontOrders.bookingId),
-          lt(storefrontOrders.shippedAt, ago(OWN_COMPLETE_AFTER_MS)),
+          lt(storefrontOrders.shippedAt, timeAgo(OWN_COMPLETE_AFTER_MS)),
         ),
       ),
     )

@@ -1,5 +1,5 @@
 /** A factor of a thousand in either direction means that a separator was misread. */
-const FAR = 500;
+const FAR_TIMES = 500;
 /** A meaning within this factor of the present value settles a doubtful number. */
 const NEAR = 20;
 /** The number of figures that show a file's usual level. */
@@ -8,7 +8,7 @@ const FEWEST = 3;
 /** Returns by how many times one positive number is larger than the other. */
 const ratio = (a: number, b: number): number => Math.max(a / b, b / a);
 
-export const isFar = (value: number, than: number, times = FAR): boolean =>
+export const isFar = (value: number, than: number, times = FAR_TIMES): boolean =>
   than > 0 && ratio(value, than) >= times;
 
 export const isNear = (value: number | null, than: number): boolean =>

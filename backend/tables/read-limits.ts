@@ -1,6 +1,6 @@
 import { fileRefusal } from "./file-record.ts";
 
-const MI = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /**
  * The cost limits of reading one product file. Its size says little: a zip of kilobytes unpacks to
@@ -10,22 +10,22 @@ export const READ_LIMITS = {
   /** Files in the zip, read or not. */
   entries: 1_000,
   /** All parts that are read, together. */
-  unpackedBytes: 256 * MI,
+  unpackedBytes: 256 * MEBIBYTE,
   /** XML elements; a row of thirty texts has a hundred. */
-  elements: 20 * MI,
+  elements: 20 * MEBIBYTE,
   /** Rows with and without cells, as many as an Excel sheet can have. */
-  rows: MI,
+  rows: MEBIBYTE,
   /** Includes the empty ones before a cell with an address further right. */
-  cells: 10 * MI,
+  cells: 10 * MEBIBYTE,
   /** Characters of the workbook's list of shared texts. */
-  sharedText: 64 * MI,
+  sharedText: 64 * MEBIBYTE,
   /** Characters of all cells; a shared text counts once per cell. */
-  text: 64 * MI,
+  text: 64 * MEBIBYTE,
 } as const;
 
 /** Unpacked bytes per packed byte, beyond `RATIO_FROM` bytes. Apache POI has the same limit. */
 export const MAX_RATIO = 100;
-export const RATIO_FROM = 16 * MI;
+export const RATIO_FROM = 16 * MEBIBYTE;
 /** Characters of one cell. Excel's limit is 32,767; a CSV's HTML can be longer. */
 export const MAX_CELL = 256 * 1024;
 /** Columns of one row. Shopify's files have some sixty. */

@@ -51,13 +51,13 @@ export const stateOf = ({ events }: Pick<ParcelRow, "events">): ParcelState =>
   events.at(-1)?.state ?? "booked";
 
 export async function book(deps: CourierDeps, booking: Booking): Promise<ParcelRow> {
-  const way = {
+  const service = {
     countryCode: booking.countryCode,
     fromPlaceCode: booking.from.placeCode,
     toPlaceCode: booking.to.placeCode,
     weightG: booking.weightG,
   };
-  const quote = quotesOf(way).find(({ serviceId }) => serviceId === booking.serviceId);
+  const quote = quotesOf(service).find(({ serviceId }) => serviceId === booking.serviceId);
   if (!quote) throw new Refused(422, "no_such_service", "There is no such service on this way");
   if (booking.codAmount > 0 && !quote.supportsCod)
     throw new Refused(422, "no_cod", "This service collects nothing");
@@ -121,9 +121,12 @@ export async function readdress(
 ): Promise<ParcelRow> {
   if (stateOf(parcel) !== "booked")
     throw new Refused(422, "wrong_state", `The parcel is ${stateOf(parcel)}`);
-  const to = { ...parcel.to, ...receiver };
-  await db.update(parcels).set({ to }).where(eq(parcels.bookingId, parcel.bookingId));
-  return { ...parcel, to };
+  const correctedReceiver = { ...parcel.to, ...receiver };
+  await db
+    .update(parcels)
+    .set({ to: correctedReceiver })
+    .where(eq(parcels.bookingId, parcel.bookingId));
+  return { ...parcel, to: correctedReceiver };
 }
 
 /** Throws Refused `wrong_state` if the state cannot follow. */

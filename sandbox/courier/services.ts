@@ -72,14 +72,14 @@ const THAILAND: readonly Service[] = [
 
 const HEAVIEST_G = 30_000;
 
-export interface Way {
+export interface CourierService {
   countryCode: "id" | "th";
   fromPlaceCode: string;
   toPlaceCode: string;
   weightG: number;
 }
 
-export function quotesOf({ countryCode, fromPlaceCode, toPlaceCode, weightG }: Way) {
+export function quotesOf({ countryCode, fromPlaceCode, toPlaceCode, weightG }: CourierService) {
   if (weightG > HEAVIEST_G) return [];
   const zone = zoneOf(countryCode, fromPlaceCode, toPlaceCode);
   const kilograms = Math.max(1, Math.ceil(weightG / 1000));

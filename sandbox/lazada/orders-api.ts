@@ -24,7 +24,7 @@ const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(100),
   offset: z.coerce.number().int().min(0).max(5_000).default(0),
 });
-const One = z.object({ order_id: z.string() });
+const OneOrder = z.object({ order_id: z.string() });
 const Many = z.object({ order_ids: jsonOf(z.array(z.union([z.string(), z.number()])).min(1)) });
 
 export interface Detail {
@@ -61,10 +61,10 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
     };
   });
   shopCall(root, deps, "/order/get", async ({ shop, params }) => ({
-    data: presentOrder(shop, await requireDetail(deps.db, shop, params(One).order_id)),
+    data: presentOrder(shop, await requireDetail(deps.db, shop, params(OneOrder).order_id)),
   }));
   shopCall(root, deps, "/order/items/get", async ({ shop, params }) => {
-    const detail = await requireDetail(deps.db, shop, params(One).order_id);
+    const detail = await requireDetail(deps.db, shop, params(OneOrder).order_id);
     return { data: detail.items.map((item) => presentItem(shop, detail, item)) };
   });
   shopCall(root, deps, "/orders/items/get", async ({ shop, params }) => {

@@ -22,10 +22,10 @@ export async function adjust(
   orderId: string,
   amount: number,
 ): Promise<OrderRow> {
-  const one = [{ at: deps.now().toISOString(), amount }];
+  const oneLine = [{ at: deps.now().toISOString(), amount }];
   const [order] = await deps.db
     .update(orders)
-    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(one)}::jsonb` })
+    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(oneLine)}::jsonb` })
     .where(and(eq(orders.orderId, orderId), isNotNull(orders.settlesAt)))
     .returning();
   if (!order) throw notDone();

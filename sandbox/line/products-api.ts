@@ -36,7 +36,7 @@ const Filter = Paging.extend({
 const satang = (baht: number) => Math.round(baht * 100);
 
 export function productRoutes(root: Hono, deps: SandboxDeps): void {
-  const one = async (db: Queryable, shop: ShopRow, productId: number) =>
+  const readProduct = async (db: Queryable, shop: ShopRow, productId: number) =>
     presentProduct(await requireProduct(db, shop, productId));
   root.get(
     "/myshop/v1/products",
@@ -48,7 +48,7 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
       deps,
       async ({ shop, body }) => {
         const productId = await createProduct(deps, shop, body(CreateProduct));
-        return one(deps.db, shop, productId);
+        return readProduct(deps.db, shop, productId);
       },
       201,
     ),
@@ -60,7 +60,7 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
       const changes = body(UpdateProduct);
       requireCategory(changes.categoryId);
       await deps.db.update(products).set(changes).where(eq(products.productId, product.productId));
-      return one(deps.db, shop, product.productId);
+      return readProduct(deps.db, shop, product.productId);
     }),
   );
   root.delete(
@@ -78,10 +78,10 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
         .update(products)
         .set({ isDisplay: param("status") === "onsale" })
         .where(eq(products.productId, product.productId));
-      return one(deps.db, shop, product.productId);
+      return readProduct(deps.db, shop, product.productId);
     }),
   );
-  variantRoutes(root, deps, one);
+  variantRoutes(root, deps, readProduct);
 }
 
 function variantRoutes(

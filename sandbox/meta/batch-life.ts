@@ -55,7 +55,7 @@ async function workThrough(tx: Transaction, now: Date, batch: BatchRow): Promise
   return errors;
 }
 
-interface One {
+interface BatchItem {
   now: Date;
   catalogId: string;
   allowUpsert: boolean;
@@ -64,7 +64,7 @@ interface One {
   before: Record<string, unknown> | null;
 }
 
-async function apply(tx: Transaction, one: One): Promise<string | null> {
+async function apply(tx: Transaction, one: BatchItem): Promise<string | null> {
   const { now, catalogId, request, retailerId, before } = one;
   if (request.method === "DELETE") {
     await tx

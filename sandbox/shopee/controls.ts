@@ -24,7 +24,7 @@ import { banItem, clearItem } from "./violations.ts";
 const HOUR = 3_600_000;
 
 /** The steps to each state from "checked out, not paid". */
-const WAY: Record<NativeOrderStatus, readonly TransitionName[]> = {
+const STEPS_TO: Record<NativeOrderStatus, readonly TransitionName[]> = {
   UNPAID: [],
   PENDING: ["pay"],
   READY_TO_SHIP: ["pay"],
@@ -193,7 +193,7 @@ async function createOne(
   const now = deps.now().getTime();
   let clock = currentTime.getTime();
   // A COD order is ready to ship without payment.
-  for (const name of WAY[targetStatus].filter((step) => !(cod && step === "pay"))) {
+  for (const name of STEPS_TO[targetStatus].filter((step) => !(cod && step === "pay"))) {
     clock = Math.min(clock + (STEP_HOURS[name] ?? 1) * HOUR, Math.max(now, clock));
     const options = { at: new Date(clock), ...(rest.quiet ? { quiet: true } : {}) };
     order =
@@ -234,11 +234,11 @@ async function listOrders(deps: SandboxDeps, shopId: number, limit: number) {
     .where(eq(orders.shopId, shopId))
     .orderBy(desc(orders.createdAt), desc(orders.orderSn))
     .limit(limit);
-  const sns = rows.map((row) => row.orderSn);
+  const orderSns = rows.map((row) => row.orderSn);
   const lines =
-    sns.length === 0
+    orderSns.length === 0
       ? []
-      : await deps.db.select().from(orderItems).where(inArray(orderItems.orderSn, sns));
+      : await deps.db.select().from(orderItems).where(inArray(orderItems.orderSn, orderSns));
   return rows.map((order) => ({
     ...order,
     lines: lines.filter((line) => line.orderSn === order.orderSn),

@@ -173,13 +173,13 @@ export function checkPrices(region: Region, prices: number[]): void {
 }
 
 export function priceProblem(region: Region, prices: number[]): string | null {
-  const low = Math.min(...prices);
+  const lowest = Math.min(...prices);
   const high = Math.max(...prices);
-  if (low < PRICES[region].min) return "The price is below the minimum.";
+  if (lowest < PRICES[region].min) return "The price is below the minimum.";
   if (high > PRICES[region].max) return "The price is above the maximum.";
   if (prices.some((price) => price % PRICE_STEP[region] !== 0))
     return "Invalid price, please use the correct format";
-  if (high > low * LIMITS.maxPriceSpread[region])
+  if (high > lowest * LIMITS.maxPriceSpread[region])
     return `The dearest model costs at most ${LIMITS.maxPriceSpread[region]} times the cheapest.`;
   return null;
 }

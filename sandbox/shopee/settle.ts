@@ -21,10 +21,10 @@ export async function adjust(
   orderSn: string,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<OrderRow> {
-  const one = [{ at: deps.now().toISOString(), amount: -amount, reason }];
+  const oneLine = [{ at: deps.now().toISOString(), amount: -amount, reason }];
   const [order] = await deps.db
     .update(orders)
-    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(one)}::jsonb` })
+    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(oneLine)}::jsonb` })
     .where(and(eq(orders.orderSn, orderSn), isNotNull(orders.settlesAt)))
     .returning();
   if (!order) throw notDone();

@@ -28,7 +28,7 @@ const Sorting = PAGING.extend({
   sort_field: z.enum(["create_time", "update_time"]).default("create_time"),
   sort_order: z.enum(["ASC", "DESC"]).default("DESC"),
 });
-const Ids = z.object({ ids: z.string().min(1) });
+const OrderIds = z.object({ ids: z.string().min(1) });
 
 interface OrderDetail {
   order: OrderRow;
@@ -60,7 +60,7 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/order/:version{\\d{6}}/orders",
     shopEndpoint(deps, async ({ shop, query }) => {
-      const ids = query(Ids).ids.split(",");
+      const ids = query(OrderIds).ids.split(",");
       const rows = await deps.db
         .select()
         .from(orders)

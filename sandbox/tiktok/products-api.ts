@@ -16,7 +16,7 @@ import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import { type ProductStatus, products, skus } from "./schema.ts";
 import { skuRows } from "./sku-rows.ts";
 
-const Ids = z.object({
+const ProductIds = z.object({
   product_ids: z.array(z.string()).min(1).max(20),
   listing_platforms: Platforms.default(["TIKTOK_SHOP"]),
 });
@@ -66,15 +66,17 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.delete(
     "/product/:version{\\d{6}}/products",
-    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(Ids), "DELETED")),
+    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(ProductIds), "DELETED")),
   );
   root.post(
     "/product/:version{\\d{6}}/products/activate",
-    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(Ids), "ACTIVATE")),
+    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(ProductIds), "ACTIVATE")),
   );
   root.post(
     "/product/:version{\\d{6}}/products/deactivate",
-    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(Ids), "SELLER_DEACTIVATED")),
+    shopEndpoint(deps, async ({ shop, body }) =>
+      each(deps, shop, body(ProductIds), "SELLER_DEACTIVATED"),
+    ),
   );
 }
 
@@ -235,7 +237,7 @@ const FROM: Record<"ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED", readonly Produ
 async function each(
   deps: SandboxDeps,
   shop: ShopRow,
-  { product_ids, listing_platforms }: z.infer<typeof Ids>,
+  { product_ids, listing_platforms }: z.infer<typeof ProductIds>,
   status: keyof typeof FROM,
 ) {
   const errors: object[] = [];

@@ -23,10 +23,10 @@ export async function adjust(
   orderId: string,
   amount: number,
 ): Promise<OrderRow> {
-  const one = [{ id: newRequestId(), at: deps.now().toISOString(), amount }];
+  const oneLine = [{ id: newRequestId(), at: deps.now().toISOString(), amount }];
   const [order] = await deps.db
     .update(orders)
-    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(one)}::jsonb` })
+    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(oneLine)}::jsonb` })
     .where(and(eq(orders.orderId, orderId), isNotNull(orders.statementAt)))
     .returning();
   if (!order) throw notDone();

@@ -185,13 +185,13 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
       .offset((page - 1) * per_page);
     return present(rows);
   });
-  const one = async (productId: number) => {
+  const readProduct = async (productId: number) => {
     const [row] = await deps.db.select().from(products).where(eq(products.productId, productId));
     if (!row) throw dataNotFound();
     return row;
   };
   const byId = productEndpoint(deps, async ({ context }) =>
-    present([await one(Number(context.req.query("product_id")))]),
+    present([await readProduct(Number(context.req.query("product_id")))]),
   );
   // Searches all the shops with which the app is integrated.
   const bySku = appEndpoint(deps, async ({ context }) => {
@@ -212,7 +212,7 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/inventory/v1/fs/:fs/product/variant/:product",
     productEndpoint(deps, async ({ param }) => {
-      const product = await one(Number(param("product")));
+      const product = await readProduct(Number(param("product")));
       return presentVariants(product, await variantsOf([product]));
     }),
   );

@@ -107,7 +107,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
               )}
             >
               <span>
-                {text} {href ? <Fix href={href} /> : null}
+                {text} {href ? <FixLink href={href} /> : null}
               </span>
             </li>
           ))}
@@ -152,7 +152,7 @@ function Verdict({ channel }: { channel: EditorChannel }) {
   );
 }
 
-function Fix({ href }: { href: string }) {
+function FixLink({ href }: { href: string }) {
   const { t } = useTranslation(["productEdit"]);
   return href.startsWith("#") ? (
     <a className="underline underline-offset-2" href={href}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Bar } from "#app/components/ui/bar.tsx";
+import { ShareBar } from "#app/components/ui/bar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -31,7 +31,7 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
           <span className="min-w-0 flex-1">{t("setup:title")}</span>{" "}
           <span className="text-xs text-muted-foreground">{t("setup:progress", values)}</span>
         </span>
-        <Bar share={share} />
+        <ShareBar share={share} />
       </Opener>
       <Opener pathname={pathname} className={cn(entryStyle, "unfolded:hidden")}>
         <svg

@@ -99,7 +99,7 @@ function Answers({
 }: AnswersProps) {
   const { t } = useTranslation(["common"]);
   const confirmLabel = confirm ?? t("common:answer.yes");
-  const no = (
+  const declineButton = (
     <Button type="submit" form={`${id}-no`} autoFocus>
       {cancel ?? t("common:answer.no")}
     </Button>
@@ -109,7 +109,7 @@ function Answers({
       <form id={`${id}-no`} method="dialog" />
       {confirmTo ? (
         <div className={dialogActionsStyle}>
-          {no}
+          {declineButton}
           <ButtonLink variant={variant} to={confirmTo} reloadDocument={reloadDocument}>
             {confirmLabel}
           </ButtonLink>
@@ -123,7 +123,7 @@ function Answers({
             </Checkbox>
           ) : null}
           <div className={dialogActionsStyle}>
-            {no}
+            {declineButton}
             <Button type="submit" variant={variant}>
               {confirmLabel}
             </Button>

@@ -1,4 +1,4 @@
-interface Box {
+interface Bounds {
   left: number;
   top: number;
   right: number;
@@ -19,7 +19,7 @@ const FOOT = 72;
  * Returns the position of messages near `anchor`: below it, or above it where there is no room
  * below. They always fit the window.
  */
-export function placeNear(anchor: Box, size: Size, view: Size): { left: number; top: number } {
+export function placeNear(anchor: Bounds, size: Size, view: Size): { left: number; top: number } {
   const below = anchor.bottom + GAP;
   const fits = below + size.height <= view.height - FOOT;
   const top = fits ? below : anchor.top - GAP - size.height;

@@ -7,9 +7,9 @@ const BUDDHIST = 543;
 const FIRST_BUDDHIST = 2400;
 
 /** Latin or Thai digits. */
-const D = "[0-9๐-๙]";
+const DIGIT = "[0-9๐-๙]";
 /** Input pattern of a day, in local or ISO format. */
-export const DAY_PATTERN = `${D}{1,2}[\\/. \\-]${D}{1,2}[\\/. \\-]${D}{4}|${D}{8}|${D}{4}-${D}{2}-${D}{2}`;
+export const DAY_PATTERN = `${DIGIT}{1,2}[\\/. \\-]${DIGIT}{1,2}[\\/. \\-]${DIGIT}{4}|${DIGIT}{8}|${DIGIT}{4}-${DIGIT}{2}-${DIGIT}{2}`;
 
 /**
  * Converts a day in a local format (`1/11/2026`, `01112026`, `๑-๑๑-๒๕๖๙`) to ISO (`2026-11-01`).

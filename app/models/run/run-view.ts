@@ -27,7 +27,7 @@ export const pageOf = <S extends string>({
   status: show,
 });
 
-interface Run<S extends string> {
+interface RunLike<S extends string> {
   path: string;
   show: S | undefined;
   page: number;
@@ -59,7 +59,7 @@ export interface RunView {
 
 /** Returns the progress of a run over many products, with a tab for each status that occurs. */
 export function runView<S extends string>(
-  { path, show, page, statuses, counts, isStopped, others = 0 }: Run<S>,
+  { path, show, page, statuses, counts, isStopped, others = 0 }: RunLike<S>,
   { all, statusName, progress, format }: RunWords<S>,
 ): RunView {
   const countOf = (status: S | undefined) => (status === undefined ? 0 : (counts[status] ?? 0));

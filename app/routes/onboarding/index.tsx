@@ -38,7 +38,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <UnderWay {...loaderData} migration={loaderData.migration} />
       ) : (
         <>
-          <Way
+          <StartChoice
             icon="store"
             title={t("onboarding:start.shop")}
             text={t("onboarding:start.shop.text")}
@@ -46,7 +46,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             isFirst
           />
           <IfMay open="/product-import">
-            <Way
+            <StartChoice
               icon="file-text"
               title={t("onboarding:start.file")}
               text={t("onboarding:start.file.text", {
@@ -74,7 +74,7 @@ interface WayProps {
   isFirst?: boolean;
 }
 
-function Way({ icon, title, text, to, isFirst = false }: WayProps) {
+function StartChoice({ icon, title, text, to, isFirst = false }: WayProps) {
   const t = getT();
   return (
     <Card className="flex flex-wrap items-center gap-3">

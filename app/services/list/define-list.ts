@@ -111,8 +111,8 @@ export function defineListFor<At extends ReaderLocale>() {
     const More extends keyof P & string = never,
     Order extends object = Record<never, never>,
   >(list: Definition<F, P, Passing, Also, Without, Main, More, At, Order>) {
-    type Own = P & Rest<F, P, Also | Without>;
-    type Values = ValuesOf<Own> & Paged & ValuesOf<Passing>;
+    type OwnParams = P & Rest<F, P, Also | Without>;
+    type Values = ValuesOf<OwnParams> & Paged & ValuesOf<Passing>;
     type Name = Main | More | (keyof Rest<F, P, Also | Without> & string);
     type Choices = Partial<Record<Name, readonly Option[] | undefined>>;
 

@@ -41,7 +41,7 @@ export interface Param<
   say?(value: string, words: Words): string;
 }
 
-type Say<Value> = (value: Value, words: Words) => string;
+type ToText<Value> = (value: Value, words: Words) => string;
 
 const LONGEST = 200;
 const last = (sent: readonly string[]) => (sent.at(-1) ?? "").trim();
@@ -91,7 +91,7 @@ export const columns = <const Column extends string>(
 });
 
 /** One of the values, or the default. */
-function among(values: readonly string[], standard: string, say: Say<string> | undefined) {
+function among(values: readonly string[], standard: string, say: ToText<string> | undefined) {
   return {
     look: "choice" as const,
     standard,
@@ -108,9 +108,9 @@ export function choice<const Value extends string>(
 ): Param<Value, never, Value>;
 export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
-  say: Say<Value>,
+  say: ToText<Value>,
 ): Param<Value, never, never>;
-export function choice(values: readonly [string, ...string[]], say?: Say<string>): Param {
+export function choice(values: readonly [string, ...string[]], say?: ToText<string>): Param {
   return among(values, values[0], say);
 }
 
@@ -120,9 +120,9 @@ export function oneOf<const Value extends string>(
 ): Param<Value | "", never, Value>;
 export function oneOf<const Value extends string>(
   values: readonly Value[],
-  say: Say<Value>,
+  say: ToText<Value>,
 ): Param<Value | "", never, never>;
-export function oneOf(values: readonly string[], say?: Say<string>): Param {
+export function oneOf(values: readonly string[], say?: ToText<string>): Param {
   return among(values, "", say);
 }
 
@@ -132,13 +132,13 @@ export function someOf<const Value extends string>(
 ): Param<string, never, Value>;
 export function someOf<const Value extends string>(
   values: readonly Value[],
-  say: Say<Value>,
+  say: ToText<Value>,
 ): Param<string, never, never>;
-export function someOf(values: readonly string[], say?: Say<string>): Param {
+export function someOf(values: readonly string[], say?: ToText<string>): Param {
   return boxes(values, say);
 }
 
-function boxes(values: readonly string[], say: Say<string> | undefined): Param {
+function boxes(values: readonly string[], say: ToText<string> | undefined): Param {
   return {
     ...among(values, "", say),
     look: "boxes",
@@ -166,7 +166,7 @@ const amounts = (): Param<string, never, never> => ({
 });
 
 /** Returns the parameter for a filter's kind. */
-function byKind({ kind, values }: Filter, say?: Say<string>): Param {
+function byKind({ kind, values }: Filter, say?: ToText<string>): Param {
   switch (kind) {
     case "yesNo":
       return {
@@ -237,10 +237,10 @@ export function paramsOf<const F extends Filters>(filters: F) {
   function paramOf<Name extends keyof F & string>(name: Name): ParamOf<F[Name], Name>;
   function paramOf<Name extends keyof F & string>(
     name: Name,
-    say: Say<ValuesOf<F[Name]>>,
+    say: ToText<ValuesOf<F[Name]>>,
   ): ParamOf<F[Name], Name, never>;
-  function paramOf(name: string, say?: Say<never>): unknown {
-    return { ...byKind(filterOf(name), say as Say<string>), asks: name };
+  function paramOf(name: string, say?: ToText<never>): unknown {
+    return { ...byKind(filterOf(name), say as ToText<string>), asks: name };
   }
   /** A single value for a filter that takes several. */
   function only<Name extends NamesOf<F, "someIds" | "someOf">>(
@@ -248,12 +248,12 @@ export function paramsOf<const F extends Filters>(filters: F) {
   ): Param<OneOf<F[Name]>, Name, ValuesOf<F[Name]>>;
   function only<Name extends NamesOf<F, "someIds" | "someOf">>(
     name: Name,
-    say: Say<ValuesOf<F[Name]>>,
+    say: ToText<ValuesOf<F[Name]>>,
   ): Param<OneOf<F[Name]>, Name, never>;
-  function only(name: string, say?: Say<never>): unknown {
+  function only(name: string, say?: ToText<never>): unknown {
     const { kind, values } = filterOf(name);
     return {
-      ...(kind === "someIds" ? words() : among(values, "", say as Say<string>)),
+      ...(kind === "someIds" ? words() : among(values, "", say as ToText<string>)),
       asks: name,
       ask: (value: string) => (value === "" ? undefined : [value]),
     };

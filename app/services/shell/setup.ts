@@ -70,13 +70,13 @@ const MIGRATION = "/onboarding";
 /** Steps that a migration does too. */
 const MIGRATES: readonly SetupStep[] = ["channel", "import"];
 
-type Far = Partial<Record<SetupStep, { done: number; total: number }>>;
+type SetupProgress = Partial<Record<SetupStep, { done: number; total: number }>>;
 
 /** Returns each step's progress. Empty for an account without a shop or without stock. */
 function farOf(
   channels: Me["account"]["channels"],
   { rules, levels }: Output<typeof getStockSetup>,
-): Far {
+): SetupProgress {
   const shops = channels.length;
   const imported = channels.filter((channel) => channel.imported).length;
   return {

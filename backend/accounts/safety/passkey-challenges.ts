@@ -5,12 +5,12 @@ import { passkeyChallenges } from "../../db/schema/sign-in-safety.ts";
 const LIFETIME_MS = 5 * 60_000;
 
 /** The person who adds a key. `null` for signing in, where the person is unknown. */
-type For = string | null;
+type ChallengeUser = string | null;
 
 export async function storeChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
-  userId: For,
+  userId: ChallengeUser,
 ): Promise<void> {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
@@ -21,7 +21,7 @@ export async function storeChallenge(
 export async function useChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
-  userId: For,
+  userId: ChallengeUser,
 ): Promise<boolean> {
   const { userId: whose } = passkeyChallenges;
   const taken = await db

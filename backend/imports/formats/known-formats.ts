@@ -31,7 +31,7 @@ const readShopifyStatus: FileFormat["begin"] = () => ({
 });
 
 /** Our own file, and Shopify's with its older headings. */
-const OWN: FileFormat = {
+const OWN_FORMAT: FileFormat = {
   name: "own",
   signature: REQUIRED.map(normalHeading),
   headings: Object.fromEntries(COLUMNS.map((column) => [column, [normalHeading(column)]])),
@@ -80,7 +80,7 @@ const SHOPIFY: FileFormat = {
 };
 
 const FORMATS: readonly FileFormat[] = [
-  ...[OWN, SHOPIFY, WOOCOMMERCE],
+  ...[OWN_FORMAT, SHOPIFY, WOOCOMMERCE],
   ...SHOPEE,
   ...TIKTOK,
   ...LAZADA,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import { idText, list, text } from "../wire.ts";
-import { MTA, type Shop } from "./shop.ts";
+import { MTA_PATH, type Shop } from "./shop.ts";
 
 /** The queue may be read five times in 15 minutes. The fifth is for the next attempt. */
 const WAITS_MS = [1_000, 3_000, 6_000];
@@ -27,7 +27,7 @@ export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
   for (const wait of [0, ...WAITS_MS]) {
     await shop.http.wait(wait);
     const { value } = await shop.http.json({
-      path: `${MTA}/v1/feed/detail`,
+      path: `${MTA_PATH}/v1/feed/detail`,
       credentials: shop.credentials,
       query: { requestId: queueId },
       schema: Feed,
@@ -47,7 +47,7 @@ export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
 /** Throws while products that we sent are still in the queue. */
 export async function requireEmptyQueue(shop: Shop): Promise<void> {
   const { content } = await shop.http.json({
-    path: `${MTA}/v1/feed/list`,
+    path: `${MTA_PATH}/v1/feed/list`,
     credentials: shop.credentials,
     query: { queueAction: "createProduct", status: "IN-PROGRESS", page: 0, size: 10 },
     schema: Feeds,

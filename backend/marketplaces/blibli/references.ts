@@ -7,7 +7,7 @@ import type {
 } from "../channel-references.ts";
 import { list, text } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
-import { MTA, SELLER, type Shop } from "./shop.ts";
+import { MTA_PATH, SELLER, type Shop } from "./shop.ts";
 
 interface Node {
   code: string;
@@ -36,7 +36,7 @@ const Tree = z.object({ content: list(CategoryNode), value: list(CategoryNode) }
 export const listCategories = (shop: Shop, once: CachedCalls): Promise<ChannelCategory[]> =>
   once(`categories ${shop.credentials.shopId}`, async () => {
     const { content, value } = await shop.http.json({
-      path: `${MTA}/v1/product/getCategory`,
+      path: `${MTA_PATH}/v1/product/getCategory`,
       credentials: shop.credentials,
       schema: Tree,
     });
@@ -133,7 +133,7 @@ export async function listBrands({ http, credentials }: Shop): Promise<ChannelBr
   const brands: { brandId: string; name: string }[] = [];
   for (let page = 0; page < MOST_BRAND_PAGES; page++) {
     const { content } = await http.json({
-      path: `${MTA}/v2/product/getBrands`,
+      path: `${MTA_PATH}/v2/product/getBrands`,
       credentials,
       query: { page, size: BRANDS_PER_PAGE },
       schema: Brands,

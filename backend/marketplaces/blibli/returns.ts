@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idText, list, text } from "../wire.ts";
-import { MTA, type Shop } from "./shop.ts";
+import { MTA_PATH, type Shop } from "./shop.ts";
 
 const Summary = z.object({ content: list(z.object({ orderNo: idText, status: text })) });
 /** The goods are back, or the return is settled. */
@@ -12,7 +12,7 @@ export async function hasReturn(
   orderId: string,
 ): Promise<"return_requested" | "returned" | null> {
   const { content } = await shop.http.json({
-    path: `${MTA}/v1/order/getReturnedOrderSummary`,
+    path: `${MTA_PATH}/v1/order/getReturnedOrderSummary`,
     credentials: shop.credentials,
     query: { orderIdOrItemId: orderId },
     schema: Summary,

@@ -20,7 +20,7 @@ import {
   type WireItem,
   waybillsOf,
 } from "./order-items.ts";
-import { MTA, SELLER, type Shop } from "./shop.ts";
+import { MTA_PATH, SELLER, type Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
 
 /**
@@ -192,7 +192,7 @@ export async function confirmDelivered(shop: Shop, { externalOrderId }: OrderRef
 async function createPackage(shop: Shop, open: readonly WireItem[]) {
   const openItems = open.map(({ order }) => order.itemId);
   const { value: combined } = await shop.http.json({
-    path: `${MTA}/v1/order/getCombineShipping`,
+    path: `${MTA_PATH}/v1/order/getCombineShipping`,
     credentials: shop.credentials,
     query: { orderItemNo: open[0]?.order.itemId ?? "" },
     schema: Combined,
@@ -201,7 +201,7 @@ async function createPackage(shop: Shop, open: readonly WireItem[]) {
   const hasOwn = together.some((id) => openItems.includes(id));
   const itemIds = hasOwn ? together : openItems;
   const { value } = await shop.http.json({
-    path: `${MTA}/v1/order/createPackage`,
+    path: `${MTA_PATH}/v1/order/createPackage`,
     credentials: shop.credentials,
     body: { orderItemIds: itemIds },
     schema: Package,

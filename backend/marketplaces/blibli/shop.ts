@@ -9,4 +9,4 @@ export interface Shop {
 
 /** Prefixes of the newer and the older calls. */
 export const SELLER = "/seller/v1";
-export const MTA = "/mta/api/businesspartner";
+export const MTA_PATH = "/mta/api/businesspartner";

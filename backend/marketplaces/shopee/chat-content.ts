@@ -37,8 +37,8 @@ function contentOfType(type: string, content: unknown, source: unknown): ChatCon
       return id ? { type: "product", externalProductId: id } : null;
     }
     case "order": {
-      const sn = (ORDER.safeParse(content).data ?? ORDER.safeParse(source).data)?.order_sn;
-      return sn ? { type: "order", externalOrderId: sn } : null;
+      const orderSn = (ORDER.safeParse(content).data ?? ORDER.safeParse(source).data)?.order_sn;
+      return orderSn ? { type: "order", externalOrderId: orderSn } : null;
     }
     case "sticker": {
       const found = STICKER.safeParse(content).data;

@@ -9,7 +9,7 @@ import { raiseEvent } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { recategorise, tooLong } from "./recategorise.ts";
 
-interface By {
+interface Author {
   accountId: string;
   actor: string;
 }
@@ -20,7 +20,7 @@ interface By {
  */
 export async function createCategory(
   backend: Backend,
-  { accountId }: By,
+  { accountId }: Author,
   path: string,
 ): Promise<string> {
   return transaction(backend.db, async (tx) => {
@@ -38,7 +38,7 @@ export async function createCategory(
 /** Creates many with their ancestors; existing ones stay. Returns the number created. */
 export async function createCategories(
   backend: Backend,
-  { accountId }: By,
+  { accountId }: Author,
   named: readonly string[],
 ): Promise<number> {
   const paths = [...new Set(named)];
@@ -55,7 +55,7 @@ export async function createCategories(
  */
 export async function moveCategory(
   backend: Backend,
-  by: By,
+  by: Author,
   id: string,
   to: string,
 ): Promise<string> {
@@ -92,7 +92,7 @@ export async function moveCategory(
  */
 export async function deleteCategory(
   backend: Backend,
-  by: By,
+  by: Author,
   id: string,
   to: string,
 ): Promise<string> {

@@ -31,7 +31,7 @@ export default function Palette({ close }: { close: () => void }) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  function go({ to, post }: Pick<PaletteOption, "to" | "post">) {
+  function openOption({ to, post }: Pick<PaletteOption, "to" | "post">) {
     close();
     if (post) send(to, post);
     else void navigate(to);
@@ -52,7 +52,9 @@ export default function Palette({ close }: { close: () => void }) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     // If Enter comes before the reply, search for the current text instead of an old option.
-    go(isCurrent && active ? active : { to: `/search?${new URLSearchParams({ q: words })}` });
+    openOption(
+      isCurrent && active ? active : { to: `/search?${new URLSearchParams({ q: words })}` },
+    );
   }
 
   return (
@@ -61,7 +63,7 @@ export default function Palette({ close }: { close: () => void }) {
       found={shown}
       active={active}
       outcome={failed ? t("elements:palette.failed") : isCurrent ? outcome() : ""}
-      go={go}
+      go={openOption}
       close={close}
       onChange={({ currentTarget }) => {
         setWords(currentTarget.value);

@@ -1,5 +1,5 @@
 import { SetupSteps } from "#app/components/shell/setup-steps.tsx";
-import { Bar } from "#app/components/ui/bar.tsx";
+import { ShareBar } from "#app/components/ui/bar.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHECKLIST, type SetupProps } from "#app/models/shell/setup.ts";
@@ -17,7 +17,7 @@ export function Checklist({ steps }: SetupProps) {
             {t("setup:progress", { done, total: steps.length })}
           </span>
         </div>
-        <Bar share={done / steps.length} />
+        <ShareBar share={done / steps.length} />
       </div>
       <div className="border-t">
         <SetupSteps steps={steps} pathname="/" />

@@ -40,7 +40,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { fields, isPicked, chosen, all, zone, back } = loaderData;
   const t = getT();
   const { counted } = getFormat();
-  const n = (total: number) => counted(total, total === COUNTED);
+  const shownCount = (total: number) => counted(total, total === COUNTED);
   return (
     <>
       <PageHead title={t("orderExport:title")} crumbs={[{ to: back, label: t("orders:title") }]} />
@@ -52,11 +52,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div className="grid justify-items-start gap-2">
             <Radio name="which" value="" defaultChecked>
               {t(isPicked ? "orderExport:which.chosen" : "orderExport:which.list", {
-                n: n(chosen),
+                n: shownCount(chosen),
               })}
             </Radio>
             <Radio name="which" value="all">
-              {t("orderExport:which.all", { n: n(all) })}
+              {t("orderExport:which.all", { n: shownCount(all) })}
             </Radio>
           </div>
         </Section>

@@ -23,7 +23,7 @@ const json = text().transform((raw, issues): unknown => {
     return z.NEVER;
   }
 });
-const Add = z.object({ name, response: json });
+const AddPasskey = z.object({ name, response: json });
 const Rename = z.object({ name, passkeyId: text() });
 const Remove = z.object({ passkeyId: text() });
 
@@ -62,7 +62,7 @@ async function start(context: Context, formData: FormData) {
 }
 
 async function add(context: Context, formData: FormData) {
-  const form = parseForm(formData, Add);
+  const form = parseForm(formData, AddPasskey);
   if (!form.ok) return invalid(form);
   const { name, response } = form.value;
   const added = await attempt(

@@ -19,7 +19,7 @@ import type { ChannelDetail } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { PushLag } from "./push-lag.tsx";
-import type { Lag } from "./read-lags.ts";
+import type { ChannelLag } from "./read-lags.ts";
 
 const TONES = {
   active: "success",
@@ -39,7 +39,7 @@ const SORTS = { shop: "name", token: "access" } as const satisfies Record<string
 interface ChannelTableProps {
   channels: ChannelDetail[];
   sort: ChannelSort;
-  lags: Record<string, Lag>;
+  lags: Record<string, ChannelLag>;
   renaming: string | null;
   now: number;
 }
@@ -96,7 +96,7 @@ function Row({
   now,
 }: {
   channel: ChannelDetail;
-  lag: Lag | undefined;
+  lag: ChannelLag | undefined;
   renaming: boolean;
   now: number;
 }) {
@@ -105,7 +105,7 @@ function Row({
   const access = accessOf(channel, now);
   const end = grantEnd(channel, now);
   const error = shownError(channel);
-  const ago = (instant: string | null) =>
+  const elapsed = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
   return (
     <>
@@ -164,15 +164,15 @@ function Row({
           {channel.boundWarehouse ?? <Badge tone="warning">{t("channels:warehouse.none")}</Badge>}
         </td>
         <td className="span2 cards:max-lg:hidden" data-l={t("channels:col.orders")}>
-          <IfMay open="/orders" otherwise={ago(channel.lastOrderPullAt)}>
+          <IfMay open="/orders" otherwise={elapsed(channel.lastOrderPullAt)}>
             <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>
-              {ago(channel.lastOrderPullAt)}
+              {elapsed(channel.lastOrderPullAt)}
             </Link>
           </IfMay>
         </td>
         <td className="span2" data-l={t("channels:col.stock")}>
           <span className="cell2">
-            <span>{ago(channel.lastStockPushAt)}</span>
+            <span>{elapsed(channel.lastStockPushAt)}</span>
             <PushLag channelId={channel.id} lag={lag} />
           </span>
         </td>
@@ -187,14 +187,15 @@ function Row({
               <div className="text-xs text-critical flex flex-wrap items-center gap-x-2">
                 <Icon name="circle-alert" size="s" />
                 {t("channels:col.error")}: {channelError(t, error)}{" "}
-                {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
+                {channel.lastErrorAt ? `· ${elapsed(channel.lastErrorAt)}` : ""}
                 <SupportCode code={error} />
               </div>
             ) : null}
             {channel.lastFailedCall ? (
               <div className="text-xs text-secondary-foreground flex flex-wrap items-center gap-x-2">
                 {t("channels:calls.failed", { count: channel.failedCalls })}:{" "}
-                {channelError(t, channel.lastFailedCall.code)} · {ago(channel.lastFailedCall.at)}
+                {channelError(t, channel.lastFailedCall.code)} ·{" "}
+                {elapsed(channel.lastFailedCall.at)}
                 {channel.lastFailedCall.code ? (
                   <SupportCode code={channel.lastFailedCall.code} />
                 ) : null}

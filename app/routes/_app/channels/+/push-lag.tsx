@@ -1,12 +1,12 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import type { Lag } from "./read-lags.ts";
+import type { ChannelLag } from "./read-lags.ts";
 
 /**
  * Shown below the time of the last stock push: how many stock figures wait to be pushed, since
  * when, and how many were refused.
  */
-export function PushLag({ channelId, lag }: { channelId: string; lag: Lag | undefined }) {
+export function PushLag({ channelId, lag }: { channelId: string; lag: ChannelLag | undefined }) {
   if (!lag || (lag.waiting === 0 && lag.refused === 0)) return null;
   const t = getT();
   const format = getFormat();

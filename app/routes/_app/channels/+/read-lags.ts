@@ -5,7 +5,7 @@ import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 
 /** A shop's stock figures that are late. */
-export interface Lag {
+export interface ChannelLag {
   waiting: number;
   /** Whether there may be more, which were not counted. */
   isMore: boolean;
@@ -20,7 +20,7 @@ export interface Lag {
  */
 export async function readLags(
   context: Readonly<RouterContextProvider>,
-): Promise<Record<string, Lag>> {
+): Promise<Record<string, ChannelLag>> {
   if (!canOpen("/stocks/manage", await getMe(context))) return {};
   const monitor = await getCall(context)(getStockMonitor).catch(() => null);
   return Object.fromEntries(

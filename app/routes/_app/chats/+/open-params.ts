@@ -12,7 +12,7 @@ export interface OpenParams {
   address: string;
 }
 
-const OWN = ["before", "product", "reply", "pane", "write"];
+const OWN_PARAMS = ["before", "product", "reply", "pane", "write"];
 
 export function readOpenParams(url: URL): OpenParams {
   const query = url.searchParams;
@@ -28,7 +28,9 @@ export function readOpenParams(url: URL): OpenParams {
 
 /** Returns the address of the chat and its list, without parameters of the open chat. */
 export function chatAddress({ pathname, searchParams }: URL): string {
-  const rest = new URLSearchParams([...searchParams].filter(([name]) => !OWN.includes(name)));
+  const rest = new URLSearchParams(
+    [...searchParams].filter(([name]) => !OWN_PARAMS.includes(name)),
+  );
   return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 

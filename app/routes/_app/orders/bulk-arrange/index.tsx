@@ -121,11 +121,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { groups, shops, blocked } = plan;
   const t = getT();
   const isRunning = plan.status === "running";
-  const n = [...groups, ...shops].reduce((sum, group) => sum + group.orders.length, 0);
+  const orderCount = [...groups, ...shops].reduce((sum, group) => sum + group.orders.length, 0);
   return (
     <>
       <PageHead
-        title={t("orderBulk:arrange.title", { n })}
+        title={t("orderBulk:arrange.title", { n: orderCount })}
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
         titleMetadata={
           <span className="text-secondary-foreground">{t("orderBulk:arrange.hint")}</span>

@@ -31,11 +31,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { ids, count, numbers, search, fileSearch, thing, kinds } = loaderData;
   const t = getT();
-  const n = getFormat().number(count);
+  const shownCount = getFormat().number(count);
   return (
     <>
       <PageHead
-        title={t("orderBulk:arrange.orders", { n })}
+        title={t("orderBulk:arrange.orders", { n: shownCount })}
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
       />
       <div className={cn(sectionStyle, "grid gap-4")}>

@@ -35,7 +35,7 @@ export function advancePacking(
   const all = ready.map(copy);
   let open = parcel && (all.find(({ id }) => id === parcel.id) ?? copy(parcel));
   const packed: PickPack[] = [];
-  const put = (record: AdvancedParcel, code: string): boolean => {
+  const advance = (record: AdvancedParcel, code: string): boolean => {
     const line = record.lines.find((one) => one.packed < one.picked && isItemCode(one, code));
     if (!line) return false;
     line.packed += 1;
@@ -45,7 +45,7 @@ export function advancePacking(
     return true;
   };
   for (const code of codes) {
-    if (open && isPackable(open) && put(open, code)) continue;
+    if (open && isPackable(open) && advance(open, code)) continue;
     const called = all.find((one) => isOrderCode(one, code) && isPackable(one) && lacks(one));
     if (called) {
       open = called;
@@ -53,7 +53,7 @@ export function advancePacking(
     }
     if (open && isPackable(open) && lacks(open)) continue;
     // An opened order of one unit is on somebody's table.
-    all.some((one) => isWaiting(one) && unitsOf(one) === 1 && put(one, code));
+    all.some((one) => isWaiting(one) && unitsOf(one) === 1 && advance(one, code));
   }
   return { open, ready: all.filter((one) => !packed.includes(one)), packed };
 }

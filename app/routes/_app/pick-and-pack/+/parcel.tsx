@@ -5,7 +5,7 @@ import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
 import { useUnsent } from "#app/components/scan/use-unsent.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Bar } from "#app/components/ui/bar.tsx";
+import { ShareBar } from "#app/components/ui/bar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -90,7 +90,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
             </span>
           ) : null}
         </div>
-        {pickedUnits > 0 ? <Bar share={packed / pickedUnits} /> : null}
+        {pickedUnits > 0 ? <ShareBar share={packed / pickedUnits} /> : null}
         {parcel.buyerNote ? (
           <Alert tone="info">{t("pickPack:pack.buyerNote", { note: parcel.buyerNote })}</Alert>
         ) : null}

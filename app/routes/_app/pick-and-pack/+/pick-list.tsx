@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
 import { useUnsent } from "#app/components/scan/use-unsent.ts";
-import { Bar } from "#app/components/ui/bar.tsx";
+import { ShareBar } from "#app/components/ui/bar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
@@ -33,7 +33,7 @@ export function WaveProgress({ units, pickedUnits, ...walk }: WalkProps & Units)
   const done = pickedUnits + unsent;
   return (
     <>
-      <Bar share={units === 0 ? 0 : done / units} />
+      <ShareBar share={units === 0 ? 0 : done / units} />
       <p className="flex flex-wrap items-center gap-2 text-xs text-secondary-foreground">
         {t("pickPack:progress.units", { done, of: units, count: units })}
         <UnsentMark count={unsent} />

@@ -1,5 +1,5 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Bar } from "#app/components/ui/bar.tsx";
+import { ShareBar } from "#app/components/ui/bar.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -32,7 +32,7 @@ export function WaveCard({ wave }: { wave: PickWave }) {
           )}
         </span>
       </div>
-      <Bar share={units === 0 ? 0 : pickedUnits / units} />
+      <ShareBar share={units === 0 ? 0 : pickedUnits / units} />
       <div className="flex flex-wrap justify-between gap-x-4 text-xs text-secondary-foreground">
         <span>
           {t("pickPack:progress.units", {

@@ -3,7 +3,7 @@ import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { SupportLink } from "#app/components/shell/support-link.tsx";
-import { Bar } from "#app/components/ui/bar.tsx";
+import { ShareBar } from "#app/components/ui/bar.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { IfMay } from "#app/middleware/if-may.tsx";
@@ -149,7 +149,7 @@ function Limits({ limits }: Pick<GeneralProps, "limits">) {
               <dt className="font-medium">{t(`settings:limits.${name}`)}</dt>
               <dd className="grid gap-1.5 text-secondary-foreground">
                 {t("settings:limits.of", shown)}
-                <Bar share={share} />
+                <ShareBar share={share} />
                 {share >= NEAR_LIMIT ? (
                   <span className="text-sm text-warning">
                     {t("settings:limits.near", { share: format.percent(share) })}

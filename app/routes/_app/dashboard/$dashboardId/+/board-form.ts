@@ -10,7 +10,7 @@ import {
 } from "#contract/dashboards.ts";
 import { INTERVALS } from "#contract/statistics.ts";
 
-const on = () =>
+const checkedValue = () =>
   z
     .literal("on")
     .optional()
@@ -23,13 +23,13 @@ const Line = z.object({
   period: z.enum(PERIODS).default("7d"),
   interval: z.enum(INTERVALS).default("day"),
   channelId: z.string().default(""),
-  isWide: on(),
+  isWide: checkedValue(),
   place: z.coerce.number({ error: "invalid_number" }).int("invalid_number").default(MOST_TILES),
 });
 
 export const BoardForm = z.object({
   name: z.string({ error: "required" }).pipe(DashboardInput.shape.name),
-  isShared: on(),
+  isShared: checkedValue(),
   version: z.coerce.number().int(),
   tiles: z
     .array(Line)

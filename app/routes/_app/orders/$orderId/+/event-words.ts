@@ -61,7 +61,7 @@ type Titled<Kind> = {
   [Type in OrderEventType]: (typeof TITLES)[Type] extends Kind ? Type : never;
 }[OrderEventType];
 
-const BAD: readonly string[] = [
+const BAD_EVENTS: readonly string[] = [
   "arrange_failed",
   "out_of_stock",
   "unmapped",
@@ -92,7 +92,7 @@ export function eventWords(
     title: titleOf(event, t),
     detail: event.type === "fees_told" ? feesOf(event, money) : detailOf(event, t),
     actor: actorOf(event.actor, channelName, t),
-    bad: BAD.includes(event.type),
+    bad: BAD_EVENTS.includes(event.type),
   };
 }
 

@@ -29,12 +29,12 @@ export async function loader({
   if (!importId || !externalProductId) throw problemResponse(400, "missing_id", "missing id");
   const { url } = currentState(context);
   const call = getCall(context);
-  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const searchText = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
   const productId = url.searchParams.get("productId") || undefined;
   const [job, detail, found] = await Promise.all([
     call(getChannelImport, { params: { importId }, query: { limit: 1 } }),
     readItem(context, { importId, externalProductId }, productId),
-    q === "" ? null : call(findProducts, { query: { search: q, limit: FOUND } }),
+    searchText === "" ? null : call(findProducts, { query: { search: searchText, limit: FOUND } }),
   ]);
   const words = { t: getT(context), format: getFormat(context) };
   const { status, channelName } = job.import;
@@ -44,7 +44,7 @@ export async function loader({
       importPath: `/product-import-v2/${encodeURIComponent(importId)}`,
       path: url.pathname,
       channelName,
-      q,
+      q: searchText,
       isOpen,
     },
     row: itemRow(detail.item, isOpen, words),

@@ -24,10 +24,10 @@ interface Words {
   t: Translate;
   format: Format;
 }
-type Way = FileShape["ways"][number];
+type FoldWay = FileShape["ways"][number];
 
 const MOST_WAYS = 6;
-const wayValue = ({ by, at }: Pick<Way, "by" | "at">): string => `${by}:${at.join()}`;
+const wayValue = ({ by, at }: Pick<FoldWay, "by" | "at">): string => `${by}:${at.join()}`;
 
 /**
  * Returns the ways that help. Ways that hold back fewer products come first, then those that more
@@ -39,7 +39,7 @@ export function presentShape(shape: FileShape, rules: Rules, words: Words): Show
     (name, place) => name || t("imports:fold.option", { n: place + 1 }),
   );
   const chosen = shape.chosen ? wayValue(shape.chosen) : null;
-  const taking = (way: Way) =>
+  const taking = (way: FoldWay) =>
     rules.filter((one) => refusal(way, one.rules, names, words) === null).length;
   const ways = shape.ways
     .filter((way) => way.held < shape.products || wayValue(way) === chosen)
@@ -64,7 +64,7 @@ export function presentShape(shape: FileShape, rules: Rules, words: Words): Show
 function shownWay(
   shape: FileShape,
   names: readonly string[],
-  way: Way,
+  way: FoldWay,
   rules: Rules,
   words: Words,
 ): ShownWay {
@@ -107,7 +107,7 @@ function shownWay(
 
 /** Returns why the channel refuses the result, or `null`. */
 function refusal(
-  way: Way,
+  way: FoldWay,
   rules: ListingRules,
   names: readonly string[],
   { t }: Words,

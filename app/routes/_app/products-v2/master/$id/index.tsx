@@ -53,7 +53,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId),
   );
   const usable = channels.filter((channel) => channel.usable).map((channel) => channel.id);
-  const on = usable.filter((channelId) => listed.has(channelId));
+  const listedHere = usable.filter((channelId) => listed.has(channelId));
   const base: EditorBase = { version: product.version, input: JSON.stringify(inputOf(product)) };
   return {
     title: product.name,
@@ -77,7 +77,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
         product.variants.map((variant) => [variant.id, variant.available]),
       ),
       channels,
-      channelIds: on.length > 0 ? on : soleChannel(usable),
+      channelIds: listedHere.length > 0 ? listedHere : soleChannel(usable),
       sizeCharts,
       categories,
       opens: editorOpens(me, request),

@@ -10,7 +10,7 @@ const MOST_ITEMS = 200;
 /** Limit for typed lines: each is looked up. */
 const MOST_LINES = 50;
 /** Used where no number of copies was typed. */
-const ONE = "1";
+const ONE_LABEL = "1";
 
 interface PickedItem {
   stock: Stock;
@@ -61,7 +61,7 @@ export async function readItems(context: Readonly<RouterContextProvider>): Promi
 }
 
 const each = (stocks: Stock[], typed = new Map<string, string>()) => ({
-  items: stocks.map((stock) => ({ stock, copies: typed.get(stock.id) ?? ONE })),
+  items: stocks.map((stock) => ({ stock, copies: typed.get(stock.id) ?? ONE_LABEL })),
   unknown: [],
 });
 
@@ -69,6 +69,6 @@ const each = (stocks: Stock[], typed = new Map<string, string>()) => ({
 function readLines(text: string): { sku: string; copies: string }[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const [, sku = "", copies] = /^(.+?)(?:[\t ,;]+(\d{1,4}))?$/.exec(line.trim()) ?? [];
-    return sku === "" ? [] : [{ sku, copies: copies ?? ONE }];
+    return sku === "" ? [] : [{ sku, copies: copies ?? ONE_LABEL }];
   });
 }

@@ -4,7 +4,7 @@ import { paramsOf } from "#app/services/list/list-params.ts";
 import { STOCK_HISTORY_FILTERS } from "#contract/stocks.ts";
 
 const { of, only, day } = paramsOf(STOCK_HISTORY_FILTERS);
-const ANY = {
+const NO_FILTER = {
   type: "stockHistory:anyType",
   reason: "stockHistory:anyReason",
   warehouse: "stockHistory:anyWarehouse",
@@ -27,6 +27,6 @@ export const ledgerList = defineList({
   fields: { main: ["type", "reason", "warehouse", "from", "to"] },
   texts: {
     label: (name, { t }) => t(`stockHistory:${name}`),
-    any: (name, { t }) => (name in ANY ? t(ANY[name as keyof typeof ANY]) : ""),
+    any: (name, { t }) => (name in NO_FILTER ? t(NO_FILTER[name as keyof typeof NO_FILTER]) : ""),
   },
 });

@@ -20,12 +20,12 @@ const AGAIN_AFTER_MS = 1_500;
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation(["counting"]);
   const [isOn, setOn] = useState(false);
-  const can = useSyncExternalStore(
+  const canScan = useSyncExternalStore(
     () => () => {},
     () => "BarcodeDetector" in globalThis && "mediaDevices" in navigator,
     () => false,
   );
-  if (!can) return null;
+  if (!canScan) return null;
   return (
     <div className="grid gap-2">
       <Button aria-pressed={isOn} onClick={() => setOn(!isOn)}>

@@ -9,7 +9,7 @@ type Variant = StorefrontItem["variants"][number];
 /** Above this number the options are a select. */
 const MOST_CHIPS = 24;
 /** Below this number the stock is shown. */
-const FEW = 6;
+const FEW_LEFT = 6;
 
 interface AddToCartProps {
   item: StorefrontItem;
@@ -137,7 +137,7 @@ function Chip({
 
 function Left({ variant }: { variant: Variant }) {
   const t = getT();
-  return variant.stock > 0 && variant.stock < FEW ? (
+  return variant.stock > 0 && variant.stock < FEW_LEFT ? (
     <span className="text-xs text-warning">
       {t("storefront:product.left", { count: variant.stock })}
     </span>

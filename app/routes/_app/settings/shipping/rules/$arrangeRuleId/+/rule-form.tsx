@@ -9,14 +9,18 @@ import type { CountryCode } from "#contract/countries.ts";
 import { CheckedRuleForm } from "./checked-rule-form.tsx";
 import { type RuleDraft, wholeUnits } from "./rule-fields.ts";
 
-interface Box {
+interface ChoiceBox {
   value: string;
   label: string;
 }
 interface RuleFormProps {
   rule: RuleDraft;
   countryCode: CountryCode;
-  boxes: { channel: readonly Box[]; courier: readonly Box[]; warehouse: readonly Box[] };
+  boxes: {
+    channel: readonly ChoiceBox[];
+    courier: readonly ChoiceBox[];
+    warehouse: readonly ChoiceBox[];
+  };
   /** Result of the last preview. */
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { ChannelProduct } from "#contract/channels.ts";
 
-type Own =
+type OwnChoice =
   | "name"
   | "description"
   | "condition"
@@ -16,9 +16,10 @@ type OfChannel =
   | "certificates"
   | "logisticsIds"
   | "sizeChartImageId";
-export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
+export type ListingChoice = Pick<ChannelProduct, OwnChoice | OfChannel>;
 /** The channel's part is absent if the channel did not answer. The saved values then stay. */
-export type ListingChanges = Pick<ListingChoice, Own> & Partial<Pick<ListingChoice, OfChannel>>;
+export type ListingChanges = Pick<ListingChoice, OwnChoice> &
+  Partial<Pick<ListingChoice, OfChannel>>;
 
 const NOTHING: ListingChoice = {
   ...{

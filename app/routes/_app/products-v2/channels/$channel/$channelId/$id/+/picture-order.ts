@@ -4,7 +4,7 @@ import type { DraftImage } from "#app/models/product/product-draft.ts";
 
 const PLACE = /^place\.([\w-]+)$/;
 /** Field with the URL of a picture that only this listing has, beside its place. */
-const OWN = /^own\.([\w-]+)$/;
+const OWN_PICTURE = /^own\.([\w-]+)$/;
 
 export interface PictureOrder {
   shown: string[];
@@ -31,14 +31,14 @@ export const readOrder = (form: FormData): PictureOrder =>
 /** Returns the pictures of a returned form that only the listing has. */
 export const sentOwn = (reply: FormReply | undefined): DraftImage[] =>
   (reply?.fields ?? []).flatMap((name) => {
-    const [, id] = OWN.exec(name) ?? [];
+    const [, id] = OWN_PICTURE.exec(name) ?? [];
     return id ? [{ id, url: sentValue(reply, name) ?? "" }] : [];
   });
 
 /** Returns the pictures of the form that only the listing has. */
 export const readOwn = (form: FormData): DraftImage[] =>
   [...form].flatMap(([name, url]) => {
-    const [, id] = OWN.exec(name) ?? [];
+    const [, id] = OWN_PICTURE.exec(name) ?? [];
     return id && typeof url === "string" ? [{ id, url }] : [];
   });
 
