@@ -16,17 +16,17 @@ export async function notePush(
   verdict: Exclude<PushVerdict, "taken" | "unreadable">,
 ): Promise<void> {
   if (channelType === "shop") return;
-  const at = backend.now();
+  const currentTime = backend.now();
   const times = written.get(backend) ?? new Map<string, number>();
   written.set(backend, times);
   const key = `${channelType}/${verdict}`;
-  if (at.getTime() - (times.get(key) ?? 0) < SECOND_MS) return;
-  times.set(key, at.getTime());
+  if (currentTime.getTime() - (times.get(key) ?? 0) < SECOND_MS) return;
+  times.set(key, currentTime.getTime());
   await backend.db
     .insert(pushVerdicts)
-    .values({ app: channelType, verdict, lastAt: at })
+    .values({ app: channelType, verdict, lastAt: currentTime })
     .onConflictDoUpdate({
       target: [pushVerdicts.app, pushVerdicts.verdict],
-      set: { lastAt: at, times: sql`${pushVerdicts.times} + 1` },
+      set: { lastAt: currentTime, times: sql`${pushVerdicts.times} + 1` },
     });
 }

@@ -75,8 +75,8 @@ export function nativeStatusText(nativeStatus: string, t: Translate): string {
     const known = SAME[key] ?? NATIVE_STATUSES.find((each) => each === key);
     if (known) return t(`orders:native.${known}`);
     // The own shop's statuses are ours.
-    const own = ORDER_STATUSES.find((each) => each === key);
-    return own ? t(`orders:status.${own}`) : readable(code);
+    const ownWords = ORDER_STATUSES.find((each) => each === key);
+    return ownWords ? t(`orders:status.${ownWords}`) : readable(code);
   });
   return [...new Set(words)].join(" · ");
 }
