@@ -45,6 +45,16 @@ export const PUSH_DOORS = {
   payments: door("post", "/webhooks/payments/:provider", 50),
 } as const;
 
+/**
+ * Meta calls the first two when a person removes the app from their Facebook account, and links the
+ * person to the third.
+ */
+export const META_DOORS = {
+  deauthorised: door("post", "/webhooks/meta/deauthorised", 20),
+  dataDeletion: door("post", "/webhooks/meta/data-deletion", 20),
+  deletionStatus: door("get", "/webhooks/meta/data-deletion/:code", 10),
+} as const;
+
 export const MACHINE_DOORS = {
   alive: door("get", "/healthz", 50),
   ready: door("get", "/readyz", 20),
@@ -62,6 +72,7 @@ export const DOCUMENT_DOORS = {
 export const EVERY_DOOR: readonly PublicDoor[] = [
   SIGN_IN_DOORS,
   PUSH_DOORS,
+  META_DOORS,
   MACHINE_DOORS,
   DOCUMENT_DOORS,
 ].flatMap((doors) => Object.values(doors));

@@ -6,10 +6,12 @@ import { chooseCatalog, listBusinesses, listCatalogs } from "./choose-catalog.ts
 import { consentUrl, finishConsent } from "./consent.ts";
 import { disconnect } from "./disconnect.ts";
 import { addDomain, listDomains, removeDomain, verifyDomain } from "./domains.ts";
+import { mountRemovedApp } from "./http-removed.ts";
 import { checkSync, readSynced, readSyncItems } from "./read-sync.ts";
 import { startSync } from "./start-sync.ts";
 
 export function mountCatalogues(app: HttpApp, backend: Backend): void {
+  mountRemovedApp(app, backend);
   implement(app, calls.getMetaAccess, async (_input, { accountId }) => {
     const row = await loadAccess(backend.db, accountId);
     return {

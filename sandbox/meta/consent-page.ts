@@ -61,7 +61,7 @@ async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Re
   const back = new URL(redirectUri);
   const answer =
     decision === "confirm"
-      ? { code: await consent(deps, seller, redirectUri) }
+      ? { code: await consent(deps, seller, redirectUri, c.req.query("config_id")) }
       : {
           error: "access_denied",
           error_reason: "user_denied",
@@ -77,11 +77,12 @@ export async function consent(
   deps: SandboxDeps,
   seller: string,
   redirectUri: string,
+  configId?: string,
 ): Promise<string> {
   const person = await personOfSeller(deps, seller);
   if (!(await hasBusiness(deps, person.id))) {
     const businessId = await makeBusiness(deps, person.id, "Toko Laras");
     await makeCatalog(deps, businessId, "Katalog Toko Laras");
   }
-  return issueCode(deps, person.id, redirectUri);
+  return issueCode(deps, person.id, redirectUri, configId ?? null);
 }

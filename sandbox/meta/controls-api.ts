@@ -54,6 +54,8 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   hideCode: onDomain(false),
   expireToken: (controls, input) => controls.expireToken(Seller.parse(input).seller),
   deauthorise: (controls, input) => controls.deauthorise(Seller.parse(input).seller),
+  removeApp: (controls, input) => controls.removeApp(Seller.parse(input).seller),
+  requestDeletion: (controls, input) => controls.requestDeletion(Seller.parse(input).seller),
   throttle: counted("throttle"),
   goOffline: counted("goOffline"),
   failBatches: counted("failBatches"),

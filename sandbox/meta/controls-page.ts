@@ -36,7 +36,7 @@ ${siblings.length > 0 ? html`<p>${t.otherMarketplaces}: ${siblings}</p>` : ""}${
 <section><h2>${t.you}</h2><p>${person.name} <code>${person.id}</code> <span class="badge">${person.authorisedAt ? t.linked : t.notLinked}</span></p></section>
 <section><h2>${t.businesses}</h2>${businesses.length === 0 ? html`<p>${t.noBusiness}</p>` : ""}${nameForm(view, "addBusiness", t.addBusiness)}</section>
 ${parts}
-<section><h2>${t.mishaps}</h2><div class="actions">${button(view, "expireToken")}${button(view, "deauthorise")}</div>
+<section><h2>${t.mishaps}</h2><div class="actions">${button(view, "expireToken")}${button(view, "deauthorise")}${button(view, "removeApp")}${button(view, "requestDeletion")}</div>
 ${callsForm(view, "throttle")}${callsForm(view, "goOffline")}${callsForm(view, "failBatches")}</section>`;
   return sandboxPage(c, t, t.controls, body);
 }

@@ -4,6 +4,7 @@ import { makeBusiness, makeCatalog, makeDomain, personOfSeller } from "./assets.
 import { consent } from "./consent-page.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { deauthorise } from "./grants.ts";
+import { tellRemoval } from "./removals.ts";
 import { businesses, catalogs, domains, items, people, tokens } from "./schema.ts";
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
@@ -39,7 +40,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     };
   return {
     person,
-    consent: (seller: string, redirectUri: string) => consent(deps, seller, redirectUri),
+    consent: (seller: string, redirectUri: string, configId?: string) =>
+      consent(deps, seller, redirectUri, configId),
     addBusiness: async (seller: string, name: string) => ({
       businessId: await makeBusiness(deps, (await person(seller)).id, name),
     }),
@@ -70,6 +72,18 @@ export function createSandboxControls(deps: SandboxDeps) {
       await db.update(tokens).set({ expiresAt: deps.now() }).where(eq(tokens.personId, id));
     },
     deauthorise: async (seller: string) => deauthorise(deps, (await person(seller)).id),
+    /** The person removes the app at Facebook, which tells the app. */
+    async removeApp(seller: string): Promise<void> {
+      const { id } = await person(seller);
+      await deauthorise(deps, id);
+      await tellRemoval(deps, "deauthorised", id);
+    },
+    /** They also ask the app to delete their data. */
+    async requestDeletion(seller: string): Promise<void> {
+      const { id } = await person(seller);
+      await deauthorise(deps, id);
+      await tellRemoval(deps, "data-deletion", id);
+    },
     throttle: setPerson("throttledCalls"),
     goOffline: setPerson("offlineCalls"),
     failBatches: setPerson("failingBatches"),

@@ -11,6 +11,8 @@ type PersonRow = typeof people.$inferSelect;
 export interface GraphCall {
   context: Context;
   person: PersonRow;
+  /** The business whose system user calls; `null` for a person. */
+  businessId: string | null;
   token: string;
   params: Record<string, unknown>;
   part: (name: string) => string;
@@ -38,11 +40,12 @@ function answering(deps: SandboxDeps, work: Work): Handler {
   return async (c) => {
     try {
       const params = await parameters(c);
-      const { person, token } = await personOf(deps, c, params);
+      const { person, businessId, token } = await personOf(deps, c, params);
       await spoil(deps, person);
       const answer = await work({
         context: c,
         person,
+        businessId,
         token,
         params,
         part: (name) => c.req.param(name) ?? "",
@@ -85,7 +88,7 @@ async function personOf(deps: SandboxDeps, c: Context, params: Record<string, un
   if (token === "")
     throw new GraphError(2500, "An active access token must be used to query information.");
   const [row] = await deps.db
-    .select({ person: people, expiresAt: tokens.expiresAt })
+    .select({ person: people, businessId: tokens.businessId, expiresAt: tokens.expiresAt })
     .from(tokens)
     .innerJoin(people, eq(people.id, tokens.personId))
     .where(eq(tokens.token, token));
@@ -97,11 +100,11 @@ async function personOf(deps: SandboxDeps, c: Context, params: Record<string, un
       "Error validating access token: The user has not authorized application.",
       { subcode: 458 },
     );
-  if (row.expiresAt <= deps.now())
+  if (row.expiresAt && row.expiresAt <= deps.now())
     throw new GraphError(190, "Error validating access token: Session has expired.", {
       subcode: 463,
     });
-  return { person: row.person, token };
+  return { person: row.person, businessId: row.businessId, token };
 }
 
 /** "Secure Graph API calls": a proof that is sent must be right; this app requires one. */

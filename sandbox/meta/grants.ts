@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { failure, GraphError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { graph } from "./gate.ts";
-import { codes, people, tokens } from "./schema.ts";
+import { businesses, codes, people, tokens } from "./schema.ts";
 
 const CODE_LIFE_MS = 10 * 60_000;
 const SHORT_LIFE_S = 3_600;
@@ -17,10 +17,11 @@ export async function issueCode(
   { db, now }: SandboxDeps,
   personId: string,
   redirectUri: string,
+  configId: string | null,
 ): Promise<string> {
   const code = randomBytes(32).toString("base64url");
   await db.insert(codes).values({
-    ...{ code, personId, redirectUri },
+    ...{ code, personId, redirectUri, configId },
     expiresAt: new Date(now().getTime() + CODE_LIFE_MS),
   });
   return code;
@@ -37,7 +38,10 @@ export function grantRoutes(root: Hono, deps: SandboxDeps): void {
         throw error;
       }
     });
-  graph(root, deps, "get", "/me", async ({ person }) => ({ id: person.id, name: person.name }));
+  graph(root, deps, "get", "/me", async ({ person, businessId }) => ({
+    ...{ id: person.id, name: person.name },
+    ...(businessId ? { client_business_id: businessId } : {}),
+  }));
   graph(root, deps, "delete", "/me/permissions", async ({ person }) => {
     await deauthorise(deps, person.id);
     return { success: true };
@@ -75,7 +79,9 @@ async function redeem(deps: SandboxDeps, code: string, redirectUri: string) {
         subcode: 36009,
       });
     await tx.update(people).set({ authorisedAt: now }).where(eq(people.id, used.personId));
-    return issueToken(tx, now, used.personId, SHORT_LIFE_S);
+    return used.configId
+      ? issueSystemToken(tx, used.personId)
+      : issueToken(tx, now, used.personId, SHORT_LIFE_S);
   });
 }
 
@@ -92,8 +98,24 @@ async function lengthen(deps: SandboxDeps, token: string) {
   return issueToken(deps.db, deps.now(), found.personId, LONG_LIFE_S);
 }
 
+/** Returns a token without an end, of a system user of the person's first business. */
+async function issueSystemToken(tx: Queryable, personId: string) {
+  const [business] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.personId, personId))
+    .orderBy(asc(businesses.createdAt));
+  const token = newToken();
+  await tx
+    .insert(tokens)
+    .values({ token, personId, businessId: business?.id ?? null, expiresAt: null });
+  return { access_token: token, token_type: "bearer" };
+}
+
+const newToken = () => `EAA${randomBytes(60).toString("base64url").replaceAll(/[-_]/g, "Z")}`;
+
 async function issueToken(db: Queryable, now: Date, personId: string, lifeS: number) {
-  const token = `EAA${randomBytes(60).toString("base64url").replaceAll(/[-_]/g, "Z")}`;
+  const token = newToken();
   await db
     .insert(tokens)
     .values({ token, personId, expiresAt: new Date(now.getTime() + lifeS * 1000) });

@@ -35,8 +35,11 @@ function routes(deps: SandboxDeps): Hono {
 
 export const meta = sandbox({
   title: "Meta",
-  own: ({ appId, appSecret }: { appId: string; appSecret: string }, { appOrigin }: Product) => ({
-    app: { id: appId, secret: appSecret, redirectOrigin: appOrigin },
+  own: (
+    { appId, appSecret }: { appId: string; appSecret: string },
+    { appOrigin, webhookUrl }: Product,
+  ) => ({
+    app: { id: appId, secret: appSecret, redirectOrigin: appOrigin, webhookUrl },
   }),
   routes,
   controls: createSandboxControls,

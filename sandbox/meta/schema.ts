@@ -26,6 +26,8 @@ export const codes = sandboxMeta.table("codes", {
   code: text("code").primaryKey(),
   personId: text("person_id").notNull(),
   redirectUri: text("redirect_uri").notNull(),
+  /** The configuration of Facebook Login for Business; `null` for the classic login. */
+  configId: text("config_id"),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
 });
@@ -33,7 +35,10 @@ export const codes = sandboxMeta.table("codes", {
 export const tokens = sandboxMeta.table("tokens", {
   token: text("token").primaryKey(),
   personId: text("person_id").notNull(),
-  expiresAt: instant("expires_at").notNull(),
+  /** The business whose system user it is of; `null` for a person's. */
+  businessId: text("business_id"),
+  /** `null` where it does not end. */
+  expiresAt: instant("expires_at"),
 });
 
 export const businesses = sandboxMeta.table(

@@ -13,6 +13,8 @@ export const META_VARIABLES = {
     .default("v24.0"),
   META_APP_ID: z.string().optional(),
   META_APP_SECRET: z.string().optional(),
+  /** A configuration of Facebook Login for Business, with tokens of a system user. */
+  META_LOGIN_CONFIG_ID: z.string().regex(/^\d+$/).optional(),
 };
 const Variables = z.object(META_VARIABLES);
 
@@ -25,6 +27,8 @@ export interface MetaSettings {
   version: string;
   appId: string;
   appSecret: string;
+  /** `null`: a person consents, for sixty days. */
+  loginConfigId: string | null;
   /** Pages of a catalogue and of a business's domains. */
   businessHost: string;
 }
@@ -45,6 +49,7 @@ export function metaOf(
       appId: "100000000000001",
       // Generated at the first start (main.ts); the sandbox checks it like Meta does.
       appSecret: "",
+      loginConfigId: e.META_LOGIN_CONFIG_ID ?? null,
     };
   }
   const { META_APP_ID, META_APP_SECRET } = e;
@@ -58,5 +63,6 @@ export function metaOf(
     version: e.META_VERSION,
     appId: META_APP_ID,
     appSecret: META_APP_SECRET,
+    loginConfigId: e.META_LOGIN_CONFIG_ID ?? null,
   };
 }

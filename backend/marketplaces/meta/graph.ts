@@ -3,16 +3,27 @@ import type { Language } from "#contract/languages.ts";
 import { metaBatches } from "./batches.ts";
 import { metaDomains } from "./domains.ts";
 import { createMetaHttp, type MetaConfig } from "./http.ts";
+import { readSignedRequest } from "./signed-request.ts";
 
 /** Permissions that a person is asked for: their businesses and the businesses' catalogues. */
 const SCOPE = "business_management,catalog_management";
+
+const DAY_S = 86_400;
 
 /** The Graph API's locales ("Facebook Locales"). */
 const LOCALES: Record<Language, string> = { en: "en_US", id: "id_ID", th: "th_TH" };
 const inLanguage = (language: Language | undefined): Record<string, string> =>
   language ? { locale: LOCALES[language] } : {};
 
-const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
+/** A token without an end has no `expires_in`, or 0. */
+const Token = z.object({
+  access_token: z.string().min(1),
+  expires_in: z
+    .number()
+    .nullish()
+    .transform((seconds) => seconds || undefined),
+});
+const Me = z.object({ client_business_id: z.string().nullish() });
 const Named = z.object({ id: z.string(), name: z.string() });
 const BusinessStanding = Named.extend({ verification_status: z.string().optional() });
 
@@ -35,6 +46,11 @@ export function createMetaGraph(config: MetaConfig) {
       query: { client_id: config.appId, client_secret: config.appSecret, ...query },
       schema: Token,
     });
+  async function clientBusinessOf(token: string): Promise<string | null> {
+    const query = { fields: "id,client_business_id" };
+    const me = await http.json({ path: "/me", token, query, schema: Me });
+    return me.client_business_id ?? null;
+  }
   const businessUrl = (path: string) => `${config.businessHost.replace(/\/$/, "")}${path}`;
   return {
     consentUrl({ state, redirectUrl }: { state: string; redirectUrl: string }): string {
@@ -42,30 +58,38 @@ export function createMetaGraph(config: MetaConfig) {
         client_id: config.appId,
         redirect_uri: redirectUrl,
         state,
-        scope: SCOPE,
         response_type: "code",
+        // A configuration has the permissions.
+        ...(config.loginConfigId ? { config_id: config.loginConfigId } : { scope: SCOPE }),
       });
       return `${config.dialogHost.replace(/\/$/, "")}/${config.version}/dialog/oauth?${query}`;
     },
-    /** A code is single use. Its token of an hour is exchanged at once for one of sixty days. */
+    /**
+     * A code is single use. A person's token of an hour is exchanged at once for one of sixty days.
+     * That of a business's system user does not end, or has its own sixty days.
+     */
     async exchangeCode(code: string, redirectUrl: string): Promise<MetaGrant> {
-      const short = await exchange({ code, redirect_uri: redirectUrl });
-      const long = await exchange({
-        grant_type: "fb_exchange_token",
-        fb_exchange_token: short.access_token,
-      });
+      const first = await exchange({ code, redirect_uri: redirectUrl });
+      const isShort = first.expires_in !== undefined && first.expires_in < DAY_S;
+      const long = isShort
+        ? await exchange({
+            grant_type: "fb_exchange_token",
+            fb_exchange_token: first.access_token,
+          })
+        : first;
       const token = long.access_token;
       const query = { fields: "id,name" };
       const { id, name } = await http.json({ path: "/me", token, query, schema: Named });
       return { token, expiresIn: long.expires_in ?? null, userId: id, userName: name };
     },
-    businesses: (token: string, language?: Language) =>
-      http.all({
-        path: "/me/businesses",
-        token,
-        query: { fields: "id,name", ...inLanguage(language) },
-        item: Named,
-      }),
+    /** Returns the person's businesses, or the one whose system user the token is of. */
+    async businesses(token: string, language?: Language): Promise<z.infer<typeof Named>[]> {
+      const query = { fields: "id,name", ...inLanguage(language) };
+      const own = config.loginConfigId ? await clientBusinessOf(token) : null;
+      if (!own) return http.all({ path: "/me/businesses", token, query, item: Named });
+      const path = `/${encodeURIComponent(own)}`;
+      return [await http.json({ path, token, query, schema: Named })];
+    },
     /** `verification_status` is `pending` while Meta reviews the business. */
     business: (token: string, businessId: string) =>
       http.json({
@@ -95,6 +119,7 @@ export function createMetaGraph(config: MetaConfig) {
     },
     revoke: (token: string) =>
       http.json({ method: "DELETE", path: "/me/permissions", token, schema: z.unknown() }),
+    readSignedRequest: (text: string) => readSignedRequest(config.appSecret, text),
     ...metaBatches(http),
     ...metaDomains(http),
     catalogUrl: (businessId: string, catalogId: string) =>

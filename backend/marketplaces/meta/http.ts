@@ -12,6 +12,8 @@ export interface MetaConfig {
   version: string;
   appId: string;
   appSecret: string;
+  /** The configuration of Facebook Login for Business. `null` for the classic login. */
+  loginConfigId: string | null;
   fetch: typeof fetch;
   wait: (ms: number) => Promise<void>;
 }

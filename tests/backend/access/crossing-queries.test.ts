@@ -65,7 +65,8 @@ const CROSSING: Record<string, string> = {
     ...["storefront/storefront-of.ts select", "storefront/shops.ts requireFree"],
   ]),
   ...of("a person's consent at Meta is one for all of their accounts", [
-    "catalogues/disconnect.ts endGrant",
+    ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts loseRemoved"],
+    "catalogues/removed-app.ts deleteRemoved",
   ]),
   ...of("at the start: what a killed process left behind", [
     ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
