@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The confirmation code of a deletion that Meta asked for. It proves that the data is deleted and
- * tells when, so nothing about the person has to be kept for it: the time in seconds (8 hex digits),
- * a mark of the person (16) and a keyed signature of both (24).
+ * Returns the confirmation code of a deletion that Meta asked for. It proves that the data is
+ * deleted and tells when, so nothing about the person has to be kept for it: the time in seconds (8
+ * hex digits), a mark of the person (16) and a keyed signature of both (24).
  */
 export function deletionCode(key: string, userId: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000)

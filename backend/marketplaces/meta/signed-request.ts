@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** What Meta tells of a person who has removed the app. */
+/** A person who has removed the app, and when Meta said so. */
 export interface SignedRequest {
   userId: string;
   issuedAt: Date;
