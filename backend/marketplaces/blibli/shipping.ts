@@ -153,7 +153,7 @@ function handOver(
 
 async function fulfilCollected(shop: Shop, { order, product }: WireItem): Promise<void> {
   await shop.http.json({
-    path: `${MTA}/v1/order/fulfillBopis`,
+    path: `${MTA_PATH}/v1/order/fulfillBopis`,
     credentials: shop.credentials,
     body: { orderItemId: order.itemId, itemSkuCode: product.blibliSku },
     schema: ignored,

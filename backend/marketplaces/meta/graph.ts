@@ -85,9 +85,9 @@ export function createMetaGraph(config: MetaConfig) {
     /** Returns the person's businesses, or the one whose system user the token is of. */
     async businesses(token: string, language?: Language): Promise<z.infer<typeof Named>[]> {
       const query = { fields: "id,name", ...inLanguage(language) };
-      const own = config.loginConfigId ? await clientBusinessOf(token) : null;
-      if (!own) return http.all({ path: "/me/businesses", token, query, item: Named });
-      const path = `/${encodeURIComponent(own)}`;
+      const clientBusiness = config.loginConfigId ? await clientBusinessOf(token) : null;
+      if (!clientBusiness) return http.all({ path: "/me/businesses", token, query, item: Named });
+      const path = `/${encodeURIComponent(clientBusiness)}`;
       return [await http.json({ path, token, query, schema: Named })];
     },
     /** `verification_status` is `pending` while Meta reviews the business. */
