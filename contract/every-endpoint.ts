@@ -38,6 +38,7 @@ import * as importNumbers from "./import-numbers.ts";
 import * as internalListings from "./internal-listings.ts";
 import * as labelAddress from "./label-address.ts";
 import * as line from "./line.ts";
+import * as listingDifferences from "./listing-differences.ts";
 import * as listings from "./listings.ts";
 import * as meta from "./meta.ts";
 import * as migrations from "./migrations.ts";
@@ -137,6 +138,7 @@ const modules: Record<string, unknown>[] = [
   channelReferences,
   channelMedia,
   channelOperations,
+  listingDifferences,
   listings,
   internalListings,
   shop,

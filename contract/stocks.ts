@@ -66,6 +66,11 @@ export const Stock = z
         places: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number().int() })),
         at: instant().nullable(),
         error: z.string().nullable(),
+        /**
+         * Units that the channel keeps from free sale, for campaigns and orders that are not sent.
+         * `null` where it does not say.
+         */
+        held: z.number().int().nullable().default(null),
         figure: ChannelFigure.nullable(),
       }),
     ),

@@ -117,6 +117,7 @@ export const ROUTES: readonly RouteRule[] = [
 
   { path: "/stocks/manage", ...stocks },
   { path: "/stocks/history", ...stocks },
+  { path: "/stocks/differences", ...stocks },
   { path: "/stocks/settings", ...stocks },
   { path: "/stocks/settings/general", ...stocks, ...neededFor(saveGeneralRule) },
   { path: "/stocks/settings/custom", ...stocks, ...neededFor(createStockRule) },

@@ -10,6 +10,7 @@ import type chats from "./locales/en/chats.json";
 import type common from "./locales/en/common.json";
 import type counting from "./locales/en/counting.json";
 import type dashboards from "./locales/en/dashboards.json";
+import type differences from "./locales/en/differences.json";
 import type elements from "./locales/en/elements.json";
 import type errors from "./locales/en/errors.json";
 import type header from "./locales/en/header.json";
@@ -117,6 +118,7 @@ declare module "i18next" {
       pickPack: typeof pickPack;
       sizeGuide: typeof sizeGuide;
       statistics: typeof statistics;
+      differences: typeof differences;
       stockHistory: typeof stockHistory;
       staff: typeof staff;
       stockRules: typeof stockRules;

@@ -71,7 +71,27 @@ export const pushPricesJob = defineJob(
   }),
 );
 
+/** Reads listings of a channel back. `turns`: that many by turns; 0: those with a due look. */
+export const lookAtListingsJob = defineJob(
+  "look-at-listings",
+  z.object({ accountId: z.string(), channelId: z.string(), turns: z.number().int() }),
+  { concurrency: 2, retryLimit: 2 },
+);
+/** Every two minutes: enqueues a look for each shop whose pushed figures are to be read back. */
+export const lookWhereDueJob = defineJob("look-where-due", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
+/** Every hour: enqueues the turn of each shop's next listings. */
+export const lookByTurnsJob = defineJob("look-by-turns", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
+
 export const listingJobs = [
+  lookAtListingsJob,
+  lookWhereDueJob,
+  lookByTurnsJob,
   pushPricesJob,
   readReviewJob,
   pushChannelStockJob,

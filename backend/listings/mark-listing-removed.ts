@@ -6,6 +6,7 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 import { lockIdleListing } from "./idle-listing.ts";
+import { noteGone } from "./looks/note-gone.ts";
 import { listingNames } from "./save-outcome.ts";
 
 /** Marks a listing whose item was deleted on the channel. */
@@ -43,6 +44,7 @@ export async function markListingRemoved(
         eq(channelVariants.channelProductId, listing.id),
       ),
     );
+  await noteGone(tx, listing, now);
   const names = await listingNames(tx, listing);
   if (!names) return;
   const { channelType } = names;

@@ -10,7 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
-import { checkIfRemoved } from "../stocks/index.ts";
+import { checkIfRemoved, requestLook } from "../stocks/index.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
 
@@ -49,7 +49,10 @@ export async function pushPrices(
   if (!listing) return;
   try {
     // A retry does not know what the interrupted try sent, so it sends everything again.
-    const isTaken = await pushListing(backend, listing, job.force || run.retryCount > 0);
+    const isTaken = await pushListing(backend, listing, {
+      isForced: job.force,
+      isRepeated: run.retryCount > 0,
+    });
     if (!isTaken) await checkIfRemoved(backend, listing);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited") {
@@ -135,7 +138,12 @@ async function findListing(backend: Backend, key: ListingKey): Promise<Listing |
  * Checks again after its own call. Of two parallel runs, whose calls may arrive in any order, the
  * last repairs what it overwrote. Returns false if the channel took nothing.
  */
-async function pushListing(backend: Backend, listing: Listing, force: boolean): Promise<boolean> {
+async function pushListing(
+  backend: Backend,
+  listing: Listing,
+  { isForced, isRepeated }: { isForced: boolean; isRepeated: boolean },
+): Promise<boolean> {
+  const force = isForced || isRepeated;
   const sent = new Map<string, number>();
   let isTaken = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -151,7 +159,7 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
         const batch = items.slice(start, start + prices.pushBatch);
         const wire = batch.map(({ externalVariantId, price }) => ({ externalVariantId, price }));
         const results = await prices.push(credentials, listing.externalProductId, wire);
-        await recordResults(backend, listing, batch, results);
+        await recordResults(backend, listing, batch, results, isRepeated);
         for (const item of batch) sent.set(item.variantId, item.price);
         isTaken ||= results.some(({ ok }) => ok);
       }
@@ -197,9 +205,12 @@ async function recordResults(
   listing: Listing,
   batch: Item[],
   results: ItemResult[],
+  isRepeated: boolean,
 ): Promise<void> {
   const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
+  const isDoubtful = isRepeated || results.length < batch.length || results.some(({ ok }) => !ok);
   await transaction(backend.db, async (tx) => {
+    await requestLook(tx, listing, { figure: "prices", isDoubtful, at: backend.now() });
     for (const item of batch) {
       const result = resultOf.get(item.externalVariantId);
       const outcome = result?.ok
@@ -225,6 +236,7 @@ async function noteFailure(backend: Backend, listing: Listing, code: string): Pr
     (row) => row.price !== row.pushedPrice,
   );
   await transaction(backend.db, async (tx) => {
+    await requestLook(tx, listing, { figure: "prices", isDoubtful: true, at: backend.now() });
     for (const { variantId } of stale)
       await tx
         .update(channelVariants)

@@ -10,6 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import type { ListingDraft, ListingRef } from "../marketplaces/channel-listings.ts";
 import { notify } from "../notifications/index.ts";
 import { recordHistory } from "../products/index.ts";
+import { requestLook } from "../stocks/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
 import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-changes-during-call.ts";
@@ -48,6 +49,8 @@ export async function saveListed(
       .where(
         and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
       );
+    for (const figure of ["stock", "prices"] as const)
+      await requestLook(tx, listing, { figure, isDoubtful: false, at: backend.now() });
     await lockFigures(
       tx,
       listing,

@@ -5,6 +5,7 @@ import { activateListing, activateOverdue } from "./activation.ts";
 import { runBeginPublish, startBulkPart } from "./begin-publish.ts";
 import { LEASE_MS } from "./claim.ts";
 import * as jobs from "./jobs.ts";
+import { workLooks } from "./looks/worker.ts";
 import { migratePart } from "./migrate-products.ts";
 import { pushChannelListings } from "./push-channel-listings.ts";
 import { pushPrices } from "./push-prices.ts";
@@ -22,6 +23,7 @@ export async function workListings(backend: Backend, queue: Queue): Promise<void
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job));
   await queue.work(jobs.readReviewJob, (job) => readReview(backend, job));
   await queue.work(jobs.pushPricesJob, (job, run) => pushPrices(backend, job, run));
+  await workLooks(backend, queue);
   await queue.work(jobs.activateListingJob, (job) =>
     activateListing(backend, job, new Date(job.activeAt)),
   );

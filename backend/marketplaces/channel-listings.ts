@@ -55,6 +55,11 @@ export interface Listings {
    */
   list(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
   /**
+   * Reads one item as the seller's own pages show it, with changes that are still reviewed. `null`
+   * if the shop no longer has it.
+   */
+  read(credentials: Credentials, externalProductId: string): Promise<ChannelItem | null>;
+  /**
    * Reads a picture that the marketplace's own API host serves. Returns `null` if it is elsewhere
    * (their picture servers are public); it must then be fetched as carefully as any unknown
    * address.
@@ -191,6 +196,8 @@ export interface ChannelItem {
   sizeChart?: string;
   variationTypes: { name: string; options: { name: string; picture: ChannelPicture | null }[] }[];
   variants: ChannelItemVariant[];
+  /** Its last change by anybody. Absent where the marketplace does not send it. */
+  changedAt?: Date;
 }
 
 export interface ChannelItemVariant {
@@ -204,6 +211,11 @@ export interface ChannelItemVariant {
   stock: number;
   /** Units by the shop's locations. Absent where the marketplace does not send them. */
   places?: StockPlace[];
+  /**
+   * Units that the marketplace keeps from free sale: for its campaigns, and for orders that are not
+   * sent. Absent where it does not send them, and from `list`.
+   */
+  held?: number;
   /** 0 where it is not given. */
   weightG: number;
   widthCm: number;

@@ -15,6 +15,7 @@ export { clearPromotions } from "./promotions/forget-promotions.ts";
 export { readReported } from "./promotions/read-promotions.ts";
 export { releaseToOrder } from "./promotions/release-to-order.ts";
 export { readFigures, readPlacedFigureOf } from "./read-figures.ts";
+export { pushAgain, requestLook, SETTLE_MS } from "./request-look.ts";
 export { schedulePush } from "./schedule-push.ts";
 export { readSellingPlaces, type SellingPlaces } from "./selling-places.ts";
 export { variantName } from "./variant-name.ts";

@@ -8,6 +8,7 @@ import type { JobRun } from "../jobs/queue.ts";
 import type { ItemResult, StockPlace } from "../marketplaces/channel-figures.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { readFigureOf } from "./read-figures.ts";
+import { requestLook } from "./request-look.ts";
 import { recordSyncs } from "./syncs/record-syncs.ts";
 
 export interface Listing {
@@ -27,15 +28,19 @@ export interface Item {
   isReturned: boolean;
 }
 
+/** `isRepeated`: an earlier try of the push got no answer. */
 export async function recordResults(
   backend: Backend,
   listing: Listing,
   batch: Item[],
   results: ItemResult[],
+  { isRepeated = false } = {},
 ): Promise<void> {
   const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
   const now = backend.now();
+  const isDoubtful = isRepeated || results.length < batch.length || results.some(({ ok }) => !ok);
   await transaction(backend.db, async (tx) => {
+    await requestLook(tx, listing, { figure: "stock", isDoubtful, at: now });
     for (const item of batch) {
       const result = resultOf.get(item.externalVariantId);
       const row = and(
@@ -89,7 +94,9 @@ export async function recordFailure(
   if (!isFinal && !run.isLastTry) return false;
   const code = error instanceof ConnectorError ? sellerCode(error) : "failed";
   const figure = await figureNow(backend, listing, variantId);
+  const now = backend.now();
   await transaction(backend.db, async (tx) => {
+    await requestLook(tx, listing, { figure: "stock", isDoubtful: true, at: now });
     await tx
       .update(channelVariants)
       .set({ pushError: code })
@@ -101,8 +108,8 @@ export async function recordFailure(
         ),
       );
     if (figure !== null)
-      await recordSyncs(tx, listing, [{ variantId, quantity: figure, error: code }], backend.now());
-    await recordShopError(tx, listing, { code, work: "stock", at: backend.now() });
+      await recordSyncs(tx, listing, [{ variantId, quantity: figure, error: code }], now);
+    await recordShopError(tx, listing, { code, work: "stock", at: now });
   });
   return isFinal;
 }

@@ -90,12 +90,10 @@ async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
   const { backend, job, run } = pushing;
   try {
     // A repeated try does not know what the interrupted one sent, so it sends the figure again.
-    const isTaken = await pushListing(
-      backend,
-      listing,
-      job.variantId,
-      job.force || run.retryCount > 0,
-    );
+    const isTaken = await pushListing(backend, listing, job.variantId, {
+      isForced: job.force,
+      isRepeated: run.retryCount > 0,
+    });
     if (!isTaken) await checkIfRemoved(backend, listing);
   } catch (error) {
     if (await recordFailure(backend, listing, job.variantId, error, run)) {
@@ -213,8 +211,9 @@ async function pushListing(
   backend: Backend,
   listing: Listing,
   variantId: string,
-  force: boolean,
+  { isForced, isRepeated }: { isForced: boolean; isRepeated: boolean },
 ): Promise<boolean> {
+  const force = isForced || isRepeated;
   const sent = new Map<string, string>();
   let isTaken = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -238,7 +237,7 @@ async function pushListing(
             ...(places.length > 0 ? { places } : {}),
           })),
         );
-        await recordResults(backend, listing, batch, results);
+        await recordResults(backend, listing, batch, results, { isRepeated });
         for (const item of batch) sent.set(item.variantId, pushedKey(item.quantity, item.places));
         isTaken ||= results.some(({ ok }) => ok);
       }

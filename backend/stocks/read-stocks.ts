@@ -144,7 +144,7 @@ async function readPushed(
   return new Map(
     [...byVariant].map(([variantId, listings]) => [
       variantId,
-      listings.map(({ channelId, pushedQuantity, pushedPlaces, pushedAt, pushError }) => ({
+      listings.map(({ channelId, pushedQuantity, pushedPlaces, pushedAt, pushError, ...rest }) => ({
         channelId,
         quantity: pushedQuantity,
         places: pushedPlaces.map(({ externalId, quantity }) => ({
@@ -154,6 +154,7 @@ async function readPushed(
         })),
         at: pushedAt?.toISOString() ?? null,
         error: pushError,
+        held: rest.heldQuantity,
         figure: figureOf(variantId, channelId),
       })),
     ]),

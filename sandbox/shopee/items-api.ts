@@ -12,6 +12,7 @@ import { checkItem, checkPrices, ItemBody, type ItemFields } from "./item-rules.
 import type { ItemStatus } from "./item-shapes.ts";
 import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { currencyOf, fromWireAmount, toWireAmount } from "./money.ts";
+import { reservedByModel, reservedKey } from "./promotions.ts";
 import { items, models } from "./schema.ts";
 
 /** Shopee's value for an item without a barcode. */
@@ -212,6 +213,7 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
     .select()
     .from(models)
     .where(and(inArray(models.itemId, ids), eq(models.modelId, 0)));
+  const reserved = await reservedByModel(deps.db, deps.now(), ids);
   const currency = currencyOf(shop.region);
   return rows.map((row) => {
     const single = prices.find((model) => model.itemId === row.itemId);
@@ -248,7 +250,10 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
         ? {
             stock_info_v2: {
               seller_stock: locationStock(shop.region, single),
-              summary_info: { total_available_stock: single.stock },
+              summary_info: {
+                total_reserved_stock: reserved.get(reservedKey(single)) ?? 0,
+                total_available_stock: single.stock,
+              },
             },
           }
         : {}),

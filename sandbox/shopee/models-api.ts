@@ -12,6 +12,7 @@ import { checkPrices, checkTierIndexes, checkTiers, DimensionBody } from "./item
 import { requireImages, requireItem } from "./items-api.ts";
 import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { fromWireAmount, toWireAmount } from "./money.ts";
+import { reservedByModel, reservedKey } from "./promotions.ts";
 import { items, models, type Tier } from "./schema.ts";
 import { TierFields, tierAnswer, tiersOf } from "./tiers.ts";
 
@@ -87,9 +88,12 @@ export function modelRoutes(api: Hono, deps: SandboxDeps): void {
         query(z.object({ item_id: z.coerce.number() })).item_id,
       );
       const rows = await modelsOf(deps.db, item.itemId);
+      const reserved = await reservedByModel(deps.db, deps.now(), [item.itemId]);
       return {
         ...tierAnswer(deps, item.tiers),
-        model: rows.filter((row) => row.modelId !== 0).map((row) => modelBody(shop.region, row)),
+        model: rows
+          .filter((row) => row.modelId !== 0)
+          .map((row) => modelBody(shop.region, row, reserved.get(reservedKey(row)) ?? 0)),
       };
     }),
   );
@@ -258,7 +262,7 @@ function newModel(region: Region, row: ModelRow) {
   };
 }
 
-function modelBody(region: Region, row: ModelRow) {
+function modelBody(region: Region, row: ModelRow, reserved: number) {
   const price = toWireAmount(row.price, region);
   return {
     model_id: row.modelId,
@@ -267,7 +271,7 @@ function modelBody(region: Region, row: ModelRow) {
     price_info: [{ original_price: price, current_price: price }],
     stock_info_v2: {
       seller_stock: locationStock(region, row),
-      summary_info: { total_available_stock: row.stock },
+      summary_info: { total_reserved_stock: reserved, total_available_stock: row.stock },
     },
     gtin_code: row.gtin,
     ...(row.weightKg === null ? {} : { weight: String(row.weightKg) }),

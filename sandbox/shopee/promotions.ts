@@ -146,6 +146,24 @@ export async function reservedOf(
   return sum?.reserved ?? 0;
 }
 
+/** Returns the same of all models of the items, by the key `reservedKey`. */
+export async function reservedByModel(
+  db: Queryable,
+  now: Date,
+  itemIds: number[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(promotions)
+    .where(and(inArray(promotions.itemId, itemIds), gt(promotions.endsAt, now)));
+  const sums = new Map<string, number>();
+  for (const row of rows)
+    sums.set(reservedKey(row), (sums.get(reservedKey(row)) ?? 0) + row.reserved);
+  return sums;
+}
+export const reservedKey = ({ itemId, modelId }: { itemId: number; modelId: number }) =>
+  `${itemId} ${modelId}`;
+
 /** Buyers take a campaign's units first. Returns the pushes about it (8), to be delivered. */
 export async function sellReserved(
   tx: Queryable,

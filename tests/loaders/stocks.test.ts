@@ -43,7 +43,7 @@ const STOCK: Stock = {
     pushed: [
       {
         ...{ channelId: "c1", quantity: 3, places: [{ id: "J", name: "Cimahi", quantity: 3 }] },
-        ...{ at: "2026-11-21T05:04:31Z", error: null, figure: null },
+        ...{ at: "2026-11-21T05:04:31Z", error: null, held: null, figure: null },
       },
     ],
     updatedAt: "2026-11-21T05:04:31Z",

@@ -3,6 +3,7 @@ import type {
   PushedStock,
   StockFigures,
 } from "#backend/marketplaces/channel-figures.ts";
+import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
 import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
@@ -37,8 +38,11 @@ export interface FakeConnector extends Connector {
   /** The shown stock by the marketplace's variant id. */
   readonly shown: Map<string, number>;
   readonly campaigns: ChannelPromotion[];
+  /** The shop's items; `null` for one that is gone. An item that is not here cannot be read. */
+  readonly items: Map<string, ChannelItem | null>;
   /** Every stock push in order of arrival. */
   readonly stockPushes: (PushedStock & { externalProductId: string })[];
+  readonly pricePushes: { externalVariantId: string; price: number }[];
   readonly arranged: Map<string, ShipmentChoice>;
   readonly trackingCodes: Map<string, string>;
   /** The couriers' scans by the marketplace's order id. */
@@ -59,6 +63,8 @@ export interface FakeConnector extends Connector {
 
 type FailingMethod =
   | "stock.push"
+  | "prices.push"
+  | "listings.read"
   | "orders.list"
   | "orders.read"
   | "shipping.parameters"
@@ -103,11 +109,13 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     channelOrders: new Map<string, ChannelOrder>(),
     shown: new Map(),
     stockPushes: [],
+    pricePushes: [],
     arranged: new Map(),
     trackingCodes: new Map(),
     scans: new Map(),
     labels: new Map(),
     campaigns: [],
+    items: new Map(),
     books: [],
     refusals: [],
     refusalNeeds: [],
@@ -121,11 +129,13 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     | "channelOrders"
     | "shown"
     | "stockPushes"
+    | "pricePushes"
     | "arranged"
     | "trackingCodes"
     | "scans"
     | "labels"
     | "campaigns"
+    | "items"
   >;
 
   function called(method: FailingMethod): void {
@@ -189,9 +199,23 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       remove: unused("remove"),
       setListed: unused("setListed"),
       list: unused("list"),
+      async read(_credentials, externalProductId) {
+        called("listings.read");
+        const item = fake.items.get(externalProductId);
+        if (item === undefined)
+          throw new ConnectorError("unavailable", "no_item", "The test has no such item");
+        return item;
+      },
       ownPicture: async () => null,
     },
-    prices: { pushBatch: 2, push: unused("prices.push") },
+    prices: {
+      pushBatch: 2,
+      async push(_credentials, _externalProductId, items) {
+        called("prices.push");
+        fake.pricePushes.push(...items);
+        return items.map(({ externalVariantId }): ItemResult => ({ externalVariantId, ok: true }));
+      },
+    },
     stock: {
       pushBatch: 2,
       async push(_credentials, externalProductId, items) {

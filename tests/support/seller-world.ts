@@ -10,7 +10,14 @@ import { channels } from "#backend/db/schema/channels.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { HANDLERS } from "#backend/handlers.ts";
-import { pushChannelStockJob, pushPricesJob } from "#backend/listings/jobs.ts";
+import {
+  lookAtListingsJob,
+  lookByTurnsJob,
+  lookWhereDueJob,
+  pushChannelStockJob,
+  pushPricesJob,
+} from "#backend/listings/jobs.ts";
+import { workLooks } from "#backend/listings/looks/worker.ts";
 import { pushChannelListings } from "#backend/listings/push-channel-listings.ts";
 import { pushPrices } from "#backend/listings/push-prices.ts";
 import { mailJobs } from "#backend/mail/jobs.ts";
@@ -130,6 +137,7 @@ export async function startSellerWorld(
     [
       ...[...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, ...mailJobs],
       ...[pushPricesJob, pushChannelStockJob],
+      ...[lookAtListingsJob, lookByTurnsJob, lookWhereDueJob],
     ],
     () => now,
     { isShared },
@@ -160,6 +168,7 @@ export async function startSellerWorld(
   await workStatistics(backend, queue);
   await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job, ON_THIS_MACHINE));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
+  await workLooks(backend, queue);
   await queue.work(pushChannelStockJob, (job) => pushChannelListings(backend, job));
   const calls = serviceCalls(backend);
   return {

@@ -114,7 +114,7 @@ export function stockRow(
 }
 
 function pushedFigure(
-  { channelId, quantity, places, at, error, figure }: Stock["pushed"][number],
+  { channelId, quantity, places, at, error, held, figure }: Stock["pushed"][number],
   channel: KnownChannel,
   t: Translate,
   format: Format,
@@ -127,12 +127,20 @@ function pushedFigure(
     places,
     figure: figure?.rule ? figureWords(figure, t, format) : null,
   };
-  if (error) return { ...common, state: t("stocks:pushed.failed", { reason: error }), look: "err" };
+  const withHeld = (state: string) =>
+    held ? t("stocks:pushed.held", { state, held: format.number(held) }) : state;
+  if (error) {
+    const failed =
+      error === "below_lock"
+        ? t("stocks:pushed.belowLock")
+        : t("stocks:pushed.failed", { reason: error });
+    return { ...common, state: withHeld(failed), look: "err" };
+  }
   if (quantity === null || at === null)
     return { ...common, state: t("stocks:pushed.notYet"), look: "lag" };
   return {
     ...common,
-    state: t("stocks:pushed.sentAt", { time: format.dateTime(at) }),
+    state: withHeld(t("stocks:pushed.sentAt", { time: format.dateTime(at) })),
     look: quantity === 0 ? "nil" : "",
   };
 }

@@ -27,6 +27,7 @@ const MENU: readonly MenuGroup[] = [
     items: [
       { to: "/stocks/manage", label: "nav:stocks.manage", restores: true },
       { to: "/stocks/history", label: "nav:stocks.history" },
+      { to: "/stocks/differences", label: "nav:stocks.differences", badge: "new" },
       { to: "/stocks/settings", label: "nav:stocks.settings" },
       { to: "/stocks/warehouses", label: "nav:stocks.warehouses" },
       { to: "/stocks/barcode", label: "nav:stocks.barcode", badge: "new" },

@@ -163,6 +163,11 @@ export const channelVariants = pgTable(
     behindSince: instant("behind_since"),
     /** Why the channel did not take the last price. */
     priceError: text("price_error"),
+    /**
+     * Units that the channel keeps from free sale, for campaigns and orders that are not sent, as
+     * it was last read. `null` if it was not read, or does not say.
+     */
+    heldQuantity: integer("held_quantity"),
   },
   (t) => [
     foreignKey({

@@ -5,7 +5,7 @@ import { ownPicture } from "../own-picture.ts";
 import { cachedCalls } from "./cached-calls.ts";
 import { knownKinds } from "./delivery-kinds.ts";
 import { type BlibliConfig, createBlibliHttp } from "./http.ts";
-import { listProducts, readReview } from "./items.ts";
+import { listProducts, readItem, readReview } from "./items.ts";
 import { keyConnection, pickupPoints, readShop } from "./keys.ts";
 import { answerCancellation, BLIBLI_ORDERS, cancelOrder, getOrders, listOrders } from "./orders.ts";
 import { archiveProduct, createProduct, updateProduct, uploadImage } from "./products.ts";
@@ -68,6 +68,7 @@ export function createBlibliConnector(config: BlibliConfig) {
         setListed(shopOf(credentials), productSku, listed),
       review: (credentials, productSku) => readReview(shopOf(credentials), productSku),
       list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      read: (credentials, productSku) => readItem(shopOf(credentials), productSku),
       ownPicture: (url) =>
         ownPicture(
           { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },

@@ -5,7 +5,7 @@ import { toText } from "../description.ts";
 import { batches, list, text } from "../wire.ts";
 import { rupiah } from "./order-items.ts";
 import { SELLER, type Shop } from "./shop.ts";
-import { pathOf, valuesOf } from "./variants.ts";
+import { pathOf, readVariants, valuesOf } from "./variants.ts";
 
 const PER_PAGE = 20;
 const AT_ONCE = 5;
@@ -105,6 +105,27 @@ export async function readReview(shop: Shop, productSku: string): Promise<Listin
   if (state === "IN_PROGRESS") return { state: "waiting", reason: "" };
   const isRefused = state === "NEED_CORRECTION" || state === "SUSPENDED";
   return { state: isRefused ? "refused" : "passed", reason: isRefused ? revisionNotes : "" };
+}
+
+/** Returns `null` for a product that is gone or archived. Units are those of all pickup points. */
+export async function readItem(shop: Shop, productSku: string): Promise<ChannelItem | null> {
+  try {
+    const detail = await readDetail(shop, productSku);
+    if (detail.state === "ARCHIVED") return null;
+    const units = Map.groupBy(await readVariants(shop, productSku), ({ blibliSku }) => blibliSku);
+    const item = toItem(detail);
+    const variants = item.variants.map((variant) => ({
+      ...variant,
+      stock: (units.get(variant.externalVariantId) ?? []).reduce(
+        (sum, { availableStock }) => sum + (availableStock ?? 0),
+        0,
+      ),
+    }));
+    return { ...item, variants };
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
 }
 
 function toItem(product: WireDetail): ChannelItem {

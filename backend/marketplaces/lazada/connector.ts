@@ -16,7 +16,7 @@ import {
 } from "./chats.ts";
 import { countryOf } from "./gateways.ts";
 import { createLazadaHttp, type LazadaConfig } from "./http.ts";
-import { listProducts, readReview, readStock } from "./items.ts";
+import { listProducts, readItem, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { confirmDelivered } from "./packages.ts";
@@ -115,6 +115,7 @@ export function createLazadaConnector(config: LazadaConfig) {
         setListed(shopOf(credentials), productId, listed),
       review: async (credentials, productId) => readReview(shopOf(credentials), productId),
       list: async (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      read: async (credentials, productId) => readItem(shopOf(credentials), productId),
       ownPicture: (url) => ownPicture(pictures, url),
     },
     stock: {

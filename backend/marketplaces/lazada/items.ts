@@ -17,6 +17,7 @@ import {
   inside,
   list,
   optionalId,
+  optionalInstant,
   optionalNumber,
   page,
   text,
@@ -55,7 +56,14 @@ const Sku = z.looseObject({
   package_length: figure,
   Images: texts,
   saleProp: inside(z.record(z.string(), z.unknown())),
-  multiWarehouseInventories: list(z.looseObject({ warehouseCode: text, sellableQuantity: figure })),
+  multiWarehouseInventories: list(
+    z.looseObject({
+      warehouseCode: text,
+      sellableQuantity: figure,
+      occupyQuantity: figure,
+      withholdQuantity: figure,
+    }),
+  ),
   channelInventories: list(z.looseObject({})),
   barcode_ean: text,
 });
@@ -70,6 +78,7 @@ const Product = z.object({
   variation: inside(z.record(z.string(), inside(Variation))),
   rejectReason: z.unknown().optional(),
   subStatus: text,
+  updated_time: optionalInstant,
   skus: list(Sku),
 });
 export type WireProduct = z.infer<typeof Product>;
@@ -128,6 +137,30 @@ export async function readIfThere(shop: Shop, productId: string): Promise<WirePr
     if (error instanceof ConnectorError && error.kind === "not_found") return null;
     throw error;
   }
+}
+
+/** Returns `null` for a product that is gone. */
+export async function readItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
+  const product = await readIfThere(shop, productId);
+  if (!product) return null;
+  const held = new Map(product.skus.map((sku) => [sku.SkuId, heldOf(sku)]));
+  const item = toItem(shop, product);
+  return {
+    ...item,
+    variants: item.variants.map((variant) => ({
+      ...variant,
+      held: held.get(variant.externalVariantId) ?? 0,
+    })),
+  };
+}
+
+/** Units of open orders, withheld ones, and those of campaigns. */
+function heldOf({ multiWarehouseInventories: places, channelInventories }: WireSku): number {
+  const ofPlaces = places.reduce((sum, one) => sum + one.occupyQuantity + one.withholdQuantity, 0);
+  return channelInventories.reduce((sum, entry) => {
+    const units = figure.safeParse(entry.quantity);
+    return sum + (units.success ? Math.max(0, units.data) : 0);
+  }, ofPlaces);
 }
 
 /** A product is reviewed before buyers see it ("Pending QC"), and may be taken down later. */
@@ -214,6 +247,7 @@ function toItem(shop: Shop, product: WireProduct): ChannelItem {
       }),
     })),
     variants: product.skus.map((sku) => toVariant(shop, sku, variations)),
+    ...(product.updated_time ? { changedAt: product.updated_time } : {}),
   };
 }
 

@@ -2,14 +2,16 @@ import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
 import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
+import { sendLocks } from "../send-locks.ts";
 import { nothing } from "./http.ts";
 import { readIfThere } from "./items.ts";
+import { readPromotions } from "./promotions.ts";
 import type { Shop } from "./shop.ts";
 import { type PayloadFields, requestXml } from "./xml.ts";
 
 /**
  * Sends each variant's units that buyers can order; Lazada adds the units reserved for open orders.
- * Fewer units than a campaign reserves are refused.
+ * Fewer units than a campaign reserves are refused; then what it reserves is sent.
  */
 export async function pushStock(
   shop: Shop,
@@ -18,7 +20,12 @@ export async function pushStock(
 ): Promise<ItemResult[]> {
   const warehouses = await shop.warehouses();
   const send = (some: readonly PushedStock[]) => sendStock(shop, productId, warehouses, some);
-  const results = await each(items, send);
+  const results = await sendLocks(items, await each(items, send), {
+    // Its reason for this refusal is not documented.
+    isLock: () => true,
+    read: () => readLocks(shop, productId),
+    send: (lowest) => each(lowest, send),
+  });
   return warehouses.length < 2
     ? results
     : confirmPlaces(shop, productId, { warehouses, items, results, send });
@@ -114,6 +121,13 @@ async function notShown(
       return (place?.sellableQuantity ?? 0) !== units;
     });
   });
+}
+
+async function readLocks(shop: Shop, productId: string): Promise<Map<string, number>> {
+  const locks = new Map<string, number>();
+  for (const { externalVariantId: id, reserved } of await readPromotions(shop, [productId]))
+    locks.set(id, (locks.get(id) ?? 0) + reserved);
+  return locks;
 }
 
 /** The price in minor units. */

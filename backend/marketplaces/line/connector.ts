@@ -11,7 +11,7 @@ import {
   sendMessage,
 } from "./chats.ts";
 import { createLineHttp, type LineConfig } from "./http.ts";
-import { listProducts, readStock } from "./items.ts";
+import { listProducts, readItem, readStock } from "./items.ts";
 import { keyConnection, readShop } from "./keys.ts";
 import { messagingOf } from "./messaging.ts";
 import {
@@ -69,6 +69,7 @@ export function createLineConnector(config: LineConfig) {
       setListed: (credentials, productId, listed) =>
         setListed(shopOf(credentials), productId, listed),
       list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      read: (credentials, productId) => readItem(shopOf(credentials), productId),
       ownPicture: (url) =>
         ownPicture(
           { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },

@@ -64,6 +64,30 @@ export async function readStock(
   }
 }
 
+/** Returns `null` for a product that is gone. */
+export async function readItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
+  try {
+    const product = await readProduct(shop, productId);
+    const item = toItem(product);
+    const held = new Map(
+      product.variants.map((one) => [
+        variantIdOf(productId, one.id),
+        (one.reservedNumber ?? 0) + (one.readyToShipNumber ?? 0),
+      ]),
+    );
+    return {
+      ...item,
+      variants: item.variants.map((variant) => ({
+        ...variant,
+        held: held.get(variant.externalVariantId) ?? 0,
+      })),
+    };
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
 function toItem(product: WireProduct): ChannelItem {
   const types = product.variantOptions.map(({ name, values }, at) => ({
     name,

@@ -24,7 +24,7 @@ import {
 } from "./chats.ts";
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
 import { readReview } from "./item-reviews.ts";
-import { listProducts, readStock } from "./items.ts";
+import { listProducts, readProduct, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { confirmLostPushes, readLostPushes } from "./lost-pushes.ts";
 import { getOrders, listOrders } from "./orders.ts";
@@ -113,6 +113,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
         setListed(await shopOf(credentials), itemId, listed),
       review: async (credentials, itemId) => readReview(await shopOf(credentials), itemId),
       list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
+      read: async (credentials, itemId) => readProduct(await shopOf(credentials), itemId),
       ownPicture: (url) => ownPicture(pictures, url),
     },
     stock: {

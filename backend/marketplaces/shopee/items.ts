@@ -5,8 +5,9 @@ import type {
   ChannelItemVariant,
   ChannelPicture,
 } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
 import { shownStock } from "../distribute-units.ts";
-import { unlessUnreadable } from "../put-aside.ts";
+import { CHANGED_ANSWER, unlessUnreadable } from "../put-aside.ts";
 import {
   batches,
   flag,
@@ -15,6 +16,7 @@ import {
   list,
   number,
   optionalId,
+  optionalInstant,
   optionalNumber,
   page,
   text,
@@ -62,7 +64,10 @@ const Dimension = inside(
 }));
 const Prices = list(z.object({ original_price: number }));
 const StockInfo = inside(
-  z.object({ seller_stock: list(z.object({ location_id: text, stock: number })) }),
+  z.object({
+    seller_stock: list(z.object({ location_id: text, stock: number })),
+    summary_info: inside(z.object({ total_reserved_stock: optionalNumber })),
+  }),
 );
 
 const Item = z.object({
@@ -92,6 +97,7 @@ const Item = z.object({
   price_info: Prices,
   stock_info_v2: StockInfo,
   gtin_code: text,
+  update_time: optionalInstant,
 });
 type WireItem = z.infer<typeof Item>;
 
@@ -146,19 +152,17 @@ export async function readStock(
   }));
 }
 
+/** Returns `null` for a deleted item. */
+export async function readProduct(shop: Shop, itemId: string): Promise<ChannelItem | null> {
+  const { items, sent } = await readBase(shop, [itemId]);
+  const [item] = items;
+  if (item) return readItem(shop, item);
+  if (sent === 0) return null;
+  throw new ConnectorError("unavailable", CHANGED_ANSWER, `Item ${itemId} cannot be read`);
+}
+
 async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> {
-  if (itemIds.length === 0) return [];
-  const query = { item_id_list: itemIds.join(",") };
-  const schema = z.object({ item_list: page("item", Item, "item_id") });
-  const { item_list } = await shop.http.json({
-    path: "/api/v2/product/get_item_base_info",
-    credentials: shop.credentials,
-    query,
-    schema,
-  });
-  const present = item_list.records.filter(({ item_status }) => !DELETED.has(item_status));
-  const found = new Map(present.map((item) => [item.item_id, item]));
-  const inOrder = itemIds.flatMap((id) => found.get(id) ?? []);
+  const { items: inOrder } = await readBase(shop, itemIds);
   const read: ChannelItem[] = [];
   for (const some of batches(inOrder, AT_ONCE)) {
     const items = await Promise.all(
@@ -169,6 +173,29 @@ async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> 
     read.push(...items.flatMap((item) => item ?? []));
   }
   return read;
+}
+
+/** Returns the items in the order of their ids, and how many of the answer are not deleted. */
+async function readBase(
+  shop: Shop,
+  itemIds: string[],
+): Promise<{ items: WireItem[]; sent: number }> {
+  if (itemIds.length === 0) return { items: [], sent: 0 };
+  const query = { item_id_list: itemIds.join(",") };
+  const schema = z.object({ item_list: page("item", Item, "item_id") });
+  const { item_list } = await shop.http.json({
+    path: "/api/v2/product/get_item_base_info",
+    credentials: shop.credentials,
+    query,
+    schema,
+  });
+  const present = item_list.records.filter(({ item_status }) => !DELETED.has(item_status));
+  const found = new Map(present.map((item) => [item.item_id, item]));
+  const deleted = item_list.records.length - present.length;
+  return {
+    items: itemIds.flatMap((id) => found.get(id) ?? []),
+    sent: item_list.sent - deleted,
+  };
 }
 
 async function readItem(shop: Shop, item: WireItem): Promise<ChannelItem> {
@@ -210,6 +237,7 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
     daysToShip: item.pre_order?.is_pre_order ? (item.pre_order.days_to_ship ?? null) : null,
     pictures: picturesOf(item),
     ...(item.size_chart ? { sizeChart: item.size_chart } : {}),
+    ...(item.update_time ? { changedAt: item.update_time } : {}),
   };
 }
 
@@ -261,6 +289,10 @@ function modelVariant(
   };
 }
 
+/** Shopee's "reserved stock": the units of campaigns. Those of orders have left the stock. */
+const heldOf = (reserved: number | null | undefined) =>
+  reserved === null || reserved === undefined ? {} : { held: reserved };
+
 /**
  * `original_price` is the price before promotions. `seller_stock`, by location, is the seller's
  * own, without Shopee's warehouses.
@@ -274,5 +306,6 @@ function figures(shop: Shop, wire: Pick<WireItem, "price_info" | "stock_info_v2"
         ...{ externalId: location_id, quantity: stock },
       })),
     ),
+    ...heldOf(wire.stock_info_v2?.summary_info?.total_reserved_stock),
   };
 }

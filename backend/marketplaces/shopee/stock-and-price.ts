@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import type { ListingVariant } from "../channel-listings.ts";
+import { sendLocks } from "../send-locks.ts";
 import { list, optionalId, text } from "../wire.ts";
 import { sellerStock } from "./locations.ts";
+import { readPromotions } from "./promotions.ts";
 import { toWireAmount } from "./regions.ts";
 import { shopeeRules } from "./rules.ts";
 import type { Shop } from "./shop.ts";
@@ -12,23 +14,40 @@ const BatchResult = z.object({
   failure_list: list(z.object({ model_id: optionalId, failed_reason: text })),
 });
 
-/** At most 50 items: `update_stock` sets the seller's stock, the units that can still be bought. */
+/**
+ * At most 50 items: `update_stock` sets the seller's stock, the units that can still be bought.
+ * Fewer units than campaigns reserve are refused; then what they reserve is sent.
+ */
 export async function pushStock(
   shop: Shop,
   itemId: string,
   items: PushedStock[],
 ): Promise<ItemResult[]> {
   const locations = await shop.locations();
-  const stockList = items.map((item) => ({
-    model_id: Number(item.externalVariantId),
-    seller_stock: sellerStock(locations, item),
-  }));
-  return pushBatch(
-    shop,
-    "/api/v2/product/update_stock",
-    { item_id: Number(itemId), stock_list: stockList },
-    items,
-  );
+  const send = (some: PushedStock[]) => {
+    const stockList = some.map((item) => ({
+      model_id: Number(item.externalVariantId),
+      seller_stock: sellerStock(locations, item),
+    }));
+    const body = { item_id: Number(itemId), stock_list: stockList };
+    return pushBatch(shop, "/api/v2/product/update_stock", body, some);
+  };
+  return sendLocks(items, await send(items), {
+    isLock: ({ message }) => /reserved/i.test(message),
+    read: () => readLocks(shop, itemId),
+    send,
+  });
+}
+
+async function readLocks(shop: Shop, itemId: string): Promise<Map<string, number>> {
+  const locks = new Map<string, number>();
+  for (const { externalVariantId: id, reserved } of await readPromotions(
+    shop.http,
+    shop.credentials,
+    [itemId],
+  ))
+    locks.set(id, (locks.get(id) ?? 0) + reserved);
+  return locks;
 }
 
 /**

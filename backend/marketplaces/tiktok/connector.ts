@@ -15,7 +15,7 @@ import {
   TIKTOK_CHAT_LIMITS,
 } from "./chats.ts";
 import { createTiktokHttp, type TiktokConfig } from "./http.ts";
-import { listProducts, readReview, readStock } from "./items.ts";
+import { listProducts, readReview, readSellersItem, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { uploadFile } from "./papers.ts";
@@ -129,6 +129,7 @@ export function createTiktokConnector(config: TiktokConfig) {
         setListed(await shopOf(credentials), productId, listed),
       review: async (credentials, productId) => readReview(await shopOf(credentials), productId),
       list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
+      read: async (credentials, productId) => readSellersItem(await shopOf(credentials), productId),
       ownPicture: (url) =>
         ownPicture(
           { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },

@@ -17,12 +17,14 @@ import {
   idText,
   inside,
   list,
+  optionalInstant,
   optionalNumber,
   page,
   text,
   texts,
   word,
 } from "../wire.ts";
+import { readHeld } from "./inventory.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
 import { SellersOwn, SkusOwn } from "./sellers-own.ts";
 import { inShop, type Shop } from "./shop.ts";
@@ -76,6 +78,7 @@ const Product = z.object({
   ),
   delivery_options: list(z.object({ id: idText })),
   skus: list(Sku),
+  update_time: optionalInstant,
   ...SellersOwn,
 });
 export type WireProduct = z.infer<typeof Product>;
@@ -171,6 +174,24 @@ export async function readStock(
   }
 }
 
+/** Returns `null` for a product that is gone. */
+export async function readSellersItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
+  try {
+    const item = toItem(shop, await readProduct(shop, productId, { isLatest: true }));
+    const held = await readHeld(shop, productId);
+    return {
+      ...item,
+      variants: item.variants.map((variant) => ({
+        ...variant,
+        held: held.get(variant.externalVariantId) ?? 0,
+      })),
+    };
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
 function toItem(shop: Shop, product: WireProduct): ChannelItem {
   const types = variationTypes(product);
   const [sizeChart] = product.size_chart?.image?.urls ?? [];
@@ -197,6 +218,7 @@ function toItem(shop: Shop, product: WireProduct): ChannelItem {
     ...(sizeChart ? { sizeChart } : {}),
     variationTypes: types,
     variants: product.skus.map((sku) => toVariant(shop, product, sku, types)),
+    ...(product.update_time ? { changedAt: product.update_time } : {}),
   };
 }
 

@@ -1,36 +1,9 @@
-import { z } from "zod";
 import type { ChannelPromotion } from "../channel-promotions.ts";
-import { idText, inside, list, number, optionalNumber, page, text } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { allocations, searchInventory } from "./inventory.ts";
+import type { Shop } from "./shop.ts";
 
 /** The page of `inventory/search` allows a hundred products. */
 export const TIKTOK_PROMOTION_BATCH = 50;
-
-const Allocated = { quantity: number };
-const Sku = z.object({
-  id: idText,
-  total_available_quantity: optionalNumber,
-  total_available_inventory_distribution: inside(
-    z.object({
-      campaign_inventory: list(z.object({ ...Allocated, campaign_name: text })),
-      creator_inventory: list(z.object({ ...Allocated, creator_name: text })),
-    }),
-  ),
-});
-type WireSku = z.infer<typeof Sku>;
-const Inventory = z.object({
-  inventory: page("item", z.object({ product_id: idText, skus: list(Sku) }), "product_id"),
-});
-
-async function search(shop: Shop, productIds: readonly string[]) {
-  const { inventory } = await shop.http.json({
-    ...inShop(shop),
-    path: "/product/202309/inventory/search",
-    body: { product_ids: productIds },
-    schema: Inventory,
-  });
-  return inventory.records;
-}
 
 /**
  * Returns the units that campaigns and creators have for themselves. TikTok names them and says no
@@ -41,43 +14,15 @@ export async function readPromotions(
   productIds: readonly string[],
 ): Promise<ChannelPromotion[]> {
   if (productIds.length === 0) return [];
-  return (await search(shop, productIds)).flatMap(({ product_id: externalProductId, skus }) =>
-    skus.flatMap((sku) =>
-      allocations(sku).map(({ kind, name, quantity }) => ({
-        ...{ externalProductId, externalVariantId: sku.id, kind, reserved: quantity },
-        externalPromotionId: `${kind}:${name}`,
-        startsAt: new Date(0),
-        endsAt: null,
-      })),
-    ),
-  );
-}
-
-function allocations({ total_available_inventory_distribution: told }: WireSku) {
-  const found = [
-    ...(told?.campaign_inventory ?? []).map(({ quantity, campaign_name: name }) => ({
-      ...{ kind: "campaign", name, quantity },
-    })),
-    ...(told?.creator_inventory ?? []).map(({ quantity, creator_name: name }) => ({
-      ...{ kind: "creator", name, quantity },
-    })),
-  ];
-  // Several campaigns of one name are one.
-  return [...Map.groupBy(found, ({ kind, name }) => `${kind}:${name}`).values()].flatMap(
-    ([first, ...others]) => {
-      if (!first) return [];
-      const quantity = others.reduce((sum, one) => sum + one.quantity, first.quantity);
-      return quantity > 0 ? [{ ...first, quantity }] : [];
-    },
-  );
-}
-
-/** Returns the units of each variant below which TikTok takes no stock. */
-export async function readLocks(shop: Shop, productId: string): Promise<Map<string, number>> {
-  const found = await search(shop, [productId]);
-  return new Map(
-    found
-      .flatMap(({ skus }) => skus)
-      .map((sku) => [sku.id, allocations(sku).reduce((sum, { quantity }) => sum + quantity, 0)]),
+  return (await searchInventory(shop, productIds)).flatMap(
+    ({ product_id: externalProductId, skus }) =>
+      skus.flatMap((sku) =>
+        allocations(sku).map(({ kind, name, quantity }) => ({
+          ...{ externalProductId, externalVariantId: sku.id, kind, reserved: quantity },
+          externalPromotionId: `${kind}:${name}`,
+          startsAt: new Date(0),
+          endsAt: null,
+        })),
+      ),
   );
 }

@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
+import { sendLocks } from "../send-locks.ts";
 import { idText, ignored, inside, list, text } from "../wire.ts";
+import { readLocks } from "./inventory.ts";
 import { readProduct } from "./items.ts";
 import { inventoryOf, warehousesOf } from "./product-body.ts";
-import { readLocks } from "./promotions.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const Reason = { code: idText, message: text };
@@ -37,22 +38,10 @@ export async function pushStock(
   items: PushedStock[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  const results = await sendApart(shop, productId, items);
-  const locked = items.filter(({ externalVariantId: id }) =>
-    results.some((one) => one.externalVariantId === id && !one.ok && BELOW_LOCK.has(one.code)),
-  );
-  if (locked.length === 0) return results;
-  const locks = await readLocks(shop, productId);
-  const lowest = locked.flatMap(({ externalVariantId, quantity }) => {
-    const lock = locks.get(externalVariantId) ?? 0;
-    return lock > quantity ? [{ externalVariantId, quantity: lock }] : [];
-  });
-  await sendApart(shop, productId, lowest);
-  return results.map((result) => {
-    const lock = lowest.find((one) => one.externalVariantId === result.externalVariantId);
-    if (!lock || result.ok) return result;
-    const message = `Campaigns keep ${lock.quantity} units; fewer cannot be shown before they end`;
-    return { ...result, message };
+  return sendLocks(items, await sendApart(shop, productId, items), {
+    isLock: ({ code }) => BELOW_LOCK.has(code),
+    read: () => readLocks(shop, productId),
+    send: (lowest) => sendApart(shop, productId, lowest),
   });
 }
 

@@ -4,7 +4,7 @@ import { ownPicture } from "../own-picture.ts";
 import { listChats, listReplies, readChat, sendReply, TOKOPEDIA_CHAT_LIMITS } from "./chats.ts";
 import { createTokopediaHttp, type TokopediaConfig } from "./http.ts";
 import { integrationRequest, readApproval, readShop, renew } from "./integration.ts";
-import { listProducts, readParent, readStock } from "./items.ts";
+import { listProducts, readItem, readParent, readStock } from "./items.ts";
 import { downloadLabel } from "./label.ts";
 import { acceptOrder, answerCancellation, rejectOrder } from "./order-answers.ts";
 import { listOrders } from "./order-list.ts";
@@ -78,6 +78,7 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       setListed: (credentials, productId, listed) =>
         setListed(shopOf(credentials), productId, listed),
       list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      read: (credentials, productId) => readItem(shopOf(credentials), productId),
       ownPicture: (url) => ownPicture(pictures, url),
     },
     stock: {

@@ -143,6 +143,16 @@ export async function readStock(
   }
 }
 
+/** Returns `null` for a product that is gone. */
+export async function readItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
+  try {
+    return await toItem(shop, await readProduct(shop, productId));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
 async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
   const { basic, volume, weight } = product;
   const isParent = product.variant?.isParent ?? false;

@@ -93,6 +93,20 @@ export const shopListings = (backend: Backend): Listings => ({
       total: all?.n ?? null,
     };
   },
+  async read({ accessToken: accountId, shopId }, itemId) {
+    const [item] = await backend.db
+      .select()
+      .from(storefrontItems)
+      .where(
+        and(
+          eq(storefrontItems.accountId, accountId),
+          eq(storefrontItems.storefrontId, shopId),
+          eq(storefrontItems.id, itemId),
+        ),
+      );
+    if (!item || item.token.startsWith(GONE)) return null;
+    return asItem(backend, item, await variantsOf(backend.db, accountId, [itemId]));
+  },
   ownPicture: async () => null,
 });
 

@@ -58,6 +58,10 @@ const CROSSING: Record<string, string> = {
       "stocks/promotions/read-promotions.ts readDuePromotions",
     ],
     ...["listings/activation.ts activateOverdue", "listings/sweep-publishing.ts sweepPublishing"],
+    ...[
+      "listings/looks/look-in-turns.ts lookWhereDue",
+      "listings/looks/look-in-turns.ts lookByTurns",
+    ],
     ...["orders/expire-unpaid.ts pollUnpaid", "storefront/parcels.ts completeOrders"],
     ...["storefront/parcels.ts expireUnpaid", "storefront/parcels.ts followParcels"],
   ]),

@@ -123,6 +123,31 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
   });
 
+  test("reads one item back as it was published and pushed, and none that is gone", async ({
+    skip,
+  }) => {
+    const { place, given, selling } = tested();
+    if (!given("stock") || !given("prices")) return skip();
+    const { credentials, ref, draft, variantId: externalVariantId, listings } = await selling();
+    const { externalProductId } = ref;
+    const stock = requireOffered(place.connector.stock, "stock");
+    await stock.push(credentials, externalProductId, [{ externalVariantId, quantity: 7 }]);
+    const prices = requireOffered(place.connector.prices, "prices");
+    await prices.push(credentials, externalProductId, [{ externalVariantId, price: 81_000 }]);
+    const item = await listings.read(credentials, externalProductId);
+    expect(item).toMatchObject({
+      ...{ externalProductId, name: draft.name },
+      variants: [{ externalVariantId, price: 81_000, stock: 7 }],
+    });
+    // Shopee has one place for the SKU of an item without variations and for our token.
+    expect([draft.token, draft.variants[0]?.sku]).toContain(item?.variants[0]?.sku);
+    const [listed] = (await listings.list(credentials, null)).items;
+    const { isListed, pictures, description } = listed ?? {};
+    expect(item).toMatchObject({ isListed, pictures, description });
+    await listings.remove(credentials, externalProductId);
+    expect(await listings.read(credentials, externalProductId)).toBeNull();
+  });
+
   test("changes of a deleted item are refused and distinguished from other refusals", async ({
     skip,
   }) => {
@@ -151,7 +176,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
   }) => {
     const { place, given, selling } = tested();
     if (!given("promotions") || !given("stock")) return skip();
-    const { credentials, shopId, ref, variantId } = await selling();
+    const { credentials, shopId, ref, variantId, listings } = await selling();
     const promotions = requireOffered(place.connector.promotions, "promotions");
     const stock = requireOffered(place.connector.stock, "stock");
     const push = async (quantity: number) =>
@@ -177,7 +202,18 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     // TikTok Shop tells no times.
     expect(startsAt?.getTime()).toBe(endsAt === null ? 0 : place.now().getTime());
     if (endsAt) expect(endsAt.getTime()).toBeGreaterThan(place.now().getTime());
-    expect([await push(3), await push(4)]).toEqual([false, true]);
+    const shown = async () =>
+      (await listings.read(credentials, ref.externalProductId))?.variants[0]?.stock;
+    expect(await listings.read(credentials, ref.externalProductId)).toMatchObject({
+      variants: [{ stock: 9, held: 4 }],
+    });
+    // The kept units are shown instead of fewer, and not what was there before.
+    const [below] = await stock.push(credentials, ref.externalProductId, [
+      { externalVariantId: variantId, quantity: 3 },
+    ]);
+    expect(below).toMatchObject({ ok: false, code: "below_lock" });
+    expect(await shown()).toBe(4);
+    expect([await push(5), await push(4)]).toEqual([true, true]);
     await place.market.buy(shopId, ref.externalProductId, 1);
     expect(await promotions.read(credentials, [ref.externalProductId])).toMatchObject([
       { reserved: 3 },

@@ -67,6 +67,7 @@ test("several changes become one push of the last figure, stored with its time",
     places: [],
     at: "2026-11-21T03:00:00.000Z",
     error: null,
+    held: null,
     figure,
   });
 });

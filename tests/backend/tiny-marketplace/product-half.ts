@@ -98,6 +98,7 @@ function connectorOf(host: string, pushSecret: string, send: typeof fetch): Conn
       setListed: (credentials, id, isListed) =>
         with_(credentials)("PUT", `/items/${id}`, { isListed }),
       list: async () => ({ items: [], cursor: null, total: 0 }),
+      read: async () => null,
       ownPicture: async () => null,
     },
     stock: {

@@ -93,8 +93,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/push-stock.ts",
-    line: "job.force || run.retryCount > 0",
-    becomes: "job.force",
+    line: "const force = isForced || isRepeated;",
+    becomes: "const force = isForced;",
     why: "A try that was cut off after its call leaves a figure nobody knows.",
     tests: PUSH_TEST,
   },

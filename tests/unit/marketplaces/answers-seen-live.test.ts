@@ -212,7 +212,7 @@ test("one refused variant of TikTok Shop's leaves the others, and units below a 
   expect(pushed).toMatchObject([
     { externalVariantId: "bad", ok: false, code: "12052556" },
     { externalVariantId: "good", ok: true },
-    { externalVariantId: "kept", ok: false, code: "12019024" },
+    { externalVariantId: "kept", ok: false, code: "below_lock" },
   ]);
   expect(pushed[2]).toMatchObject({ message: expect.stringContaining("Campaigns keep 5 units") });
   expect([...units]).toEqual([

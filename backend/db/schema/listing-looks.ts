@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { DifferenceKind } from "#contract/listing-differences.ts";
+import { instant, ownId } from "../columns.ts";
+import { channels } from "./channels.ts";
+import { channelProducts } from "./listings.ts";
+import { variants } from "./products.ts";
+
+/** An item as the last look found it, to see what changes there. Prices in minor units. */
+export interface SeenItem {
+  name: string;
+  isListed: boolean;
+  /** By the marketplace's variant id. */
+  variants: Record<string, { sku: string; price: number }>;
+}
+
+/** When a listing was read back from its channel, and what is to be read back. */
+export const listingLooks = pgTable(
+  "listing_looks",
+  {
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    channelProductId: text("channel_product_id").notNull(),
+    /** Not before this instant. `null`: by turns only. */
+    dueAt: instant("due_at"),
+    /** Figures were refused, or differed: it is read before a sample of the others. */
+    isDoubtful: boolean("is_doubtful").notNull().default(false),
+    /** The last push of its figures that was not read back. */
+    stockPushedAt: instant("stock_pushed_at"),
+    pricesPushedAt: instant("prices_pushed_at"),
+    lookedAt: instant("looked_at"),
+    /** `null` before the first look. */
+    seen: jsonb("seen").$type<SeenItem>(),
+  },
+  (t) => [
+    foreignKey({
+      name: "listing_looks_listing_fk",
+      columns: [t.accountId, t.channelProductId],
+      foreignColumns: [channelProducts.accountId, channelProducts.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "listing_looks_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    primaryKey({ name: "listing_looks_pk", columns: [t.accountId, t.channelProductId] }),
+    index("listing_looks_due").on(t.dueAt).where(sql`due_at is not null`),
+    index("listing_looks_channel").on(t.accountId, t.channelId, t.lookedAt),
+  ],
+);
+
+/**
+ * How a listing differs from its item on the channel. `seen` once: an order may be on its way.
+ * `sent_again`: our figure was sent once more. `open`: a person decides.
+ */
+export const listingDifferences = pgTable(
+  "listing_differences",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    channelProductId: text("channel_product_id").notNull(),
+    /** `null` for the whole listing, and for a variant that is only on the channel. */
+    variantId: text("variant_id"),
+    /** "" for the whole listing. */
+    externalVariantId: text("external_variant_id").notNull().default(""),
+    kind: text("kind").$type<DifferenceKind>().notNull(),
+    state: text("state").$type<"seen" | "sent_again" | "open">().notNull(),
+    /** Units, minor units or text, by the kind. `null` where there is none. */
+    ours: text("ours"),
+    theirs: text("theirs"),
+    /** "changed": there. "not_taken": ours was acknowledged. Else the refusal's code. */
+    reason: text("reason").notNull(),
+    since: instant("since").notNull(),
+    /** The last look at which it was as we know it. `null` if there was none. */
+    unchangedAt: instant("unchanged_at"),
+    /** When the marketplace says that it was changed. */
+    changedAt: instant("changed_at"),
+    foundAt: instant("found_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "listing_differences_listing_fk",
+      columns: [t.accountId, t.channelProductId],
+      foreignColumns: [channelProducts.accountId, channelProducts.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "listing_differences_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "listing_differences_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }).onDelete("cascade"),
+    primaryKey({ name: "listing_differences_pk", columns: [t.accountId, t.id] }),
+    uniqueIndex("listing_differences_of_listing").on(
+      t.accountId,
+      t.channelProductId,
+      t.kind,
+      t.externalVariantId,
+    ),
+    index("listing_differences_open")
+      .on(t.accountId, t.channelId, t.kind, t.since)
+      .where(sql`state = 'open'`),
+    index("listing_differences_variant").on(t.accountId, t.variantId),
+    check("listing_differences_state", sql`${t.state} in ('seen', 'sent_again', 'open')`),
+  ],
+);
+export type DifferenceRow = typeof listingDifferences.$inferSelect;

@@ -1,0 +1,206 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  ANSWERS_OF,
+  type answerListingDifferences,
+  type DifferenceAnswer,
+} from "#contract/listing-differences.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { limitedTo } from "../../db/limited-to.ts";
+import { type DifferenceRow, listingDifferences } from "../../db/schema/listing-looks.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { products, variants } from "../../db/schema/products.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { pushAgain, requestLook } from "../../stocks/index.ts";
+import { forgetListings } from "../forget-listings.ts";
+import { publishIn } from "../request-action.ts";
+import { schedulePricesOf } from "../schedule-prices.ts";
+import { isOpenDifference } from "./list-differences.ts";
+
+interface Answering {
+  backend: Backend;
+  tx: Transaction;
+  caller: Caller;
+}
+
+/**
+ * Answers open differences of the caller's channels in one transaction. Ours are sent again, and
+ * read back after that; the channel's value is taken at once. Leaves out what has no such answer,
+ * and listings that cannot be published now. Returns the ids of the others.
+ */
+export async function answerDifferences(
+  backend: Backend,
+  caller: Caller,
+  { differenceIds, answer }: z.output<typeof answerListingDifferences.body>,
+): Promise<{ answered: string[] }> {
+  return transaction(backend.db, async (tx) => {
+    const answering = { backend, tx, caller };
+    const rows = await lockOpen(answering, differenceIds);
+    const answered: string[] = [];
+    for (const row of rows)
+      if (ANSWERS_OF[row.kind].includes(answer) && (await answerOne(answering, row, answer)))
+        answered.push(row.id);
+    return { answered };
+  });
+}
+
+/** Locks the listings first, as looks and publishes do. */
+async function lockOpen(
+  { tx, caller }: Answering,
+  differenceIds: readonly string[],
+): Promise<DifferenceRow[]> {
+  const isAsked = and(
+    eq(listingDifferences.accountId, caller.accountId),
+    inArray(listingDifferences.id, [...differenceIds]),
+    limitedTo(listingDifferences.channelId, caller.channelIds),
+  );
+  const listings = tx
+    .select({ id: listingDifferences.channelProductId })
+    .from(listingDifferences)
+    .where(isAsked);
+  await tx
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(
+      and(eq(channelProducts.accountId, caller.accountId), inArray(channelProducts.id, listings)),
+    )
+    .orderBy(asc(channelProducts.id))
+    .for("update");
+  const rows = await tx
+    .select({ difference: listingDifferences })
+    .from(listingDifferences)
+    .innerJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.accountId, listingDifferences.accountId),
+        eq(channelProducts.id, listingDifferences.channelProductId),
+      ),
+    )
+    .where(and(isAsked, isOpenDifference))
+    .orderBy(asc(listingDifferences.id))
+    .for("update", { of: listingDifferences });
+  return rows.map(({ difference }) => difference);
+}
+
+async function answerOne(
+  answering: Answering,
+  row: DifferenceRow,
+  answer: DifferenceAnswer,
+): Promise<boolean> {
+  if (answer === "theirs") {
+    await takeTheirs(answering, row);
+    return true;
+  }
+  if (!(await sendOurs(answering, row))) return false;
+  const { tx, backend } = answering;
+  const { accountId, channelProductId: id } = row;
+  for (const figure of ["stock", "prices"] as const)
+    await requestLook(tx, { accountId, id }, { figure, isDoubtful: true, at: backend.now() });
+  await tx.update(listingDifferences).set({ state: "sent_again" }).where(isDifference(row));
+  return true;
+}
+
+async function sendOurs({ backend, tx, caller }: Answering, row: DifferenceRow): Promise<boolean> {
+  const { accountId, channelProductId, kind, variantId } = row;
+  if (kind === "stock" && variantId) {
+    await pushAgain(backend.enqueue, tx, accountId, [variantId]);
+    return true;
+  }
+  if (kind === "price") {
+    await schedulePricesOf(backend.enqueue, tx, accountId, [channelProductId], { force: true });
+    return true;
+  }
+  try {
+    await publishIn(backend, tx, { accountId, actor: caller.userId }, channelProductId);
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+  // A publish shows an item that we know as hidden, and adds a variant that we do not know.
+  if (kind === "hidden") await setListing(tx, row, { isListed: false });
+  if (kind === "missing") await forgetVariant(tx, row);
+  return true;
+}
+
+async function takeTheirs({ backend, tx, caller }: Answering, row: DifferenceRow): Promise<void> {
+  const { accountId, channelProductId, kind, theirs } = row;
+  if (kind === "price") await takePrice(tx, row);
+  if (kind === "title") await takeName(tx, row);
+  if (kind === "hidden") await setListing(tx, row, { isListed: theirs === "shown" });
+  if (kind === "missing") await forgetVariant(tx, row);
+  if (kind === "gone")
+    await forgetListings(tx, eq(channelProducts.id, channelProductId), {
+      ...{ accountId, actor: caller.userId, now: backend.now() },
+    });
+  await tx.delete(listingDifferences).where(isDifference(row));
+}
+
+/** The channel has its own price, unless it is the product's. */
+async function takePrice(tx: Transaction, row: DifferenceRow): Promise<void> {
+  const { accountId, variantId } = row;
+  const price = Number(row.theirs);
+  if (!variantId || row.theirs === null || !Number.isSafeInteger(price) || price <= 0) return;
+  const [variant] = await tx
+    .select({ price: variants.price })
+    .from(variants)
+    .where(and(eq(variants.accountId, accountId), eq(variants.id, variantId)));
+  const prices = JSON.stringify(variant?.price === price ? {} : { [variantId]: price });
+  await tx
+    .update(channelProducts)
+    .set({
+      prices: sql`(${channelProducts.prices} - ${variantId}::text) || ${prices}::jsonb`,
+      version: sql`${channelProducts.version} + 1`,
+    })
+    .where(isListingOf(row));
+  await tx
+    .update(channelVariants)
+    .set({ pushedPrice: price, priceError: null })
+    .where(isVariantOf(row));
+}
+
+/** The channel has its own name, unless it is the product's. */
+async function takeName(tx: Transaction, row: DifferenceRow): Promise<void> {
+  if (!row.theirs) return;
+  const [product] = await tx
+    .select({ name: products.name })
+    .from(channelProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+      ),
+    )
+    .where(isListingOf(row));
+  await setListing(tx, row, { name: product?.name === row.theirs ? null : row.theirs });
+}
+
+async function setListing(
+  tx: Transaction,
+  row: DifferenceRow,
+  values: { name?: string | null; isListed?: boolean },
+): Promise<void> {
+  await tx
+    .update(channelProducts)
+    .set({ ...values, version: sql`${channelProducts.version} + 1` })
+    .where(isListingOf(row));
+}
+
+async function forgetVariant(tx: Transaction, row: DifferenceRow): Promise<void> {
+  await tx.delete(channelVariants).where(isVariantOf(row));
+}
+
+const isDifference = ({ accountId, id }: DifferenceRow) =>
+  and(eq(listingDifferences.accountId, accountId), eq(listingDifferences.id, id));
+
+const isListingOf = ({ accountId, channelProductId }: DifferenceRow) =>
+  and(eq(channelProducts.accountId, accountId), eq(channelProducts.id, channelProductId));
+
+const isVariantOf = ({ accountId, channelProductId, externalVariantId }: DifferenceRow) =>
+  and(
+    eq(channelVariants.accountId, accountId),
+    eq(channelVariants.channelProductId, channelProductId),
+    eq(channelVariants.externalVariantId, externalVariantId),
+  );

@@ -1,0 +1,153 @@
+import type { DifferenceKind } from "#contract/listing-differences.ts";
+import type { DifferenceRow, SeenItem } from "../../db/schema/listing-looks.ts";
+import type { ChannelItem, ChannelItemVariant } from "../../marketplaces/channel-listings.ts";
+
+export interface OurListing {
+  name: string;
+  isListed: boolean;
+  variants: OurVariant[];
+}
+
+export interface OurVariant {
+  variantId: string;
+  externalVariantId: string;
+  sku: string;
+  /** Units to show. `null`: the channel's own are left alone, or ours were not sent yet. */
+  quantity: number | null;
+  /** Why the channel refused the units. */
+  stockError: string | null;
+  /** Minor units. `null`: not sent yet. */
+  price: number | null;
+  priceError: string | null;
+}
+
+export interface Difference
+  extends Pick<
+    DifferenceRow,
+    "kind" | "variantId" | "externalVariantId" | "ours" | "theirs" | "reason"
+  > {}
+
+export interface Compared {
+  found: Difference[];
+  /** Keys (`differenceKey`) of what cannot be compared now: a known difference stays. */
+  unknown: ReadonlySet<string>;
+}
+
+export const differenceKey = (one: { kind: DifferenceKind; externalVariantId: string }) =>
+  `${one.kind} ${one.externalVariantId}`;
+
+export const CHANGED = "changed";
+export const NOT_TAKEN = "not_taken";
+
+interface Before {
+  /** The item of the last look. `null`: there was none, or the listing was published since. */
+  seen: SeenItem | null;
+  /** The channel's value of each known difference, by its key. */
+  known: ReadonlyMap<string, string | null>;
+  /** Prices were pushed since the last look. */
+  pricesPushed: boolean;
+}
+
+/**
+ * Compares a listing with its item on the channel. Units and prices that were told are compared
+ * with ours. All else is a difference only if it changed there since the last look, or is still the
+ * one that is known: a marketplace may store a name or a SKU in its own way. Pure.
+ */
+export function compareItem(
+  ours: OurListing,
+  item: ChannelItem,
+  { seen, known, pricesPushed }: Before,
+): Compared {
+  const found: Difference[] = [];
+  const unknown = new Set<string>();
+  const add = (one: Difference, isNew: boolean) => {
+    const key = differenceKey(one);
+    const isKnown = known.has(key) && (seen !== null || known.get(key) === one.theirs);
+    if (isNew || isKnown) found.push(one);
+  };
+  const whole = { variantId: null, externalVariantId: "", reason: CHANGED };
+  if (words(item.name) !== words(ours.name))
+    add(
+      { ...whole, kind: "title", ours: ours.name, theirs: item.name },
+      seen !== null && words(seen.name) !== words(item.name),
+    );
+  if (item.isListed !== ours.isListed)
+    add(
+      { ...whole, kind: "hidden", ours: shown(ours.isListed), theirs: shown(item.isListed) },
+      seen !== null && seen.isListed !== item.isListed,
+    );
+  const there = new Map(item.variants.map((one) => [one.externalVariantId, one]));
+  for (const variant of ours.variants) {
+    const theirs = there.get(variant.externalVariantId);
+    there.delete(variant.externalVariantId);
+    compareVariant(variant, theirs, {
+      ...{ add, pricesPushed, unknown },
+      before: seen?.variants[variant.externalVariantId],
+    });
+  }
+  for (const { externalVariantId, sku } of there.values())
+    add(
+      { ...whole, kind: "extra", externalVariantId, ours: null, theirs: sku || externalVariantId },
+      seen !== null && !Object.hasOwn(seen.variants, externalVariantId),
+    );
+  return { found, unknown };
+}
+
+function compareVariant(
+  { variantId, externalVariantId, ...ours }: OurVariant,
+  there: ChannelItemVariant | undefined,
+  {
+    add,
+    unknown,
+    before,
+    pricesPushed,
+  }: {
+    add: (one: Difference, isNew: boolean) => void;
+    unknown: Set<string>;
+    before: SeenItem["variants"][string] | undefined;
+    pricesPushed: boolean;
+  },
+): void {
+  const variant = { variantId, externalVariantId };
+  if (!there) {
+    for (const kind of ["stock", "price", "sku"] as const)
+      unknown.add(differenceKey({ kind, externalVariantId }));
+    add({ ...variant, kind: "missing", ours: ours.sku, theirs: null, reason: CHANGED }, true);
+    return;
+  }
+  if (ours.quantity === null) unknown.add(differenceKey({ kind: "stock", externalVariantId }));
+  else if (there.stock !== ours.quantity)
+    add(
+      {
+        ...{ ...variant, kind: "stock", ours: String(ours.quantity), theirs: String(there.stock) },
+        reason: ours.stockError ?? NOT_TAKEN,
+      },
+      true,
+    );
+  if (ours.price === null) unknown.add(differenceKey({ kind: "price", externalVariantId }));
+  else if (there.price !== ours.price)
+    add(
+      {
+        ...{ ...variant, kind: "price", ours: String(ours.price), theirs: String(there.price) },
+        reason: ours.priceError ?? (pricesPushed ? NOT_TAKEN : CHANGED),
+      },
+      true,
+    );
+  if (there.sku !== ours.sku.trim())
+    add(
+      { ...variant, kind: "sku", ours: ours.sku, theirs: there.sku, reason: CHANGED },
+      before !== undefined && before.sku !== there.sku,
+    );
+}
+
+/** Returns the part of an item that the next look needs. Pure. */
+export const seenOf = (item: ChannelItem): SeenItem => ({
+  name: item.name,
+  isListed: item.isListed,
+  variants: Object.fromEntries(
+    item.variants.map(({ externalVariantId, sku, price }) => [externalVariantId, { sku, price }]),
+  ),
+});
+
+const words = (text: string) => text.trim().replace(/\s+/g, " ");
+const shown = (isListed: boolean) => (isListed ? "shown" : "hidden");

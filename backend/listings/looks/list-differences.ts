@@ -1,0 +1,138 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { DIFFERENCE_FILTERS, type listListingDifferences } from "#contract/listing-differences.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { contains } from "../../db/contains.ts";
+import { filterCondition, isOneOf } from "../../db/filter-condition.ts";
+import { limitedTo } from "../../db/limited-to.ts";
+import { listingDifferences, listingLooks } from "../../db/schema/listing-looks.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { products, variants } from "../../db/schema/products.ts";
+import { variantName } from "../../stocks/index.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+const condition = filterCondition<typeof DIFFERENCE_FILTERS, typeof listingDifferences, undefined>(
+  DIFFERENCE_FILTERS,
+  listingDifferences,
+  {
+    channelIds: isOneOf(listingDifferences.channelId),
+    kinds: isOneOf(listingDifferences.kind),
+    search: (text) =>
+      or(
+        sql`${variants.sku} ilike ${contains(text)}`,
+        sql`${products.name} ilike ${contains(text)}`,
+        sql`${listingDifferences.theirs} ilike ${contains(text)}`,
+      ),
+  },
+);
+
+const ofListing = and(
+  eq(channelProducts.accountId, listingDifferences.accountId),
+  eq(channelProducts.id, listingDifferences.channelProductId),
+);
+const ofProduct = and(
+  eq(products.accountId, channelProducts.accountId),
+  eq(products.id, channelProducts.productId),
+);
+const ofVariant = and(
+  eq(variants.accountId, listingDifferences.accountId),
+  eq(variants.id, listingDifferences.variantId),
+);
+
+/** Those that wait for a person; and answered ones whose publish failed. */
+export const isOpenDifference = or(
+  eq(listingDifferences.state, "open"),
+  and(
+    eq(listingDifferences.state, "sent_again"),
+    inArray(channelProducts.syncStatus, [SYNC_STATUS.failed, SYNC_STATUS.invalid]),
+  ),
+);
+
+/** Returns what waits for a person, oldest first, and how much was read back in the last day. */
+export async function listDifferences(
+  { db, now }: Backend,
+  caller: Caller,
+  { limit, offset, ...asked }: z.output<typeof listListingDifferences.query>,
+): Promise<z.input<NonNullable<typeof listListingDifferences.response>>> {
+  const { accountId, channelIds } = caller;
+  const isShown = and(
+    eq(listingDifferences.accountId, accountId),
+    limitedTo(listingDifferences.channelId, channelIds),
+    isOpenDifference,
+  );
+  const rows = await db
+    .select({
+      difference: listingDifferences,
+      productId: products.id,
+      productName: products.name,
+      variationTypes: products.variationTypes,
+      sku: variants.sku,
+      optionIds: variants.optionIds,
+      held: channelVariants.heldQuantity,
+    })
+    .from(listingDifferences)
+    .innerJoin(channelProducts, ofListing)
+    .innerJoin(products, ofProduct)
+    .leftJoin(variants, ofVariant)
+    .leftJoin(
+      channelVariants,
+      and(
+        eq(channelVariants.accountId, listingDifferences.accountId),
+        eq(channelVariants.channelProductId, listingDifferences.channelProductId),
+        eq(channelVariants.variantId, listingDifferences.variantId),
+      ),
+    )
+    .where(and(isShown, condition(asked, undefined)))
+    .orderBy(asc(listingDifferences.since), asc(listingDifferences.id))
+    .limit(limit)
+    .offset(offset);
+  const counted = await db
+    .select({ kind: listingDifferences.kind, n: count() })
+    .from(listingDifferences)
+    .innerJoin(channelProducts, ofListing)
+    .innerJoin(products, ofProduct)
+    .leftJoin(variants, ofVariant)
+    .where(and(isShown, condition({ ...asked, kinds: undefined }, undefined)))
+    .groupBy(listingDifferences.kind);
+  const [looks] = await db
+    .select({
+      listings: count(),
+      looked: sql<number>`count(*) filter (where ${gt(listingLooks.lookedAt, new Date(now().getTime() - DAY_MS))})::int`,
+    })
+    .from(channelProducts)
+    .leftJoin(
+      listingLooks,
+      and(
+        eq(listingLooks.accountId, channelProducts.accountId),
+        eq(listingLooks.channelProductId, channelProducts.id),
+      ),
+    )
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        isNotNull(channelProducts.externalProductId),
+        limitedTo(channelProducts.channelId, asked.channelIds ?? channelIds),
+      ),
+    );
+  const isAsked = (kind: string) => asked.kinds?.some((one) => one === kind) ?? true;
+  return {
+    differences: rows.map(({ difference, sku, optionIds, held, ...row }) => {
+      const { id, channelId, variantId, kind, ours, theirs, reason } = difference;
+      return {
+        ...{ id, channelId, variantId, kind, ours, theirs, reason },
+        ...{ productId: row.productId, productName: row.productName, sku: sku ?? "" },
+        variantName: optionIds ? variantName(row.variationTypes, optionIds) : "",
+        held: kind === "stock" ? held : null,
+        since: difference.since.toISOString(),
+        unchangedAt: difference.unchangedAt?.toISOString() ?? null,
+        changedAt: difference.changedAt?.toISOString() ?? null,
+        foundAt: difference.foundAt.toISOString(),
+      };
+    }),
+    total: counted.reduce((sum, { kind, n }) => sum + (isAsked(kind) ? n : 0), 0),
+    counts: Object.fromEntries(counted.map(({ kind, n }) => [kind, n])),
+    ...{ looked: looks?.looked ?? 0, listings: looks?.listings ?? 0 },
+  };
+}

@@ -1,0 +1,344 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { withCapability } from "../../channels/index.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import {
+  type DifferenceRow,
+  listingDifferences,
+  listingLooks,
+} from "../../db/schema/listing-looks.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { products, variants } from "../../db/schema/products.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raiseEvent } from "../../events.ts";
+import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
+import {
+  lastPushedKey,
+  pushAgain,
+  pushedKey,
+  readPlacedFigureOf,
+  SETTLE_MS,
+} from "../../stocks/index.ts";
+import { isListing } from "../listing-key.ts";
+import { readPrices } from "../push-prices.ts";
+import { schedulePricesOf } from "../schedule-prices.ts";
+import {
+  CHANGED,
+  compareItem,
+  type Difference,
+  differenceKey,
+  NOT_TAKEN,
+  type OurVariant,
+  seenOf,
+} from "./compare-item.ts";
+
+/** An order that took units there is read within this time, and explains the difference. */
+const RECHECK_MS = 3 * 60_000;
+const PUSH_COMES_MS = 3_600_000;
+
+type LookRow = typeof listingLooks.$inferSelect;
+
+export interface LookedListing {
+  accountId: string;
+  channelId: string;
+  id: string;
+  externalProductId: string;
+}
+
+/**
+ * Reads a listing back from its channel and stores how it differs. Figures that we have pushed and
+ * that differ are pushed once more; what still differs then is open for a person. Throws
+ * ConnectorError if the channel cannot be asked.
+ */
+export async function lookAtListing(backend: Backend, listing: LookedListing): Promise<void> {
+  const askedAt = backend.now();
+  const item = await withCapability(backend, listing, "listings", (listings, credentials) =>
+    listings.read(credentials, listing.externalProductId),
+  );
+  await transaction(backend.db, (tx) =>
+    item
+      ? saveLook(backend, tx, listing, { item, askedAt })
+      : raiseEvent(backend, tx, "listingGone", {
+          accountId: listing.accountId,
+          channelId: listing.channelId,
+          externalProductId: listing.externalProductId,
+        }),
+  );
+}
+
+/**
+ * Compares and stores. Of two looks at once the second waits for the first. Nothing is compared
+ * while a publish works on the listing, and no figure that was sent just before the look: the
+ * channel may not show it yet.
+ */
+async function saveLook(
+  backend: Backend,
+  tx: Transaction,
+  listing: LookedListing,
+  { item, askedAt }: { item: ChannelItem; askedAt: Date },
+): Promise<void> {
+  const { accountId, channelId, id: channelProductId } = listing;
+  const stored = await lockOwn(tx, listing);
+  if (!stored) return;
+  await tx
+    .insert(listingLooks)
+    .values({ accountId, channelId, channelProductId })
+    .onConflictDoNothing();
+  const ofListing = and(
+    eq(listingLooks.accountId, accountId),
+    eq(listingLooks.channelProductId, channelProductId),
+  );
+  const [look] = await tx.select().from(listingLooks).where(ofListing).for("update");
+  if (!look) return;
+  const settled = new Date(askedAt.getTime() - SETTLE_MS);
+  const isSettled = (at: Date | null) => at === null || at <= settled;
+  const stockIsSettled = isSettled(look.stockPushedAt);
+  const pricesAreSettled = isSettled(look.pricesPushedAt);
+  const ours = {
+    name: stored.name ?? stored.productName,
+    isListed: stored.isListed,
+    variants: await readOurs(tx, listing, stored.prices, { stockIsSettled, pricesAreSettled }),
+  };
+  const known = await tx
+    .select()
+    .from(listingDifferences)
+    .where(
+      and(
+        eq(listingDifferences.accountId, accountId),
+        eq(listingDifferences.channelProductId, channelProductId),
+      ),
+    )
+    .for("update");
+  const isPublishedSince =
+    stored.lastSyncAt !== null && stored.lastSyncAt > (look.lookedAt ?? new Date(0));
+  const { found, unknown } = compareItem(ours, item, {
+    seen: isPublishedSince ? null : look.seen,
+    known: new Map(known.map((row) => [differenceKey(row), row.theirs])),
+    pricesPushed: look.pricesPushedAt !== null,
+  });
+  const saved = await saveDifferences(backend, tx, listing, {
+    ...{ found, unknown, known },
+    changedAt: changedSince(item, look, stored.lastSyncAt),
+    look,
+  });
+  await saveHeld(tx, listing, item);
+  const isOngoing = saved.isWaiting || !stockIsSettled || !pricesAreSettled;
+  await tx
+    .update(listingLooks)
+    .set({
+      ...{ lookedAt: askedAt, seen: seenOf(item), isDoubtful: saved.isWaiting },
+      dueAt: isOngoing ? new Date(backend.now().getTime() + RECHECK_MS) : null,
+      ...(stockIsSettled ? { stockPushedAt: null } : {}),
+      ...(pricesAreSettled ? { pricesPushedAt: null } : {}),
+    })
+    .where(ofListing);
+  await pushAgain(backend.enqueue, tx, accountId, saved.stockToPush);
+  if (saved.pricesToPush)
+    await schedulePricesOf(backend.enqueue, tx, accountId, [channelProductId], { force: true });
+}
+
+/** Returns the listing unless a publish works on it, or it has another item by now. */
+async function lockOwn(tx: Transaction, listing: LookedListing) {
+  const [stored] = await tx
+    .select({
+      name: channelProducts.name,
+      isListed: channelProducts.isListed,
+      prices: channelProducts.prices,
+      lastSyncAt: channelProducts.lastSyncAt,
+      productName: products.name,
+    })
+    .from(channelProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+      ),
+    )
+    .where(
+      and(
+        isListing({ accountId: listing.accountId, channelProductId: listing.id }),
+        eq(channelProducts.externalProductId, listing.externalProductId),
+        eq(channelProducts.syncStatus, SYNC_STATUS.synced),
+        isNull(channelProducts.action),
+        isNull(products.deletedAt),
+      ),
+    )
+    .for("share", { of: channelProducts });
+  return stored;
+}
+
+/** Returns our figures of each variant, `null` where the channel was not told them yet. */
+async function readOurs(
+  tx: Transaction,
+  listing: LookedListing,
+  prices: Record<string, number>,
+  { stockIsSettled, pricesAreSettled }: { stockIsSettled: boolean; pricesAreSettled: boolean },
+): Promise<OurVariant[]> {
+  const rows = await tx
+    .select({ row: channelVariants, sku: variants.sku })
+    .from(channelVariants)
+    .innerJoin(
+      variants,
+      and(
+        eq(variants.accountId, channelVariants.accountId),
+        eq(variants.id, channelVariants.variantId),
+      ),
+    )
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+        isNull(variants.deletedAt),
+      ),
+    );
+  const ids = rows.map(({ row }) => row.variantId);
+  const { figureOf, placesOf } = await readPlacedFigureOf(tx, listing, ids);
+  const priceOf = new Map(
+    (await readPrices(tx, { ...listing, prices })).map((one) => [one.variantId, one]),
+  );
+  return rows.map(({ row, sku }) => {
+    const { variantId, externalVariantId, pushError, priceError } = row;
+    const quantity = figureOf(variantId, listing.channelId)?.quantity ?? null;
+    const isTold =
+      quantity !== null &&
+      pushedKey(quantity, placesOf(variantId, quantity)) === lastPushedKey(row);
+    const price = priceOf.get(variantId);
+    const priceIsTold = price !== undefined && price.price === price.pushedPrice;
+    return {
+      ...{ variantId, externalVariantId, sku },
+      quantity: stockIsSettled && (isTold || pushError !== null) ? quantity : null,
+      stockError: isTold ? null : pushError,
+      price: price && pricesAreSettled && (priceIsTold || priceError !== null) ? price.price : null,
+      priceError: priceIsTold ? null : priceError,
+    };
+  });
+}
+
+/** Returns when the marketplace says that it was changed, unless that was our own last push. */
+function changedSince(
+  { changedAt }: ChannelItem,
+  look: LookRow,
+  lastSyncAt: Date | null,
+): Date | null {
+  const ours = [look.lookedAt, look.stockPushedAt, look.pricesPushedAt, lastSyncAt];
+  const last = Math.max(0, ...ours.map((at) => at?.getTime() ?? 0));
+  return changedAt && changedAt.getTime() > last ? changedAt : null;
+}
+
+interface Saving {
+  found: readonly Difference[];
+  unknown: ReadonlySet<string>;
+  known: readonly DifferenceRow[];
+  changedAt: Date | null;
+  /** As it was before this look. */
+  look: LookRow;
+}
+
+/**
+ * Moves each difference on and deletes those that are over. Returns the variants whose units, and
+ * whether prices, are to be pushed once more, and whether a later look decides about some.
+ */
+async function saveDifferences(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, channelId, id: channelProductId }: LookedListing,
+  { found, unknown, known, changedAt, look }: Saving,
+) {
+  const unchangedAt = look.lookedAt;
+  const now = backend.now();
+  const before = new Map(known.map((row) => [differenceKey(row), row]));
+  const result = { stockToPush: [] as string[], pricesToPush: false, isWaiting: false };
+  for (const one of found) {
+    const row = before.get(differenceKey(one));
+    if (row?.state === "sent_again" && isOnItsWay(row, look, now)) {
+      result.isWaiting = true;
+      before.delete(differenceKey(one));
+      continue;
+    }
+    const state = nextState(one, row);
+    if (state === "sent_again" && row?.state !== "sent_again") {
+      if (one.kind === "stock" && one.variantId) result.stockToPush.push(one.variantId);
+      if (one.kind === "price") result.pricesToPush = true;
+    }
+    result.isWaiting ||= state !== "open";
+    // The first of them says what was changed there; a repeated push is no change.
+    const said = { ours: one.ours, theirs: one.theirs, state, foundAt: now };
+    const reason = row && row.reason === CHANGED ? row.reason : one.reason;
+    await tx
+      .insert(listingDifferences)
+      .values({
+        ...{ id: newId(), accountId, channelId, channelProductId, since: now, unchangedAt },
+        ...{ ...one, ...said, changedAt },
+      })
+      .onConflictDoUpdate({
+        target: [
+          listingDifferences.accountId,
+          listingDifferences.channelProductId,
+          listingDifferences.kind,
+          listingDifferences.externalVariantId,
+        ],
+        set: {
+          ...{ ...said, reason, variantId: one.variantId },
+          changedAt: sql`coalesce(${listingDifferences.changedAt}, excluded.changed_at)`,
+        },
+      });
+    before.delete(differenceKey(one));
+  }
+  const over = [...before].flatMap(([key, row]) => (unknown.has(key) ? [] : [row.id]));
+  result.isWaiting ||= [...before].some(([key, row]) => unknown.has(key) && row.state !== "open");
+  if (over.length > 0)
+    await tx
+      .delete(listingDifferences)
+      .where(
+        and(eq(listingDifferences.accountId, accountId), inArray(listingDifferences.id, over)),
+      );
+  return result;
+}
+
+/** A repeated push was requested and has not run yet, for which a look waits an hour. */
+function isOnItsWay({ kind, foundAt }: DifferenceRow, look: LookRow, now: Date): boolean {
+  if (kind !== "stock" && kind !== "price") return false;
+  const pushedAt = kind === "stock" ? look.stockPushedAt : look.pricesPushedAt;
+  const isPushed = pushedAt !== null && pushedAt >= foundAt;
+  return !isPushed && now.getTime() - foundAt.getTime() < PUSH_COMES_MS;
+}
+
+/**
+ * More units there than ours can be oversold: ours are sent again at once. Fewer may be an order
+ * that we have not read yet, and ours would oversell: they are sent again only if nothing has
+ * changed by the next look. A price that was changed there is never overwritten.
+ */
+function nextState(one: Difference, row: DifferenceRow | undefined): DifferenceRow["state"] {
+  if (row?.state === "open") return "open";
+  const mayPush = (one.kind === "stock" || one.kind === "price") && one.reason === NOT_TAKEN;
+  if (row?.state === "sent_again" || !mayPush) return "open";
+  if (one.kind === "price") return "sent_again";
+  const isMore = Number(one.theirs) > Number(one.ours);
+  const isSame = row?.theirs === one.theirs && row?.ours === one.ours;
+  return isMore || isSame ? "sent_again" : "seen";
+}
+
+async function saveHeld(
+  tx: Transaction,
+  { accountId, id }: LookedListing,
+  item: ChannelItem,
+): Promise<void> {
+  const ofListing = and(
+    eq(channelVariants.accountId, accountId),
+    eq(channelVariants.channelProductId, id),
+  );
+  for (const { externalVariantId, held = null } of item.variants)
+    await tx
+      .update(channelVariants)
+      .set({ heldQuantity: held })
+      .where(
+        and(
+          ofListing,
+          eq(channelVariants.externalVariantId, externalVariantId),
+          sql`${channelVariants.heldQuantity} is distinct from ${held}::int`,
+        ),
+      );
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { listingLooks } from "../db/schema/listing-looks.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import type { Enqueue } from "../jobs/queue.ts";
+import { pushStockJob } from "./jobs.ts";
+import { forcedKey } from "./schedule-push.ts";
+
+/** Marketplaces show a new figure after a while. */
+export const SETTLE_MS = 60_000;
+
+/**
+ * Marks a listing whose figures were just pushed, so that they are read back
+ * (backend/listings/looks). `isDoubtful`: something was refused or got no answer.
+ *
+ * Call it before the transaction locks the listing's variants: publishing locks the listing first.
+ */
+export async function requestLook(
+  tx: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+  { figure, isDoubtful, at }: { figure: "stock" | "prices"; isDoubtful: boolean; at: Date },
+): Promise<void> {
+  const pushedAt = sql.identifier(figure === "stock" ? "stock_pushed_at" : "prices_pushed_at");
+  const due = new Date(at.getTime() + SETTLE_MS).toISOString();
+  // A listing that is deleted meanwhile is left out.
+  await tx.execute(sql`
+    insert into ${listingLooks} (account_id, channel_id, channel_product_id, due_at, is_doubtful, ${pushedAt})
+    select account_id, channel_id, id, ${due}::timestamptz, ${isDoubtful}, ${at.toISOString()}::timestamptz
+    from ${channelProducts} where account_id = ${accountId} and id = ${id} for key share
+    on conflict (account_id, channel_product_id) do update set
+      due_at = excluded.due_at,
+      is_doubtful = listing_looks.is_doubtful or excluded.is_doubtful,
+      ${pushedAt} = excluded.${pushedAt}`);
+}
+
+/** Sends the variants' figures once more, whatever was acknowledged. Locks nothing. */
+export async function pushAgain(
+  enqueue: Enqueue,
+  tx: Transaction,
+  accountId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  for (const variantId of new Set(variantIds))
+    await enqueue(
+      tx,
+      pushStockJob,
+      { accountId, variantId, force: true },
+      { singletonKey: forcedKey(variantId) },
+    );
+}
