@@ -75,7 +75,7 @@ export async function moveOrder(
         .where(eq(orderItems.itemId, item.itemId));
       if (transition.givesBack) await giveBack(tx, item);
     }
-    if (name === "deliver") await settleLater(tx, order, moving, at);
+    if (name === "deliver") await settleLater(tx, order, moving, currentTime);
     if (name === "pay")
       await tx.update(orders).set({ paidAt: currentTime }).where(eq(orders.orderId, orderId));
     const pushes = await tellItems(tx, order, moving, transition, currentTime);
