@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { calledPaths, sourcesOf } from "./called-paths.ts";
 
 /** Marketplaces whose page lists the connector's calls, under "Calls and fields". */
-const LISTED = ["shopee", "lazada", "tiktok", "tokopedia", "blibli", "line", "meta"];
+const LISTED = ["shopee", "lazada", "tiktok", "tokopedia", "blibli", "line", "meta", "payments"];
+/** Their folders, where it is not the page's name. */
+const FOLDERS: Readonly<Record<string, string>> = { payments: "../payments" };
 /** Rows with these codes: S the published sample, W the sandbox, L as seen live by others. */
 const CHECKED = /^[SWL](?:, [SWL])*$/;
 
@@ -34,7 +36,7 @@ const fieldsOf = ({ sent, read }: Row) =>
   [sent, read].flatMap((cell) => cell.split(", ").filter((part) => /^\w+$/.test(part)));
 
 describe.each(LISTED)("%s:", (marketplace) => {
-  const sources = sourcesOf(marketplace);
+  const sources = sourcesOf(FOLDERS[marketplace] ?? marketplace);
   const rows = rowsOf(marketplace);
 
   test("its page lists every call that the connector makes, and no other", () => {
