@@ -31,6 +31,7 @@ import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { EVERY_OWN_ADDRESS } from "./every-own-address.ts";
 import * as feeds from "./feeds.ts";
+import * as goingLive from "./going-live.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as importColumns from "./import-columns.ts";
 import * as importFolds from "./import-folds.ts";
@@ -131,6 +132,7 @@ const modules: Record<string, unknown>[] = [
   channels,
   channelWarehouses,
   feeds,
+  goingLive,
   meta,
   publishes,
   places,

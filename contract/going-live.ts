@@ -1,13 +1,21 @@
+import "@hono/zod-openapi";
 import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LANGUAGES } from "./languages.ts";
 import { MARKETPLACE_TYPES, marketplaceFace } from "./marketplace-face.ts";
 import type { MarketplaceType } from "./marketplaces.ts";
 import { OPERATOR_FAULTS } from "./operator-faults.ts";
+import { instant } from "./query.ts";
+
+const internal = { access: "internal" } as const;
 
 /** Our apps at third parties: one for each marketplace, and Meta's for catalogues. */
 export type LiveApp = MarketplaceType | "meta";
 export const LIVE_APPS: readonly LiveApp[] = [...MARKETPLACE_TYPES, "meta"];
 export const liveAppName = (app: LiveApp): string =>
   app === "meta" ? "Meta" : marketplaceFace(app).name;
+
+const App = z.enum(LIVE_APPS);
 
 /** `seller_lost`: the shop's consent has ended. `refused`: any other refusal. */
 export const CHECK_VERDICTS = [
@@ -51,3 +59,92 @@ export type ShopAbility = (typeof SHOP_ABILITIES)[number];
 /** `untried`: nothing has shown it yet. `not_offered`: the marketplace has no such call. */
 export const ABILITY_STATES = ["works", "fails", "untried", "not_offered"] as const;
 export type AbilityState = (typeof ABILITY_STATES)[number];
+
+const Link = z.object({ text: z.string(), url: z.string().nullable() });
+
+export const LiveMarketplace = z
+  .object({
+    app: App,
+    name: z.string(),
+    mode: z.enum(["sandbox", "live", "off"]),
+    /** The environment's variables that live mode needs. */
+    variables: z.array(z.string()),
+    /** Addresses of this server to enter at the marketplace. */
+    addresses: z.array(
+      z.object({
+        use: z.string(),
+        url: z.string(),
+        /** Empty where nothing else matters. */ hint: z.string(),
+      }),
+    ),
+    /** Scopes and permissions to ask for, as the marketplace names them. */
+    permissions: z.array(z.string()),
+    /** Host names that this server has to reach. */
+    hosts: z.array(z.string()),
+    /** Demands of the marketplace on certificates and addresses. */
+    demands: z.array(Link),
+    steps: z.array(Link),
+    /** The last checks. `null` where none were made. */
+    checks: z
+      .object({ at: instant(), results: z.array(CheckResult.extend({ words: z.string() })) })
+      .nullable(),
+    /** Faults met at work within a day, the latest first. */
+    faults: z.array(
+      z.object({
+        fault: z.enum(OPERATOR_FAULTS),
+        words: z.string(),
+        code: z.string(),
+        message: z.string(),
+        firstAt: instant(),
+        lastAt: instant(),
+      }),
+    ),
+    /** The last pushes, the latest first. */
+    pushes: z.array(
+      z.object({
+        verdict: z.enum(PUSH_VERDICTS),
+        at: instant(),
+        /** The shop's id at the marketplace, where it is known. */
+        shopId: z.string().nullable(),
+        /** Pushes of this verdict so far, where only the last is kept. */
+        times: z.number().int().nullable(),
+      }),
+    ),
+    /** Connected shops, the latest first; at most fifty. */
+    shops: z.array(
+      z.object({
+        accountId: z.string(),
+        channelId: z.string(),
+        name: z.string(),
+        abilities: z.array(
+          z.object({
+            ability: z.enum(SHOP_ABILITIES),
+            state: z.enum(ABILITY_STATES),
+            /** When it was last shown. `null` where it never was. */
+            at: instant().nullable(),
+            /** The code of the failure. */
+            code: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .openapi("LiveMarketplace");
+export type LiveMarketplace = z.infer<typeof LiveMarketplace>;
+
+const language = z.enum(LANGUAGES).default("en");
+
+export const readGoingLive = endpoint("readGoingLive", "get", "/admin-going-live", {
+  ...internal,
+  summary: "What each marketplace needs to go live, and how it stands",
+  query: z.object({ language }),
+  response: z.object({ marketplaces: z.array(LiveMarketplace) }),
+});
+
+/** Makes harmless calls, which read and change nothing, and stores their results. */
+export const checkGoingLive = endpoint("checkGoingLive", "post", "/admin-going-live/{app}/;check", {
+  ...internal,
+  summary: "Tries a marketplace with this server's keys and a connected shop's",
+  params: z.object({ app: App }),
+  response: z.object({ results: z.array(CheckResult) }),
+});

@@ -223,6 +223,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/admin/outbox", ...internal, ...desk },
   { path: "/admin/machine", ...internal, ...desk },
   { path: "/admin/jobs", ...internal, ...desk },
+  { path: "/channels/live", ...internal },
 
   // A seller's own shop, for buyers without an account here.
   { path: "/shop/:slug", ...publicRoute },

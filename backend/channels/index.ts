@@ -17,3 +17,4 @@ export { saveConnectionIn } from "./save-connection.ts";
 export { shopWebhookUrl } from "./shop-webhooks.ts";
 export { hashBrowserSecret, startConnect } from "./start-connect.ts";
 export { updateChannel } from "./update-channel.ts";
+export { UNREADABLE_SHOP } from "./webhooks.ts";

@@ -1,10 +1,13 @@
 import type { z } from "zod";
+import type { LiveApp } from "#contract/going-live.ts";
 import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ChannelCategory } from "./channel-references.ts";
 import type { Connector } from "./connector.ts";
+import type { GoingLive } from "./going-live.ts";
 import type { Marketplace } from "./marketplace.ts";
+import { metaGoingLive } from "./meta/going-live.ts";
 import { MARKETPLACES } from "./registry.ts";
 
 /** Widens literal texts to `string`: secrets are empty until they are generated. */
@@ -77,6 +80,10 @@ export function createConnectors(
   }
   return connectors;
 }
+
+/** Returns what the operators do at each app's third party before sellers can use it. */
+export const goingLiveOf = (app: LiveApp): GoingLive =>
+  app === "meta" ? metaGoingLive : definitionOf(app).goingLive;
 
 /** Types that are now connected as another type, with their country. */
 export const MOVED_MARKETPLACES = MARKETPLACE_TYPES.flatMap((channelType) => {

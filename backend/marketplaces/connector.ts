@@ -70,6 +70,10 @@ export interface Connection {
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
   warehouses(credentials: Credentials): Promise<ListedWarehouse[]>;
+  /**
+   * Tries the app's own keys with harmless calls, without a shop. Absent where the app has none.
+   */
+  checkApp?(): Promise<void>;
 }
 
 /** A place with its own stock in the shop. */

@@ -3,6 +3,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { ChannelCategory } from "./channel-references.ts";
 import type { Connector } from "./connector.ts";
+import type { GoingLive } from "./going-live.ts";
 
 interface Settings {
   /** `off`: no shop can be connected. */
@@ -41,6 +42,8 @@ export interface Marketplace<
   readonly sandboxSecrets?: Readonly<Record<Secret, string>>;
   /** `null` where the marketplace no longer exists. */
   connector(settings: S, surroundings: Surroundings): Connector | null;
+  /** The work of the operators before sellers can connect its shops. */
+  readonly goingLive: GoingLive;
   /** The marketplace's shops in that country are now connected as another's. */
   readonly moved?: { readonly to: MarketplaceType; readonly countryCode: CountryCode };
 }

@@ -54,6 +54,9 @@ async function tokenFor(deps: SandboxDeps, c: Context) {
     throw new GraphError(101, "Error validating application. Invalid application ID.");
   if (query.client_secret !== deps.app.secret)
     throw new GraphError(1, "Error validating client secret.");
+  // A token of the app itself, which no call of the catalogue takes.
+  if (query.grant_type === "client_credentials")
+    return { access_token: `${deps.app.id}|app`, token_type: "bearer" };
   return query.grant_type === "fb_exchange_token"
     ? lengthen(deps, query.fb_exchange_token ?? "")
     : redeem(deps, query.code ?? "", query.redirect_uri ?? "");

@@ -108,6 +108,7 @@ const ELSEWHERE = new Set([
   "/admin/jobs",
   "/admin/outbox",
   "/admin/outbox/:mailId",
+  "/channels/live",
 ]);
 
 /** Returns every route with a component, read from the files, so that new ones are included. */

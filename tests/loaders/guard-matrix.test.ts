@@ -13,6 +13,7 @@ import { member } from "#tests/support/stub-upstream.ts";
 /** A second copy of docs/domain.md "Permissions", to compare the table. The first match counts. */
 const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] =
   [
+    ["/channels/live", "internal"],
     ["/channels", ["integration-manage"]],
     ["/onboarding/unauthorized", "nothing"],
     // The onboarding makes and publishes products.

@@ -1,5 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { expectRefusal, nobody } from "../expect-refusal.ts";
 import { refuseRefresh } from "../key-connection.ts";
 import { ownPicture } from "../own-picture.ts";
 import { cachedCalls } from "./cached-calls.ts";
@@ -46,6 +47,7 @@ export function createBlibliConnector(config: BlibliConfig) {
       refresh: refuseRefresh,
       readShop: (credentials) => readShop(shopOf(credentials)),
       warehouses: (credentials) => pickupPoints(shopOf(credentials)),
+      checkApp: () => expectRefusal(readShop(shopOf(nobody("ETA-00000")))),
     },
     references: {
       categories: (credentials) => listCategories(shopOf(credentials), once),

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { marketplace } from "../marketplace.ts";
 import { createBlibliConnector } from "./connector.ts";
+import { blibliGoingLive } from "./going-live.ts";
 
 export const blibli = marketplace({
+  goingLive: blibliGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the client's id and key. */
     BLIBLI_MODE: z.enum(["sandbox", "live"]).optional(),

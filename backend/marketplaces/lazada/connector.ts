@@ -1,6 +1,7 @@
 import { cachePerShop } from "../cache-per-shop.ts";
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { expectRefusal, nobody } from "../expect-refusal.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { arrangeShipment, arrangeTogether, LAZADA_TOGETHER } from "./arrange-shipments.ts";
@@ -92,6 +93,7 @@ export function createLazadaConnector(config: LazadaConfig) {
         const found = await listWarehouses(http, credentials);
         return found.map(({ code, name }) => ({ externalId: code, name }));
       },
+      checkApp: () => expectRefusal(refreshTokens(http, config, nobody("ID0"))),
     },
     references: {
       categories: async (credentials, language) => listCategories(shopOf(credentials), language),

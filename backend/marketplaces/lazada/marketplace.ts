@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { marketplace } from "../marketplace.ts";
 import { createLazadaConnector } from "./connector.ts";
+import { lazadaGoingLive } from "./going-live.ts";
 
 export const lazada = marketplace({
+  goingLive: lazadaGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the app's key and secret. */
     LAZADA_MODE: z.enum(["sandbox", "live"]).optional(),

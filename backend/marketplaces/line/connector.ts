@@ -1,5 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { expectRefusal, nobody } from "../expect-refusal.ts";
 import { refuseRefresh } from "../key-connection.ts";
 import { ownPicture } from "../own-picture.ts";
 import {
@@ -50,6 +51,7 @@ export function createLineConnector(config: LineConfig) {
       // One for the whole shop, so that its stock comes from the warehouses that the seller
       // chooses.
       warehouses: async () => [{ externalId: "shop", name: "LINE SHOPPING" }],
+      checkApp: () => expectRefusal(readShop(http, nobody("@etalase"))),
     },
     references: {
       categories: (credentials, language) => listCategories(shopOf(credentials), config, language),

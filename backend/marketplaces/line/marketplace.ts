@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { ChannelCategory } from "../channel-references.ts";
 import { marketplace } from "../marketplace.ts";
 import { createLineConnector } from "./connector.ts";
+import { lineGoingLive } from "./going-live.ts";
 
 /** Keys are the sellers' own; the operator has none. */
 export const line = marketplace({
+  goingLive: lineGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
     LINE_MODE: z.enum(["sandbox", "live", "off"]).optional(),

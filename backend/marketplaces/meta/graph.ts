@@ -117,6 +117,10 @@ export function createMetaGraph(config: MetaConfig) {
         );
       return [...new Map(found.map((catalog) => [catalog.id, catalog])).values()];
     },
+    /** Tries the app's id and secret without a person. */
+    async checkApp(): Promise<void> {
+      await exchange({ grant_type: "client_credentials" });
+    },
     revoke: (token: string) =>
       http.json({ method: "DELETE", path: "/me/permissions", token, schema: z.unknown() }),
     readSignedRequest: (text: string) => readSignedRequest(config.appSecret, text),

@@ -45,7 +45,7 @@ const MOST_PAGES = 20;
  * Proves that the caller has the secret and not only a token ("Secure Graph API calls"): lower-case
  * hex HMAC-SHA256 of the token.
  */
-const appSecretProof = (appSecret: string, token: string): string =>
+export const appSecretProof = (appSecret: string, token: string): string =>
   createHmac("sha256", appSecret).update(token).digest("hex");
 
 export function createMetaHttp(config: MetaConfig): MetaHttp {

@@ -90,6 +90,9 @@ export function createShopeeConnector(config: ShopeeConfig) {
       refresh: (credentials) => refreshTokens(http, config, credentials),
       readShop: async (credentials) => (await shopInfo(credentials)).shop,
       warehouses: (credentials) => listWarehouses(http, credentials),
+      async checkApp() {
+        await readLostPushes(http);
+      },
     },
     references: {
       categories: (credentials, language) => listCategories(http, credentials, language),

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { marketplace } from "../marketplace.ts";
 import { createShopeeConnector } from "./connector.ts";
+import { shopeeGoingLive } from "./going-live.ts";
 
 export const shopee = marketplace({
+  goingLive: shopeeGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the partner's id and key. */
     SHOPEE_MODE: z.enum(["sandbox", "live"]).optional(),

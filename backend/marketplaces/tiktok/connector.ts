@@ -1,6 +1,7 @@
 import { cachePerShop } from "../cache-per-shop.ts";
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { expectRefusal, nobody } from "../expect-refusal.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, refreshTokens, requireShop, toChannelShop } from "./auth.ts";
@@ -102,6 +103,10 @@ export function createTiktokConnector(config: TiktokConfig) {
         const { cipher } = await named(credentials);
         const found = await listWarehouses(http, credentials, cipher);
         return found.map(({ warehouseId, name }) => ({ externalId: warehouseId, name }));
+      },
+      async checkApp() {
+        await expectRefusal(refreshTokens(http, config, nobody("0")));
+        await expectRefusal(requireShop(http, nobody("0")));
       },
     },
     references: {

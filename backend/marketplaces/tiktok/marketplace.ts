@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { marketplace } from "../marketplace.ts";
 import { createTiktokConnector } from "./connector.ts";
+import { tiktokGoingLive } from "./going-live.ts";
 
 export const tiktok = marketplace({
+  goingLive: tiktokGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the app's key, secret and service. */
     TIKTOK_MODE: z.enum(["sandbox", "live"]).optional(),

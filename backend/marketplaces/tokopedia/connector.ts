@@ -58,6 +58,9 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       refresh: (credentials) => renew(http, credentials),
       readShop: (credentials) => readShop(http, credentials),
       warehouses: async ({ shopId }) => [{ externalId: shopId, name: "Tokopedia" }],
+      async checkApp() {
+        await http.token();
+      },
     },
     references: {
       categories: (credentials) => listCategories(shopOf(credentials)),

@@ -22,6 +22,7 @@ const CROSSING: Record<string, string> = {
     ...["accounts/administration/open-account.ts leaveAccount"],
     ...["orders/order-sync.ts readOrderSync", "orders/order-sync.ts retryOrderSync"],
     ...["admin/observe.ts readShopLag", "admin/rebuild-search.ts startRebuild"],
+    ...["admin/check-app.ts checkShop", "admin/shop-abilities.ts readShopAbilities"],
     "audit/find-entries.ts findAllAuditEntries",
   ]),
   ...of("a secret or its session tells the account", [

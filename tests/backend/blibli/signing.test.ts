@@ -1,27 +1,11 @@
 import { expect, test } from "vitest";
-import { digestOf, signedPath } from "#backend/marketplaces/blibli/signing.ts";
+import { BLIBLI_SIGNATURES } from "#backend/marketplaces/blibli/signature-vectors.ts";
+import { digestOf } from "#backend/marketplaces/blibli/signing.ts";
 import { verifyPush } from "#backend/marketplaces/blibli/webhooks.ts";
 import { signatureOf } from "#sandbox/blibli/signing.ts";
 
-const KEY = "12345678";
+const { key: KEY, calls: CALLS } = BLIBLI_SIGNATURES;
 const AT = new Date(1_589_275_732_000);
-/** Computed from the page "Signature", for a call with a body and one without. */
-const CALLS = [
-  {
-    signed: {
-      ...{ method: "POST", body: '{"awbNo":"123456"}', contentType: "application/json", at: AT },
-      path: "/seller/v1/orders/regular/10025702/fulfill",
-    },
-    signature: "Rbsaw6AsvBCKPyB2CetuQHtY/8SwRUOm8SYGBiE2i8A=",
-  },
-  {
-    signed: {
-      ...{ method: "GET", body: "", contentType: "", at: AT },
-      path: signedPath("/mta/api/businesspartner/v1/product/getCategory"),
-    },
-    signature: "/gjVnMLL8P2Tc3pZnwqK78BZVKrQSMFJFi4ERT2rrrM=",
-  },
-];
 
 test.each(CALLS)(
   "$signed.method $signed.path has the published signature in connector and sandbox",

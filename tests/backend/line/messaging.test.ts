@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { HTTPFetchError, messagingApi, validateSignature } from "@line/bot-sdk";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutgoingChatMessage } from "#backend/marketplaces/channel-chats.ts";
+import { LINE_SIGNATURE } from "#backend/marketplaces/line/signature-vectors.ts";
 import { line } from "#sandbox/line/sandbox.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { createWorld, PICTURE } from "./world.ts";
@@ -53,12 +54,12 @@ const said = async (shopId: string) =>
 
 test("accepts LINE's published example of a signature and no variation of it", () => {
   const { verify, parse } = world.connector.shopWebhooks;
-  const body = '{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}';
+  const { secret, body, signature } = LINE_SIGNATURE;
   const push = {
     rawBody: new TextEncoder().encode(body),
-    headers: new Headers({ "x-line-signature": "GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs=" }),
+    headers: new Headers({ "x-line-signature": signature }),
     callbackUrl: "https://etalase.test/webhooks/line",
-    secrets: { messagingSecret: "8c570fa6dd201bb328f1c1eac23a96d8", webhookSecret: "another" },
+    secrets: { messagingSecret: secret, webhookSecret: "another" },
   };
   expect(verify(push)).toBe(true);
   expect(verify({ ...push, secrets: { webhookSecret: push.secrets.messagingSecret } })).toBe(false);

@@ -8,8 +8,15 @@ import { marketplace } from "#backend/marketplaces/marketplace.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { TinyItem, TinyOrder } from "./sandbox-half.ts";
 
+const WORDS = { en: "Push", id: "Push", th: "Push" };
+
 /** The connector's half: the hosts, and the terms of its API. */
 export const pasar = marketplace({
+  goingLive: {
+    ...{ variables: ["PASAR_HOST"], permissions: [], hosts: [], demands: [] },
+    addresses: [{ use: WORDS, path: "/api/webhooks/pasar", at: "api" }],
+    steps: [{ words: WORDS, url: "https://pasar.example/register" }],
+  },
   variables: { PASAR_HOST: z.url().optional() },
   settings: ({ PASAR_HOST }, { hasSandbox, sandboxHost }) => ({
     mode: PASAR_HOST ? "live" : hasSandbox ? "sandbox" : "off",

@@ -67,6 +67,13 @@ test("a tiny marketplace is connected, published to, gets stock, and sells", asy
   const [item] = hands.listItems();
   expect(item?.stock).toBe(20);
 
+  const { readGoingLive } = await import("#backend/admin/read-going-live.ts");
+  const live = await readGoingLive(world.backend, "id");
+  expect(live.find(({ name }) => name === "Pasar")).toMatchObject({
+    addresses: [{ use: "Push", url: "http://etalase.test/api/webhooks/pasar" }],
+    shops: [{ channelId }],
+  });
+
   const externalId = await hands.buy(item?.id ?? "", 3);
   await world.drain();
   const { orders } = await ask("GET", `/v1/orders?externalIds=${externalId}`);

@@ -7,7 +7,7 @@ const PAGES = {
   people: ["accounts", "users", "audit"],
   money: ["payments", "coupons", "promotions"],
   news: ["popup-notices", "announcements", "outbox"],
-  machine: ["machine", "order-sync", "stock-ngrams", "jobs"],
+  machine: ["live", "machine", "order-sync", "stock-ngrams", "jobs"],
 } as const;
 const GROUPS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
@@ -24,7 +24,10 @@ export function ServerComponent() {
           <ul className="grid grid-cols-3 gap-x-6 gap-y-3.5 max-md:grid-cols-1">
             {PAGES[group].map((page) => (
               <li key={page} className="grid content-start gap-0.5">
-                <Link className="font-medium" to={`/admin/${page}`}>
+                <Link
+                  className="font-medium"
+                  to={page === "live" ? "/channels/live" : `/admin/${page}`}
+                >
                   {t(`admin:${page}`)}
                 </Link>
                 <span className="text-secondary-foreground">{t(`admin:${page}.text`)}</span>

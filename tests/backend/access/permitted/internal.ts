@@ -22,6 +22,8 @@ export const INTERNAL = {
     "restoreAccount",
     "retryOrderSync",
     "readMachine",
+    "readGoingLive",
+    "checkGoingLive",
     "setAccountFlags",
     "setLimitsOfAccount",
     "startNgramRebuild",

@@ -1,0 +1,49 @@
+import { type GoingLive, OUTGOING, REDIRECT } from "../going-live.ts";
+import { appSecretProof } from "./http.ts";
+import { META_SIGNATURE } from "./signature-vectors.ts";
+
+const docs = (path: string) => `https://developers.facebook.com/docs/${path}`;
+
+export const metaGoingLive: GoingLive = {
+  variables: ["META_APP_ID", "META_APP_SECRET"],
+  addresses: [{ use: REDIRECT, path: "/meta/connected", at: "app" }],
+  permissions: ["business_management", "catalog_management"],
+  hosts: ["graph.facebook.com", "www.facebook.com"],
+  demands: [{ words: OUTGOING, url: docs("graph-api/guides/secure-requests") }],
+  steps: [
+    {
+      words: {
+        en: "Create an app of the type Business, add Facebook Login for Business and enter the redirect address.",
+        id: "Buat aplikasi jenis Business, tambahkan Facebook Login for Business, dan isi alamat kembalinya.",
+        th: "สร้างแอปประเภท Business เพิ่ม Facebook Login for Business แล้วใส่ที่อยู่สำหรับกลับมา",
+      },
+      url: docs("development/create-an-app"),
+    },
+    {
+      words: {
+        en: "Verify the business that owns the app.",
+        id: "Verifikasi bisnis pemilik aplikasi.",
+        th: "ยืนยันธุรกิจที่เป็นเจ้าของแอป",
+      },
+      url: docs("development/release/business-verification"),
+    },
+    {
+      words: {
+        en: "Pass the app review for both permissions with advanced access.",
+        id: "Lulus tinjauan aplikasi untuk kedua izin dengan akses lanjutan.",
+        th: "ผ่านการตรวจสอบแอปสำหรับทั้งสองสิทธิ์ในระดับ advanced access",
+      },
+      url: docs("app-review"),
+    },
+    {
+      words: {
+        en: "Enter an address or instructions for the deletion of a person's data, then switch the app to Live.",
+        id: "Isi alamat atau petunjuk penghapusan data orang, lalu ubah aplikasi ke Live.",
+        th: "ใส่ที่อยู่หรือคำแนะนำสำหรับการลบข้อมูลบุคคล แล้วเปลี่ยนแอปเป็น Live",
+      },
+      url: docs("development/create-an-app/app-dashboard/data-deletion-callback"),
+    },
+  ],
+  selfTest: () =>
+    appSecretProof(META_SIGNATURE.appSecret, META_SIGNATURE.token) === META_SIGNATURE.proof,
+};
