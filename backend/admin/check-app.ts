@@ -24,12 +24,12 @@ const LONGEST = 300;
 export async function checkApp(backend: Backend, app: LiveApp): Promise<CheckResult[]> {
   const results = [checkSignatures(app), await checkKeys(backend, app)];
   if (app !== "meta") results.push(...(await checkShop(backend, app)));
-  const at = backend.now();
+  const checkedAt = backend.now();
   await transaction(backend.db, async (tx) => {
     await tx
       .insert(liveChecks)
-      .values({ app, at, results })
-      .onConflictDoUpdate({ target: liveChecks.app, set: { at, results } });
+      .values({ app, at: checkedAt, results })
+      .onConflictDoUpdate({ target: liveChecks.app, set: { at: checkedAt, results } });
     if (results.every(({ verdict }) => verdict === "works" || verdict === "skipped"))
       await tx.delete(operatorFaults).where(eq(operatorFaults.app, app));
   });
@@ -74,8 +74,8 @@ async function checkShop(backend: Backend, app: Exclude<LiveApp, "meta">): Promi
     .orderBy(desc(channels.createdAt))
     .limit(1);
   if (!shop) return [{ subject: "shop", verdict: "skipped", code: "", message: "" }];
-  const to = backend.now();
-  const span = { from: new Date(to.getTime() - HOUR_MS), to, cursor: null };
+  const now = backend.now();
+  const span = { from: new Date(now.getTime() - HOUR_MS), to: now, cursor: null };
   const connector = backend.connector(app);
   const results = [
     await attempt("shop", () =>

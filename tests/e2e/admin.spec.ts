@@ -20,6 +20,8 @@ const SCREENS = [
   "/admin/outbox?search=tidak-ada",
   "/admin/machine",
   "/admin/jobs",
+  "/channels/live?app=lazada",
+  "/channels/live?app=tokopedia",
 ];
 
 test.describe("screens and access", () => {
@@ -209,4 +211,18 @@ test("a shop's marketplace calls are found from the order sync", async ({ page, 
   await page.setViewportSize(PHONE);
   await lookOnPhone(page, "calls of a shop");
   expect(complaints).toEqual([]);
+});
+
+test("an internal user checks a marketplace, and sees what to enter there", {
+  tag: "@plain",
+}, async ({ page, context }) => {
+  const { token } = await openAccount("Etalase", { host: "etalase.test" });
+  await signedIn(context, token);
+  await page.goto("/channels/live?lang=en");
+  await page.getByRole("link", { name: "Lazada" }).click();
+  await expect(page.getByText("/api/webhooks/lazada")).toBeVisible();
+  await expect(page.getByText("OV or EV")).toBeVisible();
+  await page.getByRole("button", { name: "Check Lazada now" }).click();
+  await expect(page.getByText("Keys, address and clock")).toBeVisible();
+  await expect(page.getByText("It works.").first()).toBeVisible();
 });

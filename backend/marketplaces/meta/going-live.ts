@@ -1,3 +1,4 @@
+import { META_DOORS } from "#contract/public-doors.ts";
 import { type GoingLive, OUTGOING, REDIRECT } from "../going-live.ts";
 import { appSecretProof } from "./http.ts";
 import { META_SIGNATURE } from "./signature-vectors.ts";
@@ -5,8 +6,26 @@ import { META_SIGNATURE } from "./signature-vectors.ts";
 const docs = (path: string) => `https://developers.facebook.com/docs/${path}`;
 
 export const metaGoingLive: GoingLive = {
-  variables: ["META_APP_ID", "META_APP_SECRET"],
-  addresses: [{ use: REDIRECT, path: "/meta/connected", at: "app" }],
+  variables: ["META_APP_ID", "META_APP_SECRET", "META_LOGIN_CONFIG_ID"],
+  addresses: [
+    { use: REDIRECT, path: "/meta/connected", at: "app" },
+    {
+      use: {
+        en: "Deauthorise callback",
+        id: "Callback pencabutan izin (Deauthorize)",
+        th: "Callback เมื่อยกเลิกสิทธิ์ (Deauthorize)",
+      },
+      ...{ path: `/api${META_DOORS.deauthorised.path}`, at: "api" },
+    },
+    {
+      use: {
+        en: "Data deletion request callback",
+        id: "Callback permintaan penghapusan data",
+        th: "Callback คำขอลบข้อมูล",
+      },
+      ...{ path: `/api${META_DOORS.dataDeletion.path}`, at: "api" },
+    },
+  ],
   permissions: ["business_management", "catalog_management"],
   hosts: ["graph.facebook.com", "www.facebook.com"],
   demands: [{ words: OUTGOING, url: docs("graph-api/guides/secure-requests") }],
@@ -37,9 +56,9 @@ export const metaGoingLive: GoingLive = {
     },
     {
       words: {
-        en: "Enter an address or instructions for the deletion of a person's data, then switch the app to Live.",
-        id: "Isi alamat atau petunjuk penghapusan data orang, lalu ubah aplikasi ke Live.",
-        th: "ใส่ที่อยู่หรือคำแนะนำสำหรับการลบข้อมูลบุคคล แล้วเปลี่ยนแอปเป็น Live",
+        en: "Enter both callbacks, then switch the app to Live.",
+        id: "Isi kedua callback, lalu ubah aplikasi ke Live.",
+        th: "ใส่ callback ทั้งสอง แล้วเปลี่ยนแอปเป็น Live",
       },
       url: docs("development/create-an-app/app-dashboard/data-deletion-callback"),
     },

@@ -41,14 +41,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = appIn(formData.get("app"));
   const checked = await attempt(getCall(context)(checkGoingLive, { params: { app } }));
   if (!checked.ok) return rejected(formData, checked.problem);
-  const bad = checked.value.results.filter(
+  const failed = checked.value.results.filter(
     ({ verdict }) => verdict !== "works" && verdict !== "skipped",
   );
   return redirectWithToast(
     context,
     pageOf(app),
-    bad.length > 0 ? "admin:live.toast.bad" : "admin:live.toast.good",
-    { count: bad.length },
+    failed.length > 0 ? "admin:live.toast.bad" : "admin:live.toast.good",
+    { count: failed.length },
   );
 }
 
