@@ -45,7 +45,8 @@ test("every address to enter is one that this server serves", async () => {
     const path = url.replace(`${ORIGIN}/api`, "").replace("{channelId}", channelId);
     const method = path.startsWith("/webhooks/") ? "POST" : "GET";
     const { status } = await world.fetch(path, { method });
-    // Meta's callbacks refuse a body without a signed request. A shop's own address exists only for a shop of that marketplace.
+    // A shop's own address exists only for a shop of that marketplace. Meta's callbacks refuse a
+    // body without a signed request.
     expect(status, path).toBe(method === "GET" ? 303 : path.includes("/shops/") ? 404 : 401);
   }
 });
