@@ -39,6 +39,9 @@ export interface Prices {
   ): Promise<ItemResult[]>;
 }
 
+/** The channel takes no 0. The core hides a listing that is sold out there instead. */
+export const ZERO_REFUSED = "zero_refused";
+
 export type ItemResult = { externalVariantId: string } & (
   | { ok: true }
   | { ok: false; code: string; message: string }

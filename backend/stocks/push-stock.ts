@@ -7,10 +7,12 @@ import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import { ZERO_REFUSED } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { runSteps, type Step } from "../steps.ts";
 import { checkIfRemoved } from "./check-if-removed.ts";
 import { pushedKey } from "./distribute-figure.ts";
+import { hideAtZero, showAgain } from "./hide-at-zero.ts";
 import { pushStockJob } from "./jobs.ts";
 import { type Item, type Listing, recordFailure, recordResults } from "./push-results.ts";
 import { forcedKey } from "./schedule-push.ts";
@@ -216,6 +218,7 @@ async function pushListing(
   const force = isForced || isRepeated;
   const sent = new Map<string, string>();
   let isTaken = false;
+  let refusesZero = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
     if (items.length === 0) break;
@@ -227,6 +230,7 @@ async function pushListing(
           items,
           await stock.read(credentials, listing.externalProductId),
         );
+      if (items.some(({ quantity }) => quantity > 0)) await showAgain(backend, listing);
       for (let start = 0; start < items.length; start += stock.pushBatch) {
         const batch = items.slice(start, start + stock.pushBatch);
         const results = await stock.push(
@@ -240,10 +244,12 @@ async function pushListing(
         await recordResults(backend, listing, batch, results, { isRepeated });
         for (const item of batch) sent.set(item.variantId, pushedKey(item.quantity, item.places));
         isTaken ||= results.some(({ ok }) => ok);
+        refusesZero ||= results.some((one) => !one.ok && one.code === ZERO_REFUSED);
       }
     });
   }
-  return isTaken || sent.size === 0;
+  if (refusesZero) await hideAtZero(backend, listing);
+  return isTaken || refusesZero || sent.size === 0;
 }
 
 /** Stores it only at the first withdrawal: a repeated try would read the 0 that this one sends. */

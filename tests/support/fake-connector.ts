@@ -1,7 +1,8 @@
-import type {
-  ItemResult,
-  PushedStock,
-  StockFigures,
+import {
+  type ItemResult,
+  type PushedStock,
+  type StockFigures,
+  ZERO_REFUSED,
 } from "#backend/marketplaces/channel-figures.ts";
 import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
@@ -38,6 +39,10 @@ export interface FakeConnector extends Connector {
   /** The shown stock by the marketplace's variant id. */
   readonly shown: Map<string, number>;
   readonly campaigns: ChannelPromotion[];
+  /** Items that were hidden or shown again. */
+  readonly listed: Map<string, boolean>;
+  /** Items of which no 0 is taken. */
+  readonly takesNoZero: Set<string>;
   /** The shop's items; `null` for one that is gone. An item that is not here cannot be read. */
   readonly items: Map<string, ChannelItem | null>;
   /** Every stock push in order of arrival. */
@@ -116,6 +121,8 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     labels: new Map(),
     campaigns: [],
     items: new Map(),
+    listed: new Map(),
+    takesNoZero: new Set(),
     books: [],
     refusals: [],
     refusalNeeds: [],
@@ -136,6 +143,8 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     | "labels"
     | "campaigns"
     | "items"
+    | "listed"
+    | "takesNoZero"
   >;
 
   function called(method: FailingMethod): void {
@@ -197,7 +206,9 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       create: unused("create"),
       update: unused("update"),
       remove: unused("remove"),
-      setListed: unused("setListed"),
+      async setListed(_credentials, externalProductId, isListed) {
+        fake.listed.set(externalProductId, isListed);
+      },
       list: unused("list"),
       async read(_credentials, externalProductId) {
         called("listings.read");
@@ -221,9 +232,12 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       async push(_credentials, externalProductId, items) {
         called("stock.push");
         fake.stockPushes.push(...items.map((item) => ({ externalProductId, ...item })));
-        for (const { externalVariantId, quantity } of items)
+        return items.map(({ externalVariantId, quantity }): ItemResult => {
+          if (quantity === 0 && fake.takesNoZero.has(externalProductId))
+            return { externalVariantId, ok: false, code: ZERO_REFUSED, message: "1 to 99999" };
           fake.shown.set(externalVariantId, quantity);
-        return items.map(({ externalVariantId }): ItemResult => ({ externalVariantId, ok: true }));
+          return { externalVariantId, ok: true };
+        });
       },
       read: async () =>
         [...fake.shown].map(([externalVariantId, stock]) => ({ externalVariantId, stock })),

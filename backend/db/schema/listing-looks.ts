@@ -39,6 +39,8 @@ export const listingLooks = pgTable(
     stockPushedAt: instant("stock_pushed_at"),
     pricesPushedAt: instant("prices_pushed_at"),
     lookedAt: instant("looked_at"),
+    /** Since when it is hidden because it is sold out and its channel takes no 0. */
+    hiddenAtZeroAt: instant("hidden_at_zero_at"),
     /** `null` before the first look. */
     seen: jsonb("seen").$type<SeenItem>(),
   },

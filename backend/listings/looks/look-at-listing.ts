@@ -98,7 +98,7 @@ async function saveLook(
   const pricesAreSettled = isSettled(look.pricesPushedAt);
   const ours = {
     name: stored.name ?? stored.productName,
-    isListed: stored.isListed,
+    isListed: stored.isListed && look.hiddenAtZeroAt === null,
     variants: await readOurs(tx, listing, stored.prices, { stockIsSettled, pricesAreSettled }),
   };
   const known = await tx

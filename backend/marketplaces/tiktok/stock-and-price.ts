@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemResult, PushedStock } from "../channel-figures.ts";
+import { type ItemResult, type PushedStock, ZERO_REFUSED } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
 import { sendLocks } from "../send-locks.ts";
@@ -28,6 +28,12 @@ type Refusal = z.infer<typeof Result>["errors"][number];
 const BELOW_LOCK: ReadonlySet<string> = new Set(["12052393", "12019024"]);
 
 /**
+ * "Stock count is invalid" and "within allowed limits": TikTok documents a quantity of 1 to 99,999,
+ * and some shops can set 0. Deactivating the product is the documented way to end its sale.
+ */
+const INVALID_COUNT: ReadonlySet<string> = new Set(["12019024", "12052055"]);
+
+/**
  * Sends each variant's units for every warehouse that it has. One refused variant leaves the
  * others. Units below what campaigns keep are refused; then what they keep is sent, so that buyers
  * cannot order more than that.
@@ -38,11 +44,19 @@ export async function pushStock(
   items: PushedStock[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  return sendLocks(items, await sendApart(shop, productId, items), {
+  const results = await sendLocks(items, await sendApart(shop, productId, items), {
     isLock: ({ code }) => BELOW_LOCK.has(code),
     read: () => readLocks(shop, productId),
     send: (lowest) => sendApart(shop, productId, lowest),
   });
+  const empty = new Set(
+    items.flatMap((item) => (item.quantity === 0 ? [item.externalVariantId] : [])),
+  );
+  return results.map((result) =>
+    !result.ok && empty.has(result.externalVariantId) && INVALID_COUNT.has(result.code)
+      ? { ...result, code: ZERO_REFUSED }
+      : result,
+  );
 }
 
 /** TikTok refuses all of them if one is wrong. Then each is sent by itself. */

@@ -26,6 +26,8 @@ const BY_THE_CLOCK = [
   "forget-stock-syncs",
   "forget-webhook-deliveries",
   "keep-shops-moving",
+  "look-by-turns",
+  "look-where-due",
   "poll-unpaid-orders",
   "pull-due-channels",
   "pull-due-chats",

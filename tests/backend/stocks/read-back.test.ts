@@ -242,6 +242,48 @@ test("units that the marketplace holds are kept as one figure", async () => {
   expect((await stockNamed(seller, "HELD")).pushed).toMatchObject([{ held: 3 }]);
 });
 
+test("a sold-out listing is hidden where no 0 is taken, and shown again with its next units", async () => {
+  const { seller, variantId } = await pushed("ZERO");
+  world.connector.takesNoZero.add("p-ZERO");
+  const move = async (units: number) => {
+    await world.moveIn(seller, variantId, seller.warehouseId, units);
+    await seller.fetch(`/v1/stocks/${(await stockNamed(seller, "ZERO")).id}/sync`, {
+      method: "POST",
+    });
+    await world.drain();
+  };
+  await move(-10);
+  expect(world.connector.listed.get("p-ZERO")).toBe(false);
+  expect((await stockNamed(seller, "ZERO")).pushed).toMatchObject([{ quantity: 0, error: null }]);
+  // A listing that we have hidden does not differ in its visibility.
+  shows("ZERO", { stock: 10, isListed: false });
+  await turn();
+  expect((await board(seller)).counts).not.toHaveProperty("hidden");
+  await move(3);
+  expect(world.connector.listed.get("p-ZERO")).toBe(true);
+  expect((await stockNamed(seller, "ZERO")).pushed).toMatchObject([{ quantity: 3, error: null }]);
+});
+
+test("a listing with units left is not hidden for a variant that is sold out", async () => {
+  const { seller, variantId, listing } = await pushed("PART");
+  const otherId = await world.stockUp(seller, "PART-2", 4, { listed: false });
+  await world.backend.db.insert(channelVariants).values({
+    ...{ accountId: seller.accountId, channelId: seller.channelId, channelProductId: listing.id },
+    ...{ variantId: otherId, externalVariantId: "v-PART-2", pushedQuantity: 4 },
+  });
+  world.connector.takesNoZero.add("p-PART");
+  await world.moveIn(seller, variantId, seller.warehouseId, -10);
+  await seller.fetch(`/v1/stocks/${(await stockNamed(seller, "PART")).id}/sync`, {
+    method: "POST",
+  });
+  await world.drain();
+  expect(world.connector.listed.has("p-PART")).toBe(false);
+  const stocks = await seller.fetch("/v1/stocks");
+  expect(stocks.body.stocks.find(({ sku }) => sku === "PART")?.pushed).toMatchObject([
+    { error: "zero_refused" },
+  ]);
+});
+
 test("two looks at once find a difference once and push once", async () => {
   const { seller, listing } = await pushed("RACE");
   shows("RACE", { stock: 12 });

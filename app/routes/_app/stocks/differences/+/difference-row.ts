@@ -44,6 +44,7 @@ export function differenceRow(
 function whyOf(one: ListingDifference, t: Translate, format: Format): string {
   if (one.reason === "not_taken") return t("differences:why.notTaken");
   if (one.reason === "below_lock") return t("differences:why.belowLock");
+  if (one.reason === "zero_refused") return t("differences:why.zeroRefused");
   if (one.reason !== "changed") return t("differences:why.refused", { reason: one.reason });
   if (one.changedAt)
     return t("differences:why.changedAt", { time: format.dateTime(one.changedAt) });

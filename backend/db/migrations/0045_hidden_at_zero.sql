@@ -1,0 +1,1 @@
+ALTER TABLE "listing_looks" ADD COLUMN "hidden_at_zero_at" timestamp with time zone;

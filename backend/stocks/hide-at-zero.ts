@@ -1,0 +1,54 @@
+import { and, eq, sql } from "drizzle-orm";
+import { withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { listingLooks } from "../db/schema/listing-looks.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { ZERO_REFUSED } from "../marketplaces/channel-figures.ts";
+import type { Listing } from "./push-results.ts";
+
+/**
+ * Hides a listing that is sold out on a channel that takes no 0, so that buyers cannot order what
+ * it still shows. Does nothing while a variant has units: hiding would end its sale too. Throws
+ * ConnectorError if the channel does not hide it.
+ */
+export async function hideAtZero(backend: Backend, listing: Listing): Promise<void> {
+  const rows = await backend.db
+    .select({ quantity: channelVariants.pushedQuantity, error: channelVariants.pushError })
+    .from(channelVariants)
+    .where(isVariantOf(listing));
+  const isSoldOut = rows.every(
+    ({ quantity, error }) => error === ZERO_REFUSED || (quantity === 0 && error === null),
+  );
+  if (!isSoldOut) return;
+  await withCapability(backend, listing, "listings", (listings, credentials) =>
+    listings.setListed(credentials, listing.externalProductId, false),
+  );
+  await transaction(backend.db, async (tx) => {
+    await tx.update(listingLooks).set({ hiddenAtZeroAt: backend.now() }).where(isLookOf(listing));
+    await tx
+      .update(channelVariants)
+      .set({ pushedQuantity: 0, pushedPlaces: [], pushError: null })
+      .where(and(isVariantOf(listing), eq(channelVariants.pushError, ZERO_REFUSED)));
+  });
+}
+
+/** Shows a listing that `hideAtZero` has hidden. Channels take no units of a hidden one. */
+export async function showAgain(backend: Backend, listing: Listing): Promise<void> {
+  const isHidden = and(isLookOf(listing), sql`${listingLooks.hiddenAtZeroAt} is not null`);
+  const [hidden] = await backend.db
+    .select({ at: listingLooks.hiddenAtZeroAt })
+    .from(listingLooks)
+    .where(isHidden);
+  if (!hidden) return;
+  await withCapability(backend, listing, "listings", (listings, credentials) =>
+    listings.setListed(credentials, listing.externalProductId, true),
+  );
+  await backend.db.update(listingLooks).set({ hiddenAtZeroAt: null }).where(isHidden);
+}
+
+const isVariantOf = ({ accountId, id }: Listing) =>
+  and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelProductId, id));
+
+const isLookOf = ({ accountId, id }: Listing) =>
+  and(eq(listingLooks.accountId, accountId), eq(listingLooks.channelProductId, id));
