@@ -190,6 +190,8 @@ function withCampaign(kept: number) {
           message: "Check failed",
           detail: { sku_id: id, extra_errors: [extra] },
         });
+      else if (id === "never-zero" && quantity === 0)
+        errors.push({ code: 12052055, message: "within limits", detail: { sku_id: id } });
       else units.set(id, quantity);
     }
     return told({ errors });
@@ -224,6 +226,15 @@ test("one refused variant of TikTok Shop's leaves the others, and units below a 
     { externalVariantId: "kept", kind: "campaign", reserved: 4 },
     { externalVariantId: "kept", kind: "creator", reserved: 1 },
   ]);
+});
+
+test("a quantity of 0 that TikTok Shop takes as no quantity is told apart from other refusals", async () => {
+  const { connector } = withCampaign(0);
+  const push = (externalVariantId: string, quantity: number) =>
+    connector.stock.push(CREDENTIALS, "1", [{ externalVariantId, quantity }]);
+  expect(await push("never-zero", 0)).toMatchObject([{ ok: false, code: "zero_refused" }]);
+  expect(await push("never-zero", 1)).toMatchObject([{ ok: true }]);
+  expect(await push("bad", 0)).toMatchObject([{ ok: false, code: "12052556" }]);
 });
 
 test.each([
