@@ -105,7 +105,21 @@ function connectorOf(host: string, pushSecret: string, send: typeof fetch): Conn
       setListed: (credentials, id, isListed) =>
         with_(credentials)("PUT", `/items/${id}`, { isListed }),
       list: async () => ({ items: [], cursor: null, total: 0 }),
-      read: async () => null,
+      async read(credentials, id) {
+        const item = await with_(credentials)<TinyItem>("GET", `/items/${id}`);
+        return {
+          ...{ externalProductId: id, name: item.name, description: "", condition: "new" },
+          ...{ isListed: true, categoryId: null, brandId: null, brandName: "", attributes: [] },
+          ...{ logisticsIds: [], daysToShip: null, pictures: [], variationTypes: [] },
+          variants: [
+            {
+              ...{ externalVariantId: id, optionIndexes: [], sku: item.sku, barcode: "" },
+              ...{ price: item.price, stock: item.stock, weightG: 0 },
+              ...{ widthCm: 0, heightCm: 0, lengthCm: 0 },
+            },
+          ],
+        };
+      },
       ownPicture: async () => null,
     },
     stock: {
