@@ -3,6 +3,7 @@ import { defineList } from "#app/services/list/define-list.ts";
 import { paramsOf } from "#app/services/list/list-params.ts";
 import { DIFFERENCE_FILTERS } from "#contract/listing-differences.ts";
 
+const ALL_OF = { channel: "differences:anyChannel", kind: "differences:anyKind" } as const;
 const { of } = paramsOf(DIFFERENCE_FILTERS);
 
 /** The query parameters of /stocks/differences. Invalid values fall back to the default. */
@@ -18,6 +19,6 @@ export const differenceList = defineList({
   fields: { main: ["channel", "kind"] },
   texts: {
     label: (name, { t }) => t(`differences:${name}`),
-    any: () => "",
+    any: (name, { t }) => (name in ALL_OF ? t(ALL_OF[name as keyof typeof ALL_OF]) : ""),
   },
 });
