@@ -48,9 +48,9 @@ export const PUSH: Words = {
 
 /** How the address is found that a marketplace's list of addresses has to have. */
 export const OUTGOING: Words = {
-  en: "If the console has a list of IP addresses, enter the one that this server's calls come from. `curl -4 https://ifconfig.me` on the server shows it. Leave the list off if that address changes.",
-  id: "Jika konsol punya daftar alamat IP, isi alamat asal panggilan server ini. `curl -4 https://ifconfig.me` di server menampilkannya. Biarkan daftar nonaktif jika alamat itu berubah-ubah.",
-  th: "ถ้าคอนโซลมีรายการที่อยู่ IP ให้ใส่ที่อยู่ขาออกของเซิร์ฟเวอร์นี้ ดูได้ด้วยคำสั่ง `curl -4 https://ifconfig.me` บนเซิร์ฟเวอร์ ถ้าที่อยู่เปลี่ยนบ่อยให้ปิดรายการไว้",
+  en: "If the console has a list of IP addresses, enter the one that this server's calls come from. curl -4 https://ifconfig.me on the server shows it. Leave the list off if that address changes.",
+  id: "Jika konsol punya daftar alamat IP, isi alamat asal panggilan server ini. curl -4 https://ifconfig.me di server menampilkannya. Biarkan daftar nonaktif jika alamat itu berubah-ubah.",
+  th: "ถ้าคอนโซลมีรายการที่อยู่ IP ให้ใส่ที่อยู่ขาออกของเซิร์ฟเวอร์นี้ ดูได้ด้วยคำสั่ง curl -4 https://ifconfig.me บนเซิร์ฟเวอร์ ถ้าที่อยู่เปลี่ยนบ่อยให้ปิดรายการไว้",
 };
 export const HTTPS: Words = {
   en: "The address needs HTTPS with a certificate of a public authority. Let's Encrypt is enough.",
