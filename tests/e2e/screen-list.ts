@@ -64,6 +64,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/settings/privacy": () => [undefined, "search=mug"],
   "/settings/privacy/buyer": (of) => [`who=order:${of.orderId}`],
   "/settings/shipping/rules/:arrangeRuleId": () => [undefined, "try=1"],
+  "/chats/:channelId/:sessionId": () => [undefined, "write=1"],
   "/staffs": () => [undefined, "tab=invites", "tab=roles"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };

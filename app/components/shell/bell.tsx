@@ -95,7 +95,11 @@ export function Bell({ unread: { total, categories, newestAt } }: { unread: Unre
           </Button>
         </div>
         <nav
-          className={cn(tabStripStyle, "relative flex-none border-b px-3 scroll-px-5")}
+          // Without JavaScript no list follows: the kinds are entries that lead to their page.
+          className={cn(
+            tabStripStyle,
+            "relative flex-none border-b px-3 scroll-px-5 noscript:flex-col noscript:items-start noscript:border-0",
+          )}
           aria-label={t("header:bell.kinds")}
           data-news-until={newestAt ?? ""}
         >

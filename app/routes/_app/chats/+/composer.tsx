@@ -141,7 +141,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
       intent="send"
       encType="multipart/form-data"
       action={address}
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       onPaste={onPaste}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -19,7 +19,7 @@ interface PictureFieldsProps {
 
 /** The browser's file field covers the button. Without JavaScript, it shows the chosen file. */
 const OVER =
-  "absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:max-w-full";
+  "absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:min-w-0";
 const AROUND =
   "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:w-full noscript:justify-start noscript:py-2";
 

@@ -48,9 +48,12 @@ export function Timeline({ order }: { order: OrderDetail }) {
           );
         })}
       </ol>
-      <p className="text-xs text-muted-foreground mt-3">
-        {t("order:raw")}: {nativeStatusText(order.nativeStatus, t)}
-      </p>
+      {/* The own shop has no status besides ours. */}
+      {order.channelType === "shop" ? null : (
+        <p className="text-xs text-muted-foreground mt-3">
+          {t("order:raw")}: {nativeStatusText(order.nativeStatus, t)}
+        </p>
+      )}
     </section>
   );
 }

@@ -107,15 +107,11 @@ function Tally({ job: { status, counts } }: { job: Job }) {
   const format = getFormat();
   const figures = status === "ready" ? PLANNED : DONE.filter((name) => counts[name] > 0);
   return (
-    <dl className="flex flex-wrap gap-2">
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
       {figures.map((name) => (
         <div
           key={name}
-          className={
-            name === "failed" && counts.failed > 0
-              ? "text-critical border-critical-line bg-critical-soft"
-              : undefined
-          }
+          className={name === "failed" && counts.failed > 0 ? "text-critical" : undefined}
         >
           <dt className="text-xs text-muted-foreground">{t(`shopImports:count.${name}`)}</dt>
           <dd className="text-lg font-semibold">{format.number(counts[name])}</dd>
