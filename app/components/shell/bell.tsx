@@ -95,11 +95,7 @@ export function Bell({ unread: { total, categories, newestAt } }: { unread: Unre
           </Button>
         </div>
         <nav
-          // Without JavaScript no list follows: the kinds are entries that lead to their page.
-          className={cn(
-            tabStripStyle,
-            "relative flex-none border-b px-3 scroll-px-5 noscript:flex-col noscript:items-start noscript:border-0",
-          )}
+          className={cn(tabStripStyle, "relative flex-none border-b px-3 scroll-px-5")}
           aria-label={t("header:bell.kinds")}
           data-news-until={newestAt ?? ""}
         >

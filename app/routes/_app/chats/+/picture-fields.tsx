@@ -21,7 +21,7 @@ interface PictureFieldsProps {
 const OVER =
   "absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:min-w-0";
 const AROUND =
-  "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:w-full noscript:justify-start noscript:px-3 noscript:py-2";
+  "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:w-full noscript:justify-start noscript:py-2";
 
 /** Chooses a picture to send: from the device's files or, on a phone, from its camera. */
 export function PictureFields({ field, megabytes, chosen, onChoose, take }: PictureFieldsProps) {

@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <OrderHead order={order} now={now} soonHours={soonHours} />
       <Steps order={order} />
       {waiting ? (
-        <div className="px-gutter pb-3 grid gap-2 [ol+&]:pt-4">
+        <div className="px-gutter py-3 grid gap-2">
           <Poll everySeconds={2} />
           <Alert tone="info">
             {t(`order:waiting.${waiting}`, { channel: getFormat().channelName(order.channelType) })}

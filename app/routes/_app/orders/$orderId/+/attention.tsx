@@ -57,9 +57,7 @@ export function Attention({ order, waitingPart, opens, labelAddress }: Attention
       .filter((flag) => EXPLAINED.includes(flag))
       .map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
   ].filter((note) => note !== null);
-  return notes.length > 0 ? (
-    <div className="px-gutter pb-3 grid gap-2 [ol+&]:pt-4">{notes}</div>
-  ) : null;
+  return notes.length > 0 ? <div className="px-gutter py-3 grid gap-2">{notes}</div> : null;
 }
 
 function CancelRequest({ order }: { order: OrderDetail }) {

@@ -220,7 +220,7 @@ function Mark({
   return (
     <AskedForm
       {...texts}
-      className="max-w-80 open:rounded-md open:bg-muted open:p-3 max-md:open:w-full max-md:open:max-w-none"
+      className="max-w-80 max-md:w-full"
       intent={intent}
       label={
         <>

@@ -131,10 +131,7 @@ function Row({
           {number(item.expected ?? 0)}
         </td>
       ) : null}
-      <td
-        className="num font-medium max-cards:whitespace-normal"
-        data-l={t("counting:col.counted")}
-      >
+      <td className="num font-medium whitespace-normal" data-l={t("counting:col.counted")}>
         {item.counted === null ? "–" : number(item.counted)}{" "}
         <UnsentUnits sku={item.sku} barcode={item.barcode} to={to} />
         {item.counters.length > 1 ? (
