@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { startEmbedded } from "#server/embedded.ts";
@@ -9,10 +10,12 @@ import { productFile, VARIANTS_PER_PRODUCT } from "./imports-data.ts";
 import { report, type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
- * One run of file-check.ts: `file-check-run.ts <database> <rows>`. Checks a product file as an
- * upload does. The memory of the process that reads it is a step of its own.
+ * One run of file-check.ts: `file-check-run.ts <database> <rows>`. Checks a product file and a
+ * stock file as an upload does. The memory of the process that reads each is a step of its own.
  */
 const [url = "", size = "0"] = process.argv.slice(2);
+/** For 20,000 rows of products it is the largest stock file (MOST_IMPORT_ROWS). */
+const lines = Math.round(Number(size) * 2.5);
 const ORIGIN = "http://bench.test";
 const folder = mkdtempSync(join(tmpdir(), "etalase-check-"));
 const running = await startEmbedded({
@@ -31,10 +34,8 @@ try {
     ...{ email: "bench@toko.test", name: "Laras", password: "a long password" },
     ...{ shopName: "Toko Bench", countryCode: "id" as const },
   };
-  const { token } = await issueSession(running.backend, {
-    ...(await createAccount(running.backend, owner)),
-    kind: "session",
-  });
+  const account = await createAccount(running.backend, owner);
+  const { token } = await issueSession(running.backend, { ...account, kind: "session" });
   const ask = async (method: string, path: string, body?: FormData) => {
     const headers = { "x-jwt": `Bearer ${token}` };
     const answer = await running.app.fetch(
@@ -61,11 +62,46 @@ try {
   steps.push(step);
   const reader = { name: "the process that reads it", ms: step.ms, peakMb: readerMb };
   steps.push(report({ ...reader, pauseMs: null }));
+
+  readerMb = 0;
+  await stockUp(account.accountId);
+  const figures = Array.from({ length: lines }, (_, n) => `S-${n + 1},Kaos ${n},${n % 90}`);
+  const stock = await timeStep(`check ${lines} lines of stock, all known`, async () => {
+    const form = new FormData();
+    form.set("file", new File([["sku,name,on_hand", ...figures].join("\n")], "stok.csv"));
+    const { batchId } = await ask("POST", "/v1/stocks/imports", form);
+    for (;;) {
+      const batch = await ask("GET", `/v1/stocks/batches/${batchId}?limit=1`);
+      if (batch.status !== "checking") return batch;
+      await pause(100);
+    }
+  });
+  if (stock.result.status !== "checked" || stock.result.problems > 0)
+    throw new Error(JSON.stringify(stock.result));
+  steps.push(stock.step);
+  const stockReader = { name: "the process that reads them", ms: stock.step.ms, peakMb: readerMb };
+  steps.push(report({ ...stockReader, pauseMs: null }));
   tellSteps(steps);
 } finally {
   clearInterval(look);
   await running.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Adds a product with a variant and a level for each line of the stock file. */
+async function stockUp(accountId: string): Promise<void> {
+  await running.backend.db.execute(sql`
+    with made as (
+      insert into products (id, account_id, name, category)
+      select 'b' || n, ${accountId}, 'Kaos ' || n, 'Kaos' from generate_series(1, ${lines}::int) n
+    ), sold as (
+      insert into variants (id, account_id, product_id, position, sku, price, weight_g)
+      select 'b' || n, ${accountId}, 'b' || n, 0, 'S-' || n, 50000, 200 from generate_series(1, ${lines}::int) n
+    )
+    insert into stocks (id, account_id, variant_id, warehouse_id)
+    select 'b' || n, ${accountId}, 'b' || n, w.id
+    from generate_series(1, ${lines}::int) n, warehouses w where w.account_id = ${accountId}`);
+  await running.backend.db.execute(sql`analyze`);
 }
 
 /** Returns the highest memory of each process that this one started; none where Linux is not. */

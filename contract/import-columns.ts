@@ -1,33 +1,22 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { fileColumns } from "./file-columns.ts";
 import { GUESSED_ENCODINGS } from "./file-encodings.ts";
 import { COLUMN_CHOICES, IMPORT_FIELDS } from "./import-fields.ts";
 import { ProductImport } from "./product-imports.ts";
 
 const choice = z.enum(COLUMN_CHOICES);
-export const ImportColumns = z
-  .object({
+export const ImportColumns = fileColumns(choice, {
+  /**
+   * The result of `auto` for the column: a field, several fields (`several`), or nothing (`none`).
+   * `null` where `auto` cannot be chosen.
+   */
+  auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
+})
+  .extend({
     /** The system that writes such files, detected by the columns. `null` where it is not known. */
     format: z.string().nullable(),
-    /** Number of the header line. */
-    line: z.number().int(),
-    columns: z.array(
-      z.object({
-        head: z.string(),
-        /** Up to three different values; long ones are cut. */
-        samples: z.array(z.string()),
-        /** The current choice, or the proposal where the file was not read yet. */
-        choice,
-        /**
-         * The result of `auto` for the column: a field, several fields (`several`), or nothing
-         * (`none`). `null` where `auto` cannot be chosen.
-         */
-        auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
-      }),
-    ),
-    /** Files with the same columns are read this way without asking. */
-    isRemembered: z.boolean(),
   })
   .openapi("ImportColumns");
 

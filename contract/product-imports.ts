@@ -94,6 +94,8 @@ export const ProductImport = z
     fileName: z.string(),
     options: ImportOptions,
     status: z.enum(IMPORT_STATUSES),
+    /** Rows that a running check has compared with the catalogue, of all; `null`: not counted. */
+    checked: z.object({ rows: z.number().int(), total: z.number().int().nullable() }),
     /** Why the whole file was refused, e.g. `missing_columns`; the details name them. */
     errorCode: z.string().nullable(),
     counts: z.object({
@@ -115,6 +117,8 @@ export const ProductImport = z
       encoding: z.string().nullable().default(null),
       /** Sample lines, if the encoding is to be confirmed. */
       readings: EncodingReadings.default([]),
+      /** Other visible sheets of the workbook with as many known headings, which are not read. */
+      otherSheets: z.array(z.string()).default([]),
       /** Headings of columns that have values and are not read. */
       leftOut: z.array(z.string()),
       /** Every column of the file, in its order. Empty before the check. */

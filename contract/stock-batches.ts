@@ -82,6 +82,8 @@ export const StockBatch = z
     encoding: z.string().nullable(),
     /** Sample lines, if the encoding is to be confirmed. */
     readings: EncodingReadings,
+    /** Other visible sheets of the workbook with as many known headings, which are not read. */
+    otherSheets: z.array(z.string()),
     /** An account of the file; `null` unless the batch is a checked file. */
     file: z
       .object({
@@ -90,6 +92,8 @@ export const StockBatch = z
       })
       .nullable(),
     counts: z.record(z.enum(STOCK_BATCH_ITEM_STATUSES), z.number().int()),
+    /** Lines of the file; `null` for other batches. The check has read as many as `counts` says. */
+    rows: z.number().int().nullable(),
     /** Lines that cannot be applied as they are written. */
     problems: z.number().int(),
     items: z.array(
@@ -155,7 +159,8 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
  * (`mapping`). For the reasons `received`, `return` and `found` a quantity on hand is added, for
  * `lost` it is subtracted; else it replaces the current one. The warehouse is a column of the file,
  * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `one_column`,
- * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`, `storage_full`.
+ * `not_utf8`, `mixed_encodings`, `old_excel`, `not_a_table`, `not_xlsx`, `malformed_csv`,
+ * `file_too_complex`; 429 `import_busy`, `storage_full`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...permission,

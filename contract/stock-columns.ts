@@ -57,8 +57,15 @@ export const CHANGING_FIELDS = [
 
 /**
  * Why a column is left out: nothing is in it, it follows from orders (`computed`), it only helps
- * people to read the file (`reference`), it is changed with the products (`product`), or nobody
- * chose a field for it (`unknown`).
+ * people to read the file (`reference`), it is changed with the products (`product`; `cost`, which
+ * one receipt must not set for all units), or nobody chose a field for it (`unknown`).
  */
-export const LEFT_OUT_REASONS = ["empty", "computed", "reference", "product", "unknown"] as const;
+export const LEFT_OUT_REASONS = [
+  "empty",
+  "computed",
+  "reference",
+  "product",
+  "cost",
+  "unknown",
+] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

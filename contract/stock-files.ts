@@ -1,28 +1,13 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { fileColumns } from "./file-columns.ts";
 import { GUESSED_ENCODINGS } from "./file-encodings.ts";
 import { NumberDoubts } from "./import-numbers.ts";
 import { STOCK_CHOICES } from "./stock-columns.ts";
 
 const choice = z.enum(STOCK_CHOICES);
-export const StockFileColumns = z
-  .object({
-    /** Number of the header line; 0 for a file without headings. */
-    line: z.number().int(),
-    columns: z.array(
-      z.object({
-        head: z.string(),
-        /** Up to three different values; long ones are cut. */
-        samples: z.array(z.string()),
-        /** The current choice, or the proposal where the file was not read yet. */
-        choice,
-      }),
-    ),
-    /** Files with the same columns are read this way without asking. */
-    isRemembered: z.boolean(),
-  })
-  .openapi("StockFileColumns");
+export const StockFileColumns = fileColumns(choice, {}).openapi("StockFileColumns");
 
 const permission = { access: "stock-manage", params: z.object({ batchId: z.string() }) } as const;
 const COLUMNS = "/v1/stocks/batches/{batchId}/columns";

@@ -1,3 +1,4 @@
+import { withoutInvisible } from "./invisible.ts";
 import { latinDigits } from "./latin-digits.ts";
 
 /**
@@ -106,7 +107,7 @@ const SHORT = /(?<=\d)\s*(rb|ribu|jt|juta|k)$/i;
 
 /** Replaces separators, signs and digits by those of an English keyboard. */
 const plainSigns = (text: string): string =>
-  latinDigits(text.normalize("NFKC"))
+  latinDigits(withoutInvisible(text).normalize("NFKC"))
     .replaceAll(/[−–—﹣]/g, "-")
     .replaceAll(/[’ʼ`´]/g, "'")
     .trim();

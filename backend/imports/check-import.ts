@@ -85,6 +85,8 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
     proposals.map(({ proposal }) => proposal),
     isOwnRupiah,
   );
+  if (row.checkedRows > 0) await noteProgress(backend, row, 0);
+  let checkedRows = 0;
   const claimed = new Set<string>();
   const items: NewItem[] = [];
   const counted: ImportAccount = {};
@@ -100,8 +102,19 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
     await assignSkus(backend.db, row.accountId, decisions, taken);
     countFigures(decisions, counted);
     items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
+    checkedRows += part.reduce((sum, { proposal }) => sum + proposal.variants.length, 0);
+    if (at + DECIDED_AT_ONCE < proposals.length) await noteProgress(backend, row, checkedRows);
   }
   return { items, account: counted, filled };
+}
+
+/** Stores the progress that the import's page shows. */
+async function noteProgress(
+  { db }: Backend,
+  { accountId, id: importId }: ImportRow,
+  checkedRows: number,
+): Promise<void> {
+  await db.update(productImports).set({ checkedRows }).where(isImport({ accountId, importId }));
 }
 
 /** Joins the lines of a price list whose SKUs belong to one product. */

@@ -71,4 +71,6 @@ export interface Row {
   sharedStock?: string;
   /** The row's number of cells, if it differs from the header's. */
   wrongWidth: number | null;
+  /** Cells with a formula that was saved without its result. */
+  formulas: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { isBarcode } from "#contract/barcode.ts";
+import { withoutInvisible } from "#contract/invisible.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { besideNumber, type ReadNumber, UNITS, unreadCode } from "#contract/written-number.ts";
@@ -18,8 +19,9 @@ export function proposeVariant(
   report: Report,
 ): ProposedVariant {
   const written = row.cell("Variant SKU");
-  const sku = written.replace(/\s*\n\s*/g, " ");
-  if (sku !== written) report(row, "Variant SKU", "sku_line_break", "warning", sku);
+  const oneLine = written.replace(/\s*\n\s*/g, " ");
+  const sku = withoutInvisible(oneLine).trim();
+  if (oneLine !== written) report(row, "Variant SKU", "sku_line_break", "warning", sku);
   if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
   const doubts: NumberDoubt[] = [];
   const figures: Figures = { row, money, reading, report, doubts };
@@ -208,7 +210,7 @@ export function proposeFlag<Field extends string>(
 
 /** A spreadsheet program turns long numbers into `8.99E+12`. */
 function barcode(row: Row, report: Report): { barcode?: string } {
-  const code = row.cell("Variant Barcode");
+  const code = withoutInvisible(row.cell("Variant Barcode")).trim();
   if (code === "") return {};
   if (isBarcode(code) && !/^\d+(\.\d+)?e\+?\d+$/i.test(code)) return { barcode: code };
   report(row, "Variant Barcode", "barcode_invalid", "warning");

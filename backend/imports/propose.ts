@@ -2,6 +2,7 @@ import { categoryPath } from "#contract/category-path.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
+import { isTotals, reportBrokenCells } from "./broken-cells.ts";
 import { type NumberAnswers, type NumberReading, noFileMarks } from "./cell-numbers.ts";
 import { IGNORED_COLUMNS, type Row } from "./columns.ts";
 import { foldProduct, type OptionShape, type Rows, variantRows } from "./fold.ts";
@@ -55,7 +56,14 @@ export async function* proposeProducts(
     };
     const first = group[0];
     const key = proposal.handle.toLowerCase();
-    if (key === "") report(first, "Handle", "handle_missing");
+    if (
+      isTotals(first) &&
+      group.length === 1 &&
+      !first.isProductOnly &&
+      (key === "" || first.cell("Title") !== "")
+    )
+      report(first, "Title", "row_of_totals");
+    else if (key === "") report(first, "Handle", "handle_missing");
     else if (handles.has(key)) report(first, "Handle", "duplicate_handle");
     handles.add(key);
     reportRepeatedSkus(group, proposal, skus, report);
@@ -135,6 +143,7 @@ function proposeProduct(
   for (const row of rows)
     if (row.wrongWidth !== null)
       report(row, "Handle", "column_count", "error", String(row.wrongWidth));
+  for (const row of rows) reportBrokenCells(row, report);
   for (const row of rows)
     if (row.sharedStock !== undefined)
       report(row, "Variant Inventory Qty", "stock_shared", "warning", row.sharedStock);

@@ -26,7 +26,7 @@ export async function readHead(
   const buffered: FileRecord[] = [];
   let known: { place: number; isInstruction: (record: FileRecord) => boolean } | null = null;
   let count = 0;
-  const { kind, encoding, records } = recordsOf(bytes);
+  const { kind, encoding, otherSheets, records } = recordsOf(bytes);
   for await (const record of records) {
     if (record.cells.every((cell) => cell.trim() === "")) continue;
     if (buffered.length <= MOST_ABOVE + LOOKED_AT) buffered.push(record);
@@ -52,7 +52,9 @@ export async function readHead(
   if (rows <= 0) throw fileRefusal("empty_file");
   return {
     ...describe(head, buffered.slice(place + 1, place + 1 + LOOKED_AT)),
+    rows,
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
+    ...(otherSheets.length > 0 ? { otherSheets } : {}),
   };
 }
 

@@ -203,6 +203,7 @@ const toImport = (
   options: { currency, rate, defaultWeightG, missingPictures },
   status: row.status,
   errorCode: row.errorCode,
+  checked: { rows: row.checkedRows, total: row.head.rows ?? null },
   counts,
   fractions,
   columns: {
@@ -210,6 +211,7 @@ const toImport = (
     isMapped: row.mapping !== null,
     encoding: row.head.encoding ?? null,
     readings: encoding ? [] : (row.head.readings ?? []),
+    otherSheets: row.head.otherSheets ?? [],
     leftOut: unreadHeadings(row),
     account: accountOfColumns(row),
   },

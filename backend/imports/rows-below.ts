@@ -60,6 +60,11 @@ export function rowsBelow(
     const cells: Cells = (...names) => first("Title", names);
     return { at: cellOf, first, cells };
   };
+  // A price of `75,000` without quotes moves the cells behind it.
+  const isShifted = ({ cells }: FileRecord): boolean =>
+    format.isEven
+      ? cells.length !== heads.length
+      : kind === "csv" && cells.findLastIndex((cell) => cell.trim() !== "") >= heads.length;
   const readLine = (record: FileRecord): Row => {
     const { at, first, cells } = cellsOf(record);
     const said = (column: Column): string | null => {
@@ -89,8 +94,8 @@ export function rowsBelow(
     return {
       ...(missingParent === "" ? {} : { missingParent }),
       line: record.line,
-      wrongWidth:
-        format.isEven && record.cells.length !== heads.length ? record.cells.length : null,
+      wrongWidth: isShifted(record) ? record.cells.length : null,
+      formulas: (record.formulas ?? []).map((place) => record.cells[place] ?? ""),
       cell,
       pictures: [...(chosen?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
       isProductOnly: reader?.isProductOnly?.(cells) ?? false,
@@ -121,11 +126,20 @@ export function rowsBelow(
   };
 }
 
+/** Columns of which a row of a product fills at least one. */
+const NAMING = [
+  ...(["Handle", "Title", "Variant SKU", "Variant Barcode"] as const),
+  ...(["Option1 Value", "Option2 Value", "Option3 Value"] as const),
+];
+const hasFigure = (cell: Row["cell"]): boolean =>
+  cell("Variant Price") !== "" || cell("Variant Inventory Qty") !== "";
+
 /** Detects instructions such as "wajib diisi" or "angka saja" in columns of numbers. */
 function explainsColumns(cell: Row["cell"]): boolean {
   const texts = NUMBER_COLUMNS.map((column) => cell(column)).filter((text) => text !== "");
   return (
-    texts.length > 1 && texts.every((text) => /^\p{L}/u.test(text) && besideNumber(text) === null)
+    texts.length > 1 &&
+    texts.every((text) => /^\(?\p{L}/u.test(text) && besideNumber(text) === null)
   );
 }
 
@@ -186,6 +200,8 @@ class HandleReader {
     const hasOptions =
       cell("Option1 Value") !== "" || (this.#chosen?.of("Option1 Value").length ?? 0) > 0;
     const sku = cell("Variant SKU");
+    // Figures of no product are a row of totals, which gets a product of its own to be refused.
+    if (NAMING.every((column) => cell(column) === "") && hasFigure(cell)) return "";
     // A price list has no names: each line is the product of its SKU.
     const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && sku !== "";
     const found =

@@ -4,7 +4,7 @@ import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
-import { countFile, uncountFiles } from "../limits/index.ts";
+import { replaceByUtf8 } from "../limits/index.ts";
 import { rememberEncoding, rememberedHashes, rememberedMapping } from "../tables/columns-memory.ts";
 import { readHeadIn } from "../tables/guessed-encoding.ts";
 import { changeImportState, checkAgain, MAPPABLE } from "./import-step.ts";
@@ -56,24 +56,15 @@ async function readAgain(
     file,
   } = await readHeadIn(stored, encoding, (bytes) => readFileHead(accountId, bytes, hashes));
   const mapping = await rememberedMapping<ColumnChoice>(db, accountId, hash);
-  const newKey = `${fileKey}-utf-8`;
-  await files.set(newKey, file);
-  const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };
-  const replace = async (tx: Transaction) => {
-    await remember(tx, hash);
-    await uncountFiles(tx, accountId, [fileKey]);
-    await countFile(backend, tx, { accountId, key: newKey, bytes: file.size });
-  };
-  if (mapping !== null || head.format !== null)
-    await checkAgain(backend, accountId, id, changes, replace);
-  else
-    await changeImportState(
-      backend,
-      accountId,
-      id,
-      MAPPABLE,
-      { ...changes, status: "mapping", errorCode: null, finishedAt: null },
-      replace,
-    );
-  await files.remove(fileKey);
+  const isKnown = mapping !== null || head.format !== null;
+  await replaceByUtf8(backend, { accountId, key: fileKey }, file, (newKey, recount) => {
+    const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };
+    const also = async (tx: Transaction) => {
+      await remember(tx, hash);
+      await recount(tx);
+    };
+    if (isKnown) return checkAgain(backend, accountId, id, changes, also);
+    const waiting = { ...changes, status: "mapping", errorCode: null, finishedAt: null } as const;
+    return changeImportState(backend, accountId, id, MAPPABLE, waiting, also);
+  });
 }

@@ -1,3 +1,9 @@
 export { limitsOf } from "./limits.ts";
 export { countRun } from "./runs.ts";
-export { countFile, requireRoom, type StoredFile, uncountFiles } from "./storage.ts";
+export {
+  countFile,
+  replaceByUtf8,
+  requireRoom,
+  type StoredFile,
+  uncountFiles,
+} from "./storage.ts";

@@ -122,3 +122,22 @@ const storageFull = (used: number, most: number) =>
   new ProblemError(429, "storage_full", `${used} of ${most} bytes are used`, {
     details: { retryAfter: RETRY_AFTER_S, mostMegabytes: Math.round(most / 1_000_000) },
   });
+
+/**
+ * Replaces a stored file by its copy in UTF-8. `write` stores the new key with what else changes,
+ * and counts the files by `recount` in the same transaction.
+ */
+export async function replaceByUtf8(
+  backend: Backend,
+  { accountId, key }: { accountId: string; key: string },
+  copy: File,
+  write: (newKey: string, recount: (tx: Transaction) => Promise<void>) => Promise<unknown>,
+): Promise<void> {
+  const newKey = `${key}-utf-8`;
+  await backend.files.set(newKey, copy);
+  await write(newKey, async (tx) => {
+    await uncountFiles(tx, accountId, [key]);
+    await countFile(backend, tx, { accountId, key: newKey, bytes: copy.size });
+  });
+  await backend.files.remove(key);
+}

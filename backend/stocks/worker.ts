@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { checkStockFile } from "./batches/check-file.ts";
+import { checkStockFileOrGiveUp } from "./batches/check-file.ts";
 import { resumableChecks } from "./batches/file-columns.ts";
 import { forgetChecked } from "./batches/forget-checked.ts";
 import { runStockBatchOrGiveUp } from "./batches/run-batch.ts";
@@ -34,7 +34,7 @@ export async function workStocks(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(pushRuleJob, (job) => pushRule(backend, job));
   await queue.work(populateWarehouseJob, (job) => populateWarehouse(backend, job));
   await queue.work(runStockBatchJob, (job, run) => runStockBatchOrGiveUp(backend, job, run));
-  await queue.work(checkStockFileJob, (key) => checkStockFile(backend, key));
+  await queue.work(checkStockFileJob, (key, run) => checkStockFileOrGiveUp(backend, key, run));
   await queue.work(postCountJob, (job) => postPart(backend, job));
   await queue.work(readPromotionsJob, (job) => readPromotions(backend, job));
   await queue.work(readItemPromotionsJob, (job) => readItemPromotions(backend, job));

@@ -15,10 +15,14 @@ export async function* csvRecords(
   meter = new WorkMeter(),
 ): AsyncGenerator<FileRecord> {
   if (text.trim() === "") throw fileRefusal("empty_file");
+  yield* parseRecords(unquoteLines(text), meter);
+}
+
+async function* parseRecords(text: string, meter: WorkMeter): AsyncGenerator<FileRecord> {
   const { delimiter, skipped } = dialectOf(text);
   let line = 1 + skipped;
   const place = (cells: string[], { lines }: { lines: number }): FileRecord => {
-    const record = { line, cells };
+    const record = { line, cells: cells.map(withoutTextMark) };
     line = lines + 1 + skipped;
     return record;
   };
@@ -45,6 +49,25 @@ export async function* csvRecords(
     if (error instanceof CsvError) throw fileRefusal("malformed_csv", { line });
     throw error;
   }
+}
+
+/** `="00123"` keeps a code as a text in Excel. */
+const withoutTextMark = (cell: string): string =>
+  cell.startsWith('="') ? cell.replace(/^="([^"]*)"$/, "$1") : cell;
+
+/**
+ * Removes the quotes around whole lines: a spreadsheet program that splits by another separator
+ * reads each line as one cell and saves it so.
+ */
+function unquoteLines(text: string): string {
+  const first = text.slice(0, 4 * CHUNK).split("\n", LINES_LOOKED_AT);
+  const isWhole = (line: string) => /^\ufeff?"(?:[^"]|"")*"$/.test(line) && /[,;\t|]/.test(line);
+  if (!first.every((line, index) => isWhole(line) || (index > 0 && line.trim() === "")))
+    return text;
+  return text.replaceAll(
+    /^(\ufeff?)"((?:[^"\n]|"")*)"$/gm,
+    (_, mark: string, line: string) => mark + line.replaceAll('""', '"'),
+  );
 }
 
 function meterRecord({ cells }: FileRecord, meter: WorkMeter): void {

@@ -26,11 +26,12 @@ function range(first: number, last: number): number[] {
 
 /**
  * Decodes a file of unknown encoding and returns the encoding. Throws 422 `not_utf8` if it is no
- * text in any of them.
+ * text in any of them, `mixed_encodings` (details: the line) if its lines have different ones.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
   const encoding = encodingOf(bytes);
   if (encoding === null) throw fileRefusal("not_utf8");
+  if (encoding.startsWith("windows-")) requireOneEncoding(bytes);
   const text = decoded(bytes, encoding);
   // A partial character gets the same answer as a NUL byte.
   if (text === null || text.includes("\0")) throw fileRefusal("not_utf8");
@@ -108,6 +109,30 @@ function wideEncoding(sample: Uint8Array): FileEncoding | null {
   if (even + unreadable < sample.length / 4 || sample.length < 4) return null;
   if (even === 0) return "utf-16le";
   return unreadable === 0 ? "utf-16be" : null;
+}
+
+/**
+ * Refuses a file that was pasted together from others: most lines with letters outside ASCII are
+ * UTF-8, and one is not. In a code page a long line is hardly ever UTF-8 by chance.
+ */
+function requireOneEncoding(bytes: Uint8Array): void {
+  let utf8Letters = 0;
+  let otherLetters = 0;
+  let firstOther = 0;
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf(10, start);
+    const part = bytes.subarray(start, end < 0 ? bytes.length : end);
+    start = end < 0 ? bytes.length : end + 1;
+    const letters = part.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+    if (letters === 0) continue;
+    if (isUtf8(part)) utf8Letters += letters;
+    else {
+      otherLetters += letters;
+      firstOther ||= line;
+    }
+  }
+  if (utf8Letters > otherLetters) throw fileRefusal("mixed_encodings", { line: firstOther });
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -9,6 +9,8 @@ export interface FileRecord {
    * may be in a text.
    */
   exact?: number[];
+  /** Positions of a workbook's formulas that were saved without their results. */
+  formulas?: number[];
 }
 
 export const fileRefusal = (code: string, details: Record<string, unknown> = {}): ProblemError =>

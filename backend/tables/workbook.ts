@@ -1,3 +1,4 @@
+import { shorten } from "./column-keys.ts";
 import { fileRefusal } from "./file-record.ts";
 import type { WorkMeter } from "./read-limits.ts";
 import { type Attributes, attributeOf, readXml } from "./read-xml.ts";
@@ -5,13 +6,13 @@ import { TextRun } from "./text-run.ts";
 import { partText } from "./zip-part.ts";
 
 export interface Workbook {
-  /** Part names of the visible sheets, in their order. */
-  sheets: string[];
+  /** The visible sheets in their order, with the names of their parts. */
+  sheets: { name: string; part: string }[];
   strings: string[];
   /** True for each cell style whose numbers are dates. */
   isDate: boolean[];
-  /** The minimum number of digits of each cell style. `00000` shows 123 as 00123. */
-  digits: number[];
+  /** Each cell style's digits (`0`) and fixed characters (after a `'`) if it is a code's format. */
+  codes: (readonly string[] | null)[];
   /** Days are counted from 1904 instead of 1900. */
   is1904: boolean;
 }
@@ -21,14 +22,20 @@ export interface Workbook {
  * for a zip that is no workbook, `file_too_complex`.
  */
 export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
-  const { ids, is1904 } = readContents(bytes, meter);
-  const targets = readTargets(bytes, meter);
-  const sheets = ids.flatMap((id) => targets.get(id) ?? []);
+  const part = mainPart(bytes, meter);
+  const folder = part.replace(/[^/]*$/, "");
+  const { named, is1904 } = readContents(bytes, part, meter);
+  const targets = readRelations(bytes, relationsOf(part), meter);
+  const sheets = named.flatMap(({ id, name }) => {
+    const target = targets.get(id)?.target;
+    if (target === undefined) return [];
+    return { name, part: target.startsWith("/") ? target.slice(1) : folder + target };
+  });
   if (sheets.length === 0) throw fileRefusal("not_xlsx");
   return {
-    sheets: sheets.map((target) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`)),
-    strings: readStrings(bytes, meter),
-    ...numberStyles(bytes, meter),
+    sheets,
+    strings: readStrings(bytes, `${folder}sharedStrings.xml`, meter),
+    ...numberStyles(bytes, `${folder}styles.xml`, meter),
     is1904,
   };
 }
@@ -48,29 +55,44 @@ function eachTag(
   for (const _item of readXml(partText(bytes, part, meter), reader, meter));
 }
 
-function readContents(bytes: Uint8Array, meter: WorkMeter) {
-  const shown: string[] = [];
-  const hidden: string[] = [];
+/** Some programs name it workbook2.xml. */
+function mainPart(bytes: Uint8Array, meter: WorkMeter): string {
+  for (const { type, target } of readRelations(bytes, "_rels/.rels", meter).values())
+    if (type.endsWith("/officeDocument")) return target.replace(/^\//, "");
+  return "xl/workbook.xml";
+}
+
+const relationsOf = (part: string): string => part.replace(/([^/]*)$/, "_rels/$1.rels");
+
+function readContents(bytes: Uint8Array, part: string, meter: WorkMeter) {
+  const shown: { id: string; name: string }[] = [];
+  const hidden: typeof shown = [];
   let is1904 = false;
-  eachTag(bytes, "xl/workbook.xml", meter, (name, attributes) => {
+  eachTag(bytes, part, meter, (name, attributes) => {
     if (name === "sheet") {
       const id = attributeOf(attributes, "id");
-      if (id !== undefined) (/hidden/i.test(attributes.state ?? "") ? hidden : shown).push(id);
+      const sheets = /hidden/i.test(attributes.state ?? "") ? hidden : shown;
+      if (id !== undefined) sheets.push({ id, name: shorten(attributes.name ?? "") });
     } else if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
   });
-  return { ids: (shown.length > 0 ? shown : hidden).slice(0, MOST_SHEETS), is1904 };
+  return { named: (shown.length > 0 ? shown : hidden).slice(0, MOST_SHEETS), is1904 };
 }
 
-function readTargets(bytes: Uint8Array, meter: WorkMeter): Map<string, string> {
-  const targets = new Map<string, string>();
-  eachTag(bytes, "xl/_rels/workbook.xml.rels", meter, (name, attributes) => {
-    const { Id = "", Target } = attributes;
-    if (name === "Relationship" && Target && !targets.has(Id)) targets.set(Id, Target);
+function readRelations(
+  bytes: Uint8Array,
+  part: string,
+  meter: WorkMeter,
+): Map<string, { type: string; target: string }> {
+  const relations = new Map<string, { type: string; target: string }>();
+  eachTag(bytes, part, meter, (name, attributes) => {
+    const { Id = "", Target, Type = "" } = attributes;
+    if (name === "Relationship" && Target && !relations.has(Id))
+      relations.set(Id, { type: Type, target: Target.replaceAll("\\", "/") });
   });
-  return targets;
+  return relations;
 }
 
-function readStrings(bytes: Uint8Array, meter: WorkMeter): string[] {
+function readStrings(bytes: Uint8Array, part: string, meter: WorkMeter): string[] {
   const run = new TextRun();
   const reader = {
     open: (name: string) => run.open(name),
@@ -84,7 +106,7 @@ function readStrings(bytes: Uint8Array, meter: WorkMeter): string[] {
       return text;
     },
   };
-  return [...readXml(partText(bytes, "xl/sharedStrings.xml", meter), reader, meter)];
+  return [...readXml(partText(bytes, part, meter), reader, meter)];
 }
 
 /** Built-in formats of dates or times (§18.8.30). */
@@ -99,14 +121,31 @@ const MAX_FORMAT = 255;
 const isDateFormat = (format: string): boolean =>
   /[dmyhs]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ""));
 
-function numberStyles(bytes: Uint8Array, meter: WorkMeter): Pick<Workbook, "isDate" | "digits"> {
+/**
+ * Returns the parts of a format that shows a number as a code, because it has several zeros and
+ * otherwise only fixed characters; else `null`.
+ */
+function codeParts(format: string): readonly string[] | null {
+  const [section = ""] = format.slice(0, MAX_FORMAT).split(";");
+  const parts = section.match(/0|"[^"]*"|\\.|[-/().: ]/g) ?? [];
+  const isCode = parts.join("") === section && parts.filter((part) => part === "0").length > 1;
+  return isCode && !/0\.0/.test(section)
+    ? parts.map((part) => (part === "0" ? part : `'${part.replaceAll(/["\\]/g, "")}`))
+    : null;
+}
+
+function numberStyles(
+  bytes: Uint8Array,
+  part: string,
+  meter: WorkMeter,
+): Pick<Workbook, "isDate" | "codes"> {
   const ownFormats = new Map<number, string>();
   const isDate: boolean[] = [];
-  const digits: number[] = [];
+  const codes: Workbook["codes"] = [];
   let inCells = false;
   eachTag(
     bytes,
-    "xl/styles.xml",
+    part,
     meter,
     (name, attributes) => {
       const id = Number(attributes.numFmtId ?? 0);
@@ -115,7 +154,7 @@ function numberStyles(bytes: Uint8Array, meter: WorkMeter): Pick<Workbook, "isDa
       else if (name === "xf" && inCells) {
         const format = ownFormats.get(id);
         isDate.push(format === undefined ? isBuiltInDate(id) : isDateFormat(format));
-        digits.push(/^0{2,20}$/.test(format ?? "") ? (format ?? "").length : 0);
+        codes.push(codeParts(format ?? ""));
       }
     },
     (name) => {
@@ -123,5 +162,5 @@ function numberStyles(bytes: Uint8Array, meter: WorkMeter): Pick<Workbook, "isDa
       return undefined;
     },
   );
-  return { isDate, digits };
+  return { isDate, codes };
 }

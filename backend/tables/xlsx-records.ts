@@ -15,25 +15,38 @@ export type SheetScore = (cells: readonly string[]) => number;
 /** Lines of a sheet that may be its header. */
 const HEADS_LOOKED_AT = 20;
 
+export interface SheetRecords {
+  records: Iterable<FileRecord>;
+  /** Names of other visible sheets whose best line scores as much. */
+  otherSheets: string[];
+}
+
+/** A line of fewer known headings is hardly a table's header. */
+const FEWEST_HEADINGS = 2;
+
 /**
  * Reads a sheet's rows (ECMA-376 part 1 §18.3) while it is unpacked, so that it is never in memory
  * whole. Of several visible sheets it takes the one with the highest-scoring line, which skips
  * sheets of instructions. Numbers become their shortest text, dates 2026-11-21, formulas their last
  * result; rows without cells are left out. Throws 422 `not_xlsx`, `file_too_complex`.
  */
-export function* xlsxRecords(
+export function xlsxRecords(
   bytes: Uint8Array,
   meter = new WorkMeter(),
   score: SheetScore = () => 0,
-): Generator<FileRecord> {
+): SheetRecords {
   const workbook = readWorkbook(bytes, meter);
-  const [first = "", ...others] = workbook.sheets;
-  let best = { sheet: first, score: -1 };
-  for (const sheet of others.length > 0 ? workbook.sheets : []) {
-    const found = scoreSheet(sheetRecords(bytes, workbook, sheet, meter), score);
-    if (found > best.score) best = { sheet, score: found };
-  }
-  yield* sheetRecords(bytes, workbook, best.sheet, meter);
+  const { sheets } = workbook;
+  const scored = sheets.map(({ name, part }) => ({
+    ...{ name, part },
+    score: sheets.length > 1 ? scoreSheet(sheetRecords(bytes, workbook, part, meter), score) : 0,
+  }));
+  const most = Math.max(...scored.map((sheet) => sheet.score));
+  const [best, ...alike] = scored.filter((sheet) => sheet.score === most);
+  return {
+    records: sheetRecords(bytes, workbook, best?.part ?? "", meter),
+    otherSheets: most < FEWEST_HEADINGS ? [] : alike.map(({ name }) => name),
+  };
 }
 
 function scoreSheet(records: Iterable<FileRecord>, score: SheetScore): number {
@@ -90,6 +103,7 @@ class SheetReader implements XmlReader<FileRecord> {
   #formula: string | null = null;
   #inFormula = false;
   #exact: number[] = [];
+  #formulas: number[] = [];
 
   constructor(workbook: Workbook, meter: WorkMeter) {
     this.#workbook = workbook;
@@ -102,6 +116,7 @@ class SheetReader implements XmlReader<FileRecord> {
       this.#line = Number(attributes.r ?? this.#line + 1);
       this.#cells = [];
       this.#exact = [];
+      this.#formulas = [];
     } else if (this.#cells && name === "c") this.#openCell(this.#cells, attributes);
     this.#inValue = name === "v";
     this.#inFormula = name === "f";
@@ -148,22 +163,27 @@ class SheetReader implements XmlReader<FileRecord> {
     this.#cells = null;
     if (cells.length === 0) return undefined;
     const exact = this.#exact.length > 0 ? { exact: this.#exact } : {};
-    return { line: this.#line, cells, ...exact };
+    const formulas = this.#formulas.length > 0 ? { formulas: this.#formulas } : {};
+    return { line: this.#line, cells, ...exact, ...formulas };
   }
 
   #cellText(): string {
-    const { strings, isDate, digits, is1904 } = this.#workbook;
+    const { strings, isDate, codes, is1904 } = this.#workbook;
     if (this.#type === "inlineStr") return this.#inline.take();
     const value = this.#value ?? "";
     // The program that wrote the formula left the calculation to Excel.
-    if (value === "" && this.#formula !== null) return `=${this.#formula}`;
+    if (value === "" && this.#formula !== null) {
+      this.#formulas.push(this.#place);
+      return `=${this.#formula}`;
+    }
     if (this.#type === "s") return strings[Number(value)] ?? "";
     if (this.#type === "b") return value === "" ? "" : value === "1" ? "true" : "false";
     if (this.#type === "d") return value.slice(0, 10);
     if (this.#type !== "n" || value === "") return unescapeText(value);
     if (isDate[this.#style]) return dateText(Number(value), is1904);
     const text = numberText(value);
-    return /^\d+$/.test(text) ? text.padStart(digits[this.#style] ?? 0, "0") : text;
+    const code = codes[this.#style];
+    return code && /^\d+$/.test(text) ? asCode(text, code) : text;
   }
 }
 
@@ -184,10 +204,33 @@ function dateText(days: number, is1904: boolean): string {
   return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
 }
 
-/** Rounds to a millionth: Excel stores 9.99 as 9.9900000000000002. */
+/** Puts a number's digits into a format of zeros and fixed characters: `000-000`, `"SKU-"000`. */
+function asCode(number: string, code: readonly string[]): string {
+  const digits = number.padStart(code.filter((part) => part === "0").length, "0");
+  let left = digits.length;
+  const shown = code.toReversed().map((part, index, parts) => {
+    if (part !== "0") return part.slice(1);
+    const isFirst = !parts.slice(index + 1).includes("0");
+    const from = isFirst ? 0 : left - 1;
+    const text = digits.slice(from, left);
+    left = from;
+    return text;
+  });
+  return shown.toReversed().join("");
+}
+
+/** Excel keeps fifteen digits. */
+const LOST_FROM = 1e15;
+
+/**
+ * Rounds to a millionth: Excel stores 9.99 as 9.9900000000000002. A number whose last digits Excel
+ * has lost gets the form by which they are known to be lost; another program wrote them all.
+ */
 function numberText(text: string): string {
-  if (/^-?\d{1,15}$/.test(text)) return text;
+  if (/^-?(?:\d{1,15}|\d{15,20}[1-9])$/.test(text)) return text;
   const value = Number(Number(text).toPrecision(15));
+  if (Number.isNaN(value)) return unescapeText(text);
+  if (Math.abs(value) >= LOST_FROM) return value.toExponential().replace("e", "E");
   const rounded = Number(value.toFixed(4));
   return String(rounded !== 0 && Math.abs(value - rounded) < 1e-6 ? rounded : value);
 }

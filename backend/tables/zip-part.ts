@@ -6,6 +6,9 @@ import { MAX_RATIO, RATIO_FROM, tooMuch, type WorkMeter } from "./read-limits.ts
 /** Small, because it may unpack to a thousand times as much at once. */
 const CHUNK = 8 * 1024;
 
+/** Names of parts ignore case (ECMA-376 part 2 §6.2.2.3); some programs write backslashes. */
+const nameKey = (name: string): string => name.replaceAll("\\", "/").toLowerCase();
+
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
@@ -23,7 +26,7 @@ export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Ge
   const unzip = new Unzip((file) => {
     meter.spend("entries");
     // The first file of the name, like Excel.
-    if (file.name !== name || start !== null) return;
+    if (nameKey(file.name) !== nameKey(name) || start !== null) return;
     start = offset;
     file.ondata = (error, data, isLast) => {
       if (error) throw error;

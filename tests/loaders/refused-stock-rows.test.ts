@@ -23,6 +23,8 @@ test("refused rows are exported with lines and reasons in a file that can be imp
             file: null,
             encoding: null,
             readings: [],
+            otherSheets: [],
+            rows: null,
             createdAt: "2026-11-21T05:04:31Z",
           },
           items: [

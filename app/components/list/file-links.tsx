@@ -18,5 +18,16 @@ export function FileLinks({ to }: { to: string }) {
   ));
 }
 
+/** Links to a part of a page's list as a file, such as the rows that failed. */
+export function NamedFileLinks({ label, to }: { label: string; to: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are links, not fields of a form.
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
+      <span>{label}</span>
+      <FileLinks to={to} />
+    </div>
+  );
+}
+
 /** Returns the address of the same list as a workbook. */
 export const workbookAt = (to: string): string => `${to}${to.includes("?") ? "&" : "?"}format=xlsx`;

@@ -12,6 +12,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { ListViews } from "#app/models/list/list-views.ts";
 import type { RunView } from "#app/models/run/run-view.ts";
 import { Poll } from "#app/navigation/poll.tsx";
+import { NamedFileLinks } from "../list/file-links.tsx";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
 
 interface RunPageProps {
@@ -60,9 +61,7 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, childre
         {alert ? (
           <Alert tone={alert.tone} title={alert.title}>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <a className="underline" href={alert.file.to} download>
-                {alert.file.label}
-              </a>
+              <NamedFileLinks {...alert.file} />
               {alert.again && !isRunning ? (
                 <ActionForm intent="again">
                   <Button type="submit">{alert.again}</Button>

@@ -41,6 +41,10 @@ export interface FileHead {
   format: string | null;
   /** No column of the known system has a price that buyers pay, so that the seller is asked. */
   asksForPrice?: true;
+  /** Filled lines below the header. */
+  rows?: number;
+  /** Other visible sheets with as many known headings, which are not read. */
+  otherSheets?: string[];
   columns: FileColumn[];
   /** The detected or confirmed encoding, if it is not UTF-8. */
   encoding?: FileEncoding;
@@ -95,6 +99,8 @@ export const productImports = pgTable(
     errorCode: text("error_code"),
     account: jsonb("account").$type<ImportAccount>().notNull().default({}),
     /** The filled cells of each column of the file, in its order. */
+    /** Rows that the running check has compared with the catalogue. */
+    checkedRows: integer("checked_rows").notNull().default(0),
     filled: jsonb("filled").$type<number[]>().notNull().default([]),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),

@@ -115,6 +115,12 @@ export interface StockFile {
 export interface StockFileHead {
   /** The number of the header line; 0 for a file without headings. */
   line: number;
+  /** Filled lines below the headings. */
+  rows?: number;
+  /** Cells of a CSV's header line. A line with more has a separator within a text or a figure. */
+  width?: number;
+  /** Other visible sheets with as many known headings, which are not read. */
+  otherSheets?: string[];
   columns: {
     key: string;
     head: string;

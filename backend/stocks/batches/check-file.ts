@@ -3,6 +3,7 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { JobRun } from "../../jobs/queue.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
 import { listWarehouses } from "../warehouses.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
@@ -69,6 +70,20 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
   await endCheck(backend, key, { status: "checked", file: { ...file, cells } });
 }
 
+/** Runs the check; ends it as stopped if it failed for the last time. */
+export async function checkStockFileOrGiveUp(
+  backend: Backend,
+  key: BatchKey,
+  run: JobRun,
+): Promise<void> {
+  try {
+    await checkStockFile(backend, key);
+  } catch (error) {
+    if (run.isLastTry) await endCheck(backend, key, { status: "stopped" });
+    throw error;
+  }
+}
+
 const endCheck = async (
   { db }: Backend,
   key: BatchKey,
@@ -112,13 +127,22 @@ async function readRecords(batch: Batch, { head }: StockFile, stored: File): Pro
 
 function readLines(
   batch: Batch,
-  { options }: StockFile,
+  { head, options }: StockFile,
   records: readonly FileRecord[],
   places: StockPlaces,
 ): StockLine[] {
   const columns = judgeColumns(records, places, sourceOf(batch));
-  return records.map((record) => readRow(record, places, columns, options));
+  return records.map((record) => {
+    const line = readRow(record, places, columns, options);
+    return isShifted(record, head) ? { ...line, problem: SHIFTED } : line;
+  });
 }
+
+const SHIFTED: Trouble = { code: "row_too_wide", cell: null };
+
+/** A figure of `1,000` without quotes is two cells. */
+const isShifted = ({ cells }: FileRecord, head: StockFile["head"]): boolean =>
+  head?.width !== undefined && cells.findLastIndex((cell) => cell.trim() !== "") >= head.width;
 
 const countCells = ({ head }: StockFile, records: readonly FileRecord[]): number[] =>
   (head?.columns ?? []).map(

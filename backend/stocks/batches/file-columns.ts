@@ -12,7 +12,7 @@ import {
 } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { countFile, uncountFiles } from "../../limits/index.ts";
+import { replaceByUtf8 } from "../../limits/index.ts";
 import {
   forgetMapping,
   rememberEncoding,
@@ -137,22 +137,19 @@ export async function setFileEncoding(
     stored,
     encoding,
   );
-  const newKey = `${fileKey}-utf-8`;
-  await backend.files.set(newKey, content);
   const change = { head: read.head, mapping: read.mapping, options: said };
-  const replace = async (tx: Transaction) => {
-    await remember(tx, read.head?.hash ?? "");
-    await tx.update(stockBatches).set({ fileKey: newKey }).where(isBatch(key));
-    await uncountFiles(tx, accountId, [fileKey]);
-    await countFile(backend, tx, { accountId, key: newKey, bytes: content.size });
-  };
-  if (isKnown) await checkAgain(backend, key, change, replace);
-  else
-    await transaction(backend.db, async (tx) => {
+  await replaceByUtf8(backend, { accountId, key: fileKey }, content, (newKey, recount) => {
+    const also = async (tx: Transaction) => {
+      await remember(tx, read.head?.hash ?? "");
+      await tx.update(stockBatches).set({ fileKey: newKey }).where(isBatch(key));
+      await recount(tx);
+    };
+    if (isKnown) return checkAgain(backend, key, change, also);
+    return transaction(backend.db, async (tx) => {
       await changeFile(tx, key, "mapping", change);
-      await replace(tx);
+      await also(tx);
     });
-  await backend.files.remove(fileKey);
+  });
   return { batchId: key.batchId };
 }
 

@@ -43,6 +43,7 @@ export async function readStockBatch(
   const { counts, problems } = await countItems(db, key);
   return {
     ...{ batchId, source: batch.source, fileName: batch.fileName, status: batch.status },
+    rows: batch.file?.head?.rows ?? null,
     ...{ counts, problems, total: count?.total ?? 0 },
     items: items.map((item) => ({
       ...{ position: item.position, line: item.line, sku: item.sku },
@@ -55,6 +56,7 @@ export async function readStockBatch(
     })),
     encoding: batch.file?.head?.encoding ?? null,
     readings: batch.file?.options.encoding ? [] : (batch.file?.head?.readings ?? []),
+    otherSheets: batch.file?.head?.otherSheets ?? [],
     file:
       batch.file?.head && batch.status === "checked"
         ? {

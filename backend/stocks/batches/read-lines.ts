@@ -1,4 +1,5 @@
 import { unguardCode, unguardText } from "#contract/csv-text.ts";
+import { withoutInvisible } from "#contract/invisible.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { LevelChange } from "#contract/stock-batches.ts";
 import type { StockField } from "#contract/stock-columns.ts";
@@ -122,6 +123,8 @@ function wholeOf(text: string): number | null {
   return Number(both.decimals);
 }
 
+const readCode = (text: string): string => withoutInvisible(unguardCode(text));
+
 /** Reads one row by its columns. Empty cells change nothing. */
 export function readRow(
   record: FileRecord,
@@ -133,7 +136,7 @@ export function readRow(
   for (const [field, place] of places)
     cells[field] = columns.has(field)
       ? figureText(record, place)
-      : (field === "sku" || field === "barcode" ? unguardCode : unguardText)(
+      : (field === "sku" || field === "barcode" ? readCode : unguardText)(
           record.cells[place] ?? "",
         ).trim();
   const change: Partial<LevelChange> = {};

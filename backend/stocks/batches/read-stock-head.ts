@@ -40,7 +40,7 @@ export async function readStockHead(
   bytes: Uint8Array,
   remembered: ReadonlySet<string>,
 ): Promise<StockHead> {
-  const { encoding, records } = stockRecords(bytes);
+  const { kind, encoding, otherSheets, records } = stockRecords(bytes);
   const first: FileRecord[] = [];
   let lines = 0;
   for await (const record of records) {
@@ -61,6 +61,9 @@ export async function readStockHead(
   const guesses = guessFields(columns);
   return {
     line: head?.line ?? 0,
+    rows,
+    ...(head && kind === "csv" ? { width: head.cells.length } : {}),
+    ...(otherSheets.length > 0 ? { otherSheets } : {}),
     columns: columns.map((column, index) => ({
       ...{ key: column.key, head: column.head, samples: column.samples },
       guess: guesses[index] ?? "none",

@@ -97,5 +97,6 @@ export function whyLeftOut(column: NamedColumn): LeftOutReason {
   if (knownColumn !== null && knownColumn !== "name") return "unknown";
   const field = fieldOfHead(column.name) ?? guessColumns([{ head: column.name, values: [] }])[0];
   if (field === "name") return "reference";
+  if (field === "cost") return "cost";
   return field === undefined || field === "none" || field in GUESSED ? "unknown" : "product";
 }

@@ -141,7 +141,7 @@ test("every column and every figure is accounted for", async () => {
     "on_hand on_hand 3 1 1 1",
     "rack rack 1 1 0 0",
     "available computed 3 0 0 0",
-    "Harga Beli product 3 0 0 0",
+    "Harga Beli cost 3 0 0 0",
     "Catatan unknown 1 0 0 0",
     "Kosong empty 0 0 0 0",
   ]);

@@ -97,3 +97,14 @@ test("an invalid count is reported by line, and SKUs match ignoring case and spa
     "7 F1-A": "repeated",
   });
 });
+
+test("a figure with a comma and no quotes, and a code that a spreadsheet program marked, are not misread", async () => {
+  const seller = await sellerWith("A", "0012", "C");
+  expect(
+    await changes(seller, 'SKU,Stok\nA,1,000\n"=""0012""","=""1.000"""\n\u200bC\u200b,7,\n'),
+  ).toEqual({
+    "2 A": "row_too_wide",
+    "3 0012": { to: 1000 },
+    "4 C": { to: 7 },
+  });
+});

@@ -1,3 +1,4 @@
+import { CheckProgress } from "#app/components/file-columns/check-progress.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -19,15 +20,14 @@ interface SituationProps {
 }
 
 export function Situation({
-  job: { status, counts, fileName, errorCode, finishedAt, pictures },
+  job: { status, checked, counts, fileName, errorCode, finishedAt, pictures },
   tiles,
   waiting,
   asked,
 }: SituationProps) {
   const t = getT();
   const format = getFormat();
-  if (status === "checking")
-    return <p role="status">{t("imports:checking", { file: fileName })}</p>;
+  if (status === "checking") return <CheckProgress file={fileName} {...checked} />;
   if (status === "failed") {
     return (
       <Alert tone="critical" title={t("imports:failed")}>

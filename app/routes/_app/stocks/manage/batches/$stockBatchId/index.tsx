@@ -1,8 +1,11 @@
 import { redirect } from "react-router";
+import { CheckProgress } from "#app/components/file-columns/check-progress.tsx";
 import { DoubtsForm } from "#app/components/file-columns/doubts-form.tsx";
 import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
+import { OtherSheets } from "#app/components/file-columns/other-sheets.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { NamedFileLinks } from "#app/components/list/file-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -59,8 +62,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePage(url, view.pager);
   return {
     ...{ view, status, problems, counts, fileName: batch.fileName },
+    checking: { rows: view.total + problems, total: batch.rows },
     refusedTo: `${url.pathname}/refused-file`,
-    ...{ encoding: batch.encoding, readings: batch.readings },
+    ...{ encoding: batch.encoding, readings: batch.readings, otherSheets: batch.otherSheets },
     ...{ file: batch.file, columnsTo: `${url.pathname}/columns`, questions },
     doubts: doubts.map((doubt) => presentDoubt(doubt, { t, format }, t("stockRuns:numbers.hold"))),
     rows: batch.items.map((item) => batchRow(item, warehouses, t, format)),
@@ -106,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className={cn(sectionStyle, "grid gap-3")}>
         {fileName ? <p className="font-medium wrap-anywhere">{fileName}</p> : null}
         {status === "checking" ? (
-          <p role="status">{t("imports:checking", { file: fileName })}</p>
+          <CheckProgress file={fileName} {...loaderData.checking} />
         ) : status === "checked" ? (
           <Check {...loaderData} />
         ) : (
@@ -137,11 +141,13 @@ function Check({
   columnsTo,
   encoding,
   readings,
+  otherSheets,
 }: Data) {
   const t = getT();
   return (
     <>
       {readings.length > 0 ? <EncodingForm readings={readings} current={encoding} /> : null}
+      <OtherSheets names={otherSheets} />
       {doubts.length > 0 ? <DoubtsForm doubts={doubts} /> : null}
       {questions.signs > 0 ? <SignsForm count={questions.signs} /> : null}
       {questions.unusual > 0 ? <UnusualFiguresForm count={questions.unusual} /> : null}
@@ -155,9 +161,7 @@ function Check({
       </div>
       {problems > 0 ? (
         <Alert tone="warning" title={t("stockRuns:check.problems", { count: problems })}>
-          <ButtonLink to={refusedTo} reloadDocument>
-            {t("stockRuns:refused")}
-          </ButtonLink>
+          <NamedFileLinks label={t("stockRuns:refused")} to={refusedTo} />
         </Alert>
       ) : null}
       {file === null ? null : <FileAccount file={file} encoding={encoding} to={columnsTo} />}
@@ -188,9 +192,7 @@ function Outcome({ view, problems, refusedTo }: Pick<Data, "view" | "problems" |
       </p>
       {failed + problems > 0 ? (
         <Alert tone="warning" title={t("stockRuns:run.failed", { count: failed + problems })}>
-          <ButtonLink to={refusedTo} reloadDocument>
-            {t("stockRuns:refused")}
-          </ButtonLink>
+          <NamedFileLinks label={t("stockRuns:refused")} to={refusedTo} />
         </Alert>
       ) : null}
     </>

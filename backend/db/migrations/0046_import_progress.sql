@@ -1,0 +1,1 @@
+ALTER TABLE "product_imports" ADD COLUMN "checked_rows" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,35 @@
+import { isNumberColumn } from "./cell-numbers.ts";
+import { COLUMNS, type Row } from "./columns.ts";
+import type { Report } from "./proposal.ts";
+
+/** `#N/A`, `#REF!`, `#NAMA?` in another language, and `####` of a column that is too narrow. */
+const ERROR = /^#(?:N\/A|DIV\/0!|[A-Z]{3,12}[!?]|#{2,})$/;
+/** `8.99123E+12`. `1E3` may be a code that somebody typed. */
+const SHORTENED = /^\d[.,]\d+E\+\d{2,}$/i;
+/** `Mar-24`, `3-May`, `2024-03-01`, `01/03/2024`: spreadsheet programs make dates of codes. */
+const DATE =
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}|[A-Z][a-z]{2}-\d{1,2}|\d{1,2}-[A-Z][a-z]{2})$/;
+const TOTAL =
+  /^(?:(?:grand |sub ?)?total(?: (?:harga|stok|barang|nilai|keseluruhan|price|stock|value|\(.*\)))?|(?:jumlah|rata-rata)(?: (?:total|keseluruhan))?|average|sum|(?:ยอด)?รวม(?:ทั้งหมด|ทั้งสิ้น|เงิน)?)\s*:?$/i;
+
+/** Numbers have their own reader, and the handle is made of other cells. */
+const TEXTS = COLUMNS.filter((column) => column !== "Handle" && !isNumberColumn(column));
+
+/** Reports texts that a spreadsheet program has put in the place of the seller's. */
+export function reportBrokenCells(row: Row, report: Report): void {
+  for (const column of TEXTS) {
+    const text = row.cell(column);
+    if (text === "") continue;
+    if (ERROR.test(text)) report(row, column, "cell_error");
+    else if (row.formulas.includes(text)) report(row, column, "number_formula");
+  }
+  const sku = row.cell("Variant SKU");
+  if (SHORTENED.test(sku)) report(row, "Variant SKU", "number_shortened");
+  else if (DATE.test(sku)) report(row, "Variant SKU", "sku_like_date", "warning");
+}
+
+/** Whether the row adds up others: it has figures and names no product, or only "Total". */
+export const isTotals = (row: Row): boolean =>
+  row.cell("Variant SKU") === "" &&
+  row.cell("Option1 Value") === "" &&
+  (row.cell("Title") === "" || TOTAL.test(row.cell("Title")));
