@@ -1,13 +1,15 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Region } from "./buyers.ts";
+import { moodSection } from "./mood-section.ts";
+import type { Mood, Moody } from "./moods.ts";
 import { mountPath, type Surroundings } from "./mount.ts";
-import { type Html, languageOf } from "./page.ts";
+import { type Html, type Language, languageOf } from "./page.ts";
 import type { Texts } from "./texts.ts";
 
 /** The controls of a marketplace's console, the same for all of them. */
 
-interface ConsoleShop {
+interface ConsoleShop extends Moody {
   shopId: string | number;
   name: string;
   region: Region;
@@ -25,7 +27,7 @@ interface ConsoleItem {
   stock: number;
   actions?: readonly Button[];
 }
-interface ConsoleOrder {
+interface ConsoleOrder<T extends Texts> {
   orderId: string;
   status: string;
   lines: readonly { quantity: number; name: string; variantName: string }[];
@@ -34,17 +36,17 @@ interface ConsoleOrder {
   isCod: boolean;
   /** Minor units. */
   total: number;
-  actions: readonly Button[];
+  actions: readonly Button<T>[];
 }
 /** A control's name, which is also the key of its text. */
-type Button = keyof Texts;
+type Button<T extends Texts = Texts> = keyof T & string;
 
-export interface View {
-  t: Texts;
+export interface View<T extends Texts = Texts> {
+  t: T;
   /** The mount's base. */
   base: string;
   shop: ConsoleShop;
-  language: string;
+  language: Language;
 }
 
 interface Console {
@@ -96,10 +98,10 @@ export function lifeSection(view: View, ordersPerHour: number): Html {
 }
 
 /** `checks`: further options of an order, by field name. */
-export function newOrderSection(
-  view: View,
+export function newOrderSection<T extends Texts>(
+  view: View<T>,
   items: readonly ConsoleItem[],
-  checks: readonly Button[] = [],
+  checks: readonly Button<T>[] = [],
 ): Html {
   const { t } = view;
   if (items.length === 0)
@@ -122,7 +124,11 @@ ${checks.map((name) => html`<label class="check"><input type="checkbox" name="${
 }
 
 /** `field`: the controls' name of an order. */
-export function orderSection(view: View, field: string, orders: readonly ConsoleOrder[]): Html {
+export function orderSection<T extends Texts>(
+  view: View<T>,
+  field: string,
+  orders: readonly ConsoleOrder<T>[],
+): Html {
   const { t } = view;
   if (orders.length === 0) return html`<section><h2>${t.orders}</h2><p>${t.noOrders}</p></section>`;
   const price = priceFormat(view);
@@ -185,7 +191,7 @@ ${buttons(view, once, html``)}<br>
 ${counted("throttle", "calls", 5)}<br>${counted("goOffline", "calls", 3)}<br>${counted("failNextLabel", "labels", 1)}</section>`;
 }
 
-function buttons(view: View, names: readonly Button[], about: Html): Html {
+function buttons<T extends Texts>(view: View<T>, names: readonly Button<T>[], about: Html): Html {
   const all = names.map(
     (name) => html`<button formaction="${view.base}/controls/${name}">${view.t[name]}</button>`,
   );
@@ -242,6 +248,8 @@ function priceFormat({ language, shop }: View): (minor: number) => string {
 }
 
 interface ConsolePage<Deps, Shop extends ConsoleShop, T extends Texts> {
+  /** The moods that its shops can have. */
+  moods: readonly Mood[];
   textsOf(c: Context): T;
   page(c: Context, title: string, body: Html): Promise<Response>;
   shopsOf(deps: Deps, seller: string): Promise<readonly Shop[]>;
@@ -250,8 +258,8 @@ interface ConsolePage<Deps, Shop extends ConsoleShop, T extends Texts> {
 /** A marketplace's console: its seller's shops, and the sections about the chosen one. */
 export const consolePage =
   <Deps extends Surroundings, Shop extends ConsoleShop, T extends Texts, Controls>(
-    { textsOf, page, shopsOf }: ConsolePage<Deps, Shop, T>,
-    sections: (view: View, shop: Shop, controls: Controls, t: T) => Promise<readonly Html[]>,
+    { moods, textsOf, page, shopsOf }: ConsolePage<Deps, Shop, T>,
+    sections: (view: View<T>, shop: Shop, controls: Controls, t: T) => Promise<readonly Html[]>,
   ) =>
   async (c: Context, deps: Deps, controls: Controls, seller: string): Promise<Response> => {
     const t = textsOf(c);
@@ -259,7 +267,8 @@ export const consolePage =
     const shops = await shopsOf(deps, seller);
     const shop = shops.find((one) => String(one.shopId) === c.req.query("shop")) ?? shops[0];
     const view = shop && { t, base, shop, language: languageOf(c) };
-    const parts = view ? await sections(view, shop, controls, t) : [];
+    const parts = view ? [...(await sections(view, shop, controls, t))] : [];
+    if (view) parts.push(moodSection(shop, { ...view, offered: moods, about: shopFields(view) }));
     const siblings = deps.siblings?.() ?? [];
     return page(c, t.controls, consoleBody(c, { base, t, shops, shop, siblings, parts }));
   };

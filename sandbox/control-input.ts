@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Action } from "./controls-http.ts";
+import { MOODS, type Mood } from "./moods.ts";
 
 /** Form fields are text and leave unticked boxes out; JSON has real types. These read both. */
 export const Whole = z.coerce.number().int().positive();
@@ -85,7 +86,15 @@ export function reviewActions<Id>(
   };
 }
 
+/** The form has a box for each mood, JSON a list of their names. */
+export const Moods = z
+  .looseObject({ seed: Whole.max(1_000_000).default(1), moods: z.array(z.enum(MOODS)).optional() })
+  .transform(({ seed, moods, ...boxes }) => ({
+    ...{ seed, moods: moods ?? MOODS.filter((mood) => Flag.parse(boxes[mood])) },
+  }));
+
 interface Disturbed<Id> {
+  setMoods(shopId: Id, moods: readonly Mood[], seed: number): Promise<unknown>;
   goOffline(shopId: Id, calls: number): Promise<unknown>;
   throttle(shopId: Id, calls: number): Promise<unknown>;
   failNextLabel(shopId: Id, labels: number): Promise<unknown>;
@@ -93,10 +102,14 @@ interface Disturbed<Id> {
 
 export function disturbances<Id>(
   shopId: z.ZodType<Id>,
-): Record<"goOffline" | "throttle" | "failNextLabel", Action<Disturbed<Id>>> {
+): Record<"goOffline" | "throttle" | "failNextLabel" | "setMoods", Action<Disturbed<Id>>> {
   const Calls = z.object({ shopId, calls: Whole.max(1000) });
   const Labels = z.object({ shopId, labels: Whole.max(100).default(1) });
   return {
+    setMoods: (controls, input) => {
+      const { seed, moods } = Moods.parse(input);
+      return controls.setMoods(z.object({ shopId }).parse(input).shopId, moods, seed);
+    },
     throttle: (controls, input) => {
       const { shopId, calls } = Calls.parse(input);
       return controls.throttle(shopId, calls);

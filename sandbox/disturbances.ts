@@ -1,6 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "#backend/db/client.ts";
+import { type Fate, fateOfCall, type MoodTable, type Moody } from "./moods.ts";
+import { moodyAnswer } from "./moody-answer.ts";
 
 type Counter = "offlineCalls" | "throttledCalls" | "failingLabels";
 /** A marketplace's shops, with the remaining disturbances of their controls. */
@@ -23,22 +25,38 @@ export async function countDown(
   return rows.length > 0;
 }
 
+interface Errors {
+  throttled: () => Error;
+  /** An error that is over with the next call. */
+  transient: () => Error;
+}
+type DisturbedShop = Moody & {
+  shopId: string | number;
+  offlineCalls: number;
+  throttledCalls: number;
+};
+
 /**
- * Applies the controls' disturbances to the shop's next calls: unreachable, or over the quota, with
- * the marketplace's own error.
+ * Answers a shop's call, unless the controls' disturbances spoil it (unreachable, or over the quota,
+ * with the marketplace's own error), and in the shop's moods.
  */
-export async function spoil(
+export async function disturbed(
   db: Queryable,
-  shops: Shops,
-  shop: { shopId: string | number; offlineCalls: number; throttledCalls: number },
-  throttled: () => Error,
-): Promise<Response | null> {
-  if (shop.offlineCalls > 0 && (await countDown(db, shops, shop.shopId, "offlineCalls")))
+  shops: Shops & MoodTable,
+  shop: DisturbedShop,
+  { throttled, transient }: Errors,
+  work: (fate: Fate) => Promise<Response>,
+): Promise<Response> {
+  const { shopId } = shop;
+  if (shop.offlineCalls > 0 && (await countDown(db, shops, shopId, "offlineCalls")))
     return new Response("<html><body>502 Bad Gateway</body></html>", {
       status: 502,
       headers: { "content-type": "text/html" },
     });
-  if (shop.throttledCalls > 0 && (await countDown(db, shops, shop.shopId, "throttledCalls")))
+  if (shop.throttledCalls > 0 && (await countDown(db, shops, shopId, "throttledCalls")))
     throw throttled();
-  return null;
+  const fate = await fateOfCall(db, shops, { ...shop, where: eq(shops.shopId, shopId) });
+  if (fate.happens("throttledBursts")) throw throttled();
+  if (fate.happens("transientErrors")) throw transient();
+  return moodyAnswer(await work(fate), fate);
 }

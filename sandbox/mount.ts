@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Database } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import type { KnowsSeller } from "./for-seller.ts";
+import type { Mood } from "./moods.ts";
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -19,6 +20,8 @@ export interface Surroundings extends KnowsSeller {
   now: () => Date;
   /** Sends one push to the product; must not throw for an answer that is not OK. */
   deliver: (push: Push) => Promise<{ ok: boolean }>;
+  /** Moods of new shops. None, if absent. */
+  moods?: readonly Mood[];
   /** The consoles of the other marketplaces that run here. */
   siblings?: () => readonly { name: string; href: string }[];
 }
@@ -43,6 +46,8 @@ export interface Product {
 export interface Sandbox<Settings, Deps extends Surroundings, Controls, Demo> {
   /** Its name in the consoles' list. Absent where they do not link to it. */
   readonly title?: string;
+  /** The moods that its shops can have. Absent where it has none. */
+  readonly moods?: readonly Mood[];
   /** It stores nothing in the database. */
   readonly hasNoTables?: true;
   /** Returns its own dependencies, from the product's settings and addresses. */

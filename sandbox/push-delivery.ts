@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, count, eq, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Queryable } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
+import { fateOf, type Moody } from "./moods.ts";
 import type { Push } from "./mount.ts";
 import type { PushTable } from "./push-table.ts";
 
@@ -11,6 +12,9 @@ interface DeliveryDeps<Sent> {
   /** Sends one push to the app; an answer that is not OK is not an error. */
   deliver: (push: Sent) => Promise<{ ok: boolean }>;
 }
+
+/** A late push is up to this much later. */
+const LATEST_S = 900;
 
 interface Marketplace<Sent, Deps> {
   table: PushTable;
@@ -52,9 +56,17 @@ export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketpl
 
   return {
     /** Stores a push in the transaction of its change; `deliverSoon` sends it after the commit. */
-    async store(tx: Queryable, at: Date, body: object): Promise<string> {
+    async store(tx: Queryable, at: Date, shop: Moody, body: object): Promise<string> {
+      const push = { body: JSON.stringify(body), createdAt: at };
+      const [sent = { n: 0 }] =
+        shop.moods.length > 0 ? await tx.select({ n: count() }).from(table) : [];
+      const fate = fateOf(shop, sent.n);
+      const lateS = fate.happens("latePushes") ? 60 + fate.numbers()() * LATEST_S : 0;
+      const after = (seconds: number) => new Date(at.getTime() + seconds * 1000);
       const id = newId();
-      await tx.insert(table).values({ id, body: JSON.stringify(body), nextAt: at, createdAt: at });
+      await tx.insert(table).values({ ...push, id, nextAt: after(lateS) });
+      if (fate.happens("doubledPushes"))
+        await tx.insert(table).values({ ...push, id: newId(), nextAt: after(lateS + 1) });
       return id;
     },
 

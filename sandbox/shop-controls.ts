@@ -1,3 +1,5 @@
+import type { Mood } from "./moods.ts";
+
 interface Shops<Shop, Id, Values> {
   find(shopId: Id): Promise<Shop | undefined>;
   set(shopId: Id, values: Values): Promise<unknown>;
@@ -9,7 +11,12 @@ interface Shops<Shop, Id, Values> {
 export function shopControls<
   Shop,
   Id extends string | number,
-  Values extends { throttledCalls?: number; offlineCalls?: number; failingLabels?: number },
+  Values extends {
+    throttledCalls?: number;
+    offlineCalls?: number;
+    failingLabels?: number;
+    moods?: Mood[];
+  },
 >({ find, set, refusal }: Shops<Shop, Id, Values>) {
   const requireShop = async (shopId: Id): Promise<Shop> => {
     const shop = await find(shopId);
@@ -29,6 +36,9 @@ export function shopControls<
       goOffline: (shopId: Id, offlineCalls: number) => setShop(shopId, { offlineCalls } as Values),
       failNextLabel: (shopId: Id, failingLabels = 1) =>
         setShop(shopId, { failingLabels } as Values),
+      /** The same seed has the same effects in the same calls. */
+      setMoods: (shopId: Id, moods: readonly Mood[], moodSeed = 1) =>
+        setShop(shopId, { moods: [...moods], moodSeed, moodCalls: 0 } as unknown as Values),
     },
   };
 }

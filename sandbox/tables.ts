@@ -1,6 +1,7 @@
 import { index, integer, type PgSchema, text } from "drizzle-orm/pg-core";
 import { instant } from "#backend/db/columns.ts";
 import { bytes } from "./columns.ts";
+import { moodColumns } from "./moods.ts";
 
 /** The columns of a shop in every marketplace, whatever its ids are. */
 export const shopColumns = () => ({
@@ -13,6 +14,7 @@ export const shopColumns = () => ({
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
   failingLabels: integer("failing_labels").notNull().default(0),
+  ...moodColumns(),
   createdAt: instant("created_at").notNull(),
 });
 

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
+import { type Mood, moodsNamed } from "#sandbox/moods.ts";
 import { type Mounted, mountSandbox, type Push, type Sandbox } from "#sandbox/mount.ts";
 import { SANDBOXES } from "#sandbox/registry.ts";
 
@@ -68,9 +69,10 @@ export async function startEmbedded(
     onDelivery?.(delivery);
     return delivery;
   };
+  const moods = moodsNamed(env.SANDBOX_MOODS);
   const mounted: [SandboxName, Mounted<unknown> | null][] = [];
   for (const name of NAMES) {
-    const sandbox = await mountOf(running, name, deliver);
+    const sandbox = await mountOf(running, name, { deliver, moods });
     mounting.get(name)?.resolve(sandbox);
     mounted.push([name, sandbox]);
   }
@@ -92,7 +94,7 @@ export async function startEmbedded(
 async function mountOf(
   { backend }: RunningBackend,
   name: SandboxName,
-  deliver: (push: Push) => Promise<Response>,
+  { deliver, moods }: { deliver: (push: Push) => Promise<Response>; moods: readonly Mood[] },
 ): Promise<Mounted<unknown> | null> {
   const settings = sandboxSettings(backend.config);
   const { publicOrigin, appOrigin } = backend.config;
@@ -111,6 +113,7 @@ async function mountOf(
     db: backend.db,
     now: backend.now,
     deliver,
+    moods: moods.filter((mood) => definition.moods?.includes(mood)),
     seller: (request) => sandboxSeller(backend, request),
     origin: () => `${publicOrigin}/sandbox/${name}`,
     siblings: () =>

@@ -10,6 +10,7 @@ import {
   orderSection,
   type View,
 } from "../console.ts";
+import { MOODS_OF } from "../moods.ts";
 import type { Html } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -28,7 +29,7 @@ const indonesianShopsOf = async (deps: SandboxDeps, seller: string) =>
   (await shopsOf(deps, seller)).map((shop) => ({ ...shop, region: "ID" as const }));
 
 export const controlsPage = consolePage(
-  { textsOf, page, shopsOf: indonesianShopsOf },
+  { moods: MOODS_OF.blibli, textsOf, page, shopsOf: indonesianShopsOf },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,

@@ -48,6 +48,7 @@ export function createSandboxControls(deps: SandboxDeps) {
         .insert(shops)
         .values({
           ...input,
+          moods: [...(deps.moods ?? [])],
           shopId: storeCode(),
           username: "pemilik@toko.test",
           ...{ sellerKey: newKey(), signatureKey: newKey().slice(0, 32) },

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import { z } from "zod";
-import { spoil } from "../disturbances.ts";
+import { disturbed } from "../disturbances.ts";
+import type { Fate } from "../moods.ts";
 import {
   ApiError,
   badRequest,
@@ -21,6 +22,7 @@ export type ShopRow = typeof shops.$inferSelect;
 /** A call that passed the gate: the client may act for the store, and no parameter is missing. */
 interface Call {
   shop: ShopRow;
+  fate: Fate;
   requestId: string;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
@@ -53,25 +55,28 @@ export function shopEndpoint(
     try {
       const text = await c.req.text();
       const shop = await boundShop(deps, c, text);
-      const spoiled = await spoil(deps.db, shops, shop, tooMany);
-      if (spoiled) return spoiled;
-      const query = c.req.query();
-      parse(Common, query);
-      const counted = c.req.param(about) ?? query[about] ?? "";
-      if (limit) await countCall(deps.db, shop.shopId, limit, counted, deps.now());
-      const body = text === "" ? {} : parseJson(text);
-      const answer = await handle({
-        ...{ shop, requestId, param: (name) => c.req.param(name) ?? "" },
-        query: (schema) => parse(schema, query),
-        body: (schema) => parse(schema, body),
+      const errors = { throttled: tooMany, transient };
+      return await disturbed(deps.db, shops, shop, errors, async (fate) => {
+        const query = c.req.query();
+        parse(Common, query);
+        const counted = c.req.param(about) ?? query[about] ?? "";
+        if (limit) await countCall(deps.db, shop.shopId, limit, counted, deps.now());
+        const body = text === "" ? {} : parseJson(text);
+        const answer = await handle({
+          ...{ shop, fate, requestId, param: (name) => c.req.param(name) ?? "" },
+          query: (schema) => parse(schema, query),
+          body: (schema) => parse(schema, body),
+        });
+        return success(requestId, answer, status);
       });
-      return success(requestId, answer, status);
     } catch (error) {
       if (error instanceof ApiError) return failure(requestId, error);
       throw error;
     }
   };
 }
+
+const transient = () => new ApiError(500, "SYSTEM_ERROR", "An unexpected error occurred");
 
 async function boundShop(deps: SandboxDeps, c: Context, body: string): Promise<ShopRow> {
   const { id, key } = deps.client;

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { countDown } from "../disturbances.ts";
 import { labelPdf } from "../label-pdf.ts";
+import { changeMeanwhile } from "../moods.ts";
 import { ApiError, badRequest, notFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
@@ -148,11 +149,14 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
     `${ORDERS}/regular/:package/fulfill`,
     shopEndpoint(
       deps,
-      async ({ shop, param, body }) => {
+      async ({ shop, fate, param, body }) => {
         const { awbNo } = body(Fulfillment);
         const packageId = param("package");
         const [{ order }] = await requirePackage(deps, shop, packageId, "regular");
         if (shop.deliveryType === "DROPSHIP" && !awbNo) throw badRequest("awbNo is required");
+        await changeMeanwhile(fate, ApiError, () =>
+          moveOrder(deps, order.orderId, "requestCancel"),
+        );
         await moveOrder(deps, order.orderId, "ship", {
           only: (item) => item.packageId === packageId,
           ...(awbNo ? { awbNumber: awbNo } : {}),

@@ -191,9 +191,10 @@ function variantRoutes(root: Hono, deps: SandboxDeps): void {
     `${PRODUCTS}/:sku/stock`,
     shopEndpoint(
       deps,
-      async ({ shop, param, body }) => {
+      async ({ shop, fate, param, body }) => {
         const { availableStock } = body(ChangeStock);
         const blibliSku = await requireVariant(deps, shop, param("sku"));
+        if (fate.happens("silentWrites")) return {};
         await deps.db
           .update(variants)
           .set({ stock: availableStock })

@@ -20,10 +20,11 @@ export const { deliverSoon, deliverDue } = delivery;
 export async function enqueueEvent(
   tx: Queryable,
   at: Date,
-  { shopId, webhookUrl, signatureKey }: ShopRow,
+  shop: ShopRow,
   eventName: string,
   about: object,
 ): Promise<string | null> {
+  const { shopId, webhookUrl, signatureKey } = shop;
   if (webhookUrl === "") return null;
   const requestId = randomUUID();
   const body = JSON.stringify({
@@ -31,7 +32,7 @@ export async function enqueueEvent(
     ...about,
   });
   const signed = { method: "POST", body, contentType: "application/json", at, path: webhookUrl };
-  return delivery.store(tx, at, {
+  return delivery.store(tx, at, shop, {
     url: webhookUrl,
     headers: {
       ...{ requestId, requestTime: String(at.getTime()) },

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MOODS_OF } from "../moods.ts";
 import { type Product, sandbox } from "../mount.ts";
 import { failure, notFound } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
@@ -30,6 +31,7 @@ function routes(deps: SandboxDeps): Hono {
 
 export const blibli = sandbox({
   title: "Blibli",
+  moods: MOODS_OF.blibli,
   own: (
     { clientId, clientKey }: { clientId: string; clientKey: string },
     { publicOrigin }: Product,

@@ -3,6 +3,7 @@ import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
 import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { paramError } from "./answers.ts";
+import { promote } from "./campaigns.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -23,8 +24,6 @@ type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-const DAY = 86_400_000;
-
 /** The console's actions: buyers, couriers, reviews, failures. Throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
@@ -43,7 +42,12 @@ export function createSandboxControls(deps: SandboxDeps) {
     async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
-        .values({ ...input, shopId: newSellerId(), createdAt: deps.now() })
+        .values({
+          ...input,
+          moods: [...(deps.moods ?? [])],
+          shopId: newSellerId(),
+          createdAt: deps.now(),
+        })
         .returning();
       if (!shop) throw new Error("The shop was not stored");
       return shop;
@@ -91,18 +95,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     takeDown: (itemId: string, reasons: readonly string[]) =>
       decideReview(deps, itemId, "Suspended", reasons),
     reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
-    /** A campaign of a day reserves units of each of a product's variants. */
-    promote: async (itemId: string, units: number) => {
-      const now = deps.now();
-      await deps.db
-        .update(skus)
-        .set({
-          campaignUnits: units,
-          campaignStartsAt: now,
-          campaignEndsAt: new Date(now.getTime() + DAY),
-        })
-        .where(eq(skus.itemId, itemId));
-    },
+    promote: (itemId: string, units: number) => promote(deps, itemId, units),
 
     ...chatControls(deps, { place, room, topics, requireShop }),
     takeBack: async (shopId: string, messageId: string) =>

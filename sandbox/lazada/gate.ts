@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { spoil } from "../disturbances.ts";
+import { disturbed } from "../disturbances.ts";
+import type { Fate } from "../moods.ts";
 import { ApiError, asPublished, failure, paramError, success } from "./answers.ts";
 import { methodsOf, parametersProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -14,6 +15,7 @@ export type ShopRow = typeof shops.$inferSelect;
 /** A call that passed the gate: it is signed, in time, and has only published parameters. */
 interface Call {
   shop: ShopRow;
+  fate: Fate;
   params<T>(schema: z.ZodType<T>): T;
   file: File | null;
 }
@@ -34,11 +36,11 @@ export function shopCall(
 ): void {
   mount(root, path, async (c, params, file) => {
     const shop = await authorisedShop(deps, c, params.get("access_token") ?? "");
-    const spoiled = await spoil(deps.db, shops, shop, throttled);
-    if (spoiled) return spoiled;
-    const given = ownParameters(path, params, file);
-    const answer = await handle({ shop, file, params: (schema) => parse(schema, given) });
-    return success(asPublished(answer) as object);
+    return disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
+      const given = ownParameters(path, params, file);
+      const answer = await handle({ shop, fate, file, params: (schema) => parse(schema, given) });
+      return success(asPublished(answer) as object);
+    });
   })(deps);
 }
 
@@ -164,6 +166,8 @@ export const jsonOf = <T>(schema: z.ZodType<T>) =>
       }
     })
     .pipe(schema as z.ZodType<T, unknown>);
+
+const transient = () => new ApiError("1000", "Internal Application Error");
 
 const throttled = () =>
   new ApiError(

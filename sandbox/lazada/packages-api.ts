@@ -1,12 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { changeMeanwhile } from "../moods.ts";
+import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
 import { labelUrl } from "./labels.ts";
 import { localTime } from "./markets.ts";
 import { type Detail, requireDetail } from "./orders-api.ts";
 import { callCourier, type Outcome, ownArrival, packItems, repack } from "./package-life.ts";
+import { requestCancel } from "./reverse-life.ts";
 import { packages } from "./schema.ts";
 
 const ids = z.union([z.string(), z.number()]).transform(String);
@@ -53,13 +56,15 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
     await requireDetail(deps.db, shop, first?.order_id ?? "");
     return done({ platform_default: 1, shipment_providers: [], shipping_allocate_type: "TFS" });
   });
-  shopCall(root, deps, "/order/fulfill/pack", async ({ shop, params }) => {
+  shopCall(root, deps, "/order/fulfill/pack", async ({ shop, fate, params }) => {
     const pack_order_list = [];
-    for (const { order_id, order_item_list } of params(Pack).packReq.pack_order_list)
+    for (const { order_id, order_item_list } of params(Pack).packReq.pack_order_list) {
+      await changeMeanwhile(fate, ApiError, () => requestCancel(deps, order_id));
       pack_order_list.push({
         order_id: Number(order_id),
         order_item_list: await packItems(deps, shop, order_id, order_item_list),
       });
+    }
     return done({ pack_order_list });
   });
   shopCall(root, deps, "/order/package/rts", async ({ shop, params }) => {
@@ -82,7 +87,7 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
         packages: await each(wanted ?? { packages: [] }, (id) => ownArrival(deps, shop, id, to)),
       });
     });
-  shopCall(root, deps, "/order/package/document/get", async ({ shop, params }) => {
+  shopCall(root, deps, "/order/package/document/get", async ({ shop, fate, params }) => {
     const { getDocumentReq } = params(z.object({ getDocumentReq: jsonOf(Document) }));
     const wanted = getDocumentReq.packages.map(({ package_id }) => package_id);
     const found = await deps.db
@@ -110,7 +115,8 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
     );
     // A page with the address, as on the page of "PrintAWB".
     const page = `<iframe src="${pdf_url}" width="100%" height="100%"></iframe>`;
-    return done({ doc_type: "PDF", pdf_url, file: Buffer.from(page).toString("base64") });
+    const file = Buffer.from(page).toString("base64");
+    return done({ doc_type: "PDF", pdf_url: fate.happens("htmlLabels") ? "" : pdf_url, file });
   });
   shopCall(root, deps, "/logistic/order/trace", async ({ shop, params }) => {
     const detail = await requireDetail(deps.db, shop, params(Trace).order_id);

@@ -33,11 +33,14 @@ export async function enqueuePush(
   data: object,
 ): Promise<string | null> {
   const [shop] = await tx
-    .select({ authorisedAt: shops.authorisedAt, region: shops.region })
+    .select({
+      ...{ authorisedAt: shops.authorisedAt, region: shops.region },
+      ...{ moods: shops.moods, moodSeed: shops.moodSeed },
+    })
     .from(shops)
     .where(eq(shops.shopId, shopId));
   if (!shop?.authorisedAt) return null;
-  return delivery.store(tx, at, {
+  return delivery.store(tx, at, shop, {
     // The push about an ending grant has the seller only inside.
     seller_id: type === 8 ? "null" : shopId,
     message_type: type,

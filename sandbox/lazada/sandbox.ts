@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MOODS_OF } from "../moods.ts";
 import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { chatRoutes } from "./chats-api.ts";
@@ -46,6 +47,7 @@ function routes(deps: SandboxDeps): Hono {
 
 export const lazada = sandbox({
   title: "Lazada",
+  moods: MOODS_OF.lazada,
   own: (
     { appKey, appSecret }: { appKey: string; appSecret: string },
     { redirectUrl, webhookUrl }: Product,

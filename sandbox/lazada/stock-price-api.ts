@@ -2,7 +2,9 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
+import type { Fate } from "../moods.ts";
 import { ApiError } from "./answers.ts";
+import { lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { parse, type ShopRow, shopCall } from "./gate.ts";
 import { fromWireAmount } from "./money.ts";
@@ -46,16 +48,27 @@ type SkuBody = z.infer<typeof Sku>;
 
 export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
   for (const path of ["/product/price_quantity/update", "/product/stock/sellable/update"])
-    shopCall(root, deps, path, async ({ shop, params }) => {
+    shopCall(root, deps, path, async ({ shop, fate, params }) => {
       const { payload } = params(z.object({ payload: z.string() }));
       const { Sku: all } = parse(Payload, parsePayload(payload)).Request.Product.Skus;
-      await changeAll(deps, shop, all);
+      await changeAll(deps, shop, all, fate);
       return { data: {} };
     });
 }
 
 /** All of them or none. */
-async function changeAll(deps: SandboxDeps, shop: ShopRow, all: readonly SkuBody[]): Promise<void> {
+async function changeAll(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  all: readonly SkuBody[],
+  fate: Fate,
+): Promise<void> {
+  if (fate.happens("lockedStock"))
+    await lockUnit(
+      deps,
+      all.map(({ SkuId }) => SkuId),
+    );
+  const isSilent = fate.happens("silentWrites");
   await transaction(deps.db, async (tx) => {
     for (const wanted of all) {
       const [row] = await tx
@@ -75,13 +88,12 @@ async function changeAll(deps: SandboxDeps, shop: ShopRow, all: readonly SkuBody
       const stock = await sellable(tx, row.sku.skuId, wanted);
       if (stock !== null && stock < campaignReserve(row.sku, deps.now()))
         throw refused(wanted, "The quantity is below what the campaign keeps");
-      await tx
-        .update(skus)
-        .set({
-          ...(stock === null ? {} : { stock }),
-          ...(wanted.Price === undefined ? {} : { price: priceOf(shop, wanted) }),
-        })
-        .where(eq(skus.skuId, row.sku.skuId));
+      const changes = {
+        ...(stock === null || isSilent ? {} : { stock }),
+        ...(wanted.Price === undefined ? {} : { price: priceOf(shop, wanted) }),
+      };
+      if (Object.keys(changes).length > 0)
+        await tx.update(skus).set(changes).where(eq(skus.skuId, row.sku.skuId));
     }
   });
 }

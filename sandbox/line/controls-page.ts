@@ -8,6 +8,7 @@ import {
   newOrderSection,
   orderSection,
 } from "../console.ts";
+import { MOODS_OF } from "../moods.ts";
 import { inThailand } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -23,7 +24,7 @@ const thaiShopsOf = async (deps: SandboxDeps, seller: string) =>
   (await shopsOf(deps, seller)).map(inThailand);
 
 export const controlsPage = consolePage(
-  { textsOf, page, shopsOf: thaiShopsOf },
+  { moods: MOODS_OF.line, textsOf, page, shopsOf: thaiShopsOf },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,

@@ -37,6 +37,7 @@ export function createSandboxControls(deps: SandboxDeps) {
         .insert(shops)
         .values({
           ...input,
+          moods: [...(deps.moods ?? [])],
           shopId: `@${randomBytes(5).toString("hex").slice(0, 3)}${randomBytes(5).toString("hex").slice(0, 5)}`,
           apiKey: newKey(),
           webhookSecret: newKey(),

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { spoil } from "../disturbances.ts";
+import { disturbed } from "../disturbances.ts";
+import type { Fate } from "../moods.ts";
 import { mountPath } from "../mount.ts";
 import { ApiError, badRequest, failure, success } from "./answers.ts";
 import { bodyProblem, queryProblem } from "./definitions.ts";
@@ -14,6 +15,7 @@ export type ShopRow = typeof shops.$inferSelect;
 interface Call {
   context: Context;
   shop: ShopRow;
+  fate: Fate;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
   body<T>(schema: z.ZodType<T>): T;
@@ -28,11 +30,11 @@ export function shopEndpoint(
   return async (c) => {
     try {
       const shop = await keyedShop(deps, c);
-      const spoiled = await spoil(deps.db, shops, shop, throttled);
-      if (spoiled) return spoiled;
-      const given = await parameters(deps, c);
-      const param = (name: string) => c.req.param(name) ?? "";
-      return success(await handle({ context: c, shop, param, ...given }), status);
+      return await disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
+        const given = await parameters(deps, c);
+        const param = (name: string) => c.req.param(name) ?? "";
+        return success(await handle({ context: c, shop, fate, param, ...given }), status);
+      });
     } catch (error) {
       if (error instanceof ApiError) return failure(error, deps.now());
       throw error;
@@ -90,4 +92,5 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   throw badRequest(`${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`);
 }
 
+const transient = () => new ApiError("INTERNAL_ERROR", "Internal server error");
 const throttled = () => new ApiError("TOO_MANY_REQUESTS", "Too many requests");

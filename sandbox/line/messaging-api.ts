@@ -4,7 +4,7 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { NewMessage } from "../chat-room.ts";
 import type { ConversationRow } from "../chat-tables.ts";
-import { spoil } from "../disturbances.ts";
+import { disturbed } from "../disturbances.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
 import { inThailand, messageOfToken, room, userIdOf } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -139,10 +139,10 @@ async function answer(
         401,
         "Authentication failed. Confirm that the access token in the authorization header is valid.",
       );
-    const spoiled = await spoil(deps.db, shops, shop, throttled);
-    if (spoiled) return spoiled;
-    const made = await handle(shop);
-    return made instanceof Response ? made : Response.json(made, { headers });
+    return await disturbed(deps.db, shops, shop, { throttled, transient }, async () => {
+      const made = await handle(shop);
+      return made instanceof Response ? made : Response.json(made, { headers });
+    });
   } catch (error) {
     if (!(error instanceof MessagingError)) throw error;
     const { message, details, status } = error;
@@ -242,5 +242,6 @@ function requireAddress({ appOrigin }: SandboxDeps, url: string | undefined): vo
   ]);
 }
 
+const transient = () => new MessagingError(500, "Internal server error");
 const throttled = () =>
   new MessagingError(429, "The API rate limit has been exceeded. Try again later.");

@@ -19,12 +19,13 @@ const signature = (secret: string, body: string): string =>
 export async function enqueueEvents(
   tx: Queryable,
   at: Date,
-  { webhookUrl, messagingSecret }: ShopRow,
+  shop: ShopRow,
   message: object,
 ): Promise<string | null> {
+  const { webhookUrl, messagingSecret } = shop;
   if (webhookUrl === "") return null;
   const body = JSON.stringify(message);
-  return delivery.store(tx, at, {
+  return delivery.store(tx, at, shop, {
     url: webhookUrl,
     headers: { "x-line-signature": signature(messagingSecret, body) },
     body,
@@ -35,13 +36,14 @@ export async function enqueueEvents(
 export async function enqueuePush(
   tx: Queryable,
   at: Date,
-  { webhookUrl, webhookSecret }: ShopRow,
+  shop: ShopRow,
   name: string,
   about: object,
 ): Promise<string | null> {
+  const { webhookUrl, webhookSecret } = shop;
   if (webhookUrl === "") return null;
   const body = JSON.stringify({ event: { name, timestamp: at.toISOString() }, ...about });
-  return delivery.store(tx, at, {
+  return delivery.store(tx, at, shop, {
     url: webhookUrl,
     headers: { "x-myshop-signature": signature(webhookSecret, body) },
     body,

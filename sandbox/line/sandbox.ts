@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MOODS_OF } from "../moods.ts";
 import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { LINE_CATEGORIES } from "./categories.ts";
@@ -30,6 +31,7 @@ function routes(deps: SandboxDeps): Hono {
 
 export const line = sandbox({
   title: "LINE SHOPPING",
+  moods: MOODS_OF.line,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
   routes,
   controls: createSandboxControls,

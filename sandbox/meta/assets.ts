@@ -5,12 +5,15 @@ import { newNumber } from "./ids.ts";
 import { businesses, catalogs, domains, people } from "./schema.ts";
 
 /** Returns the seller's person here; the first call creates it. */
-export async function personOfSeller({ db, now }: SandboxDeps, seller: string) {
+export async function personOfSeller({ db, now, moods = [] }: SandboxDeps, seller: string) {
   const [found] = await db.select().from(people).where(eq(people.seller, seller));
   if (found) return found;
   await db
     .insert(people)
-    .values({ id: newNumber(), seller, name: "Laras Wijaya", createdAt: now() })
+    .values({
+      ...{ id: newNumber(), seller, name: "Laras Wijaya", createdAt: now() },
+      moods: [...moods],
+    })
     .onConflictDoNothing();
   const [made] = await db.select().from(people).where(eq(people.seller, seller));
   if (!made) throw new Error("The person was just made");

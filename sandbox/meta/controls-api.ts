@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { Moods } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { mountPath } from "../mount.ts";
 import { GraphError, paramError } from "./answers.ts";
@@ -56,6 +57,10 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   deauthorise: (controls, input) => controls.deauthorise(Seller.parse(input).seller),
   removeApp: (controls, input) => controls.removeApp(Seller.parse(input).seller),
   requestDeletion: (controls, input) => controls.requestDeletion(Seller.parse(input).seller),
+  setMoods: (controls, input) => {
+    const { seed, moods } = Moods.parse(input);
+    return controls.setMoods(Seller.parse(input).seller, moods, seed);
+  },
   throttle: counted("throttle"),
   goOffline: counted("goOffline"),
   failBatches: counted("failBatches"),

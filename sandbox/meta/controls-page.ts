@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { moodSection } from "../mood-section.ts";
+import { MOODS_OF } from "../moods.ts";
 import { mountPath } from "../mount.ts";
 import { type Html, languageOf, sandboxPage } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
@@ -37,7 +39,8 @@ ${siblings.length > 0 ? html`<p>${t.otherMarketplaces}: ${siblings}</p>` : ""}${
 <section><h2>${t.businesses}</h2>${businesses.length === 0 ? html`<p>${t.noBusiness}</p>` : ""}${nameForm(view, "addBusiness", t.addBusiness)}</section>
 ${parts}
 <section><h2>${t.mishaps}</h2><div class="actions">${button(view, "expireToken")}${button(view, "deauthorise")}${button(view, "removeApp")}${button(view, "requestDeletion")}</div>
-${callsForm(view, "throttle")}${callsForm(view, "goOffline")}${callsForm(view, "failBatches")}</section>`;
+${callsForm(view, "throttle")}${callsForm(view, "goOffline")}${callsForm(view, "failBatches")}</section>
+${moodSection(person, { base: view.base, language: languageOf(c), about: html``, offered: MOODS_OF.meta })}`;
   return sandboxPage(c, t, t.controls, body);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import type { Mood } from "../moods.ts";
 import { paramError } from "./answers.ts";
 import { makeBusiness, makeCatalog, makeDomain, personOfSeller } from "./assets.ts";
 import { consent } from "./consent-page.ts";
@@ -83,6 +84,13 @@ export function createSandboxControls(deps: SandboxDeps) {
       const { id } = await person(seller);
       await deauthorise(deps, id);
       await tellRemoval(deps, "data-deletion", id);
+    },
+    async setMoods(seller: string, moods: readonly Mood[], moodSeed = 1) {
+      const { id } = await person(seller);
+      await db
+        .update(people)
+        .set({ moods: [...moods], moodSeed, moodCalls: 0 })
+        .where(eq(people.id, id));
     },
     throttle: setPerson("throttledCalls"),
     goOffline: setPerson("offlineCalls"),

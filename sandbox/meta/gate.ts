@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context, Handler, Hono } from "hono";
+import { fateOfCall } from "../moods.ts";
+import { moodyAnswer } from "../moody-answer.ts";
 import { failure, GraphError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { people, tokens } from "./schema.ts";
@@ -42,6 +44,12 @@ function answering(deps: SandboxDeps, work: Work): Handler {
       const params = await parameters(c);
       const { person, businessId, token } = await personOf(deps, c, params);
       await spoil(deps, person);
+      const fate = await fateOfCall(deps.db, people, {
+        ...person,
+        where: eq(people.id, person.id),
+      });
+      if (fate.happens("throttledBursts")) throw throttled();
+      if (fate.happens("transientErrors")) throw transient();
       const answer = await work({
         context: c,
         person,
@@ -55,7 +63,7 @@ function answering(deps: SandboxDeps, work: Work): Handler {
           throw paramError(`The parameter ${name} is required`);
         },
       });
-      return c.json(answer as object);
+      return await moodyAnswer(c.json(answer as object), fate);
     } catch (error) {
       if (error instanceof GraphError) return failure(error);
       throw error;
@@ -130,13 +138,16 @@ async function spoil({ db }: SandboxDeps, { id }: PersonRow): Promise<void> {
       .where(and(eq(people.id, id), gt(people[column], 0)))
       .returning({ id: people.id });
     if (!spoiled) continue;
-    throw column === "throttledCalls"
-      ? new GraphError(
-          80014,
-          "(#80014) There have been too many calls for the batch uploads to this catalog account. Wait a bit and try again.",
-        )
-      : new GraphError(2, "An unexpected error has occurred. Please retry your request later.", {
-          status: 500,
-        });
+    throw column === "throttledCalls" ? throttled() : transient();
   }
 }
+
+const throttled = () =>
+  new GraphError(
+    80014,
+    "(#80014) There have been too many calls for the batch uploads to this catalog account. Wait a bit and try again.",
+  );
+const transient = () =>
+  new GraphError(2, "An unexpected error has occurred. Please retry your request later.", {
+    status: 500,
+  });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MOODS_OF } from "../moods.ts";
 import { mountPath, type Product, sandbox } from "../mount.ts";
 import { failure, GraphError } from "./answers.ts";
 import { assetRoutes } from "./assets-api.ts";
@@ -35,6 +36,7 @@ function routes(deps: SandboxDeps): Hono {
 
 export const meta = sandbox({
   title: "Meta",
+  moods: MOODS_OF.meta,
   own: (
     { appId, appSecret }: { appId: string; appSecret: string },
     { appOrigin, webhookUrl }: Product,

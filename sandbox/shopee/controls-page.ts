@@ -8,6 +8,7 @@ import {
   newOrderSection,
   orderSection,
 } from "../console.ts";
+import { MOODS_OF } from "../moods.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { ItemStatus } from "./item-shapes.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
@@ -33,7 +34,7 @@ const STEPS = [
 ] as const;
 
 export const controlsPage = consolePage(
-  { textsOf, page, shopsOf },
+  { moods: MOODS_OF.shopee, textsOf, page, shopsOf },
   async (view, shop, controls: SandboxControls) => {
     const items = shownItems(await controls.listItems(shop.shopId));
     return [

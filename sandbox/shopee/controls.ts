@@ -85,7 +85,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
-        .values({ ...input, createdAt: deps.now() })
+        .values({ ...input, moods: [...(deps.moods ?? [])], createdAt: deps.now() })
         .returning();
       if (!shop) throw new Error("The shop was not stored");
       return shop;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { spoil } from "../disturbances.ts";
+import { disturbed } from "../disturbances.ts";
+import type { Fate } from "../moods.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
 import { parameterProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -21,6 +22,7 @@ export interface Call {
 }
 interface ShopCall extends Call {
   shop: ShopRow;
+  fate: Fate;
 }
 
 const TIMESTAMP_WINDOW_S = 300;
@@ -41,8 +43,10 @@ export function shopEndpoint(
       const expected = shopSignature(deps.partner, { path, timestamp, accessToken, shopId });
       if (!isSameSignature(expected, sign)) throw wrongSign();
       const shop = await authorisedShop(deps, accessToken, shopId);
-      const spoiled = await spoil(deps.db, shops, shop, throttled(shop));
-      return spoiled ?? handle({ ...callOf(c), shop });
+      const errors = { throttled: throttled(shop), transient };
+      return disturbed(deps.db, shops, shop, errors, async (fate) =>
+        answerOf(await handle({ ...callOf(c), shop, fate })),
+      );
     });
 }
 
@@ -72,13 +76,14 @@ export function verifyPublic(deps: SandboxDeps, c: Context): void {
 
 async function answering(work: () => Promise<unknown>): Promise<Response> {
   try {
-    const answer = await work();
-    return answer instanceof Response ? answer : success(answer);
+    return answerOf(await work());
   } catch (error) {
     if (error instanceof ApiError) return failure(error);
     throw error;
   }
 }
+
+const answerOf = (answer: unknown) => (answer instanceof Response ? answer : success(answer));
 
 function readPartner(deps: SandboxDeps, c: Context) {
   if (required(c, "partner_id") !== deps.partner.id)
@@ -164,6 +169,8 @@ function required(c: Context, name: string): string {
 }
 
 const wrongSign = () => new ApiError("error_sign", "Wrong sign.", 403);
+
+const transient = () => new ApiError("error_server", "Something wrong, please try later.");
 
 const throttled = (shop: ShopRow) => () =>
   new ApiError(shop.throttleCode, "Too many requests, please slow down.", 429);

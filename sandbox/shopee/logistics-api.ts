@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { changeMeanwhile } from "../moods.ts";
 import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { announceTracking } from "./due.ts";
@@ -55,7 +56,13 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/logistics/ship_order",
-    shopEndpoint(deps, async ({ shop, body }) => shipOrder(deps, shop, await body(ShipBody))),
+    shopEndpoint(deps, async ({ shop, fate, body }) => {
+      const wanted = await body(ShipBody);
+      await changeMeanwhile(fate, ApiError, () =>
+        moveOrder(deps, wanted.order_sn, "requestCancel"),
+      );
+      return shipOrder(deps, shop, wanted);
+    }),
   );
   api.post(
     "/logistics/update_shipping_order",

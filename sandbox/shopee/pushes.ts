@@ -62,10 +62,10 @@ async function store(
   addressed: object,
 ): Promise<string | null> {
   const [shop] = await tx
-    .select({ authorisedAt: shops.authorisedAt })
+    .select({ authorisedAt: shops.authorisedAt, moods: shops.moods, moodSeed: shops.moodSeed })
     .from(shops)
     .where(eq(shops.shopId, shopId));
   if (!shop?.authorisedAt) return null;
   const timestamp = Math.floor(at.getTime() / 1000);
-  return delivery.store(tx, at, { ...addressed, code, timestamp });
+  return delivery.store(tx, at, shop, { ...addressed, code, timestamp });
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MOODS_OF } from "../moods.ts";
 import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { catalogueRoutes } from "./catalogue-api.ts";
@@ -71,6 +72,7 @@ function routes(deps: SandboxDeps): Hono {
 
 export const shopee = sandbox({
   title: "Shopee",
+  moods: MOODS_OF.shopee,
   own: (
     settings: { partnerId: string; partnerKey: string; pushKey: string },
     { webhookUrl }: Product,

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { batch } from "./answers.ts";
+import type { Fate } from "../moods.ts";
+import { ApiError, batch } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { priceProblem } from "./item-rules.ts";
@@ -9,7 +10,7 @@ import { requireItem } from "./items-api.ts";
 import { stockOf } from "./locations.ts";
 import { modelsOf } from "./models-api.ts";
 import { fromWireAmount, toWireAmount } from "./money.ts";
-import { reservedOf } from "./promotions.ts";
+import { reservedOf, startPromotion } from "./promotions.ts";
 import { models } from "./schema.ts";
 
 const Stock = z.object({
@@ -45,7 +46,11 @@ const NO_MODEL = "The model is not found in this item.";
 export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/product/update_stock",
-    shopEndpoint(deps, async ({ shop, body }) => updateStock(deps, shop, await body(Stock))),
+    shopEndpoint(deps, async ({ shop, fate, body }) => {
+      const wanted = await body(Stock);
+      if (fate.happens("lockedStock")) await lockUnits(deps, shop, wanted);
+      return updateStock(deps, shop, wanted, fate);
+    }),
   );
   api.post(
     "/product/update_price",
@@ -53,11 +58,27 @@ export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
+/** A campaign keeps one unit of each named model that has none in a campaign yet. */
+async function lockUnits(deps: SandboxDeps, shop: ShopRow, wanted: z.infer<typeof Stock>) {
+  for (const { model_id: modelId } of wanted.stock_list) {
+    const itemId = wanted.item_id;
+    if ((await reservedOf(deps.db, deps.now(), itemId, modelId)) > 0) continue;
+    // It may have no unit, or be no model.
+    await startPromotion(deps, shop, { itemId, modelId, units: 1 }).catch(unlessRefused);
+  }
+}
+
 /** An entry's error only fails that entry. */
-async function updateStock(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Stock>) {
+async function updateStock(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  body: z.infer<typeof Stock>,
+  fate: Fate,
+) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const success: object[] = [];
   const failures: Failure[] = [];
+  const isSilent = fate.happens("silentWrites");
   const rows = new Map((await modelsOf(deps.db, item.itemId)).map((row) => [row.modelId, row]));
   for (const { model_id, seller_stock } of body.stock_list) {
     const row = rows.get(model_id);
@@ -71,7 +92,7 @@ async function updateStock(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
         failures.push({ model_id, failed_reason: RESERVED });
         continue;
       }
-      await setModel(deps, item.itemId, model_id, after);
+      if (!isSilent) await setModel(deps, item.itemId, model_id, after);
       success.push(...seller_stock.map((one) => ({ model_id, ...one })));
     }
   }
@@ -124,4 +145,8 @@ async function setModel(
     .where(and(eq(models.itemId, itemId), eq(models.modelId, modelId)))
     .returning({ modelId: models.modelId });
   return changed.length > 0;
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
 }

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 /** An error in TikTok Shop's own numbers and words. */
 export class ApiError extends Error {
   readonly code: number;
-  readonly status: 200 | 401 | 404 | 429;
+  readonly status: 200 | 401 | 404 | 429 | 500;
 
-  constructor(code: number, message: string, status: 200 | 401 | 404 | 429 = 200) {
+  constructor(code: number, message: string, status: 200 | 401 | 404 | 429 | 500 = 200) {
     super(message);
     this.code = code;
     this.status = status;

@@ -7,6 +7,7 @@ import {
   newOrderSection,
   orderSection,
 } from "../console.ts";
+import { MOODS_OF } from "../moods.ts";
 import type { SandboxControls } from "./controls.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
@@ -19,7 +20,7 @@ type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 const STEPS = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
 
 export const controlsPage = consolePage(
-  { textsOf, page, shopsOf },
+  { moods: MOODS_OF.tiktok, textsOf, page, shopsOf },
   async (view, shop, controls: SandboxControls) => {
     const items = await controls.listItems(shop.shopId);
     return [

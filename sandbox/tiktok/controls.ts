@@ -4,6 +4,7 @@ import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
 import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { paramError } from "./answers.ts";
+import { promote } from "./campaigns.ts";
 import { requestCancel } from "./cancel-life.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -23,8 +24,6 @@ import { adjust, settleNow } from "./settle.ts";
 import { shipPackage } from "./ship-package.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 import { splitOrder } from "./split-api.ts";
-
-const DAY = 86_400_000;
 
 type CreateOrderInput = OrderWish<OrderInput, string>;
 
@@ -58,7 +57,13 @@ export function createSandboxControls(deps: SandboxDeps) {
       const cipher = `ROW_${randomBytes(24).toString("base64url")}`;
       const [shop] = await deps.db
         .insert(shops)
-        .values({ ...input, shopId: newShopId(), cipher, createdAt: deps.now() })
+        .values({
+          ...input,
+          moods: [...(deps.moods ?? [])],
+          shopId: newShopId(),
+          cipher,
+          createdAt: deps.now(),
+        })
         .returning();
       if (!shop) throw new Error("The shop was not stored");
       return shop;
@@ -77,13 +82,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       const shop = await requireShop(shopId);
       return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
-    /** A campaign of a day has units of each of a product's variants for itself. */
-    promote: async (productId: string, units: number) => {
-      await deps.db
-        .update(skus)
-        .set({ campaignUnits: units, campaignEndsAt: new Date(deps.now().getTime() + DAY) })
-        .where(eq(skus.productId, productId));
-    },
+    promote: (productId: string, units: number) => promote(deps, productId, units),
     pay: step("pay"),
     release: step("release"),
     /** The seller arranges it on the marketplace's own pages. */

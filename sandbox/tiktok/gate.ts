@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { spoil } from "../disturbances.ts";
+import { disturbed } from "../disturbances.ts";
+import type { Fate } from "../moods.ts";
 import { mountPath } from "../mount.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
 import { bodyProblem, queryProblem } from "./definitions.ts";
@@ -15,6 +16,7 @@ export type ShopRow = typeof shops.$inferSelect;
 interface Call {
   context: Context;
   shop: ShopRow;
+  fate: Fate;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
   /** Parses the body; `{}` where there is none. */
@@ -63,10 +65,13 @@ function endpoint(
       const path = verify(deps, c, text);
       const shop = await authorisedShop(deps, c);
       requireCipher(c, shop, ofShop);
-      const spoiled = await spoil(deps.db, shops, shop, throttled);
-      if (spoiled) return spoiled;
-      const given = parameters(c, path, text, isForm);
-      return success(await handle({ context: c, shop, param: (name) => param(c, name), ...given }));
+      return await disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
+        const given = {
+          param: (name: string) => param(c, name),
+          ...parameters(c, path, text, isForm),
+        };
+        return success(await handle({ context: c, shop, fate, ...given }));
+      });
     } catch (error) {
       if (error instanceof ApiError) return failure(error);
       throw error;
@@ -166,5 +171,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 const credentials = (message: string) => new ApiError(36009004, message, 401);
+
+const transient = () => new ApiError(36009003, "Internal error. Please try again.", 500);
 
 const throttled = () => new ApiError(36009002, "Too many requests.", 429);

@@ -1,7 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { changeMeanwhile } from "../moods.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
+import { requestCancel } from "./cancel-life.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { seconds } from "./grants.ts";
@@ -113,8 +115,10 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/fulfillment/:version{\\d{6}}/packages/:package/ship",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    shopEndpoint(deps, async ({ shop, fate, param, body }) => {
       const { packageId } = await requirePackage(deps.db, shop, param("package"));
+      for (const { orderId } of (await ordersIn(deps.db, packageId)).orders)
+        await changeMeanwhile(fate, ApiError, () => requestCancel(deps, orderId));
       await shipPackage(deps, shop, packageId, body(ShipBody));
       return {};
     }),

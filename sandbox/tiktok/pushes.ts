@@ -34,11 +34,11 @@ export async function enqueuePush(
   data: object,
 ): Promise<string | null> {
   const [shop] = await tx
-    .select({ authorisedAt: shops.authorisedAt })
+    .select({ authorisedAt: shops.authorisedAt, moods: shops.moods, moodSeed: shops.moodSeed })
     .from(shops)
     .where(eq(shops.shopId, shopId));
   if (!shop?.authorisedAt) return null;
-  return delivery.store(tx, at, {
+  return delivery.store(tx, at, shop, {
     type,
     tts_notification_id: newNotificationId(),
     shop_id: shopId,

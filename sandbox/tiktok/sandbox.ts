@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MOODS_OF } from "../moods.ts";
 import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { chatRoutes } from "./chats-api.ts";
@@ -55,6 +56,7 @@ function routes(deps: SandboxDeps): Hono {
 
 export const tiktok = sandbox({
   title: "TikTok Shop",
+  moods: MOODS_OF.tiktok,
   own: (
     { appKey, appSecret, serviceId }: { appKey: string; appSecret: string; serviceId: string },
     { redirectUrl, webhookUrl }: Product,

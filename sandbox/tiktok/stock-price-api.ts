@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
+import { lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { currencyOf, fromWireAmount } from "./money.ts";
@@ -62,8 +63,14 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
   /** A variant's failure does not stop the others. */
   root.post(
     "/product/:version{\\d{6}}/products/:product/inventory/update",
-    shopEndpoint(deps, async ({ shop, body, param }) => {
+    shopEndpoint(deps, async ({ shop, fate, body, param }) => {
       const wanted = body(StockBody).skus;
+      if (fate.happens("lockedStock"))
+        await lockUnit(
+          deps,
+          wanted.map(({ id }) => id),
+        );
+      const isSilent = fate.happens("silentWrites");
       const { skus: known } = await requireProduct(deps.db, shop, param("product"));
       const errors: object[] = [];
       for (const { id, inventory } of wanted)
@@ -77,6 +84,7 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
               12052393,
               "Product locked for Promotion and stock can't be updated below current stock",
             );
+          if (isSilent) continue;
           await deps.db
             .update(skus)
             .set(splitInventory(shop.region, inventory))

@@ -10,6 +10,7 @@ import {
   shopFields,
   type View,
 } from "../console.ts";
+import { MOODS_OF } from "../moods.ts";
 import type { Html } from "../page.ts";
 import { inIndonesia } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
@@ -31,7 +32,7 @@ const indonesianShopsOf = async (deps: SandboxDeps, seller: string) =>
   (await shopsOf(deps, seller)).map(inIndonesia);
 
 export const controlsPage = consolePage(
-  { textsOf, page, shopsOf: indonesianShopsOf },
+  { moods: MOODS_OF.tokopedia, textsOf, page, shopsOf: indonesianShopsOf },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,

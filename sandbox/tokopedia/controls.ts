@@ -35,7 +35,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       const currentTime = { createdAt: deps.now(), tokensFrom: new Date(0) };
       const [shop] = await deps.db
         .insert(shops)
-        .values({ ...input, ...currentTime })
+        .values({ ...input, moods: [...(deps.moods ?? [])], ...currentTime })
         .returning();
       if (!shop) throw new Error("The shop was not stored");
       return shop;

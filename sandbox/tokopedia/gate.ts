@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { spoil } from "../disturbances.ts";
+import { disturbed } from "../disturbances.ts";
+import type { Fate } from "../moods.ts";
 import {
   ApiError,
   badRequest,
@@ -22,6 +23,7 @@ export type ShopRow = typeof shops.$inferSelect;
 interface Call {
   context: Context;
   shop: ShopRow;
+  fate: Fate;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
   body<T>(schema: z.ZodType<T>): T;
@@ -62,7 +64,7 @@ export const productEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
 /** Handles a call of the app without a shop. */
 export const appEndpoint = (
   deps: SandboxDeps,
-  handle: (call: Omit<Call, "shop">) => Promise<unknown>,
+  handle: (call: Omit<Call, "shop" | "fate">) => Promise<unknown>,
 ): Handler =>
   answering(async (c) => {
     await requireToken(deps, c);
@@ -80,24 +82,25 @@ function endpoint(
     const { raw, ...given } = await parameters(c);
     const shop = await integratedShop(deps, await findShopId(c, raw));
     if (token.createdAt < shop.tokensFrom) throw invalidToken();
-    const spoiled = await spoil(deps.db, shops, shop, throttled);
-    if (spoiled) return spoiled;
-    await workOnUploads(deps, shop.shopId);
-    return handle({ context: c, shop, ...given });
+    return disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
+      await workOnUploads(deps, shop.shopId);
+      return answerOf(await handle({ context: c, shop, fate, ...given }));
+    });
   });
 }
 
 function answering(answer: (c: Context) => Promise<unknown>): Handler {
   return async (c) => {
     try {
-      const answered = await answer(c);
-      return answered instanceof Response ? answered : success(answered);
+      return answerOf(await answer(c));
     } catch (error) {
       if (error instanceof ApiError) return failure(error);
       throw error;
     }
   };
 }
+
+const answerOf = (answer: unknown) => (answer instanceof Response ? answer : success(answer));
 
 async function requireToken(deps: SandboxDeps, c: Context) {
   if (c.req.param("fs") !== undefined && c.req.param("fs") !== deps.app.fsId) throw notAssociated();
@@ -107,6 +110,7 @@ async function requireToken(deps: SandboxDeps, c: Context) {
   return token;
 }
 
+const transient = () => new ApiError(500, "PRD_GRPC_001", "The service is not available");
 const invalidToken = () => new ApiError(401, "AUTH_001", "Invalid token");
 
 async function integratedShop(deps: SandboxDeps, shopId: number): Promise<ShopRow> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { badRequest, dataNotFound } from "./answers.ts";
@@ -139,9 +139,12 @@ function figures(root: Hono, deps: SandboxDeps): void {
   };
   root.post(
     "/inventory/v1/fs/:fs/stock/update",
-    shopEndpoint(deps, async ({ shop, body }) =>
-      update(shop, body(Stocks), ({ new_stock }) => ({ stock: new_stock })),
-    ),
+    shopEndpoint(deps, async ({ shop, fate, body }) => {
+      const isSilent = fate.happens("silentWrites");
+      return update(shop, body(Stocks), ({ new_stock }) =>
+        isSilent ? { stock: sql`${products.stock}` as never } : { stock: new_stock },
+      );
+    }),
   );
   root.post(
     "/inventory/v1/fs/:fs/price/update",

@@ -32,9 +32,9 @@ export async function enqueuePush(
   body: object,
 ): Promise<string | null> {
   const [shop] = await tx
-    .select({ integration: shops.integration })
+    .select({ integration: shops.integration, moods: shops.moods, moodSeed: shops.moodSeed })
     .from(shops)
     .where(eq(shops.shopId, shopId));
   if (shop?.integration !== "approved") return null;
-  return delivery.store(tx, now(), { fs_id: Number(app.fsId), shop_id: shopId, ...body });
+  return delivery.store(tx, now(), shop, { fs_id: Number(app.fsId), shop_id: shopId, ...body });
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MOODS_OF } from "../moods.ts";
 import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { talkOn } from "./chats.ts";
@@ -36,6 +37,7 @@ function routes(deps: SandboxDeps): Hono {
 
 export const tokopedia = sandbox({
   title: "Tokopedia",
+  moods: MOODS_OF.tokopedia,
   own: (app: Omit<SandboxDeps["app"], "callbackUrl">, { webhookUrl }: Product) => ({
     app: { ...app, callbackUrl: webhookUrl },
   }),

@@ -5,6 +5,7 @@ import { callMarketplace } from "../call-marketplace.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { changedAnswer } from "../put-aside.ts";
+import { flag, text } from "../wire.ts";
 import { toConnectorError } from "./errors.ts";
 import { digestOf, signedPath } from "./signing.ts";
 
@@ -47,9 +48,9 @@ const STORE_ID = "10001";
 const COME_BACK_MS = 60_000;
 
 const Envelope = z.looseObject({
-  success: z.boolean().nullish(),
+  success: flag,
   errorCode: z.union([z.string(), z.number()]).nullish(),
-  errorMessage: z.string().nullish(),
+  errorMessage: text,
 });
 
 export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
@@ -69,13 +70,13 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       const end = startCall(path);
       const response = await callMarketplace(path, (signal) => config.fetch(request, { signal }));
       const answer = parseJson(await response.text());
-      const envelope = Envelope.safeParse(answer).data ?? {};
+      const envelope = Envelope.safeParse(answer).data;
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
       const told = seconds > 0 ? seconds * 1000 : null;
       const error =
-        !response.ok || envelope.success === false || envelope.errorCode
+        !response.ok || envelope?.success === false || envelope?.errorCode
           ? toConnectorError(
-              envelope,
+              envelope ?? {},
               response.ok ? 400 : response.status,
               requestId,
               told ?? (response.status === 429 ? COME_BACK_MS : null),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChannelItem, ChannelItemPage, ListingReview } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
-import { batches, list, text } from "../wire.ts";
+import { batches, flag, idText, list, optionalNumber, text, texts, word } from "../wire.ts";
 import { rupiah } from "./order-items.ts";
 import { SELLER, type Shop } from "./shop.ts";
 import { pathOf, readVariants, valuesOf } from "./variants.ts";
@@ -16,8 +16,8 @@ export const MADE = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;
 type State = (typeof MADE)[number];
 
 const Found = z.object({
-  content: list(z.object({ productSku: z.string() })),
-  paging: z.object({ totalPage: z.number().nullish() }).nullish(),
+  content: list(z.object({ productSku: idText })),
+  paging: z.object({ totalPage: optionalNumber }).nullish(),
 });
 
 /** Reads a page of products in one state, by their numbers. */
@@ -38,33 +38,33 @@ export async function filterProducts(
   };
 }
 
-const amount = z.number().nullish();
+const amount = optionalNumber;
 const Detail = z.object({
   content: z.object({
-    productSku: z.string(),
-    name: z.string(),
+    productSku: idText,
+    name: text,
     description: text,
     categoryCode: text,
     brandCode: text,
     brandName: text,
-    state: text,
+    state: word,
     revisionNotes: text,
-    attributes: list(z.object({ code: z.string(), values: list(z.string()) })),
-    images: list(z.string()),
-    logistics: list(z.string()),
+    attributes: list(z.object({ code: idText, values: texts })),
+    images: texts,
+    logistics: texts,
     items: list(
       z.object({
-        blibliSku: z.string(),
+        blibliSku: idText,
         sellerSku: text,
         upcCode: text,
         price: z.object({ regular: rupiah, sale: rupiah }),
         availableStock: amount,
-        buyable: z.boolean().nullish(),
-        images: list(z.string()),
+        buyable: flag,
+        images: texts,
         dimension: z
           .object({ weight: amount, length: amount, width: amount, height: amount })
           .nullish(),
-        variantAttributes: list(z.object({ code: text, name: text, value: z.string() })),
+        variantAttributes: list(z.object({ code: text, name: text, value: text })),
       }),
     ),
   }),

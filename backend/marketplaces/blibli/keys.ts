@@ -7,7 +7,7 @@ import {
 } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { isKeyText, NEVER } from "../key-connection.ts";
-import { ignored, list, text } from "../wire.ts";
+import { idText, ignored, list, text } from "../wire.ts";
 import { isAboutSignature } from "./errors.ts";
 import type { BlibliHttp } from "./http.ts";
 import { SELLER, type Shop } from "./shop.ts";
@@ -78,7 +78,7 @@ export async function readShop({ http, credentials }: Shop): Promise<ChannelShop
   return { shopId: credentials.shopId, name: credentials.shopId, grantExpiresAt: null };
 }
 
-const PickupPoints = z.object({ content: list(z.object({ code: z.string(), name: text })) });
+const PickupPoints = z.object({ content: list(z.object({ code: idText, name: text })) });
 
 /** Lists the places where Blibli's couriers fetch parcels; each has its own stock. */
 export async function pickupPoints({ http, credentials }: Shop): Promise<ListedWarehouse[]> {

@@ -210,7 +210,7 @@ async function untilAnswered<T>(read: () => Promise<T>): Promise<T> {
 }
 
 const Reasons = z.object({
-  content: list(z.union([z.string(), z.object({ reason: z.string() })])),
+  content: list(z.union([z.object({ reason: text }), text])),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, list, text, word } from "../wire.ts";
 import { MTA_PATH, type Shop } from "./shop.ts";
 
 /** The queue may be read five times in 15 minutes. The fifth is for the next attempt. */
@@ -11,13 +11,13 @@ const COME_BACK_MS = 60_000;
 const FINISHED = "FINISHED";
 const Feed = z.object({
   value: z.object({
-    queueFeed: z.object({ status: z.string() }),
+    queueFeed: z.object({ status: word }),
     queueHistory: list(
-      z.object({ value: text, isSuccess: z.boolean(), errorCode: text, errorMessage: text }),
+      z.object({ value: text, isSuccess: flag, errorCode: text, errorMessage: text }),
     ),
   }),
 });
-const Feeds = z.object({ content: list(z.object({ requestId: idText, status: z.string() })) });
+const Feeds = z.object({ content: list(z.object({ requestId: idText, status: word })) });
 
 /**
  * Waits for an entry of Blibli's queue. Throws `rejected` with its words, and `rate_limited` if it

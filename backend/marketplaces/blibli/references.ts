@@ -5,7 +5,7 @@ import type {
   ChannelCategory,
   ChannelLogistics,
 } from "../channel-references.ts";
-import { list, text } from "../wire.ts";
+import { flag, idText, list, text, texts, word } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
 import { MTA_PATH, SELLER, type Shop } from "./shop.ts";
 
@@ -19,15 +19,15 @@ interface Node {
 const CategoryNode: z.ZodType<Node> = z.lazy(() =>
   z
     .object({
-      code: z.string().nullish(),
-      name: z.string().nullish(),
-      categoryCode: z.string().nullish(),
-      categoryName: z.string().nullish(),
+      code: text,
+      name: text,
+      categoryCode: text,
+      categoryName: text,
       children: list(CategoryNode),
     })
     .transform((node) => ({
-      code: node.code ?? node.categoryCode ?? "",
-      name: node.name ?? node.categoryName ?? "",
+      code: node.code || node.categoryCode,
+      name: node.name || node.categoryName,
       children: node.children,
     })),
 );
@@ -73,12 +73,12 @@ const wordsOf = (name: string): readonly string[] =>
 const Attributes = z.object({
   content: list(
     z.object({
-      code: z.string(),
-      name: z.string(),
-      type: text,
-      mandatory: z.boolean().nullish(),
-      variantCreating: z.boolean().nullish(),
-      options: list(z.string()),
+      code: idText,
+      name: text,
+      type: word,
+      mandatory: flag,
+      variantCreating: flag,
+      options: texts,
     }),
   ),
 });
@@ -123,9 +123,7 @@ export const variantAttributes = async (shop: Shop, once: CachedCalls, categoryI
 const BRANDS_PER_PAGE = 100;
 const MOST_BRAND_PAGES = 20;
 const Brands = z.object({
-  content: list(
-    z.object({ brandCode: z.string(), brandName: z.string(), brandApprovalStatus: text }),
-  ),
+  content: list(z.object({ brandCode: idText, brandName: text, brandApprovalStatus: word })),
 });
 
 /** Lists all approved brands. */
@@ -147,7 +145,7 @@ export async function listBrands({ http, credentials }: Shop): Promise<ChannelBr
 }
 
 const Logistics = z.object({
-  content: list(z.object({ code: z.string(), name: text, selected: z.boolean().nullish() })),
+  content: list(z.object({ code: idText, name: text, selected: flag })),
 });
 
 export async function listLogistics({ http, credentials }: Shop): Promise<ChannelLogistics[]> {

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { list, text } from "../wire.ts";
+import { flag, idText, list, optionalNumber, text } from "../wire.ts";
 import { rupiah } from "./order-items.ts";
 import { SELLER, type Shop } from "./shop.ts";
 
 const Variants = z.object({
   content: list(
     z.object({
-      blibliSku: z.string(),
+      blibliSku: idText,
       sellerSku: text,
       pickupPointCode: text,
-      availableStock: z.number().nullish(),
+      availableStock: optionalNumber,
       price: z.object({ regular: rupiah, sale: rupiah }),
-      buyable: z.boolean().nullish(),
-      archived: z.boolean().nullish(),
-      variantAttributes: list(z.object({ code: text, name: text, value: z.string() })),
+      buyable: flag,
+      archived: flag,
+      variantAttributes: list(z.object({ code: text, name: text, value: text })),
     }),
   ),
-  paging: z.object({ totalPage: z.number().nullish() }).nullish(),
+  paging: z.object({ totalPage: optionalNumber }).nullish(),
 });
 export type WireVariant = z.infer<typeof Variants>["content"][number];
 

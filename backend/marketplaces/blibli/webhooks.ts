@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { idText } from "../wire.ts";
+import { idText, optionalNumber } from "../wire.ts";
 import { digestOf } from "./signing.ts";
 
 /**
@@ -22,9 +22,9 @@ export function verifyPush({ headers, rawBody, secrets, callbackUrl }: ShopPush)
 }
 
 const Body = z.looseObject({
-  timestamp: z.number().nullish(),
+  timestamp: optionalNumber,
   orderId: idText.nullish(),
-  productSku: z.string().nullish(),
+  productSku: idText.nullish(),
 });
 
 /**

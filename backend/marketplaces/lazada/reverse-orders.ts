@@ -3,7 +3,7 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { fromWireAmount } from "../money.ts";
-import { idText, list, text, texts } from "../wire.ts";
+import { idText, list, text, texts, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 const PAGE = 50;
@@ -21,11 +21,11 @@ const REFUND_ALONE = "ONLY_REFUND";
 
 const ReverseOrder = z.object({
   reverse_order_id: idText,
-  request_type: text,
+  request_type: word,
   reverse_order_lines: list(
     z.object({
       reverse_order_line_id: idText,
-      reverse_status: text,
+      reverse_status: word,
       reason_text: text,
       refund_amount: text,
     }),

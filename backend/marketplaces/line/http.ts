@@ -4,6 +4,7 @@ import type { ChannelCategory } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { changedAnswer } from "../put-aside.ts";
+import { text } from "../wire.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
@@ -46,7 +47,7 @@ export interface LineHttp {
 
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 
-const Problem = z.looseObject({ code: z.string().nullish(), message: z.string().nullish() });
+const Problem = z.looseObject({ code: text, message: text });
 
 export function createLineHttp(config: LineConfig): LineHttp {
   async function send(

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type ChatContent, RECALLED } from "#contract/chats.ts";
 import type { ChannelEvent } from "../connector.ts";
-import { idText, text } from "../wire.ts";
+import { idText, number, optionalId, text } from "../wire.ts";
 import { contentUrl, LINE_STICKERS, orderOf } from "./chats.ts";
 
 const Message = z.looseObject({
   id: idText,
-  type: z.string(),
+  type: text,
   text: text,
   markAsReadToken: text,
   packageId: text,
@@ -14,14 +14,14 @@ const Message = z.looseObject({
   contentProvider: z.looseObject({ type: text, originalContentUrl: text }).nullish(),
 });
 const Event = z.looseObject({
-  type: z.string(),
-  timestamp: z.number(),
-  webhookEventId: z.string(),
-  source: z.looseObject({ type: z.string(), userId: z.string().nullish() }).nullish(),
+  type: text,
+  timestamp: number,
+  webhookEventId: idText,
+  source: z.looseObject({ type: text, userId: optionalId }).nullish(),
   message: Message.nullish(),
   unsend: z.looseObject({ messageId: idText }).nullish(),
 });
-export const MessagingBody = z.object({ destination: z.string(), events: z.array(Event) });
+export const MessagingBody = z.object({ destination: idText, events: z.array(Event) });
 
 /**
  * Returns the account's events. Each has its own id, which a redelivery keeps. A person's message

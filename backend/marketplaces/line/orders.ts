@@ -13,6 +13,7 @@ import {
   optionalId,
   optionalNumber,
   text,
+  word,
 } from "../wire.ts";
 import { LINE_CURRENCY, toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
@@ -69,9 +70,9 @@ export async function listOrders(
 
 const Order = z.object({
   orderNumber: idText,
-  orderStatus: idText,
-  paymentStatus: text,
-  shipmentStatus: text,
+  orderStatus: word,
+  paymentStatus: word,
+  shipmentStatus: word,
   paymentMethod: text,
   checkoutAt: instant,
   lastUpdatedAt: instant,

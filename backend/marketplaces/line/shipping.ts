@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderRef, ShippingParameters } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { ignored } from "../wire.ts";
+import { ignored, number } from "../wire.ts";
 import { pathOf, readOrder, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
@@ -55,7 +55,7 @@ export async function trackingCode(
   return (await readOrder(shop, externalOrderId)).shipmentDetail?.trackingNumber || null;
 }
 
-const Bytes = z.array(z.number().int().min(0).max(255));
+const Bytes = z.array(number.pipe(z.number().int().min(0).max(255)));
 
 /** The file comes as a list of numbers. An order's label never changes. */
 export async function downloadLabel(

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { idText } from "../wire.ts";
+import { idText, text } from "../wire.ts";
 import { MessagingBody, messagingEvents } from "./message-events.ts";
 
 /**
@@ -30,7 +30,7 @@ function isSigned(
 }
 
 const Body = z.object({
-  event: z.object({ name: z.string(), timestamp: z.union([z.string(), z.number()]) }),
+  event: z.object({ name: text, timestamp: z.union([z.string(), z.number()]) }),
   orderNumber: idText,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, list, text } from "../wire.ts";
+import { flag, idText, list, number, optionalNumber, text, texts } from "../wire.ts";
 
 /** MyShop's instants are texts in ISO 8601; absent ones are `null`, missing or "". */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
@@ -8,14 +8,14 @@ export const optionalInstant = z
   .nullish()
   .transform((value) => value || null);
 
-const amount = z.number().nullish();
+const amount = optionalNumber;
 const Variant = z.object({
   /** `null` where the product has no variants. */
   id: idText.nullish(),
   inventoryId: idText.nullish(),
   sku: text,
   barcode: text,
-  price: z.number(),
+  price: number,
   weight: amount,
   availableNumber: amount,
   reservedNumber: amount,
@@ -31,11 +31,11 @@ export const Product = z.object({
   name: text,
   description: text,
   brand: text,
-  isDisplay: z.boolean().nullish(),
+  isDisplay: flag,
   instantDiscount: amount,
   category: z.object({ id: idText, nameEn: text, nameTh: text }).nullish(),
-  imageUrls: list(z.string()),
-  variantOptions: list(z.object({ name: text, values: list(z.string()) })),
+  imageUrls: texts,
+  variantOptions: list(z.object({ name: text, values: texts })),
   variants: list(Variant),
 });
 export type WireProduct = z.infer<typeof Product>;

@@ -69,6 +69,8 @@ const Corrected = z.object({
   ),
   more: flag,
 });
+/** Without an amount the field is 0, as with `null`. */
+const Amount = z.union([z.literal("").transform(() => 0), number]);
 const Adjustment = z.object({ amount: number, currency: text, adjustment_reason: text });
 const Income = inside(
   z.looseObject({ escrow_amount: number, order_adjustment: list(Adjustment) }),
@@ -186,9 +188,9 @@ function feesOf(income: Income, region: string): Fees | null {
   };
   for (const [parts, sign] of [[TAKEN, 1] as const, [ADDED, -1] as const])
     for (const [field, kind] of Object.entries(parts)) {
-      const amount = income[field] ?? 0;
-      if (typeof amount !== "number") return null;
-      add(kind, sign * fromWireAmount(amount, region));
+      const amount = Amount.safeParse(income[field] ?? 0);
+      if (!amount.success) return null;
+      add(kind, sign * fromWireAmount(amount.data, region));
     }
   // A buyer's refund for goods is not a fee: the order counts as returned.
   for (const { amount, adjustment_reason: reason } of income.order_adjustment)

@@ -6,7 +6,7 @@ import type {
   ChannelLogistics,
 } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
-import { flag, idText, inside, list, optionalNumber, text, texts, word } from "../wire.ts";
+import { flag, idText, inside, list, optionalNumber, text, word } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { inShop, type Shop, type TiktokWarehouse } from "./shop.ts";
 
@@ -22,7 +22,7 @@ const Categories = z.object({
       parent_id: text,
       local_name: text,
       is_leaf: flag,
-      permission_statuses: texts,
+      permission_statuses: list(word),
     }),
   ),
 });
@@ -36,15 +36,18 @@ export async function listCategories(shop: Shop, language: string): Promise<Chan
     schema: Categories,
   });
   const open = categories.filter(({ permission_statuses }) => isOpen(permission_statuses));
-  const ids = new Set(open.map(({ id }) => id));
-  return open
-    .filter(({ parent_id }) => !parent_id || parent_id === "0" || ids.has(parent_id))
-    .map((category) => ({
-      categoryId: category.id,
-      parentId: category.parent_id && category.parent_id !== "0" ? category.parent_id : null,
-      name: category.local_name,
-      isLeaf: category.is_leaf ?? false,
-    }));
+  const byId = new Map(open.map((category) => [category.id, category]));
+  const isReached = ({ parent_id }: { parent_id: string }): boolean => {
+    if (!parent_id || parent_id === "0") return true;
+    const parent = byId.get(parent_id);
+    return parent !== undefined && isReached(parent);
+  };
+  return open.filter(isReached).map((category) => ({
+    categoryId: category.id,
+    parentId: category.parent_id && category.parent_id !== "0" ? category.parent_id : null,
+    name: category.local_name,
+    isLeaf: category.is_leaf ?? false,
+  }));
 }
 
 const isOpen = (statuses: readonly string[]) =>

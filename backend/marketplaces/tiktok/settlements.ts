@@ -165,8 +165,9 @@ function orderFees(one: Transaction, currency: string): Fees | null {
 }
 
 function amountOf(told: unknown, currency: string): number | null {
-  if (typeof told !== "string" || told.trim() === "") return null;
-  const amount = fromWireAmount(told, currency);
+  const amountText = typeof told === "number" ? String(told) : told;
+  if (typeof amountText !== "string" || amountText.trim() === "") return null;
+  const amount = fromWireAmount(amountText, currency);
   return Number.isFinite(amount) ? amount : null;
 }
 

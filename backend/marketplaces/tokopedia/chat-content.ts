@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChatContent } from "#contract/chats.ts";
-import { idText, text } from "../wire.ts";
+import { flag, idText, number, text } from "../wire.ts";
 
 /** docs/marketplaces/tokopedia.md "Chat": kinds of attachments. Their fields are not documented. */
 export const IMAGE_ATTACHMENT = 2;
@@ -19,9 +19,9 @@ const Attachment = z.looseObject({
 });
 export const Reply = z.object({
   reply_id: idText,
-  reply_time: z.number(),
+  reply_time: number,
   role: text,
-  is_opposite: z.boolean(),
+  is_opposite: flag,
   msg: text,
   attachment: Attachment.nullish(),
 });

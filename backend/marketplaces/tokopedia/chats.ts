@@ -7,7 +7,7 @@ import type {
   SentChatMessage,
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, list, number, text } from "../wire.ts";
 import { IMAGE_ATTACHMENT, Reply, readContent } from "./chat-content.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -27,7 +27,7 @@ export const TOKOPEDIA_CHAT_LIMITS: ChatLimits = {
   isMasked: false,
 };
 
-const milliseconds = z.number().transform((at) => new Date(at));
+const milliseconds = number.transform((at) => new Date(at));
 const Chat = z.object({
   msg_id: idText,
   attributes: z.object({
@@ -38,7 +38,7 @@ const Chat = z.object({
     last_reply_time: milliseconds,
   }),
 });
-const Sent = z.object({ reply_time: z.number() });
+const Sent = z.object({ reply_time: number });
 
 type Page<T> = { found: T[]; next: string | null };
 

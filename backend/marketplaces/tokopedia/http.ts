@@ -2,6 +2,8 @@ import { z } from "zod";
 import { callWithRetries } from "../call-with-retries.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { changedAnswer } from "../put-aside.ts";
+import { number, text, texts } from "../wire.ts";
 import { type Head, toConnectorError } from "./errors.ts";
 
 export interface TokopediaConfig {
@@ -47,16 +49,16 @@ const THROTTLE_WAITS_MS = [300, 1_000, 2_500];
 const Envelope = z.looseObject({
   header: z
     .looseObject({
-      messages: z.string().nullish(),
-      reason: z.string().nullish(),
-      error_code: z.union([z.string(), z.number()]).nullish(),
+      messages: text,
+      reason: text,
+      error_code: text,
     })
     .nullish(),
   data: z.unknown(),
   /** In the older envelope. */
-  error_message: z.array(z.string()).nullish(),
+  error_message: texts,
 });
-const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const Token = z.object({ access_token: z.string().min(1), expires_in: number });
 
 export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
   const patiently = (name: string, url: string, init: RequestInit) =>
@@ -96,7 +98,7 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
       const envelope = Envelope.safeParse(parseJson(await response.text()));
       const parsed = call.schema.safeParse(envelope.data?.data);
       if (parsed.success) return parsed.data;
-      throw badAnswer(call.path, parsed.error);
+      throw changedAnswer(call.path, parsed.error, "body");
     },
     text: async (call) => (await send(call)).text(),
     async token() {
@@ -114,20 +116,11 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
           { fault: [400, 401, 403].includes(response.status) ? "key_wrong" : null },
         );
       const parsed = Token.safeParse(parseJson(await response.text()));
-      if (!parsed.success) throw badAnswer("/token", parsed.error);
+      if (!parsed.success) throw changedAnswer("/token", parsed.error, "body");
       const { access_token: accessToken, expires_in: seconds } = parsed.data;
       return { accessToken, expiresAt: new Date(config.now().getTime() + seconds * 1000) };
     },
   };
-}
-
-function badAnswer(path: string, error: z.ZodError): ConnectorError {
-  const issue = error.issues[0];
-  return new ConnectorError(
-    "unavailable",
-    "bad_response",
-    `${path}: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "unexpected"}`,
-  );
 }
 
 /** Seconds, with a fraction. */

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import type { ChannelItem, ChannelItemPage } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, idText, list, text } from "../wire.ts";
+import { batches, flag, idText, list, number, optionalNumber, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PER_PAGE = 50;
 const AT_ONCE = 5;
 
-const size = z.object({ height: z.number(), width: z.number(), length: z.number() });
+const size = z.object({ height: number, width: number, length: number });
 const Info = z.object({
   basic: z.object({
     productID: idText,
     shopID: idText,
-    status: z.number(),
+    status: number,
     name: text,
-    condition: z.number().nullish(),
+    condition: optionalNumber,
     childCategoryID: idText.nullish(),
     shortDesc: text,
   }),
-  price: z.object({ value: z.number() }),
-  weight: z.object({ value: z.number(), unit: z.number().nullish() }).nullish(),
-  stock: z.object({ value: z.number().nullish() }).nullish(),
+  price: z.object({ value: number }),
+  weight: z.object({ value: number, unit: optionalNumber }).nullish(),
+  stock: z.object({ value: optionalNumber }).nullish(),
   volume: size.nullish(),
-  preorder: z.looseObject({ preorder_process_time: z.number().nullish() }).nullish(),
-  variant: z.looseObject({ isParent: z.boolean().nullish(), parentID: idText.nullish() }).nullish(),
+  preorder: z.looseObject({ preorder_process_time: optionalNumber }).nullish(),
+  variant: z.looseObject({ isParent: flag, parentID: idText.nullish() }).nullish(),
   pictures: list(z.object({ OriginalURL: text })),
   other: z.looseObject({ sku: text }).nullish(),
 });
@@ -35,16 +35,16 @@ const Variants = z.object({
     z.object({
       name: text,
       identifier: text,
-      option: list(z.object({ id: z.number(), value: text })),
+      option: list(z.object({ id: number, value: text })),
     }),
   ),
   children: list(
     z.object({
       product_id: idText,
-      price: z.number(),
-      stock: z.number(),
+      price: number,
+      stock: number,
       sku: text,
-      option_ids: list(z.number()),
+      option_ids: list(number),
       picture: z.object({ original: text }).nullish(),
     }),
   ),

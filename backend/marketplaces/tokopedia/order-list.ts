@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, list, toSeconds } from "../wire.ts";
+import { idText, list, number, toSeconds } from "../wire.ts";
 import { TOKOPEDIA_ORDERS } from "./rules.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -10,7 +10,7 @@ const SPAN_DAYS = TOKOPEDIA_ORDERS.spanDays;
 const OPEN_DAYS = 14;
 const FINISHED = 700;
 
-const OrderList = list(z.object({ order_id: idText, order_status: z.number() }));
+const OrderList = list(z.object({ order_id: idText, order_status: number }));
 interface Window {
   from: Date;
   to: Date;

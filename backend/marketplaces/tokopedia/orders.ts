@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, idText, list, text } from "../wire.ts";
+import { batches, idText, instant, list, number, optionalNumber, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 import { orderStatus } from "./statuses.ts";
 
@@ -16,28 +16,28 @@ const moment = z
 const Order = z.object({
   order_id: idText,
   buyer_id: idText.nullish(),
-  order_status: z.number(),
-  open_amt: z.number(),
+  order_status: number,
+  open_amt: number,
   comment: text,
-  create_time: z.string().transform((value) => new Date(value)),
+  create_time: instant,
   update_time: moment,
   payment_date: moment,
   shipping_date: moment,
   buyer_info: z.object({ buyer_fullname: text, buyer_phone: text }).nullish(),
   shipment_fulfillment: z.object({ confirm_shipping_deadline: moment }).nullish(),
   payment_info: z
-    .object({ gateway_name: text, payment_date: moment, discount_amount: z.number().nullish() })
+    .object({ gateway_name: text, payment_date: moment, discount_amount: optionalNumber })
     .nullish(),
-  cancel_request_info: z.looseObject({ status: z.number().nullish() }).nullish(),
+  cancel_request_info: z.looseObject({ status: optionalNumber }).nullish(),
   custom_fields: z.looseObject({ awb: text }).nullish(),
   order_info: z.object({
     order_detail: list(
       z.object({
         product_id: idText,
         product_name: text,
-        product_price: z.number(),
-        normal_price: z.number().nullish(),
-        quantity: z.number(),
+        product_price: number,
+        normal_price: optionalNumber,
+        quantity: number,
         product_picture: text,
         sku: text,
         notes: text,
@@ -47,8 +47,8 @@ const Order = z.object({
       .object({
         logistic_name: text,
         logistic_service: text,
-        shipping_price: z.number().nullish(),
-        insurance_price: z.number().nullish(),
+        shipping_price: optionalNumber,
+        insurance_price: optionalNumber,
         awb: text,
         autoresi_awb: text,
       })

@@ -6,7 +6,7 @@ import type {
   ListingVariant,
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, list, optionalNumber, text, texts } from "../wire.ts";
 import { findBySku, readVariants, type WireProduct, type WireVariants } from "./items.ts";
 import { productBody } from "./product-body.ts";
 import { listVariantKinds } from "./references.ts";
@@ -62,9 +62,9 @@ const Uploaded = z.object({
     .array(
       z.object({
         status: text,
-        success_rows: z.number().nullish(),
-        failed_rows: z.number().nullish(),
-        failed_rows_data: list(z.looseObject({ error: list(z.string()) })),
+        success_rows: optionalNumber,
+        failed_rows: optionalNumber,
+        failed_rows_data: list(z.looseObject({ error: texts })),
       }),
     )
     .min(1),
@@ -106,8 +106,8 @@ async function upload(shop: Shop, word: "create" | "edit", product: object): Pro
 }
 
 const Rows = z.object({
-  failed_rows: z.number().nullish(),
-  failed_rows_data: list(z.string()),
+  failed_rows: optionalNumber,
+  failed_rows_data: texts,
 });
 
 /** Deleting a missing product succeeds. */

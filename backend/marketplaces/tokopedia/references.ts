@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelCategory, ChannelLogistics, ChannelVariation } from "../channel-references.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, list, number, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 interface Node {
@@ -39,13 +39,13 @@ export async function recommendCategories(shop: Shop, productName: string): Prom
 const Kinds = z.object({
   variant_details: list(
     z.object({
-      variant_id: z.number(),
+      variant_id: number,
       name: text,
       identifier: text,
       units: list(
         z.object({
-          variant_unit_id: z.number(),
-          unit_values: list(z.object({ variant_unit_value_id: z.number(), value: text })),
+          variant_unit_id: number,
+          unit_values: list(z.object({ variant_unit_value_id: number, value: text })),
         }),
       ),
     }),

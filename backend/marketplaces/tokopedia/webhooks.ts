@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { idText } from "../wire.ts";
+import { idText, optionalNumber } from "../wire.ts";
 
 /**
  * docs/marketplaces/tokopedia.md "Webhooks": `Authorization-Hmac` is hexadecimal over the raw body.
@@ -22,7 +22,7 @@ const Body = z.looseObject({
   shop_id: idText,
   order_id: idText.nullish(),
   msg_id: idText.nullish(),
-  create_time: z.number().nullish(),
+  create_time: optionalNumber,
 });
 
 /**

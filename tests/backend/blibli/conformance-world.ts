@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { MOODS_OF } from "#sandbox/moods.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { createWorld, draft, newShop } from "./world.ts";
 
@@ -65,11 +66,13 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestReturn: controls.requestReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
+    moods: MOODS_OF.blibli,
     mishaps: {
       expireToken: controls.renewKey,
       deauthorise: controls.deleteKey,
       throttle: controls.throttle,
       goOffline: controls.goOffline,
+      setMoods: controls.setMoods,
       loseNextAnswer: () => {
         losing = true;
       },
@@ -78,6 +81,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       },
     },
     pass: world.pass,
+    tick: world.tick,
     now: () => world.clock.now,
     pushes: () => [],
     shopPushes: (shopId) =>

@@ -1,3 +1,4 @@
+import { MOODS_OF } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -65,15 +66,18 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestReturn: controls.requestReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
+    moods: MOODS_OF.lazada,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(sellerOf(shopId)),
       deauthorise: (shopId) => controls.deauthorise(sellerOf(shopId)),
       throttle: (shopId, calls) => controls.throttle(sellerOf(shopId), calls),
       goOffline: (shopId, calls) => controls.goOffline(sellerOf(shopId), calls),
+      setMoods: (shopId, moods, seed) => controls.setMoods(sellerOf(shopId), moods, seed),
       loseNextAnswer,
       skew,
     },
     pass: world.pass,
+    tick: world.tick,
     now: () => world.clock.now,
     pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
   };

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { MOODS_OF } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -77,11 +78,13 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestCancel: never,
       requestReturn: never,
     },
+    moods: MOODS_OF.line,
     mishaps: {
       expireToken: controls.renewKey,
       deauthorise: controls.deleteKey,
       throttle: controls.throttle,
       goOffline: controls.goOffline,
+      setMoods: controls.setMoods,
       loseNextAnswer: () => {
         losing = true;
       },
@@ -89,6 +92,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       skew: () => undefined,
     },
     pass: world.pass,
+    tick: world.tick,
     now: () => world.clock.now,
     pushes: () => [],
     shopPushes: (shopId) =>

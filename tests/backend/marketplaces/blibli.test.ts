@@ -1,4 +1,6 @@
 import { connectorWorld } from "#tests/backend/blibli/conformance-world.ts";
 import { conformance } from "./conformance.ts";
+import { moodConformance } from "./mood-conformance.ts";
 
 conformance("Blibli", connectorWorld);
+moodConformance("Blibli", connectorWorld);

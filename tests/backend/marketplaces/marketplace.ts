@@ -1,6 +1,7 @@
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import type { Capability, Connector, ShopPush } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import type { Mood } from "#sandbox/moods.ts";
 import type { ChatHands } from "./chat-hands.ts";
 
 /**
@@ -86,17 +87,23 @@ export interface Marketplace {
       adjust(externalOrderId: string, amount: number): Promise<unknown>;
     };
   };
+  /** The moods that it can have (docs/marketplaces/conformance.md). */
+  moods: readonly Mood[];
   mishaps: {
     expireToken(shopId: string): Promise<unknown>;
     deauthorise(shopId: string): Promise<unknown>;
     throttle(shopId: string, calls: number): Promise<unknown>;
     goOffline(shopId: string, calls: number): Promise<unknown>;
+    /** Absent where it has none. */
+    setMoods?(shopId: string, moods: readonly Mood[], seed: number): Promise<unknown>;
     /** The next writing call gets through, but its answer is lost. */
     loseNextAnswer(): void;
     /** Sets the connector's clock ahead. */
     skew(seconds: number): void;
   };
   pass(seconds: number): void;
+  /** Sends the pushes that are due. Absent where it sends none. */
+  tick?(): Promise<unknown>;
   now(): Date;
   /** Returns the delivered pushes about a shop so far. */
   pushes(shopId: string): { rawBody: Uint8Array; authorization: string; callbackUrl: string }[];

@@ -1,16 +1,43 @@
 import type { OrderRef, ShipmentChoice } from "#backend/marketplaces/channel-shipping.ts";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import type { Mood } from "#sandbox/moods.ts";
 import type { Marketplace } from "./marketplace.ts";
+import { patient } from "./patient.ts";
 
 export type TestedMarketplace = ReturnType<typeof testedMarketplace>;
 
-/** A marketplace with the steps that prepare the tests. */
-export function testedMarketplace(place: Marketplace) {
+/** Moods of a shop, with the number by which they repeat. */
+interface Moody {
+  moods: readonly Mood[];
+  seed: number;
+}
+
+/**
+ * A marketplace with the steps that prepare the tests. In moods its connector makes calls again, as
+ * the product does.
+ */
+export function testedMarketplace(tested: Marketplace, moody?: Moody) {
+  const place = moody
+    ? {
+        ...tested,
+        connector: patient(tested.connector, tested.pass),
+        draft: patient(tested, tested.pass).draft,
+      }
+    : tested;
   /** Returns whether the connector has this part. The first test checks `lacks`. */
   const given = (part: Marketplace["lacks"][number]) => !place.lacks.includes(part);
 
   async function connect(): Promise<{ shopId: string; name: string; credentials: Credentials }> {
+    const connected = await connectCalmly();
+    if (moody) await place.mishaps.setMoods?.(connected.shopId, moody.moods, moody.seed);
+    return connected;
+  }
+  async function connectCalmly(): Promise<{
+    shopId: string;
+    name: string;
+    credentials: Credentials;
+  }> {
     const { connection } = place.connector;
     if (place.open) return place.open();
     if (place.keys) {
@@ -76,5 +103,15 @@ export function testedMarketplace(place: Marketplace) {
     await requireOffered(place.connector.shipping, "shipping").arrange(credentials, order, choice);
   }
 
-  return { place, given, connect, exchange, selling, sold, chosen, arrange };
+  return {
+    place,
+    isMoody: moody !== undefined,
+    given,
+    connect,
+    exchange,
+    selling,
+    sold,
+    chosen,
+    arrange,
+  };
 }

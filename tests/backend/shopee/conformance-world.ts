@@ -1,3 +1,4 @@
+import { MOODS_OF } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -64,15 +65,18 @@ export async function connectorWorld(): Promise<Marketplace> {
           controls.adjust(orderSn, { amount, reason: "Shipping fee adjustment" }),
       },
     },
+    moods: MOODS_OF.shopee,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(Number(shopId)),
       deauthorise: (shopId) => controls.deauthorise(Number(shopId)),
       throttle: (shopId, calls) => controls.throttle(Number(shopId), calls),
       goOffline: (shopId, calls) => controls.goOffline(Number(shopId), calls),
+      setMoods: (shopId, moods, seed) => controls.setMoods(Number(shopId), moods, seed),
       loseNextAnswer,
       skew,
     },
     pass: world.pass,
+    tick: world.tick,
     now: () => world.clock.now,
     pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
   };

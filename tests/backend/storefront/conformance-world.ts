@@ -114,6 +114,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
       requestCancel: (number) => buyer.act(tokenOf(number), "cancel"),
       ...{ promote: nobody, requestReturn: nobody },
     },
+    moods: [],
     mishaps: {
       ...{ expireToken: nobody, deauthorise: nobody, throttle: nobody },
       ...{ goOffline: nobody, skew: nobody },

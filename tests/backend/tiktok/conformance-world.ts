@@ -1,3 +1,4 @@
+import { MOODS_OF } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -60,15 +61,18 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestReturn: controls.requestReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
+    moods: MOODS_OF.tiktok,
     mishaps: {
       expireToken: controls.expireToken,
       deauthorise: controls.deauthorise,
       throttle: controls.throttle,
       goOffline: controls.goOffline,
+      setMoods: controls.setMoods,
       loseNextAnswer,
       skew,
     },
     pass: world.pass,
+    tick: world.tick,
     now: () => world.clock.now,
     pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
   };

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { MOODS_OF } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -76,11 +77,13 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestCancel: onOrder("requestCancel"),
       requestReturn: onOrder("requestReturn"),
     },
+    moods: MOODS_OF.tokopedia,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(Number(shopId)),
       deauthorise: (shopId) => controls.deauthorise(Number(shopId)),
       throttle: (shopId, calls) => controls.throttle(Number(shopId), calls),
       goOffline: (shopId, calls) => controls.goOffline(Number(shopId), calls),
+      setMoods: (shopId, moods, seed) => controls.setMoods(Number(shopId), moods, seed),
       loseNextAnswer: () => {
         losing = true;
       },
@@ -88,6 +91,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       skew: () => undefined,
     },
     pass: world.pass,
+    tick: world.tick,
     now: () => world.clock.now,
     pushes: (shopId) =>
       world.pushes

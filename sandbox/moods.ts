@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { integer, jsonb, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import type { Queryable } from "#backend/db/client.ts";
+import { seededBy } from "./seeded.ts";
+
+/**
+ * Ways in which real marketplaces differ from their own pages, as seen live
+ * (docs/marketplaces/conformance.md "Moods"). A shop has any of them; without one its marketplace
+ * answers like the published samples.
+ */
+export const MOODS = [
+  /** Text for numbers and booleans, numbers for text of digits. */
+  "looseTypes",
+  /** Words of statuses in capitals or in small letters. */
+  "otherCase",
+  /** Local times without an offset. */
+  "zonelessTimes",
+  /** A label is a page with the address of the PDF, and nothing else. */
+  "htmlLabels",
+  /** A change of stock is answered with success, and changes nothing. */
+  "silentWrites",
+  /** A campaign keeps units just before a change of stock. */
+  "lockedStock",
+  /** An error that is over with the next call. */
+  "transientErrors",
+  /** Six calls in a row are too many. */
+  "throttledBursts",
+  "latePushes",
+  "doubledPushes",
+  /** The buyer asks to cancel an order while the seller arranges it. */
+  "changingOrders",
+] as const;
+export type Mood = (typeof MOODS)[number];
+
+const WITH_PUSHES = [
+  ...(["looseTypes", "otherCase", "silentWrites", "transientErrors", "throttledBursts"] as const),
+  ...(["latePushes", "doubledPushes"] as const),
+];
+
+/** The moods that each marketplace can have. */
+export const MOODS_OF = {
+  shopee: [...WITH_PUSHES, "lockedStock", "changingOrders"],
+  tiktok: [...WITH_PUSHES, "lockedStock", "changingOrders"],
+  lazada: [...WITH_PUSHES, "zonelessTimes", "htmlLabels", "lockedStock", "changingOrders"],
+  tokopedia: WITH_PUSHES,
+  blibli: [...WITH_PUSHES, "changingOrders"],
+  // Buyers cannot ask LINE for a cancellation.
+  line: WITH_PUSHES,
+  // It sends the app nothing, and has no orders.
+  meta: ["looseTypes", "otherCase", "transientErrors", "throttledBursts"],
+} as const satisfies Record<string, readonly Mood[]>;
+
+/** How often each happens, of 1. */
+const SHARES: Record<Mood, number> = {
+  looseTypes: 1,
+  otherCase: 1,
+  zonelessTimes: 1,
+  htmlLabels: 1,
+  silentWrites: 0.3,
+  lockedStock: 0.3,
+  transientErrors: 0.15,
+  throttledBursts: 0.08,
+  latePushes: 0.3,
+  doubledPushes: 0.3,
+  changingOrders: 0.3,
+};
+/** Calls in a row that share a fate. One, if absent. */
+const LENGTHS: { [mood in Mood]?: number } = { throttledBursts: 6 };
+
+/** Columns of a shop. */
+export const moodColumns = () => ({
+  moods: jsonb("moods").$type<Mood[]>().notNull().default([]),
+  moodSeed: integer("mood_seed").notNull().default(1),
+  /** Calls since the moods were set. */
+  moodCalls: integer("mood_calls").notNull().default(0),
+});
+
+export type MoodTable = PgTable & { moods: PgColumn; moodSeed: PgColumn; moodCalls: PgColumn };
+/** A shop, or a person where there are no shops. */
+export interface Moody {
+  moods: readonly Mood[];
+  moodSeed: number;
+}
+
+/** What happens in one call: the same for the same seed and number of the call. */
+export interface Fate {
+  happens(mood: Mood): boolean;
+  /** Numbers from 0 up to 1, for what a mood does. */
+  numbers(): () => number;
+}
+
+export const fateOf = ({ moods, moodSeed }: Moody, call: number): Fate => ({
+  happens(mood) {
+    if (!moods.includes(mood)) return false;
+    const turn = Math.floor(call / (LENGTHS[mood] ?? 1));
+    return seededBy(`${moodSeed} ${mood} ${turn}`)() < SHARES[mood];
+  },
+  numbers: () => seededBy(`${moodSeed} ${call}`),
+});
+
+/** Counts a call of a shop, and returns what happens in it. */
+export async function fateOfCall(
+  db: Queryable,
+  table: MoodTable,
+  shop: Moody & { where: SQL },
+): Promise<Fate> {
+  if (shop.moods.length === 0) return fateOf(shop, 0);
+  const [row] = await db
+    .update(table)
+    .set({ moodCalls: sql`${table.moodCalls} + 1` } as never)
+    .where(shop.where)
+    .returning({ call: table.moodCalls });
+  return fateOf(shop, Number(row?.call ?? 0));
+}
+
+/** Reads `SANDBOX_MOODS`: names with commas, or `all`. Throws an Error that names a wrong one. */
+export function moodsNamed(text: string | undefined): readonly Mood[] {
+  if (text === "all") return MOODS;
+  return (text ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => {
+      const mood = MOODS.find((one) => one === name);
+      if (mood) return mood;
+      throw new Error(`SANDBOX_MOODS: ${name} is none of ${MOODS.join(", ")}`);
+    });
+}
+
+/**
+ * Changes an order while a seller's call about it is under way. The marketplace's refusal means that
+ * the order is in a state in which buyers can ask for nothing.
+ */
+export async function changeMeanwhile(
+  fate: Fate,
+  Refusal: new (...args: never[]) => Error,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  if (!fate.happens("changingOrders")) return;
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { and, eq, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { SandboxDeps } from "./deps.ts";
+import { skus } from "./schema.ts";
+
+const DAY = 86_400_000;
+
+async function keep(deps: SandboxDeps, units: number, which: SQL | undefined): Promise<void> {
+  const campaignEndsAt = new Date(deps.now().getTime() + DAY);
+  await deps.db.update(skus).set({ campaignUnits: units, campaignEndsAt }).where(which);
+}
+
+/** A campaign of a day reserves units of each of a product's variants. */
+export const promote = (deps: SandboxDeps, productId: string, units: number) =>
+  keep(deps, units, eq(skus.productId, productId));
+
+/** The same with one unit of each variant that has one, and is in no campaign. */
+export const lockUnit = (deps: SandboxDeps, skuIds: readonly string[]) => {
+  const isFree = or(isNull(skus.campaignEndsAt), lte(skus.campaignEndsAt, deps.now()));
+  return keep(deps, 1, and(inArray(skus.skuId, [...skuIds]), gte(skus.stock, 1), isFree));
+};
