@@ -37,8 +37,8 @@ type DisturbedShop = Moody & {
 };
 
 /**
- * Answers a shop's call, unless the controls' disturbances spoil it (unreachable, or over the quota,
- * with the marketplace's own error), and in the shop's moods.
+ * Answers a shop's call in the shop's moods, unless the controls' disturbances spoil it:
+ * unreachable, or over the quota, with the marketplace's own error.
  */
 export async function disturbed(
   db: Queryable,

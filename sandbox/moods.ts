@@ -82,7 +82,7 @@ export interface Moody {
   moodSeed: number;
 }
 
-/** What happens in one call: the same for the same seed and number of the call. */
+/** The effects in one call: the same for the same seed and number of the call. */
 export interface Fate {
   happens(mood: Mood): boolean;
   /** Numbers from 0 up to 1, for what a mood does. */
@@ -128,8 +128,8 @@ export function moodsNamed(text: string | undefined): readonly Mood[] {
 }
 
 /**
- * Changes an order while a seller's call about it is under way. The marketplace's refusal means that
- * the order is in a state in which buyers can ask for nothing.
+ * Changes an order while a seller's call about it is under way. A refusal means that the order is
+ * in a state in which buyers can ask for nothing.
  */
 export async function changeMeanwhile(
   fate: Fate,
