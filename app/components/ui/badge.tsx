@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 const badges = cva(
-  "inline-flex min-h-5 items-center gap-1 rounded-xs px-1.75 text-xs leading-snug font-medium [&_svg]:size-3 [&_svg]:stroke-[2.2]",
+  "inline-flex min-h-5 items-center gap-1 rounded-xs px-1.75 text-xs leading-snug font-medium whitespace-nowrap [&_svg]:size-3 [&_svg]:stroke-[2.2]",
   {
     variants: {
       tone: {
@@ -14,19 +14,17 @@ const badges = cva(
         success: "bg-success-soft text-success edge-success-line",
         info: "bg-primary-soft text-link",
       },
-      wraps: { true: null, false: "whitespace-nowrap" },
     },
-    defaultVariants: { tone: "neutral", wraps: false },
+    defaultVariants: { tone: "neutral" },
   },
 );
 
 export function Badge({
   tone,
-  wraps,
   className,
   ...props
 }: ComponentProps<"span"> & VariantProps<typeof badges>) {
-  return <span className={cn(badges({ tone, wraps }), className)} {...props} />;
+  return <span className={cn(badges({ tone }), className)} {...props} />;
 }
 
 const counts = cva(

@@ -169,8 +169,8 @@ const COLUMNS = {
         {row.flags.length > 0 || row.note ? (
           <span className="flex gap-1 flex-wrap">
             {row.flags.map((flag) => (
-              <Badge key={flag.text} tone={flag.tone} wraps>
-                {flag.text}
+              <Badge key={flag.text} tone={flag.tone}>
+                <span className="whitespace-normal">{flag.text}</span>
               </Badge>
             ))}
             {row.note ? (
