@@ -101,6 +101,7 @@ export const SHOP_FIELDS = {
     .regex(/^(?:\d{5})?$/, "invalid_post_code"),
   qrText: optionalText(512),
   orderExpMins: ORDER_EXPIRY,
+  claimHours: whole(1, "too_small", 720),
 };
 export const BANK_ACCOUNT = z.object({
   bank: name(60),

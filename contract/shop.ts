@@ -42,6 +42,8 @@ export const Shop = z
     flatFee: Money.nullable(),
     /** Minutes an order may stay unpaid. */
     orderExpMins: z.number().int(),
+    /** Hours in which the seller checks a reported payment. The order expires after them. */
+    claimHours: z.number().int(),
     takesOrders: Storefront.shape.takesOrders,
     listedProducts: z.number().int(),
     version: z.number().int(),
@@ -241,6 +243,70 @@ export const DoubtfulOrder = z
   })
   .openapi("DoubtfulOrder");
 export type DoubtfulOrder = z.infer<typeof DoubtfulOrder>;
+
+/** An unpaid order whose buyer reported the transfer. */
+export const ClaimedPayment = z
+  .object({
+    orderId: z.string(),
+    number: z.string(),
+    placedAt: instant(),
+    claimedAt: instant(),
+    /** The order expires then if the seller has not answered. */
+    endsAt: instant(),
+    payment: z.enum(STOREFRONT_PAYMENTS),
+    name: z.string(),
+    phone: z.string(),
+    total: Money,
+  })
+  .openapi("ClaimedPayment");
+export type ClaimedPayment = z.infer<typeof ClaimedPayment>;
+
+export const MOST_CLAIMED = 200;
+const claimedNumbers = z.array(z.string().max(20)).min(1, "required").max(MOST_CLAIMED, "too_many");
+
+export const listClaimedPayments = endpoint(
+  "listClaimedPayments",
+  "get",
+  "/v1/channels/shop/{channelId}/claimed-payments",
+  {
+    access: "order-manage",
+    summary: "Unpaid orders whose buyers say that they paid, the longest waiting first",
+    params: channel,
+    response: z.object({ payments: z.array(ClaimedPayment), total: z.number().int() }),
+    errors: [404],
+  },
+);
+/** Leaves orders unchanged that meanwhile ended, or whose payment is no longer reported. */
+export const confirmClaimedPayments = endpoint(
+  "confirmClaimedPayments",
+  "post",
+  "/v1/channels/shop/{channelId}/claimed-payments/;confirm",
+  {
+    access: "order-manage",
+    summary: "The money of these orders has arrived",
+    params: channel,
+    body: z.object({ numbers: claimedNumbers }),
+    response: z.object({ confirmed: z.array(z.string()), left: z.array(z.string()) }),
+    errors: [404],
+  },
+);
+/**
+ * The buyer's page says so and lets the buyer report the payment again, within the shop's usual
+ * time. 409 `wrong_status` if it is no longer reported.
+ */
+export const refuseClaimedPayment = endpoint(
+  "refuseClaimedPayment",
+  "post",
+  "/v1/channels/shop/{channelId}/claimed-payments/;refuse",
+  {
+    access: "order-manage",
+    summary: "The money of an order has not arrived",
+    params: channel,
+    body: z.object({ number: z.string().max(20) }),
+    response: z.object({ number: z.string() }),
+    errors: [404, 409],
+  },
+);
 
 export const MOST_DOUBTFUL = 200;
 const numbers = z.array(z.string().max(20)).min(1, "required").max(MOST_DOUBTFUL, "too_many");

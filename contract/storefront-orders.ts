@@ -147,6 +147,8 @@ export const StorefrontOrder = z
     placedAt: instant(),
     paidAt: instant().nullable(),
     paymentClaimedAt: instant().nullable(),
+    /** The seller looked for the reported payment and did not find it. */
+    claimRefusedAt: instant().nullable(),
     expiresAt: instant().nullable(),
     shippedAt: instant().nullable(),
     deliveredAt: instant().nullable(),

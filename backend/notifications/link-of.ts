@@ -9,6 +9,7 @@ export function linkOf({
 }: Pick<NotificationRow, "category" | "data" | "templateId">): string {
   if (templateId === "storage_low") return "/settings/general";
   if (templateId === "orders_doubtful") return "/orders/doubtful";
+  if (templateId === "payment_claimed") return "/orders/payments";
   switch (category) {
     case "stock":
       return withQuery("/stocks/manage", data.sku ? { sku: data.sku } : { sort: "available" });

@@ -26,6 +26,8 @@ export const PARAMETERS = {
   order_return_requested: z.object(order),
   /** Orders of the own shop that look as if they would not be paid. */
   orders_doubtful: z.object(channel),
+  /** The buyer of an order in the own shop reported the transfer. */
+  payment_claimed: z.object(order),
   shipment_failed: z.object({ ...order, ...refusal }),
   label_failed: z.object({ ...order, ...refusal }),
   stock_low: z.object(level),
@@ -51,6 +53,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   order_cancel_requested: "order",
   order_return_requested: "order",
   orders_doubtful: "order",
+  payment_claimed: "order",
   shipment_failed: "order",
   label_failed: "order",
   stock_low: "stock",
@@ -75,6 +78,7 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   order_cancel_requested: "warning",
   order_return_requested: "warning",
   orders_doubtful: "warning",
+  payment_claimed: "warning",
   shipment_failed: "error",
   label_failed: "error",
   stock_low: "info",

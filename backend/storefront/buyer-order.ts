@@ -6,6 +6,7 @@ import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
+import { notify } from "../notifications/index.ts";
 import { pictureOf } from "./catalogue.ts";
 import { changeOrder } from "./change-order.ts";
 import { qrOfOrder } from "./merchant-qr.ts";
@@ -46,6 +47,7 @@ export async function readBuyerOrder(
     placedAt: order.placedAt.toISOString(),
     paidAt: iso(order.paidAt),
     paymentClaimedAt: iso(order.paymentClaimedAt),
+    claimRefusedAt: isToPay && order.paymentClaimedAt === null ? iso(order.claimRefusedAt) : null,
     expiresAt: isToPay || order.status === "on_hold" ? iso(order.expiresAt) : null,
     shippedAt: iso(order.shippedAt),
     deliveredAt: iso(order.deliveredAt),
@@ -135,31 +137,43 @@ export async function changeAsBuyer(
 ): Promise<StorefrontOrder> {
   const found = await findOrder(backend, shop, token);
   const now = backend.now();
-  await changeOrder(backend, { accountId: shop.accountId, orderId: found.id }, (order) => {
-    if (!ACTIONS[action](order, shop))
-      throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
-    switch (action) {
-      case "claim_payment":
-        return { paymentClaimedAt: now };
-      case "pay_ahead":
-        return {
-          status: "unpaid",
-          payment: waysAhead(shop)[0] ?? "bank",
-          confirmCode: null,
-          expiresAt: new Date(now.getTime() + Math.min(shop.orderExpMins * 60_000, HOLD_MS)),
-        };
-      case "confirm_received":
-        return {
-          status: "completed",
-          deliveredAt: order.deliveredAt ?? now,
-          completedAt: now,
-        };
-      case "cancel":
-        // Nothing is paid or packed, so the seller need not be asked.
-        return order.status === "unpaid" || order.status === "on_hold"
-          ? { status: "cancelled", cancelledAt: now, cancelReason: BUYER_CANCELLED }
-          : { status: "cancel_requested", statusBeforeCancel: order.status };
-    }
-  });
+  await changeOrder(
+    backend,
+    { accountId: shop.accountId, orderId: found.id },
+    async (order, tx) => {
+      if (!ACTIONS[action](order, shop))
+        throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
+      switch (action) {
+        case "claim_payment":
+          await notify(backend, tx, {
+            accountId: shop.accountId,
+            template: "payment_claimed",
+            parameters: { channelType: "shop", channelName: shop.name, orderNumber: order.number },
+            data: { channelId: shop.channelId, channelType: "shop" },
+            subject: order.number,
+            groupBy: shop.channelId,
+          });
+          return { paymentClaimedAt: now };
+        case "pay_ahead":
+          return {
+            status: "unpaid",
+            payment: waysAhead(shop)[0] ?? "bank",
+            confirmCode: null,
+            expiresAt: new Date(now.getTime() + Math.min(shop.orderExpMins * 60_000, HOLD_MS)),
+          };
+        case "confirm_received":
+          return {
+            status: "completed",
+            deliveredAt: order.deliveredAt ?? now,
+            completedAt: now,
+          };
+        case "cancel":
+          // Nothing is paid or packed, so the seller need not be asked.
+          return order.status === "unpaid" || order.status === "on_hold"
+            ? { status: "cancelled", cancelledAt: now, cancelReason: BUYER_CANCELLED }
+            : { status: "cancel_requested", statusBeforeCancel: order.status };
+      }
+    },
+  );
   return readBuyerOrder(backend, shop, token);
 }

@@ -9,6 +9,7 @@ import {
   loadOrder,
   readOrder,
 } from "../orders/index.ts";
+import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
 import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import { readReceipt, readShippingCosts } from "./receipts.ts";
 import { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts";
@@ -38,6 +39,7 @@ export function mountShop(app: HttpApp, backend: Backend): void {
     shop: await updateShop(backend, caller, params.channelId, body),
   }));
   mountDoubtful(app, backend);
+  mountClaimed(app, backend);
   mountOrders(app, backend);
 }
 
@@ -51,6 +53,21 @@ function mountDoubtful(app: HttpApp, backend: Backend): void {
   implement(app, calls.confirmDoubtfulOrder, async ({ params, body }, caller) => {
     const shop = await shopOfChannel(backend.db, caller, params.channelId);
     await confirmDoubtful(backend, shop, body.number);
+    return { number: body.number };
+  });
+}
+
+function mountClaimed(app: HttpApp, backend: Backend): void {
+  const shopOf = (caller: Caller, { channelId }: { channelId: string }) =>
+    shopOfChannel(backend.db, caller, channelId);
+  implement(app, calls.listClaimedPayments, async ({ params }, caller) =>
+    findClaimed(backend, await shopOf(caller, params)),
+  );
+  implement(app, calls.confirmClaimedPayments, async ({ params, body }, caller) =>
+    confirmClaimed(backend, caller, await shopOf(caller, params), body.numbers),
+  );
+  implement(app, calls.refuseClaimedPayment, async ({ params, body }, caller) => {
+    await refuseClaimed(backend, await shopOf(caller, params), body.number);
     return { number: body.number };
   });
 }

@@ -1,10 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { type BookedParcel, type Courier, CourierError } from "../couriers/courier.ts";
-import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
+import {
+  type StorefrontOrderRow,
+  storefrontOrders,
+  storefronts,
+} from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "./change-order.ts";
+import { claimEndsAt } from "./claimed-payments.ts";
 import { recordInWallet } from "./wallet.ts";
 
 /** Returns the courier of the order's parcel, or `null` if the seller delivers it. */
@@ -79,28 +84,38 @@ export async function advanceShopOrders(backend: Backend): Promise<void> {
 async function expireUnpaid(backend: Backend): Promise<void> {
   const now = backend.now();
   const due = await backend.db
-    .select({ accountId: storefrontOrders.accountId, orderId: storefrontOrders.id })
+    .select({
+      key: { accountId: storefrontOrders.accountId, orderId: storefrontOrders.id },
+      claimHours: storefronts.claimHours,
+    })
     .from(storefrontOrders)
+    .innerJoin(
+      storefronts,
+      and(
+        eq(storefronts.accountId, storefrontOrders.accountId),
+        eq(storefronts.id, storefrontOrders.storefrontId),
+      ),
+    )
     .where(
       and(
         inArray(storefrontOrders.status, ["unpaid", "on_hold"]),
-        // An order reported as paid waits for the seller's confirmation, without a deadline.
-        isNull(storefrontOrders.paymentClaimedAt),
-        lt(storefrontOrders.expiresAt, now),
+        // An order reported as paid waits for the seller's answer, for the time that the shop sets.
+        or(
+          and(isNull(storefrontOrders.paymentClaimedAt), lt(storefrontOrders.expiresAt, now)),
+          sql`${storefrontOrders.paymentClaimedAt} + make_interval(hours => ${storefronts.claimHours}) <= ${now.toISOString()}::timestamptz`,
+        ),
       ),
     )
     .orderBy(asc(storefrontOrders.expiresAt))
     .limit(CLOSED_A_RUN);
-  for (const key of due)
+  for (const { key, claimHours } of due)
     await each(backend, key, () =>
-      changeOrder(backend, key, (order) =>
-        (order.status === "unpaid" || order.status === "on_hold") &&
-        order.paymentClaimedAt === null &&
-        order.expiresAt !== null &&
-        order.expiresAt <= now
-          ? { status: "expired", cancelledAt: now }
-          : null,
-      ),
+      changeOrder(backend, key, (order) => {
+        if (order.status !== "unpaid" && order.status !== "on_hold") return null;
+        const endsAt =
+          order.paymentClaimedAt === null ? order.expiresAt : claimEndsAt(order, { claimHours });
+        return endsAt !== null && endsAt <= now ? { status: "expired", cancelledAt: now } : null;
+      }),
     );
 }
 

@@ -66,6 +66,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
     qrText: shop.qrText,
     takesCod: shop.takesCod,
     flatFee: shop.flatFee,
+    claimHours: shop.claimHours,
     takesOrders: takesOrders(backend, shop),
     listedProducts,
   };

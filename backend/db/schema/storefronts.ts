@@ -52,6 +52,8 @@ export const storefronts = pgTable(
     takesCod: boolean("takes_cod").notNull().default(false),
     /** The price of the seller's own delivery to any place; `null` if only couriers deliver. */
     flatFee: money("flat_fee"),
+    /** Hours in which the seller checks a reported payment. The order expires after them. */
+    claimHours: integer("claim_hours").notNull().default(48),
     version: integer("version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -202,6 +204,8 @@ export const storefrontOrders = pgTable(
     expiresAt: instant("expires_at"),
     /** When the buyer reported the transfer. */
     paymentClaimedAt: instant("payment_claimed_at"),
+    /** When the seller last answered that the reported transfer had not arrived. */
+    claimRefusedAt: instant("claim_refused_at"),
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
     /** The courier's own id of the parcel; `null` if it is not booked or needs no booking. */
@@ -236,6 +240,9 @@ export const storefrontOrders = pgTable(
     index("storefront_orders_network").on(t.accountId, t.storefrontId, t.network, t.status),
     index("storefront_orders_device").on(t.accountId, t.storefrontId, t.device, t.status),
     index("storefront_orders_unpaid").on(t.expiresAt).where(sql`status in ('unpaid', 'on_hold')`),
+    index("storefront_orders_claimed")
+      .on(t.paymentClaimedAt)
+      .where(sql`status = 'unpaid' and payment_claimed_at is not null`),
     index("storefront_orders_under_way")
       .on(t.parcelReadAt)
       .where(sql`booking_id is not null and status in ('to_ship', 'shipped')`),

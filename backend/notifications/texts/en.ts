@@ -37,6 +37,10 @@ export const en: NotificationTexts = {
       (count > 1
         ? `The shipments of ${count} orders could not be arranged.`
         : `The shipment of order ${p.orderNumber} could not be arranged.`) + why,
+    payment_claimed: (p, count) =>
+      count > 1
+        ? `${count} buyers of ${p.channelName} say that they paid. Check your account.`
+        : `The buyer of order ${p.orderNumber} says that it is paid. Check your account.`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `${count} orders in ${p.channelName} look as if nobody would pay them. Review them.`

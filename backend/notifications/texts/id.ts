@@ -38,6 +38,10 @@ export const id: NotificationTexts = {
       (count > 1
         ? `Pengiriman ${count} pesanan gagal diatur.`
         : `Pengiriman pesanan ${p.orderNumber} gagal diatur.`) + why,
+    payment_claimed: (p, count) =>
+      count > 1
+        ? `${count} pembeli di ${p.channelName} mengaku sudah membayar. Periksa mutasi rekening Anda.`
+        : `Pembeli pesanan ${p.orderNumber} mengaku sudah membayar. Periksa mutasi rekening Anda.`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `${count} pesanan di ${p.channelName} terlihat seperti pesanan fiktif. Periksa dulu.`

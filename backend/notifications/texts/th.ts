@@ -31,6 +31,10 @@ export const th: NotificationTexts = {
     order_return_requested: (p) => `ผู้ซื้อขอคืนสินค้าในคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
     shipment_failed: (p, count, why) =>
       (count > 1 ? `นัดจัดส่ง ${count} คำสั่งซื้อไม่สำเร็จ` : `นัดจัดส่งคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
+    payment_claimed: (p, count) =>
+      count > 1
+        ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว กรุณาตรวจสอบยอดเงินเข้า`
+        : `ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} แจ้งว่าชำระเงินแล้ว กรุณาตรวจสอบยอดเงินเข้า`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `มี ${count} คำสั่งซื้อใน ${p.channelName} ที่น่าสงสัยว่าจะไม่จ่ายเงิน กรุณาตรวจสอบ`

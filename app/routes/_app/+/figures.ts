@@ -8,6 +8,7 @@ import type { Input } from "#contract/endpoint.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
+import { listClaimedPayments } from "#contract/shop.ts";
 import { LABEL_NOT_READY, type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { getOrderQuota } from "#contract/top-up.ts";
@@ -27,11 +28,12 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const me = await getMe(context);
   const call = getCall(context);
   const { channels, lowStockLevel, shipByWarningHours } = me.account;
+  const ownShop = channels.find(({ channelType }) => channelType === "shop");
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);
   const [orders, products, lowStock, soldOut, chats, quota] = await Promise.all([
-    allowed("order-manage", () => readOrders(call)),
+    allowed("order-manage", () => readOrders(call, ownShop?.id ?? null)),
     allowed("product-manage", () => readProducts(call)),
     allowed("stock-manage", () => lessThan(call, lowStockLevel)),
     allowed("stock-manage", () => lessThan(call, 1)),
@@ -55,7 +57,8 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
 }
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-async function readOrders(call: Call) {
+/** `ownShopId`: the own shop, whose buyers report transfers; `null` if there is none. */
+async function readOrders(call: Call, ownShopId: string | null) {
   const count = async (query: NonNullable<Input<typeof findOrders>["query"]>) =>
     (await call(findOrders, { query: { ...query, limit: 1 } })).total;
   const flagged = (flag: OrderFlag) => count({ flags: [flag], statuses: [...OPEN] });
@@ -67,6 +70,7 @@ async function readOrders(call: Call) {
     labelNotReady,
     toReceive,
     toAnswer,
+    claimed,
     { orders: latest },
   ] = await Promise.all([
     call(getOrderStatusCounts, {
@@ -78,6 +82,9 @@ async function readOrders(call: Call) {
     count({ statuses: ["to_ship"], documentStatuses: [...LABEL_NOT_READY] }),
     count({ awaitsReceipt: true }),
     count({ awaitsReturnAnswer: true }),
+    ownShopId === null
+      ? null
+      : call(listClaimedPayments, { params: { channelId: ownShopId } }).then(({ total }) => total),
     call(findOrders, { query: { limit: LATEST, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
@@ -90,6 +97,7 @@ async function readOrders(call: Call) {
     labelNotReady,
     toReceive,
     toAnswer,
+    claimed,
     latest,
   };
 }

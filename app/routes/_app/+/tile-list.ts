@@ -68,6 +68,9 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
         counts.cancel_requested ?? 0,
         "crit",
       ),
+      ...(orders.claimed === null
+        ? []
+        : [tile("/orders/payments", "circle-check", "home:tile.claimed", orders.claimed, "warn")]),
       tile(
         "/orders?status=delivery_failed",
         "circle-x",

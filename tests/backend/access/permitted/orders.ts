@@ -3,6 +3,7 @@ export const ORDERS = {
     ...["confirmPayment", "downloadShopLabel", "getShopReceipt", "getShopShippingCosts"],
     ...["getShopShippingRequest", "getShopTrackingCode", "getShopWallet"],
     ...["listDoubtfulOrders", "dropDoubtfulOrders", "confirmDoubtfulOrder"],
+    ...["listClaimedPayments", "confirmClaimedPayments", "refuseClaimedPayment"],
     ...["listShopOrderStatuses", "markShopOrderPaid", "requestShopShipping"],
     ...[
       "changeTracking",

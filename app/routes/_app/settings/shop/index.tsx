@@ -49,6 +49,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       actions={
         shop ? (
           <>
+            <IfMay open="/orders/payments">
+              <ButtonLink to="/orders/payments">{t("shopSettings:claimed")}</ButtonLink>
+            </IfMay>
             <IfMay open="/orders/doubtful">
               <ButtonLink to="/orders/doubtful">{t("shopSettings:doubtful")}</ButtonLink>
             </IfMay>

@@ -45,6 +45,14 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
           required
         />
         <TextField
+          name="claimHours"
+          label={t("shopSettings:claimHours")}
+          hint={t("shopSettings:claimHours.hint")}
+          defaultValue={shop.claimHours}
+          inputMode="numeric"
+          required
+        />
+        <TextField
           name="flatFee"
           label={t("shopSettings:flatFee")}
           hint={t("shopSettings:flatFee.hint")}

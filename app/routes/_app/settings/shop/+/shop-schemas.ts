@@ -49,6 +49,7 @@ const paymentOf = (countryCode: CountryCode) =>
     qrText: SHOP_FIELDS.qrText.default(""),
     takesCod: z.literal("on").optional(),
     orderExpMins: typedInteger(SHOP_FIELDS.orderExpMins),
+    claimHours: typedInteger(SHOP_FIELDS.claimHours),
     /** Minor units. `null` where only couriers deliver. */
     flatFee: text.transform((typed, context) => {
       if (typed.trim() === "") return null;

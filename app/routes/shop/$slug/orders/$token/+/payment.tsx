@@ -1,3 +1,4 @@
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
@@ -16,6 +17,11 @@ export function Payment({ order }: { order: StorefrontOrder }) {
         <p className="text-md">
           {t("storefront:order.payUntil", { time: format.dateTime(order.expiresAt) })}
         </p>
+      ) : null}
+      {order.claimRefusedAt ? (
+        <Alert tone="warning" title={t("storefront:order.claimRefused")}>
+          {t("storefront:order.claimRefused.text")}
+        </Alert>
       ) : null}
       {order.bankAccounts.map(({ bank, number, holder }) => (
         <p key={bank + number} className="grid rounded-sm bg-card px-4 py-3">

@@ -1,0 +1,133 @@
+import { and, asc, count, eq, inArray, isNotNull } from "drizzle-orm";
+import { type ClaimedPayment, MOST_CLAIMED } from "#contract/shop.ts";
+import type { Backend, Caller } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
+import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
+import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
+import { confirmPayment } from "../orders/index.ts";
+import { changeOrder } from "./change-order.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
+
+const HOUR_MS = 3_600_000;
+
+type Claim = Pick<StorefrontOrderRow, "status" | "paymentClaimedAt">;
+
+/** Returns when a reported payment counts as not paid, or `null` if none is reported. */
+export function claimEndsAt(
+  { status, paymentClaimedAt }: Claim,
+  { claimHours }: Pick<OpenStorefront, "claimHours">,
+): Date | null {
+  return status === "unpaid" && paymentClaimedAt !== null
+    ? new Date(paymentClaimedAt.getTime() + claimHours * HOUR_MS)
+    : null;
+}
+
+/** Returns the longest waiting reported payments, and how many there are. */
+export async function findClaimed(
+  { db }: Pick<Backend, "db">,
+  shop: OpenStorefront,
+): Promise<{ payments: ClaimedPayment[]; total: number }> {
+  const isClaimed = and(
+    eq(storefrontOrders.accountId, shop.accountId),
+    eq(storefrontOrders.storefrontId, shop.id),
+    eq(storefrontOrders.status, "unpaid"),
+    isNotNull(storefrontOrders.paymentClaimedAt),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ order: storefrontOrders, orderId: orders.id })
+      .from(storefrontOrders)
+      .innerJoin(orders, ordersOfShop(shop))
+      .where(isClaimed)
+      .orderBy(asc(storefrontOrders.paymentClaimedAt), asc(storefrontOrders.id))
+      .limit(MOST_CLAIMED),
+    db.select({ total: count() }).from(storefrontOrders).where(isClaimed),
+  ]);
+  const payments = rows.flatMap(({ order, orderId }) => {
+    const endsAt = claimEndsAt(order, shop);
+    return endsAt === null || order.paymentClaimedAt === null
+      ? []
+      : {
+          orderId,
+          number: order.number,
+          placedAt: order.placedAt.toISOString(),
+          claimedAt: order.paymentClaimedAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+          payment: order.payment,
+          name: order.buyerName,
+          phone: order.buyerPhone,
+          total: order.total,
+        };
+  });
+  return { payments, total: counted?.total ?? 0 };
+}
+
+/**
+ * Confirms the payments as the orders' pages do. One that has moved on blocks no other. Throws 404
+ * if the shop is not connected.
+ */
+export async function confirmClaimed(
+  backend: Backend,
+  caller: Caller,
+  shop: OpenStorefront,
+  numbers: readonly string[],
+): Promise<{ confirmed: string[]; left: string[] }> {
+  const found = await backend.db
+    .select({ orderId: orders.id, number: storefrontOrders.number })
+    .from(storefrontOrders)
+    .innerJoin(orders, ordersOfShop(shop))
+    .where(
+      and(
+        eq(storefrontOrders.accountId, shop.accountId),
+        eq(storefrontOrders.storefrontId, shop.id),
+        inArray(storefrontOrders.number, [...numbers]),
+        isNotNull(storefrontOrders.paymentClaimedAt),
+      ),
+    );
+  const confirmed: string[] = [];
+  for (const { orderId, number } of found)
+    try {
+      await confirmPayment(backend, caller, orderId);
+      confirmed.push(number);
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.status === 409)) throw error;
+    }
+  return { confirmed, left: numbers.filter((number) => !confirmed.includes(number)) };
+}
+
+/** Gives the buyer the shop's usual time to pay or to report again. Throws 404 and 409. */
+export async function refuseClaimed(
+  backend: Backend,
+  shop: OpenStorefront,
+  number: string,
+): Promise<void> {
+  const [found] = await backend.db
+    .select({ orderId: storefrontOrders.id })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, shop.accountId),
+        eq(storefrontOrders.storefrontId, shop.id),
+        eq(storefrontOrders.number, number),
+      ),
+    );
+  if (!found) throw notFound("The order");
+  const now = backend.now();
+  const key = { accountId: shop.accountId, orderId: found.orderId };
+  await changeOrder(backend, key, ({ status, paymentClaimedAt }) => {
+    if (status !== "unpaid" || paymentClaimedAt === null)
+      throw conflict("wrong_status", `The order is ${status}`, { status });
+    return {
+      paymentClaimedAt: null,
+      claimRefusedAt: now,
+      expiresAt: new Date(now.getTime() + shop.orderExpMins * 60_000),
+    };
+  });
+}
+
+const ordersOfShop = ({ accountId, channelId }: OpenStorefront) =>
+  and(
+    eq(orders.accountId, accountId),
+    eq(orders.channelId, channelId),
+    eq(orders.externalId, storefrontOrders.number),
+  );

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { runWithState } from "#app/middleware/request-store.ts";
+import { ClaimTable } from "#app/routes/_app/orders/payments/+/claim-table.tsx";
+import { Payment } from "#app/routes/shop/$slug/orders/$token/+/payment.tsx";
+import type { ClaimedPayment } from "#contract/shop.ts";
+import type { StorefrontOrder } from "#contract/storefront-orders.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const markupOf = (Component: () => React.ReactNode) => {
+  const Page = createRoutesStub([{ id: "page", path: "/", Component }]);
+  return runWithState(testContext().state, () => renderToStaticMarkup(<Page />));
+};
+
+test("no reported payment is ticked, and each has a button for money that has not arrived", () => {
+  const payment: ClaimedPayment = {
+    ...{ orderId: "ord_1", number: "AB23", placedAt: "2026-11-20T03:00:00.000Z" },
+    ...{ claimedAt: "2026-11-20T04:00:00.000Z", endsAt: "2026-11-22T04:00:00.000Z" },
+    ...{ payment: "qr", name: "Siti", phone: "0812345678", total: 87_000 },
+  };
+  const markup = markupOf(() => (
+    <ClaimTable payments={[payment, { ...payment, number: "CD45" }]} countryCode="id" />
+  ));
+  expect(markup.match(/<input type="checkbox"[^>]*name="numbers"/g)).toHaveLength(2);
+  expect(markup).not.toContain('checked=""');
+  expect(markup).toMatch(/value="CD45" name="refuse"|name="refuse" value="CD45"/);
+  expect(markup).toContain("QRIS");
+  expect(markup).toContain('href="/orders/ord_1"');
+});
+
+test("a buyer reads that the reported payment was not found", () => {
+  const order = {
+    ...{ status: "unpaid", total: 87_000, number: "AB23", qr: null, bankAccounts: [] },
+    ...{ expiresAt: "2026-11-22T04:00:00.000Z", claimRefusedAt: "2026-11-21T04:00:00.000Z" },
+    actions: ["claim_payment"],
+  } as unknown as StorefrontOrder;
+  expect(markupOf(() => <Payment order={order} />)).toContain("has not found your payment");
+  const fresh = { ...order, claimRefusedAt: null };
+  expect(markupOf(() => <Payment order={fresh} />)).not.toContain("has not found your payment");
+});
