@@ -64,6 +64,8 @@ export const BODIES: Record<string, object> = {
   updateShop: { version: 1 },
   dropDoubtfulOrders: { numbers: ["NONE"] },
   confirmDoubtfulOrder: { number: "NONE" },
+  confirmClaimedPayments: { numbers: ["NONE"] },
+  refuseClaimedPayment: { number: "NONE" },
   cancelLineOrder: { reason: "OUT_OF_STOCK" },
   connectByKeys: { keys: { shopId: "@laras", apiKey: "none" } },
   shipLineOrders: { orderIds: ["none"] },
