@@ -159,10 +159,22 @@ test(
     await buyer.getByRole("button", { name: "I have paid" }).click();
     await expect(buyer.getByText("The shop is checking your payment")).toBeVisible();
 
+    // The seller does not find the money at first.
+    await page.goto("/");
+    await page.getByRole("link", { name: /Payments to check/ }).click();
+    await page.getByRole("button", { name: "Not arrived" }).click();
+    await expect(page.getByText("No payment waits to be checked")).toBeVisible();
+    await buyer.reload();
+    await expect(buyer.getByText("The shop has not found your payment")).toBeVisible();
+    await buyer.getByRole("button", { name: "I have paid" }).click();
+    await expect(buyer.getByText("The shop is checking your payment")).toBeVisible();
+    await page.reload();
+    await page.getByRole("checkbox", { name: number }).check();
+    await expectAccessible(page, "the payments to check");
+    await page.getByRole("button", { name: "The ticked payments have arrived" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "can be packed" })).toBeVisible();
     await page.goto(`/orders?status=all&search=${number}`);
     await page.getByRole("link", { name: number }).first().click();
-    await answerYes(page, "Mark as paid", "Yes, it is paid");
-    await expect(page.getByRole("status").filter({ hasText: "Payment noted." })).toBeVisible();
     await page.getByRole("link", { name: "Arrange shipment" }).click();
     await page.getByRole("radio", { name: "Pickup" }).check();
     await page.getByRole("button", { name: "Arrange shipment" }).click();

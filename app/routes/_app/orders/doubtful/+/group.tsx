@@ -59,7 +59,9 @@ function Row({ order }: { order: DoubtfulOrder }) {
         </Checkbox>
         <span className="block text-sm text-secondary-foreground">
           {format.dateTime(order.placedAt)} ·{" "}
-          <Link to={`/orders?status=all&search=${number}`}>{t("shopSettings:doubtful.look")}</Link>
+          <Link to={`/orders?status=all&search=${number}`} className="underline">
+            {t("shopSettings:doubtful.look")}
+          </Link>
         </span>
       </th>
       <td className="span" data-l={t("shopSettings:doubtful.buyer")}>

@@ -61,7 +61,7 @@ function Row({ payment, countryCode }: { payment: ClaimedPayment; countryCode: C
         </Checkbox>
         <span className="block text-sm text-secondary-foreground">
           {format.dateTime(payment.placedAt)} ·{" "}
-          <Link to={`/orders/${encodeURIComponent(orderId)}`}>
+          <Link to={`/orders/${encodeURIComponent(orderId)}`} className="underline">
             {t("shopSettings:claimed.look")}
           </Link>
         </span>
