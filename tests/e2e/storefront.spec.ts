@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, origin, poll } from "./account.ts";
 import { expectAccessible } from "./axe.ts";
-import { answerYes, expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 import { uploadPicture } from "./shop.ts";
 
 const MUG = "Mug Keramik Motif Parang";
