@@ -11,7 +11,12 @@ import { businessSdk } from "./business-sdk.ts";
  * so only the host is overridden.
  */
 const { Business, FacebookAdsApi, ProductCatalog, User } = businessSdk;
-const APP = { id: "100000000000001", secret: "a secret", redirectOrigin: "http://etalase.test" };
+const APP = {
+  id: "100000000000001",
+  secret: "a secret",
+  redirectOrigin: "http://etalase.test",
+  webhookUrl: "http://etalase.test/api/v1/meta",
+};
 const SELLER = "laras";
 const REDIRECT = "http://etalase.test/meta/connected";
 
