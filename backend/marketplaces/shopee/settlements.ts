@@ -69,8 +69,14 @@ const Corrected = z.object({
   ),
   more: flag,
 });
-/** Without an amount the field is 0, as with `null`. */
-const Amount = z.union([z.literal("").transform(() => 0), number]);
+/** Text is read where it can mean one amount only: "12.000" is twelve, or twelve thousand. */
+const Amount = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^(-?\d+(\.\d{1,2})?)?$/)
+    .transform(Number),
+]);
 const Adjustment = z.object({ amount: number, currency: text, adjustment_reason: text });
 const Income = inside(
   z.looseObject({ escrow_amount: number, order_adjustment: list(Adjustment) }),

@@ -138,6 +138,9 @@ test("an invalid amount, a missing income and another currency are reported", as
   expect(await told((income) => ({ ...income, commission_fee: "12.000" }))).toMatchObject({
     fees: null,
   });
+  expect(await told((income) => ({ ...income, commission_fee: "12000.00" }))).toMatchObject({
+    fees: { commission: 12_000 },
+  });
   expect(await told(() => null)).toMatchObject({ fees: null, currency: "IDR" });
   const adjustment = { amount: -5, currency: "SGD", adjustment_reason: "payment related fee" };
   expect(await told((income) => ({ ...income, order_adjustment: [adjustment] }))).toMatchObject({
