@@ -119,6 +119,28 @@ test("ambiguous numbers and implausible prices are asked about once, then read a
   await expect(page.getByRole("button", { name: "Import 3 products" })).toBeVisible();
 });
 
+test("every column of a file is accounted for, a price of 0 is asked about, and a row of totals is no product", {
+  tag: "@plain",
+}, async ({ page }) => {
+  const { id } = await startImport(
+    "Handle,Title,Variant Price,Variant SKU,Variant Grams,Tags\npiring,Piring,18000,PRG,400,dapur\nstiker,Stiker,0,STK,5,\ntotal,Total,18000,,,\n",
+  );
+  await page.goto(`/product-import/${id}`);
+  await page.getByText("Every column of the file").first().click();
+  const account = page.getByRole("table", { name: "Every column of the file" });
+  await expect(account.getByRole("row", { name: /Variant Price/ })).toContainText(
+    "1 new · 2 held back",
+  );
+  await expect(account.getByRole("row", { name: /Tags/ })).toContainText("Left out");
+  await expect(page.getByRole("row", { name: /Total/ })).toContainText("This is a row of totals");
+  await expect(page.getByText("1 product costs 0")).toBeVisible();
+  await page.getByRole("button", { name: "These are gifts" }).click();
+  await expect(page.getByText("1 product costs 0")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Import 2 products" })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 760 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 async function startImport(content: string): Promise<{ id: string }> {
   const body = new FormData();
   body.set("file", new File([content], "mug.csv", { type: "text/csv" }));
