@@ -141,7 +141,7 @@ export const isolated = (name: string): string => `\u2068${name.replace(ISOLATES
 const BLANKS = /[\p{Cc}\p{Zs}]/gu;
 /** Scripts whose vowels stand around their consonants. */
 const REORDERED =
-  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}]/u;
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u;
 const FIRST_LETTER = /\p{L}/u;
 const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const isRightToLeft = (paragraph: string): boolean =>

@@ -18,7 +18,7 @@ export const DEFAULT_FONT = BODY.regular;
 const FAMILIES = [
   ...["arimo", "vazirmatn", "noto-sans-sc", "noto-sans-jp", "noto-sans-kr"],
   ...["noto-sans-lao", "noto-sans-khmer", "noto-sans-myanmar", "noto-sans-devanagari"],
-  "noto-emoji",
+  ...["noto-sans-bengali", "noto-sans-tamil", "noto-emoji"],
 ] as const;
 type Family = (typeof FAMILIES)[number];
 /** Japanese writes some Chinese characters in another shape. */

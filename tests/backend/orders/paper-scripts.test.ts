@@ -29,6 +29,8 @@ test.each([
   ["Khmer", "ភ្នំពេញ ព្រះសីហនុ"],
   ["Burmese", "ဒေါ်အောင်ဆန်း ရန်ကုန်မြို့"],
   ["Hindi", "राजेश क्षत्रिय श्री नगर"],
+  ["Bengali", "মোহাম্মদ রফিকুল ইসলাম ঢাকা ক্ষুদ্র"],
+  ["Tamil", "முருகன் சுப்பிரமணியம் கோலாலம்பூர்"],
   ["Cyrillic and Greek", "Иван Київ Ελληνικά"],
   ["Latin with diacritics", "Đặng Thị Ngọc Huyền, Łódź, Çağrı, Ḥāfiẓ, Ñandú, œuvre"],
 ])("%s reads as it was written", async (_script, text) => {
@@ -38,6 +40,10 @@ test.each([
 test("digits and Latin words within Arabic are read from the left", async () => {
   const read = await readBack("شارع ٢٥ ۱۲ Jakarta Selatan 12130");
   for (const part of ["شارع", "٢٥", "۱۲", "Jakarta Selatan", "12130"]) expect(read).toContain(part);
+});
+
+test("a Tamil ligature has its letters, although the reader joins it to the next word", async () => {
+  expect(printsText(await readBack("ஸ்ரீ முருகன்"), "ஸ்ரீ முருகன்")).toBe(true);
 });
 
 test("letters and their marks may come apart", async () => {
