@@ -31,6 +31,7 @@ test("a published item is read back unchanged", async () => {
   expect(items).toEqual([
     {
       externalProductId: ref.externalProductId,
+      changedAt: expect.any(Date),
       name: sent.name,
       description: sent.description,
       condition: "new",
@@ -50,6 +51,7 @@ test("a published item is read back unchanged", async () => {
         externalVariantId: ref.variants[index]?.externalVariantId,
         optionIndexes: variant.optionIndexes,
         ...{ sku: variant.sku, barcode: "", price: variant.price, stock: variant.quantity },
+        held: 0,
         places: [
           { externalId: "ID0001", quantity: variant.quantity },
           { externalId: "ID0002", quantity: 0 },

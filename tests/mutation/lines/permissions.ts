@@ -25,7 +25,7 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "contract/stocks.ts",
-    line: '...p,\n  summary: "Adjusts what is on hand, damaged, kept back or expected",',
+    line: '...permission,\n  summary: "Adjusts what is on hand, damaged, kept back or expected",',
     becomes:
       'access: "member",\n  summary: "Adjusts what is on hand, damaged, kept back or expected",',
     why: "Whoever packs orders changes what is on hand.",

@@ -25,8 +25,8 @@ export const PLANTED: readonly Mutant[] = [
   },
   {
     file: "contract/statistics.ts",
-    line: 'const p = { access: "analytics-read" } as const;',
-    becomes: 'const p = { access: "order-manage" } as const;',
+    line: 'const permission = { access: "analytics-read" } as const;',
+    becomes: 'const permission = { access: "order-manage" } as const;',
     why: "A packer reads what the shop earns.",
     tests: ["tests/backend/access/permissions.test.ts"],
   },

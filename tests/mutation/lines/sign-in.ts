@@ -39,8 +39,8 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/try-limit.ts",
-    line: "if (pausedUntil && pausedUntil > at)",
-    becomes: "if (pausedUntil && pausedUntil < at)",
+    line: "if (pausedUntil && pausedUntil > currentTime)",
+    becomes: "if (pausedUntil && pausedUntil < currentTime)",
     why: "The pause after wrong passwords never comes.",
     tests: SIGN_IN_TEST,
   },
@@ -75,7 +75,7 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/sign-in-codes.ts",
-    line: "gt(signInCodes.expiresAt, at),",
+    line: "gt(signInCodes.expiresAt, currentTime),",
     becomes: "",
     why: "A code that was never used works for ever.",
     tests: SIGN_IN_TEST,
@@ -215,8 +215,8 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/channels/save-connection.ts",
-    line: "if (authorisation.channelId && own?.id !== authorisation.channelId)",
-    becomes: "if (authorisation.channelId && own?.id === null)",
+    line: "if (authorisation.channelId && ownChannel?.id !== authorisation.channelId)",
+    becomes: "if (authorisation.channelId && ownChannel?.id === null)",
     why: "Renewing one shop connects another in its place.",
     tests: CONNECT_TEST,
   },
