@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LimitName } from "#contract/account-limits.ts";
 import type { CountryCode } from "#contract/countries.ts";
-import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./couriers/config.ts";
+import { COURIER_VARIABLES, type CourierSettings, couriersOf } from "./couriers/config.ts";
 import { INVOICE_SELLER_VARIABLES, type InvoiceSeller } from "./invoice-seller-config.ts";
 import {
   MARKETPLACE_VARIABLES,
@@ -107,7 +107,7 @@ export interface BackendConfig {
   trustedProxies: number;
   marketplaces: MarketplaceSettings;
   meta: MetaSettings;
-  courier: CourierSettings;
+  couriers: CourierSettings;
   limits: Record<LimitName | "channels", number>;
   fetchImportPictures: boolean;
   /** `null` if mails are kept and not sent. */
@@ -169,7 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     trustedProxies: parsedEnv.TRUSTED_PROXIES,
     marketplaces: readMarketplaces(parsedEnv, place),
     meta: metaOf(parsedEnv, place),
-    courier: courierOf(parsedEnv, place),
+    couriers: couriersOf(parsedEnv, place),
     limits: {
       requestsPerSecond: parsedEnv.LIMIT_REQUESTS,
       storageBytes: parsedEnv.LIMIT_STORAGE_MB * 1_000_000,

@@ -6,7 +6,7 @@ import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "./config.ts";
-import type { Courier } from "./couriers/courier.ts";
+import type { CourierProvider } from "./couriers/courier.ts";
 import type { Database } from "./db/client.ts";
 import type { ReadReplica } from "./db/read-replica.ts";
 import type { Handlers } from "./events.ts";
@@ -34,8 +34,8 @@ export interface Backend {
   readonly meta: MetaGraph | null;
   /** The country's payment provider; `null` if none is configured. */
   readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
-  /** Couriers of the own shop's parcels. If there is none, the seller delivers. */
-  readonly couriers: readonly Courier[];
+  /** The country's couriers for own shops; `null` if sellers deliver themselves. */
+  readonly couriers: (countryCode: CountryCode) => CourierProvider | null;
   /** Tells browsers about changes. */
   readonly news: News;
   readonly requestRates: RequestRates;

@@ -127,7 +127,7 @@ export async function startBackend(
     connector: (type) => connectors.get(type) ?? null,
     meta: config.meta.mode === "off" ? null : createMetaGraph({ ...surroundings, ...config.meta }),
     payments: (countryCode) => providers.get(countryCode) ?? null,
-    couriers: createCouriers(config, counted),
+    couriers: createCouriers(config, { fetch: counted, now }),
     news: createNews(database.connection),
     requestRates: createRequestRates(database.connection),
     now,
@@ -187,10 +187,6 @@ function withKeys(config: BackendConfig): BackendConfig {
     config.meta.mode === "sandbox"
       ? { ...config.meta, appSecret: derived("sandbox meta app secret") }
       : config.meta;
-  const courier =
-    config.courier.mode === "sandbox"
-      ? { ...config.courier, key: derived("sandbox courier key") }
-      : config.courier;
   const { xendit, stripe, sandboxHost } = config.payments;
   const isSandbox = (provider: { host: string }) =>
     sandboxHost !== null && provider.host.startsWith(`${sandboxHost}/`);
@@ -214,7 +210,7 @@ function withKeys(config: BackendConfig): BackendConfig {
         : stripe,
   };
   const marketplaces = withSandboxSecrets(config.marketplaces, derived);
-  return { ...config, credentialsKey: key, marketplaces, meta, courier, payments };
+  return { ...config, credentialsKey: key, marketplaces, meta, payments };
 }
 
 async function openMigrated(config: BackendConfig, observe: Observe, given?: DatabaseConnection) {

@@ -80,6 +80,12 @@ const phone = z
   .trim()
   .regex(/^(?:\+?[\d ()-]{8,20})?$/, "invalid_phone");
 /** The own shop. */
+/** The own shop's key of its couriers. */
+export const COURIER_FIELDS = {
+  secretKey: optionalText(2000),
+  email: z.union([z.literal(""), z.email("invalid_email").max(200, "too_long")]),
+};
+
 export const SHOP_FIELDS = {
   /** The last part of the shop's address. */
   slug: z

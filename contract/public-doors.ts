@@ -43,6 +43,8 @@ export const PUSH_DOORS = {
   marketplace: door("post", "/webhooks/:channelType", 200),
   shop: door("post", "/webhooks/shops/:channelType/:channelId", 200),
   payments: door("post", "/webhooks/payments/:provider", 50),
+  /** The token is a secret of the shop (backend/storefront/courier-pushes.ts). */
+  couriers: door("post", "/webhooks/couriers/:courier/:token", 50),
 } as const;
 
 /**

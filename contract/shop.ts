@@ -134,13 +134,14 @@ export const getShopShippingCosts = endpoint(
   "/v1/channels/shop/orders/{orderId}/shipping-costs",
   {
     ...order,
-    summary: "What the courier asks of the shop for this order, and whether its wallet covers it",
+    summary: "What the courier asks of the shop for this order, and what its buyer paid for it",
     params: orderId,
     response: z.object({
       courier: z.string(),
+      /** The courier's own figure once it is booked; before, what it asked at the checkout. */
       cost: Money,
-      balance: Money,
-      isCovered: z.boolean(),
+      /** The buyer's payment for shipping. */
+      paid: Money,
     }),
   },
 );
@@ -204,13 +205,12 @@ export const getShopWallet = endpoint(
     summary: "What couriers cost and collected, the latest first",
     params: channel,
     response: z.object({
+      /** What couriers collected, minus what they cost: they settle it with the seller. */
       balance: Money,
-      /** Amount by which courier bookings may take the balance below 0. */
-      credit: Money,
       entries: z.array(
         z.object({
           at: instant(),
-          type: z.enum(["shipping", "shipping_refund", "cod"]),
+          type: z.enum(["shipping", "shipping_refund", "shipping_difference", "cod"]),
           orderNumber: z.string(),
           amount: Money,
         }),

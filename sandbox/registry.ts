@@ -1,9 +1,10 @@
+import { biteship } from "./biteship/sandbox.ts";
 import { blibli } from "./blibli/sandbox.ts";
-import { courier } from "./courier/sandbox.ts";
 import { lazada } from "./lazada/sandbox.ts";
 import { line } from "./line/sandbox.ts";
 import { meta } from "./meta/sandbox.ts";
 import { payments } from "./payments/sandbox.ts";
+import { shippop } from "./shippop/sandbox.ts";
 import { shopee } from "./shopee/sandbox.ts";
 import { tiktok } from "./tiktok/sandbox.ts";
 import { tokopedia } from "./tokopedia/sandbox.ts";
@@ -19,7 +20,8 @@ export const SANDBOXES = {
   meta,
   lazada,
   blibli,
-  courier,
+  biteship,
+  shippop,
   line,
   payments,
 };

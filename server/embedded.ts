@@ -130,13 +130,14 @@ type Mode = { mode: "sandbox" | "live" | "off" };
 const sandboxSettings = ({
   marketplaces,
   meta,
-  courier,
+  couriers,
   payments,
 }: RunningBackend["backend"]["config"]): {
   [Name in SandboxName]: SettingsOf<(typeof SANDBOXES)[Name]> & Mode;
 } => ({
   ...marketplaces,
-  ...{ meta, courier },
+  ...couriers,
+  meta,
   payments: { ...payments, mode: payments.sandboxHost === null ? "off" : "sandbox" },
 });
 

@@ -12,13 +12,16 @@ export async function seedEmbeddedDemo(
 ): Promise<void> {
   if (!sandboxes.shopee || !backend.config.demo) return;
   const { seedDemo } = await import("#backend/demo/seed.ts");
+  const { biteship } = sandboxes;
   const marketplaces = {
     shopee: sandboxes.shopee.controls,
     others: Object.entries(sandboxes).flatMap(([name, sandbox]): DemoOtherMarketplace[] =>
       sandbox?.demo ? [{ ...sandbox.demo, channelType: name as MarketplaceType }] : [],
     ),
     metaConsent: sandboxes.meta?.controls.consent ?? null,
-    hasCouriers: sandboxes.courier !== null,
+    courierKey: biteship
+      ? async (seller: string) => (await biteship.controls.account(seller)).apiKey
+      : null,
   };
   await seedDemo(backend, marketplaces, ({ number, total, name }) =>
     print(`Preparing the demo ${number} of ${total}: ${name} …`),

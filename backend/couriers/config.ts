@@ -1,35 +1,43 @@
 import { z } from "zod";
+import type { CourierId } from "#contract/couriers.ts";
 
-/** The couriers' part of the environment (config.ts). */
+const mode = z.enum(["sandbox", "live", "off"]).optional();
+
+/** The couriers' part of the environment (config.ts). Keys are the sellers' own. */
 export const COURIER_VARIABLES = {
-  /**
-   * A gateway to couriers (backend/couriers/parcel-gateway.ts) for the own shops' parcels. Without
-   * it the sandbox is used if SANDBOX allows it, or sellers deliver themselves.
-   */
-  COURIER_HOST: z.url().optional(),
-  COURIER_KEY: z.string().optional(),
+  /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
+  BITESHIP_MODE: mode,
+  BITESHIP_HOST: z.url().default("https://api.biteship.com"),
+  SHIPPOP_MODE: mode,
+  SHIPPOP_HOST: z.url().default("https://mkpservice.shippop.com"),
 };
 const Variables = z.object(COURIER_VARIABLES);
 
-export interface CourierSettings {
+interface ProviderSettings {
   /** `off`: sellers deliver themselves. */
   mode: "sandbox" | "live" | "off";
+  /** Without a trailing slash. */
   host: string;
-  key: string;
 }
+export type CourierSettings = Record<CourierId, ProviderSettings>;
 
-/** Throws an Error that names what live mode lacks. */
-export function courierOf(
-  { COURIER_HOST, COURIER_KEY }: z.output<typeof Variables>,
+export function couriersOf(
+  e: z.output<typeof Variables>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
 ): CourierSettings {
-  if (COURIER_HOST === undefined)
-    return {
-      mode: hasSandbox ? "sandbox" : "off",
-      host: `${new URL(publicOrigin).origin}/sandbox/courier`,
-      // Made at the first start (main.ts).
-      key: "",
-    };
-  if (!COURIER_KEY) throw new Error("COURIER_KEY is needed with COURIER_HOST");
-  return { mode: "live", host: COURIER_HOST.replace(/\/$/, ""), key: COURIER_KEY };
+  const settings = (
+    id: CourierId,
+    wished: ProviderSettings["mode"] | undefined,
+    host: string,
+  ): ProviderSettings =>
+    wished === "live"
+      ? { mode: "live", host: host.replace(/\/$/, "") }
+      : {
+          mode: hasSandbox && wished !== "off" ? "sandbox" : "off",
+          host: `${new URL(publicOrigin).origin}/sandbox/${id}`,
+        };
+  return {
+    biteship: settings("biteship", e.BITESHIP_MODE, e.BITESHIP_HOST),
+    shippop: settings("shippop", e.SHIPPOP_MODE, e.SHIPPOP_HOST),
+  };
 }

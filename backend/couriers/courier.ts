@@ -1,79 +1,147 @@
+import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
+import type { Place } from "#contract/places.ts";
+
 /**
- * The interface to couriers of the own shop's parcels. Money is in integer minor units, weights in
- * grams, times are `Date` in UTC. Every method throws only CourierError.
+ * The interface to couriers of the own shop's parcels: one folder for each aggregator. Money is in
+ * integer minor units, weights in grams, lengths in centimetres, times are `Date` in UTC.
  */
-export interface Courier {
-  readonly id: string;
+export interface CourierProvider {
+  readonly id: CourierId;
+  /** Opens a seller's account there. */
+  open(keys: CourierKeys): Courier;
+  /** How its pushes prove where they come from, beside the secret in their address. */
+  readonly signsPushes: boolean;
   /**
-   * Returns the services between two places with prices; empty if the courier does not deliver
-   * there.
+   * Returns the booking of a push; `null` for a test of the address, which names none. Throws
+   * CourierError `refused` if it cannot be read.
    */
+  readPush(body: Uint8Array): string | null;
+}
+
+export interface CourierKeys {
+  key: string;
+  /** The account's e-mail; "" where the provider asks for none. */
+  email: string;
+}
+
+/** A seller's account. Every method throws only CourierError. */
+export interface Courier {
+  /** A call that changes and costs nothing. Throws `unauthorised` if the key is wrong. */
+  check(): Promise<void>;
+  /** Returns the services between two places with prices; empty if nobody delivers there. */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
-  /** Orders a pickup or a drop-off. The same `reference` always gives the same booking. */
-  book(booking: CourierBooking): Promise<BookedParcel>;
+  /**
+   * Books a pickup or a drop-off. The same booking again, after a lost answer, gives the same
+   * parcel, provided that it gets the draft that was kept.
+   */
+  book(booking: CourierBooking, draft: BookingDraft): Promise<BookedParcel>;
   read(bookingId: string): Promise<BookedParcel>;
-  /** Returns a PDF. */
-  label(bookingId: string): Promise<Uint8Array>;
-  /** Changes the receiver's letters on the label; `refused` once the courier has it. */
-  readdress(bookingId: string, to: { name: string; address: string }): Promise<void>;
-  /** Throws `refused` once the courier has it. */
+  /** Returns a PDF. Absent where the sender prints a label with the courier's code. */
+  label?(bookingId: string): Promise<Uint8Array>;
+  /** Throws `refused` once the courier has it. A repetition changes nothing. */
   cancel(bookingId: string): Promise<void>;
 }
 
-interface QuotedParcel {
-  countryCode: "id" | "th";
-  /** contract/places.ts */
-  fromPlaceCode: string;
-  toPlaceCode: string;
-  weightG: number;
+/** What the provider gave before it costs money, by which an interrupted booking is found. */
+export interface BookingDraft {
+  /** `null` if there is none. */
+  kept: string | null;
+  keep(draft: string | null): Promise<void>;
 }
 
+export interface Stop {
+  place: Place;
+  /** Five digits; "" if it is not known. */
+  postCode: string;
+}
+
+export interface QuotedParcel {
+  from: Stop;
+  to: Stop;
+  lines: readonly ParcelLine[];
+  /** Whether cash may have to be collected. */
+  wantsCod: boolean;
+  isInsured: boolean;
+}
+
+/** Returns the price of all goods, for which they are insured. */
+export const goodsValue = (lines: readonly ParcelLine[]) =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
 export interface CourierQuote {
+  /** At most 40 characters. */
   serviceId: string;
   name: string;
   fee: number;
   minDays: number;
   maxDays: number;
   supportsCod: boolean;
+  /** At least one. */
+  collections: readonly Collection[];
 }
 
-interface Party {
+export interface Party extends Stop {
   name: string;
   phone: string;
+  street: string;
+  /** Street, place and post code. */
   address: string;
-  placeCode: string;
 }
 
-interface CourierBooking {
+export interface CourierBooking {
   reference: string;
-  countryCode: "id" | "th";
   serviceId: string;
-  /** False if the seller brings it to a counter. */
-  isPickup: boolean;
+  collection: Collection;
+  /** `null`: as soon as the courier comes. */
+  pickupAt: Date | null;
   from: Party;
   to: Party;
-  weightG: number;
-  /** The contents, for the label. */
-  contents: string;
+  lines: readonly ParcelLine[];
   /** Cash to collect from the buyer; 0 for none. */
   codAmount: number;
+  isInsured: boolean;
+  note: string;
 }
 
-export const PARCEL_STATES = ["booked", "picked_up", "delivered", "failed", "cancelled"] as const;
-type ParcelState = (typeof PARCEL_STATES)[number];
+/**
+ * `failed`: it goes back to the sender, or is lost. `dropped`: nobody came for it, so that it needs
+ * a new booking.
+ */
+export const PARCEL_STATES = [
+  ...(["booked", "picked_up", "delivered", "failed"] as const),
+  ...(["returned", "dropped", "cancelled"] as const),
+] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
 
 export interface BookedParcel {
   bookingId: string;
   /** `null` until it is given. */
   trackingCode: string | null;
-  state: ParcelState;
-  fee: number;
-  events: { at: Date; state: ParcelState; text: string }[];
+  /** `null` for a word that is not known: the parcel stays where it is. */
+  state: ParcelState | null;
+  /** The provider's own word. */
+  nativeState: string;
+  /** `null` if it is not said. */
+  fee: number | null;
+  /** The sorting code on the label; "" for none. */
+  routingCode: string;
+  events: ParcelEvent[];
+}
+
+export interface ParcelEvent {
+  at: Date;
+  state: ParcelState | null;
+  nativeState: string;
+  /** The courier's own words. */
+  text: string;
 }
 
 export class CourierError extends Error {
-  /** `refused`: an unchanged retry is useless. `unavailable`: try again later. */
-  readonly kind: "refused" | "not_found" | "unavailable";
+  /**
+   * `refused`: an unchanged retry is useless. `unauthorised`: the seller's key is wrong.
+   * `unavailable`: try again later.
+   */
+  readonly kind: "refused" | "not_found" | "unauthorised" | "unavailable";
   readonly code: string;
   constructor(kind: CourierError["kind"], code: string, message: string) {
     super(message);

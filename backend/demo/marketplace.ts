@@ -91,6 +91,6 @@ export interface DemoMarketplaces {
   shopee: DemoMarketplace;
   others: readonly DemoOtherMarketplace[];
   metaConsent: DemoConsent | null;
-  /** Whether the couriers of the own shop's orders answer. */
-  hasCouriers: boolean;
+  /** Returns the account's key of the own shop's couriers. `null` where none answer here. */
+  courierKey: ((accountId: string) => Promise<string | null>) | null;
 }

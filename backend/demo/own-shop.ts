@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { storefrontVariants } from "../db/schema/storefronts.ts";
 import {
+  connectShopCourier,
   integrateShop,
   listShops,
   placeOrder,
@@ -10,6 +11,7 @@ import {
   quoteShipping,
   shopOfChannel,
   updateShop,
+  wishedParcel,
 } from "../storefront/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
 import type { DemoSteps } from "./demo-run.ts";
@@ -35,7 +37,7 @@ const PRACTICE_QRIS =
 export async function seedOwnShop(
   backend: Backend,
   steps: DemoSteps,
-  by: { accountId: string; actor: string },
+  by: { accountId: string; actor: string; courierKey: string },
   products: readonly SeededProduct[],
 ): Promise<void> {
   const owner = { accountId: by.accountId, countryCode: "id" } as const;
@@ -59,14 +61,20 @@ export async function seedOwnShop(
   });
   const shown = products.filter(({ demo }) => demo.category.includes(" > ")).slice(0, SHOWN);
   await publish(backend, by, channelId, shown);
+  await connectShopCourier(backend, await shopOfChannel(backend.db, owner, channelId), {
+    ...{ secretKey: by.courierKey, email: "", isInsured: false },
+  });
   const shop = await shopOfChannel(backend.db, owner, channelId);
   const wishes = await onShelf(backend, by.accountId);
   for (const [turn, buyer] of BUYERS.entries()) {
     const variantId = wishes[turn * 5];
     if (!variantId) throw new Error("The demo's own shop has nothing to sell");
     const lines = [{ variantId, quantity: 1 }];
-    const { itemsTotal, weightG } = await priceCart(backend, shop, lines);
-    const services = await quoteShipping(backend, shop, { placeCode: GAMBIR, weightG });
+    const { itemsTotal } = await priceCart(backend, shop, lines);
+    const services = await quoteShipping(backend, shop, {
+      placeCode: GAMBIR,
+      lines: await wishedParcel(backend, shop, lines),
+    });
     const service = services.find(({ supportsCod }) => supportsCod || buyer.payment !== "cod");
     if (!service) throw new Error("No courier goes from the demo's own shop");
     const wish = {

@@ -52,7 +52,7 @@ export async function seedDemo(
 ): Promise<void> {
   const steps = await openDemoRun(backend.db, backend.now());
   if (!steps) return;
-  const { shopee: marketplace, others, metaConsent, hasCouriers } = marketplaces;
+  const { shopee: marketplace, others, metaConsent, courierKey } = marketplaces;
   const beginStage = announceStages(stagesOf(marketplaces), tell);
   beginStage();
   const { by, products } = await steps.once("catalogue", () => seedPeople(backend));
@@ -89,9 +89,10 @@ export async function seedDemo(
     beginStage();
     await seedOtherShop(backend, steps, other, by, wearable);
   }
-  if (hasCouriers) {
+  if (courierKey) {
     beginStage();
-    await seedOwnShop(backend, steps, by, wearable);
+    const key = await courierKey(by.accountId);
+    await seedOwnShop(backend, steps, { ...by, courierKey: key ?? "" }, wearable);
   }
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await recordDemoFinished(backend.db, backend.now());

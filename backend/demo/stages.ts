@@ -8,12 +8,12 @@ export interface DemoStage {
 }
 
 /** Names the stages of `seedDemo`, in order, for the terminal. */
-export const stagesOf = ({ others, metaConsent, hasCouriers }: DemoMarketplaces): string[] => [
+export const stagesOf = ({ others, metaConsent, courierKey }: DemoMarketplaces): string[] => [
   ...["people and products", "stock", "listings", "orders", "chats"],
   ...(metaConsent ? ["catalogue at Meta"] : []),
   "second Shopee shop",
   ...others.map(({ channelType }) => `shop at ${channelName(channelType, "id")}`),
-  ...(hasCouriers ? ["own shop"] : []),
+  ...(courierKey ? ["own shop"] : []),
 ];
 
 /** Returns a function that announces the next stage at each call. */

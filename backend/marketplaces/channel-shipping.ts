@@ -116,10 +116,11 @@ export interface LabelReceiver {
 interface ShippingLabels {
   /**
    * The receiver that we gave the courier; the label must show it. `write` changes it to other
-   * letters, for the next label. Absent where the marketplace addresses its labels itself.
+   * letters, for the next label. Absent where the marketplace addresses its labels itself; `null`
+   * where it does for this order.
    */
   readonly receiver?: {
-    read(credentials: Credentials, order: OrderRef): Promise<LabelReceiver>;
+    read(credentials: Credentials, order: OrderRef): Promise<LabelReceiver | null>;
     write(credentials: Credentials, order: OrderRef, receiver: LabelReceiver): Promise<void>;
   };
   create(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;

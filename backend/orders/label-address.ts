@@ -18,10 +18,10 @@ export async function readLabelAddress(
 ): Promise<Answer> {
   const order = await loadOrder(backend.db, caller, orderId);
   const { name, address } = await callForPerson(
-    withCapability(backend, order, "shipping", (shipping, credentials) =>
-      requireOffered(shipping.labels?.receiver, "labels' receivers").read(
-        credentials,
-        toOrderRef(order),
+    withCapability(backend, order, "shipping", async (shipping, credentials) =>
+      requireOffered(
+        await shipping.labels?.receiver?.read(credentials, toOrderRef(order)),
+        "labels' receivers",
       ),
     ),
   );

@@ -1,5 +1,7 @@
+import type { ParcelLine } from "#contract/couriers.ts";
 import type { PricedCart } from "#contract/storefront-orders.ts";
 import type { Backend } from "../context.ts";
+import type { StorefrontItemRow, StorefrontVariantRow } from "../db/schema/storefronts.ts";
 import { pictureOf, pictureOfVariant, shownVariants, variantName } from "./catalogue.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -48,4 +50,43 @@ export async function priceCart(
       lines.length === wish.size &&
       lines.every((line) => line.quantity <= line.stock),
   };
+}
+
+interface Chosen {
+  item: StorefrontItemRow;
+  variant: StorefrontVariantRow;
+  quantity: number;
+}
+
+/** Returns the goods as couriers price them. */
+export const parcelLines = (chosen: readonly Chosen[]): ParcelLine[] =>
+  chosen.map(({ item, variant, quantity }) => ({
+    name: [item.name, variantName(item, variant)].filter(Boolean).join(", ").slice(0, 250),
+    sku: variant.sku,
+    quantity,
+    price: variant.price,
+    weightG: variant.weightG,
+    lengthCm: variant.lengthCm,
+    widthCm: variant.widthCm,
+    heightCm: variant.heightCm,
+  }));
+
+/** Returns the wished goods that the shop shows, each variant once, at most as many as it has. */
+export async function wishedParcel(
+  { db }: Pick<Backend, "db">,
+  shop: OpenStorefront,
+  wished: readonly WishedLine[],
+): Promise<ParcelLine[]> {
+  const wish = new Map<string, number>();
+  for (const { variantId, quantity } of wished)
+    wish.set(variantId, (wish.get(variantId) ?? 0) + quantity);
+  const rows = await shownVariants(db, shop, [...wish.keys()]);
+  return parcelLines(
+    rows
+      .map((row) => ({
+        ...row,
+        quantity: Math.min(wish.get(row.variant.id) ?? 0, row.variant.stock),
+      }))
+      .filter(({ quantity }) => quantity > 0),
+  );
 }

@@ -72,7 +72,7 @@ export async function presentStorefront(
     timeZone: shop.timeZone,
     city: shop.originPlace.split(", ").at(-2) ?? "",
     payments: paymentsOf(shop),
-    takesOrders: isOpenToBuyers(backend, shop) && takesOrders(backend, shop),
+    takesOrders: isOpenToBuyers(backend, shop) && takesOrders(shop),
     categories,
   };
 }

@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement, withoutCaching } from "../http/implement.ts";
 import { invalid } from "../http/problem-error.ts";
 import { changeAsBuyer, readBuyerOrder } from "./buyer-order.ts";
-import { priceCart } from "./cart.ts";
+import { priceCart, wishedParcel } from "./cart.ts";
 import { listItems, presentStorefront, readItem } from "./catalogue.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteShipping } from "./quotes.ts";
@@ -37,9 +37,9 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const shop = await storefrontAt(backend, params.slug);
     if (!(await readPlace(shop.countryCode, body.placeCode)))
       throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
-    const { weightG } = await priceCart(backend, shop, body.lines);
-    const services = await quoteShipping(backend, shop, { placeCode: body.placeCode, weightG });
-    return { services };
+    const lines = await wishedParcel(backend, shop, body.lines);
+    const services = await quoteShipping(backend, shop, { placeCode: body.placeCode, lines });
+    return { services: services.map(({ collections: _, ...service }) => service) };
   });
   implement(app, orders.placeStorefrontOrder, async ({ params, body }, _caller, c) =>
     withoutCaching(

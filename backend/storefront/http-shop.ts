@@ -1,4 +1,5 @@
 import * as calls from "#contract/shop.ts";
+import * as courierCalls from "#contract/shop-courier.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
@@ -12,7 +13,9 @@ import {
 import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
 import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import { readReceipt, readShippingCosts } from "./receipts.ts";
+import { connectShopCourier, disconnectShopCourier, readShopCourier } from "./shop-courier.ts";
 import { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
 import { readWallet } from "./wallet.ts";
 
 /**
@@ -28,19 +31,33 @@ export function mountShop(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.listShopOrderStatuses, () => ({ statuses: [...ORDER_STATUSES] }));
   implement(app, calls.getShopWallet, async ({ params }, caller) => {
-    const { id, accountId, countryCode } = await shopOfChannel(
-      backend.db,
-      caller,
-      params.channelId,
-    );
-    return readWallet(backend, { accountId, storefrontId: id }, countryCode);
+    const { id, accountId } = await shopOfChannel(backend.db, caller, params.channelId);
+    return readWallet(backend, { accountId, storefrontId: id });
   });
   implement(app, calls.updateShop, async ({ params, body }, caller) => ({
     shop: await updateShop(backend, caller, params.channelId, body),
   }));
+  mountCourier(app, backend);
   mountDoubtful(app, backend);
   mountClaimed(app, backend);
   mountOrders(app, backend);
+}
+
+function mountCourier(app: HttpApp, backend: Backend): void {
+  const read = async (shop: OpenStorefront) => ({ courier: await readShopCourier(backend, shop) });
+  implement(app, courierCalls.getShopCourier, async ({ params }, caller) =>
+    read(await shopOfChannel(backend.db, caller, params.channelId)),
+  );
+  implement(app, courierCalls.connectShopCourier, async ({ params, body }, caller) => {
+    const shop = await shopOfChannel(backend.db, caller, params.channelId);
+    await connectShopCourier(backend, shop, body);
+    return read(shop);
+  });
+  implement(app, courierCalls.disconnectShopCourier, async ({ params }, caller) => {
+    const shop = await shopOfChannel(backend.db, caller, params.channelId);
+    await disconnectShopCourier(backend, shop);
+    return read(shop);
+  });
 }
 
 function mountDoubtful(app: HttpApp, backend: Backend): void {

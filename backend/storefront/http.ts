@@ -1,9 +1,18 @@
+import { PUSH_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
-import type { HttpApp } from "../http/implement.ts";
+import { type HttpApp, openDoor } from "../http/implement.ts";
+import { readCapped } from "../http/read-capped.ts";
+import { receiveCourierPush } from "./courier-pushes.ts";
 import { mountStorefront } from "./http-buyer.ts";
 import { mountShop } from "./http-shop.ts";
 
 export function mountStorefronts(app: HttpApp, backend: Backend): void {
   mountStorefront(app, backend);
   mountShop(app, backend);
+  openDoor(app, PUSH_DOORS.couriers, async (c) => {
+    const at = { courier: c.req.param("courier") ?? "", token: c.req.param("token") ?? "" };
+    const body = await readCapped(c.req.raw);
+    await receiveCourierPush(backend, at, { body, headers: c.req.raw.headers });
+    return c.json({ status: "ok" });
+  });
 }

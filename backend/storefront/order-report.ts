@@ -90,7 +90,7 @@ export function reportOf(
     trackingCode: order.trackingCode,
     cancelReason: order.cancelReason,
     isSplit: false,
-    retryPickup: false,
+    retryPickup: order.status === "to_process" && order.droppedBookings > 0,
     fulfilledByChannel: false,
     lines: lines.map((line) => ({
       externalProductId: line.itemId,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import { type BookedParcel, type Courier, CourierError } from "../couriers/courier.ts";
+import { type BookedParcel, CourierError, type ParcelState } from "../couriers/courier.ts";
+import type { Transaction } from "../db/client.ts";
 import {
   type StorefrontOrderRow,
   storefrontOrders,
@@ -10,17 +11,28 @@ import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "./change-order.ts";
 import { claimEndsAt } from "./claimed-payments.ts";
-import { recordInWallet } from "./wallet.ts";
+import { isOwnDelivery } from "./quotes.ts";
+import { forgetCouriers, type OpenCourier, openCourier } from "./shop-courier.ts";
+import { feeAtBooking, recordInWallet } from "./wallet.ts";
 
-/** Returns the courier of the order's parcel, or `null` if the seller delivers it. */
-export const courierOf = (
-  { couriers }: Pick<Backend, "couriers">,
-  { service }: Pick<StorefrontOrderRow, "service">,
-): Courier | null => couriers.find(({ id }) => id === service.courierId) ?? null;
+/**
+ * Returns the courier of the order's parcel with the shop's key, or `null` if the seller delivers
+ * it.
+ */
+export async function courierOf(
+  backend: Backend,
+  order: Pick<StorefrontOrderRow, "accountId" | "storefrontId" | "service">,
+): Promise<OpenCourier | null> {
+  if (isOwnDelivery(order)) return null;
+  const opened = await openCourier(backend, order);
+  return opened?.provider.id === order.service.courierId ? opened : null;
+}
 
 const KINDS = {
   refused: "rejected",
   not_found: "not_found",
+  // The shop is still connected: only its couriers refuse the key.
+  unauthorised: "rejected",
   unavailable: "unavailable",
 } as const;
 
@@ -39,23 +51,28 @@ export async function callCourier<T>(asked: Promise<T>): Promise<T> {
  * courier already has the parcel.
  */
 export async function cancelBooking(backend: Backend, order: StorefrontOrderRow): Promise<void> {
-  const courier = courierOf(backend, order);
+  const opened = await courierOf(backend, order);
   const { bookingId } = order;
-  if (!courier || bookingId === null) return;
+  if (!opened || bookingId === null) return;
   try {
-    await callCourier(courier.cancel(bookingId));
+    await callCourier(opened.courier.cancel(bookingId));
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rejected")
       throw new ConnectorError("wrong_state", error.code, error.message);
     throw error;
   }
-  const { fee } = await callCourier(courier.read(bookingId));
   await transaction(backend.db, async (tx) => {
     const current = await lockShopOrder(tx, { accountId: order.accountId, orderId: order.id });
-    await recordInWallet(backend, tx, current, { type: "shipping_refund", amount: fee });
-    await writeChanges(backend, tx, current, { bookingId: null, trackingCode: null });
+    if (current.bookingId !== bookingId) return;
+    await giveBackFee(backend, tx, current);
+    await writeChanges(backend, tx, current, NO_BOOKING);
   });
 }
+
+const NO_BOOKING = { bookingId: null, trackingCode: null, courierFee: null, routingCode: "" };
+
+const giveBackFee = (backend: Backend, tx: Transaction, order: StorefrontOrderRow) =>
+  recordInWallet(backend, tx, order, { type: "shipping_refund", amount: order.courierFee ?? 0 });
 
 /**
  * A courier is asked about a parcel at most once a minute, and about at most this many parcels per
@@ -63,6 +80,7 @@ export async function cancelBooking(backend: Backend, order: StorefrontOrderRow)
  */
 const ASKED_AGAIN_MS = 60_000;
 const ASKED_A_RUN = 100;
+const FOLLOWED_MS = 90 * 86_400_000;
 /**
  * A delivered order is completed after this time. The seller's own delivery is then assumed to have
  * arrived.
@@ -79,6 +97,7 @@ export async function advanceShopOrders(backend: Backend): Promise<void> {
   await expireUnpaid(backend);
   await followParcels(backend);
   await completeOrders(backend);
+  await forgetCouriers(backend);
 }
 
 async function expireUnpaid(backend: Backend): Promise<void> {
@@ -128,7 +147,9 @@ async function followParcels(backend: Backend): Promise<void> {
     .where(
       and(
         isNotNull(storefrontOrders.bookingId),
-        inArray(storefrontOrders.status, ["to_ship", "shipped"]),
+        inArray(storefrontOrders.status, ["to_ship", "shipped", "delivery_failed"]),
+        // A lost parcel is not asked about for ever.
+        gt(storefrontOrders.placedAt, new Date(now.getTime() - FOLLOWED_MS)),
         or(
           isNull(storefrontOrders.parcelReadAt),
           lt(storefrontOrders.parcelReadAt, before),
@@ -145,41 +166,90 @@ async function followParcels(backend: Backend): Promise<void> {
     );
 }
 
-async function followParcel(backend: Backend, order: StorefrontOrderRow): Promise<void> {
-  const courier = courierOf(backend, order);
-  if (!courier || order.bookingId === null) return;
+/** Asks the courier where the parcel is, and moves the order along. */
+export async function followParcel(backend: Backend, order: StorefrontOrderRow): Promise<void> {
+  const key = { accountId: order.accountId, orderId: order.id };
   await backend.db
     .update(storefrontOrders)
     .set({ parcelReadAt: backend.now() })
     .where(and(eq(storefrontOrders.accountId, order.accountId), eq(storefrontOrders.id, order.id)));
-  const parcel = await courier.read(order.bookingId);
-  await changeOrder(backend, { accountId: order.accountId, orderId: order.id }, async (now, tx) => {
+  const opened = await courierOf(backend, order);
+  if (!opened || order.bookingId === null) return;
+  const parcel = await opened.courier.read(order.bookingId);
+  if (parcel.state === null)
+    backend.log.warn(
+      { ...key, courier: opened.provider.id, word: parcel.nativeState },
+      "a courier's word is not known",
+    );
+  await changeOrder(backend, key, async (now, tx) => {
     if (now.bookingId !== parcel.bookingId) return null;
+    await noteFee(backend, tx, now, parcel);
     const changes = changesBy(parcel, now);
     if (changes?.status === "delivered" && now.payment === "cod")
       await recordInWallet(backend, tx, now, { type: "cod", amount: now.total });
-    return changes;
+    if (changes?.status === "to_process") await giveBackFee(backend, tx, now);
+    const news = newsOf(parcel, now);
+    return changes || Object.keys(news).length > 0 ? { ...news, ...changes } : null;
   });
 }
 
+/** The courier weighed it: the difference to its price at the booking. */
+async function noteFee(
+  backend: Backend,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+  { fee, state }: BookedParcel,
+): Promise<void> {
+  if (fee === null || fee === order.courierFee || ENDED.has(state)) return;
+  if (order.courierFee === null)
+    return recordInWallet(backend, tx, order, { type: "shipping", amount: -fee });
+  const booked = await feeAtBooking(tx, order);
+  await recordInWallet(backend, tx, order, { type: "shipping_difference", amount: booked - fee });
+}
+
+/** States in which the price no longer says what the way cost. */
+const ENDED = new Set<ParcelState | null>(["cancelled", "dropped"]);
+
+/** What the courier tells later than at the booking. */
+function newsOf(
+  { trackingCode, fee, state, routingCode }: BookedParcel,
+  order: StorefrontOrderRow,
+): Partial<StorefrontOrderRow> {
+  return {
+    ...(trackingCode !== null && trackingCode !== order.trackingCode ? { trackingCode } : {}),
+    ...(fee !== null && fee !== order.courierFee && !ENDED.has(state) ? { courierFee: fee } : {}),
+    ...(routingCode && routingCode !== order.routingCode ? { routingCode } : {}),
+  };
+}
+
 function changesBy(
-  { state, events, trackingCode }: BookedParcel,
+  { state, events }: BookedParcel,
   order: StorefrontOrderRow,
 ): Partial<StorefrontOrderRow> | null {
-  const inState = (wanted: typeof state) =>
+  const inState = (wanted: ParcelState) =>
     events.find((event) => event.state === wanted)?.at ?? order.changedAt;
-  const isShippable = order.status === "to_ship" || order.status === "shipped";
-  if (!isShippable) return null;
-  if (state === "picked_up" && order.status === "to_ship")
-    return { status: "shipped", shippedAt: inState("picked_up"), trackingCode };
+  const { status } = order;
+  if (status !== "to_ship" && status !== "shipped" && status !== "delivery_failed") return null;
+  const shippedAt = order.shippedAt ?? inState("picked_up");
+  if (state === "picked_up" && status === "to_ship") return { status: "shipped", shippedAt };
   if (state === "delivered")
     return {
       status: "delivered",
-      shippedAt: order.shippedAt ?? inState("picked_up"),
+      shippedAt,
       deliveredAt: inState("delivered"),
       ...(order.payment === "cod" ? { paidAt: inState("delivered") } : {}),
     };
-  if (state === "failed" && order.status === "shipped") return { status: "delivery_failed" };
+  if (state === "returned") return { status: "returned", shippedAt };
+  if (state === "failed" && status !== "delivery_failed")
+    return { status: "delivery_failed", shippedAt };
+  // Nobody comes for it: it waits for another booking.
+  if ((state === "dropped" || state === "cancelled") && status === "to_ship")
+    return {
+      ...NO_BOOKING,
+      status: "to_process",
+      bookingDraft: null,
+      droppedBookings: order.droppedBookings + 1,
+    };
   return null;
 }
 

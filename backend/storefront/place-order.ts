@@ -30,7 +30,7 @@ import {
   type OrderedFrom,
   requireRoom,
 } from "./buyer-caps.ts";
-import { priceCart } from "./cart.ts";
+import { parcelLines, priceCart } from "./cart.ts";
 import { pictureOfVariant, shownVariants, variantName } from "./catalogue.ts";
 import { followShopOrder } from "./change-order.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
@@ -111,7 +111,7 @@ async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, ch
 }
 
 async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
-  if (!takesOrders(backend, shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
+  if (!takesOrders(shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
   const phone = e164(wish.phone, shop.countryCode);
   if (phone === null) throw invalid("invalid_body", "No phone number", { phone: "invalid_phone" });
   const place = await readPlace(shop.countryCode, wish.placeCode);
@@ -121,15 +121,6 @@ async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
   const cart = await priceCart(backend, shop, wish.lines);
   const short = cart.lines.find((line) => line.quantity > line.stock);
   if (short || !cart.isReady) throw soldOut(short?.name ?? "", short?.stock ?? 0);
-  const service = (
-    await quoteShipping(backend, shop, { placeCode: place.code, weightG: cart.weightG })
-  ).find(
-    ({ courierId, serviceId }) =>
-      courierId === wish.service.courierId && serviceId === wish.service.serviceId,
-  );
-  if (!service) throw conflict("service_gone", "This courier does not go there now");
-  if (wish.payment === "cod" && !service.supportsCod)
-    throw invalid("invalid_body", "This courier takes no cash", { payment: "no_cod" });
   const found = await shownVariants(
     backend.db,
     shop,
@@ -140,6 +131,16 @@ async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
     return row ? [{ ...row, quantity }] : [];
   });
   if (lines.length < cart.lines.length) throw soldOut("", 0);
+  const parcel = parcelLines(lines);
+  const service = (
+    await quoteShipping(backend, shop, { placeCode: place.code, lines: parcel })
+  ).find(
+    ({ courierId, serviceId }) =>
+      courierId === wish.service.courierId && serviceId === wish.service.serviceId,
+  );
+  if (!service) throw conflict("service_gone", "This courier does not go there now");
+  if (wish.payment === "cod" && !service.supportsCod)
+    throw invalid("invalid_body", "This courier takes no cash", { payment: "no_cod" });
   return { phone, place, lines, service };
 }
 
@@ -184,7 +185,7 @@ function newOrder(
     shop.orderExpMins * 60_000,
     doubt === null ? Number.POSITIVE_INFINITY : HOLD_MS,
   );
-  const { courierId, serviceId, name, minDays, maxDays } = service;
+  const { courierId, serviceId, name, minDays, maxDays, collections } = service;
   return {
     id: newId(),
     accountId: shop.accountId,
@@ -207,7 +208,7 @@ function newOrder(
     postCode: wish.postCode,
     note: wish.note,
     payment: wish.payment,
-    service: { courierId, serviceId, name, minDays, maxDays },
+    service: { courierId, serviceId, name, minDays, maxDays, collections },
     itemsTotal: about.itemsTotal,
     shippingFee: service.fee,
     total: about.total,
@@ -215,6 +216,7 @@ function newOrder(
       (sum, { variant, quantity }) => sum + variant.weightG * quantity,
       0,
     ),
+    parcelLines: parcelLines(about.lines),
     expiresAt: isReady ? null : new Date(currentTime.getTime() + (isHeld ? HOLD_MS : payWithinMs)),
     shipByAt: isReady ? new Date(currentTime.getTime() + SHIP_WITHIN_MS) : null,
     placedAt: currentTime,

@@ -1,6 +1,10 @@
+import type { ParcelLine } from "#contract/couriers.ts";
+import { readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
-import { CourierError, type CourierQuote } from "../couriers/courier.ts";
+import { CourierError, type CourierQuote, type Stop } from "../couriers/courier.ts";
+import type { StorefrontOrderRow } from "../db/schema/storefronts.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { openCourier } from "./shop-courier.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 export interface ShippingService extends CourierQuote {
@@ -11,22 +15,19 @@ export interface ShippingService extends CourierQuote {
 const OWN_DELIVERY = { courierId: "own", serviceId: "flat" } as const;
 const OWN_DAYS = { minDays: 1, maxDays: 4 };
 
+export const isOwnDelivery = ({ service }: Pick<StorefrontOrderRow, "service">) =>
+  service.courierId === OWN_DELIVERY.courierId;
+
 /**
- * Returns the services that bring a weight to a place, cheapest first; none if nobody goes there. A
- * courier that does not answer is left out if another does. Throws 503 `couriers_unavailable` if
- * none does.
+ * Returns the services that bring goods to a place, cheapest first; none if nobody goes there. If
+ * the couriers do not answer, the seller's own delivery is left. Throws 503 `couriers_unavailable`
+ * if there is none.
  */
 export async function quoteShipping(
-  { couriers, log }: Pick<Backend, "couriers" | "log">,
+  backend: Backend,
   shop: OpenStorefront,
-  { placeCode, weightG }: { placeCode: string; weightG: number },
+  { placeCode, lines }: { placeCode: string; lines: readonly ParcelLine[] },
 ): Promise<ShippingService[]> {
-  const parcel = {
-    countryCode: shop.countryCode,
-    fromPlaceCode: shop.originPlaceCode,
-    toPlaceCode: placeCode,
-    weightG: Math.max(1, weightG),
-  };
   const ownServices: ShippingService[] =
     shop.flatFee === null
       ? []
@@ -37,25 +38,45 @@ export async function quoteShipping(
             name: shop.name,
             fee: shop.flatFee,
             supportsCod: true,
+            collections: [],
           },
         ];
-  let failed = 0;
-  const quoted = await Promise.all(
-    couriers.map(async (courier) => {
-      try {
-        const quotes = await courier.quote(parcel);
-        return quotes.map((quote) => ({ courierId: courier.id, ...quote }));
-      } catch (error) {
-        if (!(error instanceof CourierError)) throw error;
-        if (error.kind === "unavailable") {
-          failed++;
-          log.warn({ err: error, courierId: courier.id }, "a courier gave no price");
-        }
-        return [];
-      }
-    }),
-  );
-  if (failed > 0 && failed === couriers.length && ownServices.length === 0)
+  const quoted = await askCouriers(backend, shop, { placeCode, lines });
+  if (quoted === null && ownServices.length === 0)
     throw new ProblemError(503, "couriers_unavailable", "No courier answers");
-  return [...ownServices, ...quoted.flat()].toSorted((one, other) => one.fee - other.fee);
+  return [...ownServices, ...(quoted ?? [])].toSorted((one, other) => one.fee - other.fee);
+}
+
+/** Returns `null` if they do not answer. */
+async function askCouriers(
+  backend: Backend,
+  shop: OpenStorefront,
+  { placeCode, lines }: { placeCode: string; lines: readonly ParcelLine[] },
+): Promise<ShippingService[] | null> {
+  const opened = await openCourier(backend, { accountId: shop.accountId, storefrontId: shop.id });
+  if (!opened?.isConnected || lines.length === 0) return [];
+  const [from, to] = await Promise.all([originOf(shop), stopAt(shop, { placeCode, postCode: "" })]);
+  if (!from || !to) return [];
+  const { provider, courier, isInsured } = opened;
+  try {
+    const parcel = { from, to, lines, isInsured, wantsCod: shop.takesCod };
+    const quotes = await courier.quote(parcel);
+    return quotes.map((quote) => ({ courierId: provider.id, ...quote }));
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error;
+    backend.log.warn({ err: error, storefrontId: shop.id }, "the couriers gave no price");
+    return error.kind === "unavailable" || error.kind === "unauthorised" ? null : [];
+  }
+}
+
+export const originOf = (shop: OpenStorefront): Promise<Stop | null> =>
+  stopAt(shop, { placeCode: shop.originPlaceCode, postCode: shop.originPostCode });
+
+/** Returns `null` for a place that is no longer in the country's list. */
+export async function stopAt(
+  { countryCode }: Pick<OpenStorefront, "countryCode">,
+  { placeCode, postCode }: { placeCode: string; postCode: string },
+): Promise<Stop | null> {
+  const place = await readPlace(countryCode, placeCode);
+  return place && { place, postCode: /^\d{5}$/.test(postCode) ? postCode : (place.postCode ?? "") };
 }

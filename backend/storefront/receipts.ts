@@ -3,8 +3,8 @@ import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
+import { isOwnDelivery } from "./quotes.ts";
 import { shopOfChannel } from "./shops.ts";
-import { balanceOf, walletCreditOf } from "./wallet.ts";
 
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
@@ -41,17 +41,10 @@ export async function readReceipt(backend: Backend, order: Order) {
 }
 
 export async function readShippingCosts(backend: Backend, order: Order) {
-  const { shop, found } = await ownReceipt(backend, order);
-  const isOwnDelivery = backend.couriers.every(({ id }) => id !== found.service.courierId);
-  const cost = isOwnDelivery ? 0 : found.shippingFee;
-  const balance = await balanceOf(backend.db, {
-    accountId: found.accountId,
-    storefrontId: found.storefrontId,
-  });
+  const { found } = await ownReceipt(backend, order);
   return {
     courier: found.service.name,
-    cost,
-    balance,
-    isCovered: balance - cost >= -walletCreditOf(shop.countryCode),
+    cost: found.courierFee ?? (isOwnDelivery(found) ? 0 : found.shippingFee),
+    paid: found.shippingFee,
   };
 }

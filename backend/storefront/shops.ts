@@ -67,7 +67,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
     takesCod: shop.takesCod,
     flatFee: shop.flatFee,
     claimHours: shop.claimHours,
-    takesOrders: takesOrders(backend, shop),
+    takesOrders: takesOrders(shop),
     listedProducts,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { accountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
@@ -6,7 +6,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
-import { type StorefrontRow, storefronts } from "../db/schema/storefronts.ts";
+import { type StorefrontRow, storefrontCouriers, storefronts } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /** Unpaid orders end after a day by default. */
@@ -23,6 +23,8 @@ export interface OpenStorefront extends StorefrontRow {
   /** contract/statuses.ts ACCOUNT_STATUS */
   accountStatus: number;
   gracePeriodEndedAt: Date | null;
+  /** Whether its account with couriers offers services. */
+  hasCourier: boolean;
 }
 
 const columns = {
@@ -34,6 +36,7 @@ const columns = {
   logoImageId: accounts.logoImageId,
   connectedAt: channels.createdAt,
   orderExpMins: channels.orderExpMins,
+  hasCourier: sql<boolean>`${storefrontCouriers.courierId} is not null`,
 };
 
 const select = (db: Queryable) =>
@@ -44,7 +47,15 @@ const select = (db: Queryable) =>
       channels,
       and(eq(channels.accountId, storefronts.accountId), eq(channels.id, storefronts.channelId)),
     )
-    .innerJoin(accounts, eq(accounts.id, storefronts.accountId));
+    .innerJoin(accounts, eq(accounts.id, storefronts.accountId))
+    .leftJoin(
+      storefrontCouriers,
+      and(
+        eq(storefrontCouriers.accountId, storefronts.accountId),
+        eq(storefrontCouriers.storefrontId, storefronts.id),
+        isNull(storefrontCouriers.disconnectedAt),
+      ),
+    );
 
 type Found = Awaited<ReturnType<typeof select>>[number];
 
@@ -99,15 +110,15 @@ export async function storefrontById(
 
 /** Returns whether orders are possible: the origin, a delivery and a payment are set. */
 export const takesOrders = (
-  { couriers }: Pick<Backend, "couriers">,
   shop: Pick<
-    StorefrontRow,
-    "originPlaceCode" | "originStreet" | "bankAccounts" | "qrText" | "takesCod" | "flatFee"
+    OpenStorefront,
+    | ("originPlaceCode" | "originStreet" | "bankAccounts" | "qrText" | "takesCod")
+    | ("flatFee" | "hasCourier")
   >,
 ) =>
   shop.originPlaceCode !== "" &&
   shop.originStreet !== "" &&
-  (shop.flatFee !== null || couriers.length > 0) &&
+  (shop.flatFee !== null || shop.hasCourier) &&
   paymentsOf(shop).length > 0;
 
 export function paymentsOf({

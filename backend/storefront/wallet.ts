@@ -1,20 +1,20 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { CountryCode } from "#contract/countries.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
-import { storefrontOrders, storefrontWalletEntries } from "../db/schema/storefronts.ts";
-
-/** Minor units that couriers' fees may exceed the collected money by: Rp 500.000, ฿1,000. */
-const CREDIT: Record<CountryCode, number> = { id: 500_000, th: 100_000 };
-export const walletCreditOf = (countryCode: CountryCode) => CREDIT[countryCode];
+import {
+  type StorefrontOrderRow,
+  storefrontOrders,
+  storefrontWalletEntries,
+  type WalletEntryType,
+} from "../db/schema/storefronts.ts";
 
 interface Shop {
   accountId: string;
   storefrontId: string;
 }
 
-/** Returns minor units; a negative balance is owed to couriers. */
-export async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop): Promise<number> {
+/** Returns minor units: what couriers collected, minus what they cost. */
+async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${storefrontWalletEntries.amount}), 0)::float8` })
     .from(storefrontWalletEntries)
@@ -27,24 +27,50 @@ export async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop
   return row?.sum ?? 0;
 }
 
-/** Enters it once per order and type, however often it is reported. */
+type Order = Pick<StorefrontOrderRow, "accountId" | "storefrontId" | "id" | "droppedBookings">;
+
+/**
+ * Enters it once per booking and type, however often it is reported. A difference is the current
+ * one, so it replaces the one before.
+ */
 export async function recordInWallet(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
-  order: { accountId: string; storefrontId: string; id: string },
-  entry: { type: "shipping" | "shipping_refund" | "cod"; amount: number },
+  { accountId, storefrontId, id: orderId, droppedBookings: booking }: Order,
+  entry: { type: WalletEntryType; amount: number },
 ): Promise<void> {
-  if (entry.amount === 0) return;
-  const { accountId, storefrontId, id: orderId } = order;
-  await tx
-    .insert(storefrontWalletEntries)
-    .values({ accountId, storefrontId, orderId, ...entry, at: now() })
-    .onConflictDoNothing();
+  if (entry.amount === 0 && entry.type !== "shipping_difference") return;
+  const row = { accountId, storefrontId, orderId, booking, ...entry, at: now() };
+  const insert = tx.insert(storefrontWalletEntries).values(row);
+  const { accountId: account, orderId: order, type, booking: turn } = storefrontWalletEntries;
+  await (entry.type === "shipping_difference"
+    ? insert.onConflictDoUpdate({
+        target: [account, order, type, turn],
+        set: { amount: entry.amount, at: row.at },
+      })
+    : insert.onConflictDoNothing());
+}
+
+/** Returns what the current booking cost when it was made, in minor units; 0 if it is not known. */
+export async function feeAtBooking(tx: Transaction, order: Order): Promise<number> {
+  const { accountId, orderId, type, booking, amount } = storefrontWalletEntries;
+  const [entry] = await tx
+    .select({ amount })
+    .from(storefrontWalletEntries)
+    .where(
+      and(
+        eq(accountId, order.accountId),
+        eq(orderId, order.id),
+        eq(type, "shipping"),
+        eq(booking, order.droppedBookings),
+      ),
+    );
+  return -(entry?.amount ?? 0);
 }
 
 const SHOWN = 200;
 
-export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop, country: CountryCode) {
+export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop) {
   const entries = await db
     .select({
       at: storefrontWalletEntries.at,
@@ -70,7 +96,6 @@ export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop, countr
     .limit(SHOWN);
   return {
     balance: await balanceOf(db, shop),
-    credit: walletCreditOf(country),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };
 }

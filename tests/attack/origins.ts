@@ -23,7 +23,8 @@ export const CONTROLS: Record<string, readonly string[]> = {
   blibli: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
   line: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
   meta: ["addBusiness", "addCatalog", "addDomain", "deauthorise", "expireToken", "goOffline"],
-  courier: ["move"],
+  biteship: ["move", "weigh", "webhook"],
+  shippop: ["move", "weigh", "webhook"],
 };
 /**
  * Returns the form addresses of the sandboxes: consent given and withdrawn, with the redirects that

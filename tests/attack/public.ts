@@ -174,6 +174,9 @@ async function forgedPushes({ origin }: Site) {
   const paths = [
     ...CHANNEL_TYPES.map((type) => PUSH_DOORS.marketplace.path.replace(":channelType", type)),
     ...["xendit", "stripe"].map((name) => PUSH_DOORS.payments.path.replace(":provider", name)),
+    ...["biteship", "shippop"].map((name) =>
+      PUSH_DOORS.couriers.path.replace(":courier", name).replace(":token", "guessed"),
+    ),
   ];
   const headers: Record<string, string>[] = [
     {},

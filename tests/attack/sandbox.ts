@@ -38,7 +38,7 @@ export const sandbox: Attack = {
         refused.length === 0,
         `${places.length} marketplaces, ${refused.length} refused${few(refused)}`,
       ),
-      await visitBankAndCourier(origin),
+      await visitBankAndCouriers(origin),
       await pushWithKnownKey(origin, shopId),
     ];
   },
@@ -169,9 +169,9 @@ function told(who: string, seen: readonly Attempt[]) {
   ];
 }
 
-/** Bank and courier have no shops: any signed-in user may pay a bill and move a parcel. */
-async function visitBankAndCourier(origin: string) {
-  const asked = ["courier/controls", "payments/pay"].flatMap((path) => [
+/** The bank has no shops: any signed-in user may pay a bill. */
+async function visitBankAndCouriers(origin: string) {
+  const asked = ["biteship/controls", "shippop/controls", "payments/pay"].flatMap((path) => [
     { path, method: "GET" },
     { path: path === "payments/pay" ? path : `${path}/move`, method: "POST" },
   ]);

@@ -106,8 +106,8 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
   );
   const { app, backend } = running;
   const off = Object.entries(running.sandboxes).filter(
-    // A test may put a gateway of its own in the couriers' place.
-    ([name, sandbox]) => sandbox === null && !(name === "courier" && options.env?.COURIER_HOST),
+    // A test may put another server in a courier's place.
+    ([name, sandbox]) => sandbox === null && options.env?.[`${name.toUpperCase()}_MODE`] !== "live",
   );
   if (off.length > 0) throw new Error("Tests need the sandboxes");
   const sandboxes = running.sandboxes as Sandboxes;

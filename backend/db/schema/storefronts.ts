@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
 import type { Language } from "#contract/languages.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
@@ -151,6 +152,9 @@ export const storefrontVariants = pgTable(
   ],
 );
 
+/** `shipping_difference`: what the courier asks beyond its price at the booking. */
+export type WalletEntryType = "shipping" | "shipping_refund" | "shipping_difference" | "cod";
+
 /** The courier's service that the buyer chose, and its price. */
 export interface ChosenService {
   courierId: string;
@@ -158,6 +162,8 @@ export interface ChosenService {
   name: string;
   minDays: number;
   maxDays: number;
+  /** How the parcel may reach the courier. Absent for the seller's own delivery. */
+  collections?: readonly Collection[];
 }
 
 /** An order of the shop. The orders service follows it like any channel's. */
@@ -200,6 +206,8 @@ export const storefrontOrders = pgTable(
     shippingFee: money("shipping_fee").notNull(),
     total: money("total").notNull(),
     weightG: integer("weight_g").notNull(),
+    /** The goods as their shipping was priced; `null` for an order from before. */
+    parcelLines: jsonb("parcel_lines").$type<ParcelLine[]>(),
     /** An unpaid order ends then; `null` if no payment in advance is needed. */
     expiresAt: instant("expires_at"),
     /** When the buyer reported the transfer. */
@@ -211,6 +219,16 @@ export const storefrontOrders = pgTable(
     /** The courier's own id of the parcel; `null` if it is not booked or needs no booking. */
     bookingId: text("booking_id"),
     trackingCode: text("tracking_code"),
+    /** What the courier gave before the booking costs money (BookingDraft). */
+    bookingDraft: text("booking_draft"),
+    /** When a booking began that has no end yet: another one waits for it. */
+    bookingClaimedAt: instant("booking_claimed_at"),
+    /** Bookings that ended without a parcel; the next one needs a reference of its own. */
+    droppedBookings: integer("dropped_bookings").notNull().default(0),
+    /** What the courier asks of the shop; `null` until it says so. */
+    courierFee: money("courier_fee"),
+    /** The courier's sorting code for the label; "" for none. */
+    routingCode: text("routing_code").notNull().default(""),
     /** The receiver in letters that the courier's printer has; `null` for the buyer's own text. */
     labelName: text("label_name"),
     labelAddress: text("label_address"),
@@ -245,7 +263,10 @@ export const storefrontOrders = pgTable(
       .where(sql`status = 'unpaid' and payment_claimed_at is not null`),
     index("storefront_orders_under_way")
       .on(t.parcelReadAt)
-      .where(sql`booking_id is not null and status in ('to_ship', 'shipped')`),
+      .where(sql`booking_id is not null and status in ('to_ship', 'shipped', 'delivery_failed')`),
+    index("storefront_orders_booking")
+      .on(t.accountId, t.storefrontId, t.bookingId)
+      .where(sql`booking_id is not null`),
     index("storefront_orders_sent").on(t.shippedAt).where(sql`status in ('shipped', 'delivered')`),
     check(
       "storefront_orders_total",
@@ -280,6 +301,38 @@ export const storefrontOrderLines = pgTable(
   ],
 );
 
+/** The shop's account at an aggregator of couriers. */
+export const storefrontCouriers = pgTable(
+  "storefront_couriers",
+  {
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    courierId: text("courier_id").$type<CourierId>().notNull(),
+    /** The key and what the pushes are proved by, sealed (secret-box.ts). */
+    secrets: text("secrets").notNull(),
+    /** SHA-256 of the last part of the pushes' address. */
+    pushTokenHash: text("push_token_hash").notNull(),
+    isInsured: boolean("is_insured").notNull().default(false),
+    /** Since when the courier refuses the key; `null` while it works. */
+    refusedAt: instant("refused_at"),
+    /** Offers nothing any more, and follows the parcels under way. */
+    disconnectedAt: instant("disconnected_at"),
+    /** When a push arrived last; `null` for never. */
+    pushedAt: instant("pushed_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.storefrontId] }),
+    foreignKey({
+      name: "storefront_couriers_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    uniqueIndex("storefront_couriers_push").on(t.pushTokenHash),
+  ],
+);
+
 /** Couriers' costs for the shop, and the money they collected for it. */
 export const storefrontWalletEntries = pgTable(
   "storefront_wallet_entries",
@@ -288,8 +341,10 @@ export const storefrontWalletEntries = pgTable(
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
     orderId: text("order_id").notNull(),
-    type: text("type").$type<"shipping" | "shipping_refund" | "cod">().notNull(),
+    type: text("type").$type<WalletEntryType>().notNull(),
     amount: money("amount").notNull(),
+    /** The order's booking, from 0: a dropped one is followed by another. */
+    booking: integer("booking").notNull().default(0),
     at: createdAt(),
   },
   (t) => [
@@ -304,8 +359,8 @@ export const storefrontWalletEntries = pgTable(
       columns: [t.accountId, t.storefrontId],
       foreignColumns: [storefronts.accountId, storefronts.id],
     }),
-    /** Each type is entered once for an order. */
-    uniqueIndex("storefront_wallet_entries_once").on(t.accountId, t.orderId, t.type),
+    /** Each type is entered once for a booking. */
+    uniqueIndex("storefront_wallet_entries_once").on(t.accountId, t.orderId, t.type, t.booking),
   ],
 );
 

@@ -38,11 +38,8 @@ const SANDBOXES: [string, (config: Config) => string, live: Record<string, strin
   ],
   ["line", ({ marketplaces }) => marketplaces.line.mode, { LINE_MODE: "live" }],
   ["meta", ({ meta }) => meta.mode, { META_APP_ID: "1", META_APP_SECRET: "s" }],
-  [
-    "courier",
-    ({ courier }) => courier.mode,
-    { COURIER_HOST: "https://courier.example", COURIER_KEY: "k" },
-  ],
+  ["couriers in Indonesia", ({ couriers }) => couriers.biteship.mode, { BITESHIP_MODE: "live" }],
+  ["couriers in Thailand", ({ couriers }) => couriers.shippop.mode, { SHIPPOP_MODE: "live" }],
   [
     "payments in Indonesia",
     ({ payments }) => providerMode(payments.xendit),
@@ -77,12 +74,14 @@ test.each([
   ["META_MODE"],
   ["BLIBLI_MODE"],
   ["LINE_MODE"],
+  ["BITESHIP_MODE"],
+  ["SHIPPOP_MODE"],
 ])("%s=sandbox alone does not enable it", (variable) => {
   const config = readConfig({ ETALASE_DEMO: "off", [variable]: "sandbox" });
   expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
 });
 
-/** LINE is missing: a shop's keys are made with the shop. */
+/** LINE and the couriers are missing: a shop's keys are made with the shop. */
 const keysOf = ({ backend: { config } }: TestBackend) => ({
   shopee: config.marketplaces.shopee.partnerKey,
   shopeePush: config.marketplaces.shopee.pushKey,
@@ -92,7 +91,6 @@ const keysOf = ({ backend: { config } }: TestBackend) => ({
   lazada: config.marketplaces.lazada.appSecret,
   meta: config.meta.appSecret,
   blibli: config.marketplaces.blibli.clientKey,
-  courier: config.courier.key,
   xendit: config.payments.xendit?.secretKey,
   xenditWebhook: config.payments.xendit?.webhookToken,
   stripe: config.payments.stripe?.secretKey,
@@ -103,8 +101,8 @@ test("each sandbox's keys belong to this installation and are unique", () => {
   const [ours, theirs, same] = [world, ...others].map(keysOf);
   expect(same).toEqual(theirs);
   const all = [ours, theirs].flatMap((keys) => Object.values(keys ?? {}));
-  expect(all).toHaveLength(26);
-  expect(new Set(all).size).toBe(26);
+  expect(all).toHaveLength(24);
+  expect(new Set(all).size).toBe(24);
   for (const key of all) expect(key).toMatch(/^(whsec_)?[0-9a-f]{64}$/);
 });
 
@@ -126,4 +124,15 @@ test("two shops of Blibli's sandbox have keys of their own", async () => {
   );
   const keys = [one, two].flatMap((shop) => [shop?.sellerKey, shop?.signatureKey]);
   expect(new Set(keys).size).toBe(4);
+});
+
+test("two sellers have keys of their own at each courier's sandbox", async () => {
+  const { biteship, shippop } = world.sandboxes;
+  const keys = await Promise.all(
+    ["Toko Laras", "Toko Budi"].flatMap((seller) => [
+      biteship.controls.account(seller),
+      shippop.controls.account(seller),
+    ]),
+  );
+  expect(new Set(keys.map(({ apiKey }) => apiKey)).size).toBe(4);
 });

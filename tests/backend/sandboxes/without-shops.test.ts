@@ -6,8 +6,8 @@ import { browse } from "./browse.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-const { meta, payments: paymentSandbox, courier: courierSandbox } = world.sandboxes;
-const { courier, payments } = world.backend.config;
+const { meta, payments: paymentSandbox } = world.sandboxes;
+const { payments } = world.backend.config;
 
 let owner: SignedIn;
 let staff: SignedIn;
@@ -71,60 +71,6 @@ describe("Meta", () => {
     expect(JSON.stringify(seen.body)).not.toContain(laras.catalogId);
     const chosen = { businessId: laras.businessId, catalogId: laras.catalogId };
     expect((await other.ask("PUT", "/access", chosen)).status).toBeGreaterThanOrEqual(400);
-  });
-});
-
-/** A courier has no sellers: parcels are found by codes that only their holder knows. */
-describe("the courier", () => {
-  const authorization = `Bearer ${courier.key}`;
-  const party = (name: string) => ({
-    ...{ name, phone: "081234567890", address: "Jl. Braga 5", placeCode: "32.73.01.1001" },
-  });
-  const parcel = {
-    ...{ reference: "shop-1-1001", countryCode: "id", serviceId: "reguler", isPickup: true },
-    ...{ from: party("Laras"), to: party("Siti Pembeli"), weightG: 500, codAmount: 0 },
-    contents: "1 × KOB-M",
-  };
-  let trackingCode: string;
-  beforeAll(async () => {
-    const { body } = await call(courierSandbox, "/courier/v1/parcels", {
-      authorization,
-      body: parcel,
-    });
-    ({ trackingCode } = body);
-  });
-  const move = (who: SignedIn | null, fields: object, site?: string) =>
-    browse(courierSandbox, who, "/courier/controls/move", { fields, ...(site ? { site } : {}) });
-
-  test("booking, reading and printing a parcel require the key", async () => {
-    for (const wrong of ["", `Bearer ${owner.token}`, "Bearer courier"])
-      for (const path of ["/courier/v1/parcels/1", "/courier/v1/parcels/1/label"])
-        expect((await call(courierSandbox, path, { authorization: wrong })).status).toBe(401);
-  });
-
-  test("its page requires a member who may connect shops, and lists no parcels", async () => {
-    const page = "/courier/controls";
-    expect((await browse(courierSandbox, null, page)).status).toBe(302);
-    expect((await browse(courierSandbox, staff, page)).status).toBe(403);
-    const { status, text } = await browse(courierSandbox, owner, page);
-    expect([status, text.includes("KS")]).toEqual([200, false]);
-  });
-
-  test("moving a parcel requires that sign-in and the whole tracking code, and notifies no buyer", async () => {
-    const fields = { trackingCode, state: "picked_up" };
-    expect((await move(null, fields)).status).toBe(403);
-    expect((await move(staff, fields)).status).toBe(403);
-    expect((await move(owner, fields, "cross-site")).status).toBe(403);
-    const guess = { ...fields, trackingCode: trackingCode.slice(0, -1) };
-    expect((await move(owner, guess)).status).toBe(404);
-    const { status, text } = await move(owner, fields);
-    expect(status).toBe(200);
-    for (const hers of ["Siti", "0812", "Braga", parcel.reference])
-      expect(text).not.toContain(hers);
-  });
-
-  test("a tracking code is one of 900,000,000,000", () => {
-    expect(trackingCode).toMatch(/^KS[1-9]\d{11}$/);
   });
 });
 

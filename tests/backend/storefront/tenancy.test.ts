@@ -93,7 +93,7 @@ test("a changed price, a missing courier and repeated non-payment are refused", 
   });
   const gone = await buyer.call("/orders", {
     ...wish,
-    service: { courierId: "gateway", serviceId: "rakit" },
+    service: { courierId: "biteship", serviceId: "rakit/reg" },
   });
   expect(await gone.json()).toMatchObject({ code: "service_gone" });
   for (let index = 0; index < 5; index++) expect((await buyer.place(1)).status).toBe(200);

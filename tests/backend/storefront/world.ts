@@ -4,12 +4,15 @@ import { expect } from "vitest";
 import { storeImage } from "#backend/products/images.ts";
 import { advanceShopOrders } from "#backend/storefront/parcels.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
-import type { TestBackend } from "#tests/support/backend.ts";
+import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
 /** Kelurahan Cimahi and Gambir in Kemendagri's list. */
 const CIMAHI = "32.77.02.1001";
 const GAMBIR = "31.71.01.1001";
+
+/** The service that takes cash. */
+export const REGULAR = "jne/reg";
 
 let shops = 0;
 
@@ -17,13 +20,18 @@ interface Wish {
   /** Units on hand of the product's first size. */
   onHand?: number;
   settings?: Record<string, unknown>;
+  /** Leaves the shop without couriers. */
+  isAlone?: boolean;
 }
 
 /**
  * An account with its own shop, open to buyers, and a product of two sizes: `onHand` of the first,
  * 5 of the second.
  */
-export async function openShop(world: TestBackend, { onHand = 12, settings = {} }: Wish = {}) {
+export async function openShop(
+  world: TestBackend,
+  { onHand = 12, settings = {}, isAlone = false }: Wish = {},
+) {
   const owner = await world.signUp();
   const ask = asking(owner);
   const slug = `toko-laras-${++shops}`;
@@ -42,6 +50,7 @@ export async function openShop(world: TestBackend, { onHand = 12, settings = {} 
     takesCod: true,
     ...settings,
   });
+  if (!isAlone) await connectBiteship(world, owner, shop.channelId);
   const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
   const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
   const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
@@ -87,6 +96,27 @@ export async function openShop(world: TestBackend, { onHand = 12, settings = {} 
   return { owner, ask, slug, shop, product, buyer: buyerOf(world, slug) };
 }
 
+/** Connects the shop's account at Biteship, with its pushes; returns the account's facts. */
+export async function connectBiteship(
+  world: TestBackend,
+  { accountId, fetch }: SignedIn,
+  channelId: string,
+  body: Record<string, unknown> = {},
+) {
+  const { apiKey: secretKey } = await world.sandboxes.biteship.controls.account(accountId);
+  const answer = await fetch(`/v1/channels/shop/${channelId}/courier`, {
+    method: "PUT",
+    body: JSON.stringify({ secretKey, ...body }),
+  });
+  expect(answer.status).toBe(200);
+  const { courier } = await answer.json();
+  const { url, header } = courier.account.push;
+  await world.sandboxes.biteship.controls.setWebhook(accountId, {
+    ...{ url, key: header.name, secret: header.value },
+  });
+  return courier.account;
+}
+
 let requests = 0;
 /**
  * A new network for each request, so that a fast machine does not reach the limit of one network.
@@ -121,7 +151,7 @@ export function buyerOf(world: TestBackend, slug: string) {
     if (!variant) throw new Error("The shop shows nothing");
     const lines = [{ variantId: variant.id, quantity }];
     const { services } = await get("/;shipping-costs", { lines, placeCode: GAMBIR });
-    const service = services.find((one: { serviceId: string }) => one.serviceId === "reguler");
+    const service = services.find((one: { serviceId: string }) => one.serviceId === REGULAR);
     return {
       lines,
       checkoutKey: randomUUID(),

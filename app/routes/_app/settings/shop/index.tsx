@@ -6,8 +6,10 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import { Link } from "#app/navigation/link.tsx";
 import { searchPlaces } from "#app/services/account/search-places.ts";
 import { getShopWallet, listShops, type Shop } from "#contract/shop.ts";
+import { getShopCourier } from "#contract/shop-courier.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { changeShop } from "./+/actions.ts";
+import { Couriers } from "./+/couriers.tsx";
 import { OpenForm } from "./+/open-form.tsx";
 import { Origin } from "./+/origin.tsx";
 import { Payments } from "./+/payments.tsx";
@@ -25,12 +27,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const [shop] = shops;
   const mayOrders = me.user.roles.some((role) => role.permissions.includes("order-manage"));
-  const wallet =
-    shop && mayOrders ? await call(getShopWallet, { params: { channelId: shop.channelId } }) : null;
+  const params = { channelId: shop?.channelId ?? "" };
+  const [wallet, delivery] = await Promise.all([
+    shop && mayOrders ? call(getShopWallet, { params }) : null,
+    shop ? call(getShopCourier, { params }) : null,
+  ]);
   return {
     shop: shop ?? null,
     choice,
     wallet,
+    courier: delivery?.courier ?? null,
     countryCode: me.account.countryCode,
     suggested: me.account.name,
     origin: env.publicOrigin,
@@ -41,7 +47,7 @@ export const action = ({ context, request }: Route.ActionArgs) => changeShop(con
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, wallet } = loaderData;
+  const { shop, wallet, courier } = loaderData;
   const t = getT();
   return (
     <SettingsFrame
@@ -68,6 +74,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Readiness shop={shop} />
           <ShopTexts shop={shop} origin={loaderData.origin} />
           <Origin choice={loaderData.choice} shop={shop} />
+          {courier ? <Couriers courier={courier} /> : null}
           <Payments shop={shop} countryCode={loaderData.countryCode} />
           {wallet ? <Wallet wallet={wallet} /> : null}
         </>

@@ -7,11 +7,22 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { integrateShop, listShops, updateShop } from "#contract/shop.ts";
-import { OpenedShop, SHOP_PAYMENT, ShopOrigin, ShopTexts } from "./shop-schemas.ts";
+import { connectShopCourier, disconnectShopCourier } from "#contract/shop-courier.ts";
+import {
+  NoCourier,
+  OpenedShop,
+  SHOP_PAYMENT,
+  ShopCourierKey,
+  ShopOrigin,
+  ShopTexts,
+} from "./shop-schemas.ts";
 
 const PAGE = "/settings/shop";
 const Form = (countryCode: CountryCode) =>
-  z.discriminatedUnion("intent", [OpenedShop, ShopTexts, ShopOrigin, SHOP_PAYMENT[countryCode]]);
+  z.discriminatedUnion("intent", [
+    ...[OpenedShop, ShopTexts, ShopOrigin, SHOP_PAYMENT[countryCode]],
+    ...[ShopCourierKey, NoCourier],
+  ]);
 type Context = Readonly<RouterContextProvider>;
 
 /** Handles the forms of the own shop's settings. Each redirects to the page with a message. */
@@ -29,9 +40,22 @@ export async function changeShop(context: Context, request: Request) {
   }
   const [shop] = (await getCall(context)(listShops)).shops;
   if (!shop) return redirectWithToast(context, PAGE, "shopSettings:notReady");
+  const params = { channelId: shop.channelId };
+  if (value.intent === "noCourier") {
+    await getCall(context)(disconnectShopCourier, { params });
+    return redirectWithToast(context, PAGE, "shopSettings:courier.ended");
+  }
+  if (value.intent === "courier") {
+    const { secretKey, email, isInsured } = value;
+    const body = { secretKey, email, isInsured: isInsured === "on" };
+    const connected = await attempt(getCall(context)(connectShopCourier, { params, body }));
+    return connected.ok
+      ? redirectWithToast(context, PAGE, "shopSettings:courier.connected")
+      : rejected(formData, connected.problem);
+  }
   const saved = await attempt(
     getCall(context)(updateShop, {
-      params: { channelId: shop.channelId },
+      params,
       body: { version: value.version, ...changesOf(value) },
     }),
   );
@@ -40,7 +64,10 @@ export async function changeShop(context: Context, request: Request) {
     : rejected(formData, saved.problem);
 }
 
-type Value = Exclude<z.output<ReturnType<typeof Form>>, { intent: "open" }>;
+type Value = Exclude<
+  z.output<ReturnType<typeof Form>>,
+  { intent: "open" | "courier" | "noCourier" }
+>;
 
 function changesOf(value: Value) {
   switch (value.intent) {

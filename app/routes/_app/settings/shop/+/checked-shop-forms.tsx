@@ -1,7 +1,7 @@
 "use client";
 import { CheckedForm, type CheckedFormProps } from "#app/components/form/checked-form.tsx";
 import type { CountryCode } from "#contract/countries.ts";
-import { OpenedShop, SHOP_PAYMENT, ShopOrigin, ShopTexts } from "./shop-schemas.ts";
+import { OpenedShop, SHOP_PAYMENT, ShopCourierKey, ShopOrigin, ShopTexts } from "./shop-schemas.ts";
 
 export function OpenShopForm(props: CheckedFormProps) {
   return <CheckedForm schema={OpenedShop} {...props} />;
@@ -13,6 +13,10 @@ export function ShopTextsForm(props: CheckedFormProps) {
 
 export function ShopOriginForm(props: CheckedFormProps) {
   return <CheckedForm schema={ShopOrigin} {...props} />;
+}
+
+export function ShopCourierForm(props: CheckedFormProps) {
+  return <CheckedForm schema={ShopCourierKey} {...props} />;
 }
 
 export function ShopPaymentForm({

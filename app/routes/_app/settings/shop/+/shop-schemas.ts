@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedInteger } from "#app/models/form/typed-number.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
-import { BANK_ACCOUNT, SHOP_FIELDS } from "#contract/form-fields.ts";
+import { BANK_ACCOUNT, COURIER_FIELDS, SHOP_FIELDS } from "#contract/form-fields.ts";
 
 const version = z.coerce.number().int();
 
@@ -30,6 +30,14 @@ export const ShopOrigin = z.object({
   originPlaceCode: SHOP_FIELDS.originPlaceCode.default(""),
   originPostCode: SHOP_FIELDS.originPostCode.default(""),
 });
+
+export const ShopCourierKey = z.object({
+  intent: z.literal("courier"),
+  secretKey: COURIER_FIELDS.secretKey.default(""),
+  email: COURIER_FIELDS.email.default(""),
+  isInsured: z.literal("on").optional(),
+});
+export const NoCourier = z.object({ intent: z.literal("noCourier") });
 
 const text = z.string().default("");
 /** A row of which nothing is filled is no account. */

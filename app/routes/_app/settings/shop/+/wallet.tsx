@@ -12,10 +12,7 @@ export function Wallet({ wallet }: { wallet: WalletData }) {
   const t = getT();
   const format = getFormat();
   return (
-    <Section
-      title={t("shopSettings:wallet")}
-      hint={t("shopSettings:wallet.hint", { credit: format.money(wallet.credit) })}
-    >
+    <Section title={t("shopSettings:wallet")} hint={t("shopSettings:wallet.hint")}>
       <p className="mt-3 flex items-baseline gap-3 text-md">
         {t("shopSettings:wallet.balance")}
         <strong className="text-lg">{format.money(wallet.balance)}</strong>
@@ -35,7 +32,7 @@ export function Wallet({ wallet }: { wallet: WalletData }) {
           </thead>
           <tbody>
             {wallet.entries.map((entry) => (
-              <tr key={`${entry.orderNumber}-${entry.type}`}>
+              <tr key={`${entry.orderNumber}-${entry.type}-${entry.at}`}>
                 <td>{format.dateTime(entry.at)}</td>
                 <td>
                   {t(`shopSettings:wallet.${entry.type}`)}{" "}

@@ -1,0 +1,108 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ShopCourier } from "#contract/shop-courier.ts";
+import { FORM } from "../../+/general.tsx";
+import { ShopCourierForm } from "./checked-shop-forms.tsx";
+
+/** The seller's own account with couriers: its key, and the address of its news. */
+export function Couriers({ courier }: { courier: ShopCourier }) {
+  const t = getT();
+  const { account, name, needsEmail } = courier;
+  return (
+    <Section title={t("shopSettings:courier")} hint={t("shopSettings:courier.hint", { name })}>
+      {account?.refusedAt ? (
+        <Alert tone="critical">{t("shopSettings:courier.refused", { name })}</Alert>
+      ) : null}
+      <ShopCourierForm
+        intent="courier"
+        className={FORM}
+        fieldsKey={`${account?.keyEnd}-${account?.isInsured}`}
+      >
+        <TextField
+          name="secretKey"
+          type="password"
+          label={t("shopSettings:courier.key")}
+          hint={
+            account
+              ? t("shopSettings:courier.key.kept", { end: account.keyEnd })
+              : t("shopSettings:courier.key.hint", { name })
+          }
+          autoComplete="off"
+          required={!account}
+          maxLength={2000}
+        />
+        {needsEmail ? (
+          <TextField
+            name="email"
+            type="email"
+            label={t("shopSettings:courier.email", { name })}
+            defaultValue={account?.email}
+            required
+            maxLength={200}
+          />
+        ) : null}
+        <CheckboxField
+          name="isInsured"
+          label={t("shopSettings:courier.insured")}
+          defaultChecked={account?.isInsured ?? false}
+        />
+        <div>
+          <SubmitButton>
+            {t(account ? "shopSettings:save" : "shopSettings:courier.connect")}
+          </SubmitButton>
+        </div>
+      </ShopCourierForm>
+      {account ? <Pushes account={account} name={name} /> : null}
+      {account ? (
+        <ActionForm intent="noCourier" className="mt-4">
+          <p className="mb-2 text-secondary-foreground">{t("shopSettings:courier.end.text")}</p>
+          <SubmitButton variant="outline">{t("shopSettings:courier.end", { name })}</SubmitButton>
+        </ActionForm>
+      ) : null}
+    </Section>
+  );
+}
+
+interface PushesProps {
+  account: NonNullable<ShopCourier["account"]>;
+  name: string;
+}
+
+/** What the seller enters in the courier's own pages. */
+function Pushes({ account: { push, pushedAt }, name }: PushesProps) {
+  const t = getT();
+  const format = getFormat();
+  const facts = [
+    [t("shopSettings:courier.url"), push.url],
+    ...(push.header
+      ? [
+          [t("shopSettings:courier.header"), push.header.name],
+          [t("shopSettings:courier.secret"), push.header.value],
+        ]
+      : []),
+  ];
+  return (
+    <div className="mt-4 grid max-w-form gap-3">
+      <p className="text-secondary-foreground">{t("shopSettings:courier.push", { name })}</p>
+      {facts.map(([label, value]) => (
+        <label key={label} className="grid gap-1">
+          {label}
+          <input
+            className="w-full rounded-md border border-input bg-muted px-2 py-1 font-mono text-sm"
+            readOnly
+            value={value}
+          />
+        </label>
+      ))}
+      <p className="text-secondary-foreground">
+        {pushedAt
+          ? t("shopSettings:courier.pushed", { time: format.dateTime(pushedAt) })
+          : t("shopSettings:courier.neverPushed")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import type { Collection, ParcelLine } from "#contract/couriers.ts";
+import {
+  type BookedParcel,
+  type Courier,
+  type CourierBooking,
+  CourierError,
+  type CourierProvider,
+  type CourierQuote,
+  goodsValue,
+  type QuotedParcel,
+} from "../courier.ts";
+import { createAreas } from "./areas.ts";
+import { type Account, callBiteship, ReferenceTaken } from "./call.ts";
+import { stateOf } from "./statuses.ts";
+import { CourierList, Failure, Order, Push, type Rate, RateList } from "./wire.ts";
+
+interface Settings {
+  /** Without a trailing slash. */
+  host: string;
+  fetch: typeof fetch;
+}
+
+/** Couriers that price by coordinates alone, which the shop does not have. */
+const BY_COORDINATES = new Set(["gojek", "grab", "paxel", "lalamove", "borzo"]);
+/** "Maximum value is 15,000,000" of cash on delivery. */
+const MOST_COD = 15_000_000;
+/** Cash is paid out after seven days, which every account may choose. */
+const COD_TYPE = "7_days";
+
+/**
+ * Creates the provider of Indonesia's couriers: Biteship (https://biteship.com/en/docs). It books
+ * under our reference, so that a lost answer is asked for again. Rupiah have no minor unit.
+ */
+export function createBiteship({ host, fetch }: Settings): CourierProvider {
+  const areas = createAreas();
+  return {
+    id: "biteship",
+    signsPushes: true,
+    readPush(body) {
+      const sent = new TextDecoder().decode(body).trim();
+      if (sent === "") return null;
+      const parsed = Push.safeParse(parseJson(sent));
+      if (!parsed.success) throw new CourierError("refused", "unreadable", parsed.error.message);
+      return parsed.data.order_id;
+    },
+    open({ key }): Courier {
+      const account: Account = { host, fetch, key };
+      const at = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
+      const read = async (id: string) =>
+        toParcel(await callBiteship(account, Order, "GET", at(id)));
+      return {
+        async check() {
+          await listCouriers(account);
+        },
+        quote: (parcel) => quote(account, areas, parcel),
+        async book(booking) {
+          const order = await orderOf(account, areas, booking);
+          try {
+            return toParcel(await callBiteship(account, Order, "POST", "/v1/orders", order));
+          } catch (error) {
+            if (!(error instanceof ReferenceTaken) || error.orderId === null) throw error;
+            return read(error.orderId);
+          }
+        },
+        read,
+        async cancel(id) {
+          const reason = {
+            cancellation_reason_code: "others",
+            cancellation_reason: "The order was cancelled",
+          };
+          try {
+            await callBiteship(account, Failure, "POST", `${at(id)}/cancel`, reason);
+          } catch (error) {
+            if (!(error instanceof CourierError) || error.kind !== "refused") throw error;
+            if ((await read(id)).state !== "cancelled") throw error;
+          }
+        },
+      };
+    },
+  };
+}
+
+/** Returns the codes of the couriers that the account may use, separated by commas. */
+async function listCouriers(account: Account): Promise<string> {
+  const { couriers } = await callBiteship(account, CourierList, "GET", "/v1/couriers");
+  const codes = new Set(couriers.map(({ courier_code }) => courier_code.toLowerCase()));
+  return [...codes].filter((code) => code && !BY_COORDINATES.has(code)).join(",");
+}
+
+/** https://biteship.com/en/docs/api/rates/retrieve, "rates by mix" and "by area id". */
+async function quote(
+  account: Account,
+  areas: ReturnType<typeof createAreas>,
+  { from, to, lines, wantsCod, isInsured }: QuotedParcel,
+): Promise<CourierQuote[]> {
+  const couriers = await listCouriers(account);
+  if (couriers === "") return [];
+  const value = goodsValue(lines);
+  const { pricing } = await callBiteship(account, RateList, "POST", "/v1/rates/couriers", {
+    ...(await areas.rateFields(account, "origin", from)),
+    ...(await areas.rateFields(account, "destination", to)),
+    couriers,
+    items: lines.map(itemOf),
+    ...(isInsured ? { courier_insurance: value } : {}),
+  });
+  const mayCod = wantsCod && value <= MOST_COD;
+  return pricing.flatMap((rate) => toQuote(rate, mayCod));
+}
+
+function toQuote(rate: Rate, mayCod: boolean): CourierQuote[] {
+  const company = rate.courier_code || rate.company;
+  const service = rate.courier_service_code || rate.type;
+  const serviceId = `${company}/${service}`.toLowerCase();
+  if (!company || !service || serviceId.length > 40) return [];
+  if (rate.price === null || rate.price < 0) return [];
+  const [minDays, maxDays] = daysOf(rate);
+  const name = [rate.courier_name || company, rate.courier_service_name].filter(Boolean).join(" ");
+  return [
+    {
+      ...{ serviceId, name, minDays, maxDays },
+      fee: Math.round(rate.price),
+      supportsCod: mayCod && rate.available_for_cash_on_delivery === true,
+      collections: collectionsOf(rate.available_collection_method),
+    },
+  ];
+}
+
+/** "Default to pickup." */
+function collectionsOf(methods: readonly string[]): Collection[] {
+  const said = methods.map((method) => method.toLowerCase());
+  const offered: Collection[] = [
+    ...(said.includes("pickup") ? (["pickup"] as const) : []),
+    ...(said.includes("drop_off") ? (["dropoff"] as const) : []),
+  ];
+  return offered.length > 0 ? offered : ["pickup"];
+}
+
+const USUAL_DAYS = [1, 7] as const;
+
+/** "2 - 3" of `days` or `hours`; a day at least. */
+function daysOf(rate: Rate): readonly [number, number] {
+  const words = rate.shipment_duration_range || rate.duration;
+  const unit = (rate.shipment_duration_unit || rate.duration).toLowerCase();
+  const figures = (words.match(/\d+/g) ?? []).map(Number);
+  const [first] = figures;
+  if (first === undefined) return USUAL_DAYS;
+  const days = (figure: number) =>
+    Math.max(1, unit.includes("hour") ? Math.ceil(figure / 24) : figure);
+  return [days(first), days(Math.max(...figures))];
+}
+
+async function orderOf(
+  account: Account,
+  areas: ReturnType<typeof createAreas>,
+  booking: CourierBooking,
+) {
+  const { from, to, lines, codAmount, isInsured, pickupAt } = booking;
+  const [company = "", type = ""] = booking.serviceId.split("/");
+  return {
+    reference_id: booking.reference,
+    shipper_contact_name: from.name,
+    shipper_contact_phone: from.phone,
+    origin_contact_name: from.name,
+    origin_contact_phone: from.phone,
+    origin_address: from.address,
+    ...(await areas.rateFields(account, "origin", from)),
+    origin_collection_method: booking.collection === "pickup" ? "pickup" : "drop_off",
+    destination_contact_name: to.name,
+    destination_contact_phone: to.phone,
+    destination_address: to.address,
+    ...(booking.note ? { destination_note: booking.note } : {}),
+    ...(await areas.rateFields(account, "destination", to)),
+    ...(codAmount > 0
+      ? { destination_cash_on_delivery: codAmount, destination_cash_on_delivery_type: COD_TYPE }
+      : {}),
+    courier_company: company,
+    courier_type: type,
+    ...(isInsured ? { courier_insurance: goodsValue(lines) } : {}),
+    ...(pickupAt
+      ? { delivery_type: "scheduled", ...jakartaTime(pickupAt) }
+      : { delivery_type: "now" }),
+    items: lines.map(itemOf),
+  };
+}
+
+/** `delivery_date` and `delivery_time` as the samples have them: "2019-09-24", "12:00". */
+function jakartaTime(at: Date) {
+  const local = new Date(at.getTime() + 7 * 3_600_000).toISOString();
+  return { delivery_date: local.slice(0, 10), delivery_time: local.slice(11, 16) };
+}
+
+/** Weights are grams and lengths centimetres there too, both whole. */
+const itemOf = (line: ParcelLine) => ({
+  name: line.name,
+  ...(line.sku ? { sku: line.sku } : {}),
+  value: line.price,
+  quantity: line.quantity,
+  weight: Math.max(1, Math.round(line.weightG)),
+  ...(line.lengthCm > 0 && line.widthCm > 0 && line.heightCm > 0
+    ? {
+        length: Math.ceil(line.lengthCm),
+        width: Math.ceil(line.widthCm),
+        height: Math.ceil(line.heightCm),
+      }
+    : {}),
+});
+
+function toParcel({
+  id,
+  status,
+  price,
+  courier,
+}: {
+  id: string;
+  status: string;
+  price: number | null;
+  courier: {
+    waybill_id: string | null;
+    routing_code: string;
+    history: { status: string; note: string; updated_at: Date | null }[];
+  } | null;
+}): BookedParcel {
+  return {
+    bookingId: id,
+    trackingCode: courier?.waybill_id ?? null,
+    state: stateOf(status),
+    nativeState: status,
+    fee: price === null ? null : Math.round(price),
+    routingCode: courier?.routing_code ?? "",
+    events: (courier?.history ?? []).flatMap(({ status: word, note, updated_at: at }) =>
+      at ? [{ at, state: stateOf(word), nativeState: word, text: note || word }] : [],
+    ),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import {
+  flag,
+  inside,
+  list,
+  optionalId,
+  optionalInstant,
+  optionalNumber,
+  text,
+  texts,
+} from "../../marketplaces/wire.ts";
+
+/*
+ * Biteship's answers, by the samples of its documentation (docs/marketplaces/couriers.md has the
+ * addresses). What we do not use is not read, so that it refuses nothing.
+ */
+
+/** https://biteship.com/en/docs/api/couriers/retrieve */
+export const CourierList = z.object({
+  couriers: list(z.object({ courier_code: text, available_for_cash_on_delivery: flag })),
+});
+
+/** https://biteship.com/en/docs/api/maps/retrieve_area_single */
+export const AreaList = z.object({
+  areas: list(
+    z.object({
+      id: text,
+      administrative_division_level_1_name: text,
+      administrative_division_level_2_name: text,
+      administrative_division_level_3_name: text,
+      postal_code: optionalId,
+    }),
+  ),
+});
+
+/** https://biteship.com/en/docs/api/rates/retrieve */
+export const RateList = z.object({
+  pricing: list(
+    z.object({
+      courier_code: text,
+      courier_name: text,
+      courier_service_code: text,
+      courier_service_name: text,
+      /** What an order of the service names, where it differs from `courier_service_code`. */
+      type: text,
+      company: text,
+      price: optionalNumber,
+      shipment_duration_range: text,
+      shipment_duration_unit: text,
+      duration: text,
+      available_for_cash_on_delivery: flag,
+      available_collection_method: texts,
+    }),
+  ),
+});
+export type Rate = z.output<typeof RateList>["pricing"][number];
+
+/** https://biteship.com/en/docs/api/orders/create and …/retrieve */
+export const Order = z.object({
+  id: z.string().min(1),
+  status: text,
+  price: optionalNumber,
+  courier: inside(
+    z.object({
+      waybill_id: optionalId,
+      routing_code: text,
+      history: list(z.object({ status: text, note: text, updated_at: optionalInstant })),
+    }),
+  ),
+});
+
+/** https://biteship.com/id/docs/errors, and the codes of …/docs/api/orders/error */
+export const Failure = z.object({
+  success: flag,
+  error: text,
+  message: text,
+  code: optionalId,
+  /** A reference that is taken: whose it is. */
+  details: inside(z.object({ order_id: optionalId })),
+});
+
+/**
+ * A push (https://biteship.com/en/docs/api/webhook/overview): `order.status`, `order.price` or
+ * `order.waybill_id`. The test of a new address has no body.
+ */
+export const Push = z.object({ event: text, order_id: optionalId });

@@ -1,0 +1,27 @@
+import { CourierError } from "./courier.ts";
+
+const TIMEOUT_MS = 15_000;
+
+export interface Answer {
+  status: number;
+  /** `null` if it is no JSON. */
+  json: unknown;
+}
+
+/**
+ * Sends a call with a seller's key, which no other host gets: a redirect is a failure. Throws
+ * CourierError `unavailable` if no answer comes, or one that promises a later one.
+ */
+export async function send(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetcher(url, {
+    ...init,
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new CourierError("unavailable", "no_answer", String(error));
+  });
+  const { status } = response;
+  if (status >= 500 || status === 429 || (status >= 300 && status < 400))
+    throw new CourierError("unavailable", "unavailable", `HTTP ${status}`);
+  return { status, json: await response.json().catch(() => null) };
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { CourierError } from "../courier.ts";
+import { send } from "../send.ts";
+import { Envelope } from "./wire.ts";
+
+export interface Account {
+  fetch: typeof fetch;
+  /** Without a trailing slash. */
+  host: string;
+  key: string;
+  email: string;
+}
+
+/**
+ * Calls SHIPPOP: JSON with the key in the body. A failure is `status: false`, mostly with HTTP 200,
+ * with `code` and `message`.
+ */
+export async function callShippop<T>(
+  { fetch, host, key }: Account,
+  schema: z.ZodType<T>,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<T> {
+  const { status, json } = await send(fetch, `${host}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ api_key: key, ...body }),
+  });
+  const envelope = Envelope.safeParse(json);
+  if (!envelope.success)
+    throw status >= 400
+      ? refusalOf(String(status), `HTTP ${status}`)
+      : new CourierError("unavailable", "unreadable", envelope.error.message);
+  const { status: isDone, code, message } = envelope.data;
+  if (status >= 400 || isDone === false)
+    throw refusalOf(code ?? String(status), message || `HTTP ${status}`);
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new CourierError("unavailable", "unreadable", parsed.error.message);
+}
+
+/** Its maintenance is announced by a word of its own ("Error code" of the collection). */
+const LATER = /maintenance/i;
+
+function refusalOf(code: string, message: string): CourierError {
+  if (LATER.test(code) || LATER.test(message))
+    return new CourierError("unavailable", code, message);
+  if (code === "401" || code === "403" || /api.?key/i.test(message))
+    return new CourierError("unauthorised", code, message);
+  if (code === "404") return new CourierError("not_found", code, message);
+  return new CourierError("refused", code, message);
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import {
+  flag,
+  inside,
+  optionalId,
+  optionalNumber,
+  text,
+  unquoted,
+  word,
+} from "../../marketplaces/wire.ts";
+
+/*
+ * SHIPPOP's answers, by the samples of its Postman collection (docs/marketplaces/couriers.md has
+ * the addresses). What we do not use is not read, so that it refuses nothing.
+ */
+
+/** A list, which comes as one or as an object of "0", "1", …; PHP sends an empty one as []. */
+const entries = <T extends z.ZodType>(item: T) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): unknown[] => {
+      const found = unquoted(value);
+      return typeof found === "object" && found !== null ? Object.values(found) : [];
+    })
+    .pipe(z.array(item));
+
+export const Envelope = z.object({ status: flag, code: optionalId, message: text });
+
+const Quoted = z.object({
+  courier_code: text,
+  courier_name: text,
+  /** Baht, with every surcharge but that of cash on delivery. */
+  price: optionalNumber,
+  estimate_time: text,
+  available: flag,
+});
+export type Quoted = z.output<typeof Quoted>;
+/** `/pricelist/`: for each asked parcel its couriers by their codes. */
+export const PriceList = z.object({ data: entries(entries(Quoted)) });
+
+/** `/booking/` */
+export const Booked = z.object({
+  purchase_id: optionalId,
+  data: entries(z.object({ status: flag, tracking_code: optionalId, message: text })),
+});
+
+/** `/confirm/` */
+export const Confirmed = z.object({
+  result: entries(z.object({ status: flag, tracking_code: optionalId, message: text })),
+});
+
+/** `/tracking_purchase/` */
+export const Purchase = z.object({ purchase_status: word });
+
+/** `/tracking/` */
+export const Tracked = z.object({
+  order_status: text,
+  tracking_code: optionalId,
+  courier_tracking_code: optionalId,
+  price: optionalNumber,
+  state: entries(z.object({ status: text, datetime: text, location: text, description: text })),
+});
+export type Tracked = z.output<typeof Tracked>;
+
+/** `/label_tracking_code/` with `type: pdf` */
+export const Label = z.object({ pdf: z.string().min(1) });
+
+/** http://developers.shippop.com/seller/general/webhook */
+export const Push = z.object({
+  tracking_code: optionalId,
+  order_status: text,
+  data: inside(z.object({ price: optionalNumber })),
+});
+
+/** "2023-10-17 17:29:47" of Bangkok; `null` for another form. */
+export function bangkokTime(written: string): Date | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(written.trim()) ?? [];
+  const at = new Date(`${day}T${time}+07:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

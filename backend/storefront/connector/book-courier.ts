@@ -1,0 +1,152 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { ParcelLine } from "#contract/couriers.ts";
+import type { Backend } from "../../context.ts";
+import type { CourierBooking, Party, Stop } from "../../couriers/courier.ts";
+import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
+import { ConnectorError } from "../../marketplaces/connector.ts";
+import { withoutOrnaments } from "../../papers/letters.ts";
+import { lockShopOrder, writeChanges } from "../change-order.ts";
+import { linesOf, receiverOf } from "../order-report.ts";
+import { callCourier, courierOf } from "../parcels.ts";
+import { originOf, stopAt } from "../quotes.ts";
+import type { OpenStorefront } from "../storefront-of.ts";
+import { recordInWallet } from "../wallet.ts";
+
+/** A booking that is still without an end after this time was interrupted. */
+const CLAIMED_MS = 3 * 60_000;
+
+/**
+ * Books before it saves: a try interrupted in between finds the booking by its reference, or by the
+ * draft that was kept. Only one try runs at a time.
+ */
+export async function bookCourier(
+  backend: Backend,
+  order: StorefrontOrderRow,
+  shop: OpenStorefront,
+  choice: Exclude<ShipmentChoice, { method: "manual" }>,
+): Promise<void> {
+  const opened = await courierOf(backend, order);
+  if (!opened)
+    throw new ConnectorError("rejected", "not_offered", "The buyer chose the shop's own delivery");
+  const own = and(
+    eq(storefrontOrders.accountId, order.accountId),
+    eq(storefrontOrders.id, order.id),
+  );
+  const [claimed] = await backend.db
+    .update(storefrontOrders)
+    .set({ bookingClaimedAt: backend.now() })
+    .where(
+      and(
+        own,
+        eq(storefrontOrders.status, "to_process"),
+        or(
+          isNull(storefrontOrders.bookingClaimedAt),
+          lt(storefrontOrders.bookingClaimedAt, new Date(backend.now().getTime() - CLAIMED_MS)),
+        ),
+      ),
+    )
+    .returning();
+  if (!claimed)
+    throw new ConnectorError("unavailable", "being_booked", "Another booking of it is under way");
+  try {
+    await book(backend, claimed, shop, choice, opened);
+  } finally {
+    await backend.db.update(storefrontOrders).set({ bookingClaimedAt: null }).where(own);
+  }
+}
+
+async function book(
+  backend: Backend,
+  order: StorefrontOrderRow,
+  shop: OpenStorefront,
+  choice: Exclude<ShipmentChoice, { method: "manual" }>,
+  { courier, isInsured }: NonNullable<Awaited<ReturnType<typeof courierOf>>>,
+): Promise<void> {
+  const booking = { ...(await bookingOf(backend, order, shop, choice)), isInsured };
+  const { accountId, id } = order;
+  const parcel = await callCourier(
+    courier.book(booking, {
+      kept: order.bookingDraft,
+      async keep(bookingDraft) {
+        await backend.db
+          .update(storefrontOrders)
+          .set({ bookingDraft })
+          .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, id)));
+      },
+    }),
+  );
+  const isNoted = await transaction(backend.db, async (tx) => {
+    const current = await lockShopOrder(tx, { accountId, orderId: id });
+    if (current.status !== "to_process") return current.bookingId === parcel.bookingId;
+    const { bookingId, trackingCode, fee: courierFee, routingCode } = parcel;
+    if (courierFee !== null)
+      await recordInWallet(backend, tx, current, { type: "shipping", amount: -courierFee });
+    await writeChanges(backend, tx, current, {
+      ...{ status: "to_ship", bookingId, trackingCode, courierFee, routingCode },
+      bookingDraft: null,
+    });
+    return true;
+  });
+  if (isNoted) return;
+  // The order was cancelled meanwhile, so the booking is too.
+  await callCourier(courier.cancel(parcel.bookingId));
+  throw new ConnectorError("wrong_state", "wrong_status", "The order was cancelled meanwhile");
+}
+
+async function bookingOf(
+  backend: Backend,
+  order: StorefrontOrderRow,
+  shop: OpenStorefront,
+  choice: Exclude<ShipmentChoice, { method: "manual" }>,
+): Promise<Omit<CourierBooking, "isInsured">> {
+  const [origin, target] = await Promise.all([
+    originOf(shop),
+    stopAt(shop, { placeCode: order.placeCode, postCode: order.postCode }),
+  ]);
+  if (!origin || !target)
+    throw new ConnectorError("rejected", "unknown_place", "A place is no longer in the list");
+  const turn = order.droppedBookings === 0 ? "" : `-${order.droppedBookings + 1}`;
+  return {
+    reference: `${order.storefrontId}-${order.number}${turn}`,
+    serviceId: order.service.serviceId,
+    collection: choice.method,
+    pickupAt: null,
+    from: senderOf(shop, origin),
+    to: { ...target, ...receiverOf(order), phone: order.buyerPhone, street: streetOf(order) },
+    lines: order.parcelLines ?? (await oneLine(backend, order)),
+    codAmount: order.payment === "cod" ? order.total : 0,
+    note: order.note,
+  };
+}
+
+export const senderOf = (shop: OpenStorefront, stop: Stop): Party => ({
+  ...stop,
+  name: shop.originName || shop.name,
+  phone: shop.originPhone || shop.phone,
+  street: shop.originStreet,
+  address: [shop.originStreet, shop.originPlace, shop.originPostCode].filter(Boolean).join(", "),
+});
+
+/** An address in other letters stands for the whole, in which the street is. */
+const streetOf = (order: StorefrontOrderRow) =>
+  order.labelAddress ?? withoutOrnaments(order.street);
+
+/** An order from before has no more than its weight and its price. */
+async function oneLine(backend: Backend, order: StorefrontOrderRow): Promise<ParcelLine[]> {
+  const lines = await linesOf(backend.db, order.accountId, [order.id]);
+  return [
+    {
+      name: lines
+        .map((line) => `${line.quantity} × ${line.name}`)
+        .join(", ")
+        .slice(0, 250),
+      sku: "",
+      quantity: 1,
+      price: order.itemsTotal,
+      weightG: order.weightG,
+      ...{ lengthCm: 0, widthCm: 0, heightCm: 0 },
+    },
+  ];
+}

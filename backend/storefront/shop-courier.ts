@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { z } from "zod";
+import { COURIERS } from "#contract/couriers.ts";
+import type { ShopCourier } from "#contract/shop-courier.ts";
+import type { Backend } from "../context.ts";
+import { type Courier, CourierError, type CourierProvider } from "../couriers/courier.ts";
+import type { Queryable } from "../db/client.ts";
+import { storefrontCouriers, storefrontOrders } from "../db/schema/storefronts.ts";
+import { conflict, invalid, ProblemError } from "../http/problem-error.ts";
+import { open, seal } from "../secret-box.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
+
+type Row = typeof storefrontCouriers.$inferSelect;
+type ShopKey = Pick<Row, "accountId" | "storefrontId">;
+type Shop = Pick<OpenStorefront, "accountId" | "id" | "countryCode">;
+
+const Secrets = z.object({
+  key: z.string(),
+  email: z.string(),
+  /** The last part of the pushes' address, and what Biteship sends in a header of our name. */
+  pushToken: z.string(),
+  pushSecret: z.string(),
+});
+type Secrets = z.output<typeof Secrets>;
+
+/** The header in which Biteship sends the secret ("signature key" in its dashboard). */
+export const PUSH_HEADER = "X-Etalase-Signature";
+
+export const isShop = ({ accountId, storefrontId }: ShopKey) =>
+  and(
+    eq(storefrontCouriers.accountId, accountId),
+    eq(storefrontCouriers.storefrontId, storefrontId),
+  );
+const keyOf = ({ accountId, id }: Shop): ShopKey => ({ accountId, storefrontId: id });
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const newSecret = () => randomBytes(24).toString("base64url");
+
+async function readRow(db: Queryable, key: ShopKey): Promise<Row | null> {
+  const [row] = await db.select().from(storefrontCouriers).where(isShop(key));
+  return row ?? null;
+}
+
+function boxKey({ config }: Pick<Backend, "config">): string {
+  if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
+  return config.credentialsKey;
+}
+
+export const secretsOf = (backend: Pick<Backend, "config">, row: Row): Secrets =>
+  Secrets.parse(JSON.parse(open(boxKey(backend), row.storefrontId, row.secrets)));
+
+/** A shop's account with its couriers, opened with its key. */
+export interface OpenCourier {
+  provider: CourierProvider;
+  courier: Courier;
+  isInsured: boolean;
+  isConnected: boolean;
+}
+
+/** Returns `null` where the seller delivers, or the server uses no couriers in the country. */
+export async function openCourier(
+  backend: Backend,
+  { accountId, storefrontId }: ShopKey,
+): Promise<OpenCourier | null> {
+  const row = await readRow(backend.db, { accountId, storefrontId });
+  const provider = row && backend.couriers(COURIERS[row.courierId].countryCode);
+  if (!provider || provider.id !== row.courierId) return null;
+  const courier = provider.open(secretsOf(backend, row));
+  return {
+    provider,
+    courier: noting(backend, row, courier),
+    isInsured: row.isInsured,
+    isConnected: row.disconnectedAt === null,
+  };
+}
+
+/** Notes when the courier begins and ends to refuse the key, for the settings page. */
+function noting({ db, now }: Backend, row: Row, courier: Courier): Courier {
+  const note = (refusedAt: Date | null) =>
+    db.update(storefrontCouriers).set({ refusedAt }).where(isShop(row));
+  const watched =
+    <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      try {
+        const answer = await call(...args);
+        if (row.refusedAt) await note(null);
+        return answer;
+      } catch (error) {
+        if (error instanceof CourierError && error.kind === "unauthorised" && !row.refusedAt)
+          await note(now());
+        throw error;
+      }
+    };
+  const { label } = courier;
+  return {
+    check: watched(courier.check),
+    quote: watched(courier.quote),
+    book: watched(courier.book),
+    read: watched(courier.read),
+    ...(label ? { label: watched(label) } : {}),
+    cancel: watched(courier.cancel),
+  };
+}
+
+/** Returns `null` where the country has no couriers. */
+export async function readShopCourier(backend: Backend, shop: Shop): Promise<ShopCourier | null> {
+  const provider = backend.couriers(shop.countryCode);
+  if (!provider) return null;
+  const { name, needsEmail } = COURIERS[provider.id];
+  const row = await readRow(backend.db, keyOf(shop));
+  const isConnected = row !== null && row.courierId === provider.id && row.disconnectedAt === null;
+  const offered = { courierId: provider.id, name, needsEmail };
+  if (!isConnected) return { ...offered, account: null };
+  const { key, email, pushToken, pushSecret } = secretsOf(backend, row);
+  return {
+    ...offered,
+    account: {
+      keyEnd: key.slice(-4),
+      email,
+      isInsured: row.isInsured,
+      refusedAt: row.refusedAt?.toISOString() ?? null,
+      pushedAt: row.pushedAt?.toISOString() ?? null,
+      push: {
+        url: `${backend.config.publicOrigin}/api/webhooks/couriers/${provider.id}/${pushToken}`,
+        header: provider.signsPushes ? { name: PUSH_HEADER, value: pushSecret } : null,
+      },
+    },
+  };
+}
+
+/**
+ * Stores the shop's key after a call with it. An empty key keeps the stored one. Throws 409
+ * `no_couriers`; 422 with `secretKey`: `required`, or `key_refused` if the courier does not take it; 503
+ * `couriers_unavailable` if it does not answer.
+ */
+export async function connectShopCourier(
+  backend: Backend,
+  shop: Shop,
+  given: { secretKey: string; email: string; isInsured: boolean },
+): Promise<void> {
+  const provider = backend.couriers(shop.countryCode);
+  if (!provider) throw conflict("no_couriers", "This server has no couriers for the country");
+  const { needsEmail } = COURIERS[provider.id];
+  const row = await readRow(backend.db, keyOf(shop));
+  const before = row && row.courierId === provider.id ? secretsOf(backend, row) : null;
+  const key = given.secretKey || (row?.disconnectedAt === null ? before?.key : undefined);
+  if (!key) throw invalid("invalid_body", "No key was given", { secretKey: "required" });
+  if (needsEmail && !given.email)
+    throw invalid("invalid_body", "No e-mail was given", { email: "required" });
+  const keys = { key, email: needsEmail ? given.email : "" };
+  await requireWorking(provider.open(keys));
+  const pushToken = before?.pushToken ?? newSecret();
+  const secrets: Secrets = { ...keys, pushToken, pushSecret: before?.pushSecret ?? newSecret() };
+  const values = {
+    courierId: provider.id,
+    secrets: seal(boxKey(backend), shop.id, JSON.stringify(secrets)),
+    pushTokenHash: hashOf(pushToken),
+    isInsured: given.isInsured,
+    refusedAt: null,
+    disconnectedAt: null,
+    updatedAt: backend.now(),
+  };
+  await backend.db
+    .insert(storefrontCouriers)
+    .values({ ...keyOf(shop), ...values, createdAt: backend.now() })
+    .onConflictDoUpdate({
+      target: [storefrontCouriers.accountId, storefrontCouriers.storefrontId],
+      set: values,
+    });
+}
+
+async function requireWorking(courier: Courier): Promise<void> {
+  try {
+    await courier.check();
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error;
+    if (error.kind === "unavailable")
+      throw new ProblemError(503, "couriers_unavailable", error.message);
+    throw invalid("invalid_body", error.message, { secretKey: "key_refused" });
+  }
+}
+
+/** Offers no couriers any more. The key stays until no parcel of its bookings is under way. */
+export async function disconnectShopCourier(backend: Backend, shop: Shop): Promise<void> {
+  await backend.db
+    .update(storefrontCouriers)
+    .set({ disconnectedAt: backend.now(), updatedAt: backend.now() })
+    .where(and(isShop(keyOf(shop)), isNull(storefrontCouriers.disconnectedAt)));
+  await forgetCouriers(backend);
+}
+
+/** Deletes disconnected accounts that no parcel needs. */
+export async function forgetCouriers({ db }: Pick<Backend, "db">): Promise<void> {
+  const underWay = db
+    .select({ one: sql`1` })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, storefrontCouriers.accountId),
+        eq(storefrontOrders.storefrontId, storefrontCouriers.storefrontId),
+        isNotNull(storefrontOrders.bookingId),
+        sql`${storefrontOrders.status} in ('to_ship', 'shipped', 'delivery_failed', 'cancel_requested')`,
+      ),
+    );
+  await db
+    .delete(storefrontCouriers)
+    .where(and(isNotNull(storefrontCouriers.disconnectedAt), notExists(underWay)));
+}

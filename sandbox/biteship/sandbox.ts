@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { courierDesk, DeskRefusal, HEAVIEST_G } from "../courier-desk.ts";
+import { type Product, sandbox } from "../mount.ts";
+import { areasOf, zoneBetween } from "./areas.ts";
+import { BiteshipError } from "./errors.ts";
+import {
+  advanceAll,
+  cancelOrder,
+  createOrder,
+  deliverDue,
+  findOrder,
+  Items,
+  listOrders,
+  moveOrder,
+  presentOrder,
+  type SandboxDeps,
+  STATUSES,
+  weighOrder,
+} from "./orders.ts";
+import { type AccountRow, accounts } from "./schema.ts";
+import { couriersAnswer, rateOf, SERVICES } from "./services.ts";
+
+const TITLE = "Biteship";
+
+/**
+ * Biteship in this process (https://biteship.com/en/docs): couriers, areas, rates and orders with
+ * the names, statuses and errors of its documentation, pushes, and a desk to move parcels by hand.
+ */
+function routes(deps: SandboxDeps): Hono {
+  const root = new Hono();
+  calls(root, deps);
+  courierDesk(root, deps, {
+    title: TITLE,
+    states: STATUSES,
+    async account(seller) {
+      const { apiKey, webhookUrl, webhookKey, webhookSecret } = await accountOf(deps, seller);
+      return {
+        facts: [["key", apiKey]],
+        webhook: [
+          { name: "url", label: "webhookUrl", value: webhookUrl },
+          { name: "key", label: "webhookKey", value: webhookKey },
+          { name: "secret", label: "webhookSecret", value: webhookSecret },
+        ],
+      };
+    },
+    async parcels(seller) {
+      return (await listOrders(deps, seller)).map(({ id, waybillId, referenceId, status }) => ({
+        ...{ id, code: waybillId, reference: referenceId ?? "", state: status },
+      }));
+    },
+    move: (seller, id, state) => moveOrder(deps, seller, id, state),
+    weigh: (seller, id, price) => weighOrder(deps, seller, id, price),
+    setWebhook: (seller, values) => setWebhook(deps, seller, values),
+  });
+  root.onError((error, c) => {
+    if (error instanceof BiteshipError) {
+      const { status, code, details, message } = error;
+      return c.json(
+        {
+          success: false,
+          error: message,
+          ...(code ? { code } : {}),
+          ...(details ? { details } : {}),
+        },
+        status,
+      );
+    }
+    if (error instanceof z.ZodError)
+      return c.json({ success: false, error: "Required parameter is missing" }, 400);
+    throw error;
+  });
+  return root;
+}
+
+async function accountOf(deps: SandboxDeps, seller: string): Promise<AccountRow> {
+  const apiKey = `biteship_test.${randomBytes(32).toString("base64url")}`;
+  await deps.db
+    .insert(accounts)
+    .values({ seller, apiKey, createdAt: deps.now() })
+    .onConflictDoNothing();
+  const [account] = await deps.db.select().from(accounts).where(eq(accounts.seller, seller));
+  if (!account) throw new Error("The account was not stored");
+  return account;
+}
+
+/** Set in Biteship's dashboard, which first sends an empty push there. */
+async function setWebhook(
+  deps: SandboxDeps,
+  seller: string,
+  { url = "", key = "", secret = "" }: Record<string, string>,
+): Promise<void> {
+  if (url !== "" && URL.parse(url)?.origin !== deps.appOrigin)
+    throw new DeskRefusal(`The address has to begin with ${deps.appOrigin}/`);
+  const { ok } = url === "" ? { ok: true } : await deps.deliver({ url, body: "", headers: {} });
+  if (!ok) throw new DeskRefusal("The address does not answer 200");
+  await accountOf(deps, seller);
+  await deps.db
+    .update(accounts)
+    .set({ webhookUrl: url, webhookKey: key, webhookSecret: secret })
+    .where(eq(accounts.seller, seller));
+}
+
+/** Throws 401 for a wrong key. A mishap that was asked for ends the call. */
+async function accountBy(deps: SandboxDeps, c: Context): Promise<AccountRow> {
+  const [account] = await deps.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.apiKey, c.req.header("authorization") ?? ""));
+  if (!account) throw new BiteshipError(401, 40000001, "Authorization failed");
+  return account;
+}
+
+const Rates = z.looseObject({ couriers: z.string().min(1), items: Items });
+const LOST = { success: false, error: "Something's wrong with Biteship's internal server" };
+
+function calls(root: Hono, deps: SandboxDeps): void {
+  root.use("/v1/*", async (c, next) => {
+    const { seller, offlineCalls } = await accountBy(deps, c);
+    if (offlineCalls === 0) return next();
+    await deps.db
+      .update(accounts)
+      .set({ offlineCalls: offlineCalls - 1 })
+      .where(eq(accounts.seller, seller));
+    return c.json(LOST, 500);
+  });
+  root.get("/v1/couriers", (c) => c.json(couriersAnswer()));
+  root.get("/v1/maps/areas", (c) =>
+    c.json({ success: true, areas: areasOf(c.req.query("input") ?? "") }),
+  );
+  root.post("/v1/rates/couriers", async (c) => c.json(ratesAnswer(await c.req.json())));
+  root.post("/v1/orders", async (c) => {
+    const account = await accountBy(deps, c);
+    const order = await createOrder(deps, account, await c.req.json());
+    if (account.lostAnswers > 0) {
+      await deps.db
+        .update(accounts)
+        .set({ lostAnswers: sql`${accounts.lostAnswers} - 1` })
+        .where(eq(accounts.seller, account.seller));
+      return c.json(LOST, 500);
+    }
+    return c.json({ ...presentOrder(order), message: "Order successfully created" });
+  });
+  root.get("/v1/orders/:id", async (c) => c.json(presentOrder(await own(deps, c))));
+  root.post("/v1/orders/:id/cancel", async (c) => {
+    const { id, status } = await cancelOrder(deps, await own(deps, c));
+    return c.json({
+      success: true,
+      message: "Order successfully deleted",
+      object: "order",
+      ...{ id, status },
+      ...z
+        .looseObject({ cancellation_reason_code: z.string() })
+        .parse(await c.req.json().catch(() => null)),
+    });
+  });
+}
+
+async function own(deps: SandboxDeps, c: Context) {
+  const { seller } = await accountBy(deps, c);
+  const order = await findOrder(deps, seller, c.req.param("id") ?? "");
+  if (!order) throw new BiteshipError(404, 40002057, "Order not found");
+  return order;
+}
+
+/** https://biteship.com/en/docs/api/rates/retrieve */
+function ratesAnswer(body: unknown) {
+  const asked = Rates.parse(body);
+  const codes = asked.couriers.split(",");
+  const weightG = asked.items.reduce((sum, item) => sum + item.weight * item.quantity, 0);
+  const zone = zoneBetween(asked);
+  const insured = Number(asked.courier_insurance ?? 0);
+  const offered = SERVICES.filter(({ courier_code }) => codes.includes(courier_code));
+  if (offered.length === 0 || weightG > HEAVIEST_G)
+    throw new BiteshipError(400, 40001010, "No courier available for the requested location");
+  return {
+    success: true,
+    object: "courier_pricing",
+    message: "Success to retrieve courier pricing",
+    code: 20001003,
+    origin: { location_id: null, latitude: null, longitude: null, country_code: "ID" },
+    destination: { location_id: null, latitude: null, longitude: null, country_code: "ID" },
+    pricing: offered.map((service) => rateOf(service, { zone, weightG, insured })),
+  };
+}
+
+export const biteship = sandbox({
+  title: TITLE,
+  own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
+  routes,
+  controls: (deps: SandboxDeps) => ({
+    account: (seller: string) => accountOf(deps, seller),
+    setWebhook: (seller: string, values: Record<string, string>) =>
+      setWebhook(deps, seller, values),
+    orders: (seller: string) => listOrders(deps, seller),
+    move: (seller: string, id: string, status: string) => moveOrder(deps, seller, id, status),
+    weigh: (seller: string, id: string, price: number) => weighOrder(deps, seller, id, price),
+    mishap: async (
+      seller: string,
+      values: Partial<Pick<AccountRow, "lostAnswers" | "offlineCalls">>,
+    ) => {
+      await deps.db.update(accounts).set(values).where(eq(accounts.seller, seller));
+    },
+  }),
+  async tick(deps: SandboxDeps, now) {
+    await advanceAll(deps);
+    return deliverDue(deps, now);
+  },
+});
