@@ -25,7 +25,7 @@ export const ShopCourier = z
         refusedAt: instant().nullable(),
         /** When its last push arrived. `null` for never. */
         pushedAt: instant().nullable(),
-        /** What the seller enters at the courier, so that it tells of each parcel at once. */
+        /** Values that the seller enters at the courier, so that it tells news at once. */
         push: z.object({
           url: z.string(),
           /** `null` where the address alone proves a push. */

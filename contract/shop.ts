@@ -205,7 +205,7 @@ export const getShopWallet = endpoint(
     summary: "What couriers cost and collected, the latest first",
     params: channel,
     response: z.object({
-      /** What couriers collected, minus what they cost: they settle it with the seller. */
+      /** The collected cash minus the costs: couriers settle it with the seller. */
       balance: Money,
       entries: z.array(
         z.object({

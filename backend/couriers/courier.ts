@@ -42,7 +42,7 @@ export interface Courier {
   cancel(bookingId: string): Promise<void>;
 }
 
-/** What the provider gave before it costs money, by which an interrupted booking is found. */
+/** The provider's number from before it costs money: it finds an interrupted booking. */
 export interface BookingDraft {
   /** `null` if there is none. */
   kept: string | null;
@@ -69,7 +69,7 @@ export const goodsValue = (lines: readonly ParcelLine[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 export interface CourierQuote {
-  /** At most 40 characters. */
+  /** At most 40 characters, none of which is a slash: a form joins it with the fee. */
   serviceId: string;
   name: string;
   fee: number;

@@ -141,6 +141,7 @@ async function expireUnpaid(backend: Backend): Promise<void> {
 async function followParcels(backend: Backend): Promise<void> {
   const now = backend.now();
   const before = new Date(now.getTime() - ASKED_AGAIN_MS);
+  const longAgo = new Date(now.getTime() - FOLLOWED_MS);
   const due = await backend.db
     .select()
     .from(storefrontOrders)
@@ -149,7 +150,7 @@ async function followParcels(backend: Backend): Promise<void> {
         isNotNull(storefrontOrders.bookingId),
         inArray(storefrontOrders.status, ["to_ship", "shipped", "delivery_failed"]),
         // A lost parcel is not asked about for ever.
-        gt(storefrontOrders.placedAt, new Date(now.getTime() - FOLLOWED_MS)),
+        gt(storefrontOrders.placedAt, longAgo),
         or(
           isNull(storefrontOrders.parcelReadAt),
           lt(storefrontOrders.parcelReadAt, before),
@@ -210,7 +211,7 @@ async function noteFee(
 /** States in which the price no longer says what the way cost. */
 const ENDED = new Set<ParcelState | null>(["cancelled", "dropped"]);
 
-/** What the courier tells later than at the booking. */
+/** Returns the facts that the courier tells later than at the booking. */
 function newsOf(
   { trackingCode, fee, state, routingCode }: BookedParcel,
   order: StorefrontOrderRow,

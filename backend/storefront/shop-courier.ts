@@ -130,8 +130,8 @@ export async function readShopCourier(backend: Backend, shop: Shop): Promise<Sho
 
 /**
  * Stores the shop's key after a call with it. An empty key keeps the stored one. Throws 409
- * `no_couriers`; 422 with `secretKey`: `required`, or `key_refused` if the courier does not take it; 503
- * `couriers_unavailable` if it does not answer.
+ * `no_couriers`; 422 with `secretKey`: `required`, or `key_refused` if the courier does not take
+ * it; 503 `couriers_unavailable` if it does not answer.
  */
 export async function connectShopCourier(
   backend: Backend,

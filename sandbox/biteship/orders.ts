@@ -181,7 +181,7 @@ export const listOrders = (deps: SandboxDeps, seller: string): Promise<OrderRow[
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(100);
 
-/** What is due by the clock, if nobody moves it by hand. */
+/** Moves it on by the clock, unless a person moves it by hand. */
 async function advance(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
   if (order.isByHand) return order;
   const passed = deps.now().getTime() - order.createdAt.getTime();

@@ -33,14 +33,35 @@ async function furnish(page: Page, slug: string): Promise<Shelf> {
   await forms.nth(1).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
 
+  await connectCouriers(page, account);
   const bank = page.getByRole("group", { name: "Account 1" });
   await bank.getByLabel("Bank").fill("BCA");
   await bank.getByLabel("Account number").fill("1234567890");
   await bank.getByLabel("Account holder").fill("Laras Wulandari");
-  await forms.nth(2).getByRole("button", { name: "Save" }).click();
+  await forms.nth(3).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Nothing can be ordered yet")).toBeHidden();
   await publish(account, slug);
   return { account, slug };
+}
+
+/** Copies the key of the seller's account at the courier's desk; a wrong one is told before. */
+async function connectCouriers(page: Page, { token }: Account): Promise<void> {
+  const desk = await fetch(`${origin()}/sandbox/biteship/controls/account`, {
+    headers: { "x-jwt": `Bearer ${token}` },
+  });
+  const { facts } = (await desk.json()) as { facts: [string, string][] };
+  const key = page.getByLabel("API key");
+  await key.fill("biteship_test.wrong");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByText("This key is not taken.")).toBeVisible();
+  await key.fill(facts[0]?.[1] ?? "");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The key works and is kept." }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true }).last()).toHaveValue(
+    /\/api\/webhooks\/couriers\/biteship\//,
+  );
 }
 
 async function publish(account: Account, slug: string): Promise<void> {
@@ -134,7 +155,7 @@ test(
     await buyer.getByLabel("Subdistrict, district or town").fill("gambir jakarta");
     await buyer.getByRole("button", { name: "Find" }).click();
     await buyer.getByRole("link", { name: /^Gambir, Gambir/ }).click();
-    await buyer.getByRole("radio", { name: /Kurir Reguler/ }).check();
+    await buyer.getByRole("radio", { name: /JNE Reguler/ }).check();
     await expect(buyer.getByText("Rp 172.000")).toBeVisible();
     await buyer.getByLabel("Name").fill("Siti Rahmawati");
     await buyer.getByLabel("Phone").fill("0812");
@@ -147,7 +168,7 @@ test(
     await summary.getByRole("link", { name: "Phone: A phone number has 8 to 15 digits." }).click();
     await expect(buyer.getByLabel("Phone")).toBeFocused();
     await expect(buyer.getByLabel("Name")).toHaveValue("Siti Rahmawati");
-    await expect(buyer.getByRole("radio", { name: /Kurir Reguler/ })).toBeChecked();
+    await expect(buyer.getByRole("radio", { name: /JNE Reguler/ })).toBeChecked();
     await buyer.getByLabel("Phone").fill("0812 3456 7801");
     await buyer.getByRole("button", { name: "Place order" }).click();
 
@@ -186,12 +207,12 @@ test(
     );
     const code = await buyer
       .locator("main strong")
-      .filter({ hasText: /^KS\d+$/ })
+      .filter({ hasText: /^WYB-\d+$/ })
       .textContent();
-    const moved = await fetch(`${origin()}/sandbox/courier/controls/move`, {
+    const moved = await fetch(`${origin()}/sandbox/biteship/controls/move`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
-      body: JSON.stringify({ trackingCode: code, state: "picked_up" }),
+      body: JSON.stringify({ parcel: code, state: "picked" }),
     });
     expect(moved.status).toBe(200);
     // The courier job runs every minute.

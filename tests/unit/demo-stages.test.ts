@@ -4,7 +4,7 @@ import { announceStages, type DemoStage, stagesOf } from "#backend/demo/stages.t
 
 test("each stage of the demo is named once with its number and the total", () => {
   const names = stagesOf({
-    ...{ others: [{ channelType: "lazada" }], metaConsent: null, hasCouriers: true },
+    ...{ others: [{ channelType: "lazada" }], metaConsent: null, courierKey: async () => null },
   } as unknown as DemoMarketplaces);
   const told: DemoStage[] = [];
   const beginStage = announceStages(names, (stage) => told.push(stage));

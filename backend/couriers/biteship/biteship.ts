@@ -110,7 +110,7 @@ async function quote(
 function toQuote(rate: Rate, mayCod: boolean): CourierQuote[] {
   const company = rate.courier_code || rate.company;
   const service = rate.courier_service_code || rate.type;
-  const serviceId = `${company}/${service}`.toLowerCase();
+  const serviceId = `${company}:${service}`.toLowerCase();
   if (!company || !service || serviceId.length > 40) return [];
   if (rate.price === null || rate.price < 0) return [];
   const [minDays, maxDays] = daysOf(rate);
@@ -155,7 +155,7 @@ async function orderOf(
   booking: CourierBooking,
 ) {
   const { from, to, lines, codAmount, isInsured, pickupAt } = booking;
-  const [company = "", type = ""] = booking.serviceId.split("/");
+  const [company = "", type = ""] = booking.serviceId.split(":");
   return {
     reference_id: booking.reference,
     shipper_contact_name: from.name,

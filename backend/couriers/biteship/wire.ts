@@ -41,7 +41,7 @@ export const RateList = z.object({
       courier_name: text,
       courier_service_code: text,
       courier_service_name: text,
-      /** What an order of the service names, where it differs from `courier_service_code`. */
+      /** The name of the service in an order, where it differs from `courier_service_code`. */
       type: text,
       company: text,
       price: optionalNumber,

@@ -219,13 +219,13 @@ export const storefrontOrders = pgTable(
     /** The courier's own id of the parcel; `null` if it is not booked or needs no booking. */
     bookingId: text("booking_id"),
     trackingCode: text("tracking_code"),
-    /** What the courier gave before the booking costs money (BookingDraft). */
+    /** The courier's number from before the booking costs money (BookingDraft). */
     bookingDraft: text("booking_draft"),
     /** When a booking began that has no end yet: another one waits for it. */
     bookingClaimedAt: instant("booking_claimed_at"),
     /** Bookings that ended without a parcel; the next one needs a reference of its own. */
     droppedBookings: integer("dropped_bookings").notNull().default(0),
-    /** What the courier asks of the shop; `null` until it says so. */
+    /** The courier's price for the shop; `null` until it tells one. */
     courierFee: money("courier_fee"),
     /** The courier's sorting code for the label; "" for none. */
     routingCode: text("routing_code").notNull().default(""),

@@ -28,7 +28,7 @@ const CROSSING: Record<string, string> = {
   ...of("a secret or its session tells the account", [
     ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
     ...["accounts/sessions.ts touchSession", "accounts/sessions.ts retireSession"],
-    "accounts/roles/view-as-role.ts view",
+    ...["accounts/roles/view-as-role.ts view", "storefront/courier-pushes.ts receiveCourierPush"],
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
     ...["channels/finish-connect.ts consumeState", "feeds/feeds.ts findFeed"],
   ]),
@@ -64,7 +64,7 @@ const CROSSING: Record<string, string> = {
       "listings/looks/look-in-turns.ts lookByTurns",
     ],
     ...["orders/expire-unpaid.ts pollUnpaid", "storefront/parcels.ts completeOrders"],
-    ...["storefront/parcels.ts expireUnpaid", "storefront/parcels.ts followParcels"],
+    "storefront/parcels.ts expireUnpaid",
   ]),
   ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
     ...["storefront/storefront-of.ts select", "storefront/shops.ts requireFree"],

@@ -19,7 +19,7 @@ const marketplaces = (killed: () => Promise<never>): DemoMarketplaces => ({
     ...{ createShop: killed, consent: killed, createOrder: killed },
     ...{ buyerWrites: killed, setPace: killed },
   },
-  ...{ others: [], metaConsent: null, hasCouriers: false },
+  ...{ others: [], metaConsent: null, courierKey: null },
 });
 
 /** The same key for every start on one database. */

@@ -11,8 +11,9 @@ import { asking } from "#tests/support/selling-account.ts";
 const CIMAHI = "32.77.02.1001";
 const GAMBIR = "31.71.01.1001";
 
-/** The service that takes cash. */
-export const REGULAR = "jne/reg";
+/** The services that take cash. */
+const REGULAR = "jne:reg";
+const FLASH = "FLE";
 
 let shops = 0;
 
@@ -22,6 +23,8 @@ interface Wish {
   settings?: Record<string, unknown>;
   /** Leaves the shop without couriers. */
   isAlone?: boolean;
+  /** Its place and its buyers': Cimahi and Gambir, if absent. */
+  places?: { country: "th"; from: string; to: string };
 }
 
 /**
@@ -30,9 +33,9 @@ interface Wish {
  */
 export async function openShop(
   world: TestBackend,
-  { onHand = 12, settings = {}, isAlone = false }: Wish = {},
+  { onHand = 12, settings = {}, isAlone = false, places }: Wish = {},
 ) {
-  const owner = await world.signUp();
+  const owner = await world.signUp(places ? { countryCode: places.country } : {});
   const ask = asking(owner);
   const slug = `toko-laras-${++shops}`;
   const { shop: opened } = await ask("POST", "/v1/channels/shop/;integrate", {
@@ -42,7 +45,7 @@ export async function openShop(
   const { shop } = await ask("PUT", `/v1/channels/shop/${opened.channelId}`, {
     version: opened.version,
     originStreet: "Jl. Gandawijaya No. 12",
-    originPlaceCode: CIMAHI,
+    originPlaceCode: places?.from ?? CIMAHI,
     originPostCode: "40524",
     originName: "Laras Wulandari",
     originPhone: "081234567890",
@@ -50,7 +53,7 @@ export async function openShop(
     takesCod: true,
     ...settings,
   });
-  if (!isAlone) await connectBiteship(world, owner, shop.channelId);
+  if (!(isAlone || places)) await connectBiteship(world, owner, shop.channelId);
   const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
   const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
   const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
@@ -93,7 +96,7 @@ export async function openShop(
     channelIds: [shop.channelId],
   });
   await world.drain();
-  return { owner, ask, slug, shop, product, buyer: buyerOf(world, slug) };
+  return { owner, ask, slug, shop, product, buyer: buyerOf(world, slug, places?.to) };
 }
 
 /** Connects the shop's account at Biteship, with its pushes; returns the account's facts. */
@@ -124,7 +127,7 @@ let requests = 0;
  */
 const nextNetwork = () => `10.${++requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
 
-export function buyerOf(world: TestBackend, slug: string) {
+export function buyerOf(world: TestBackend, slug: string, placeCode = GAMBIR) {
   const call = async (path: string, body?: unknown) =>
     world.fetch(`/v1/storefronts/${slug}${path}`, {
       headers: { "X-Forwarded-For": nextNetwork() },
@@ -150,8 +153,10 @@ export function buyerOf(world: TestBackend, slug: string) {
     const variant = (await variants())[at];
     if (!variant) throw new Error("The shop shows nothing");
     const lines = [{ variantId: variant.id, quantity }];
-    const { services } = await get("/;shipping-costs", { lines, placeCode: GAMBIR });
-    const service = services.find((one: { serviceId: string }) => one.serviceId === REGULAR);
+    const { services } = await get("/;shipping-costs", { lines, placeCode });
+    const service = services.find(({ serviceId }: { serviceId: string }) =>
+      [REGULAR, FLASH].includes(serviceId),
+    );
     return {
       lines,
       checkoutKey: randomUUID(),
@@ -159,8 +164,8 @@ export function buyerOf(world: TestBackend, slug: string) {
       name: "Siti Rahmawati",
       phone: "0812 3456 7801",
       street: "Jl. Melati No. 12 RT 03/RW 05",
-      placeCode: GAMBIR,
-      postCode: "10110",
+      placeCode,
+      postCode: placeCode === GAMBIR ? "10110" : "50200",
       service: { courierId: service.courierId, serviceId: service.serviceId },
       payment: "bank",
       language: "id",

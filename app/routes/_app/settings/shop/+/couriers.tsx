@@ -72,7 +72,7 @@ interface PushesProps {
   name: string;
 }
 
-/** What the seller enters in the courier's own pages. */
+/** Shows the values that the seller enters in the courier's own pages. */
 function Pushes({ account: { push, pushedAt }, name }: PushesProps) {
   const t = getT();
   const format = getFormat();
