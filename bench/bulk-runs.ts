@@ -50,7 +50,7 @@ async function run(products: number): Promise<Step[]> {
       connector: () => null,
       meta: null,
       payments: () => null,
-      couriers: [],
+      couriers: () => null,
       news: createNews({ listen: async () => async () => undefined }),
       replica: null,
       requestRates: createRequestRates({

@@ -55,7 +55,7 @@ export function backendOn(db: Database): Backend {
     connector: () => null,
     meta: null,
     payments: () => null,
-    couriers: [],
+    couriers: () => null,
     news: createNews({ listen }),
     replica: null,
     requestRates: createRequestRates({ db, kind: "pglite", listen }),

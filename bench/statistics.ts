@@ -91,7 +91,7 @@ function benchBackend(db: Database): Backend {
     connector: () => null,
     meta: null,
     payments: () => null,
-    couriers: [],
+    couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

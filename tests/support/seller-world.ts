@@ -152,7 +152,7 @@ export async function startSellerWorld(
     connector: () => connector,
     meta: null,
     payments: () => null,
-    couriers: [],
+    couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

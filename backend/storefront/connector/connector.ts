@@ -48,7 +48,7 @@ export function createShopConnector(backend: Backend): Connector {
       },
       warehouses: async () => [],
     },
-    references: shopReferences(backend),
+    references: shopReferences,
     listings: shopListings(backend),
     stock: shopStock(backend),
     prices: shopPrices(backend),

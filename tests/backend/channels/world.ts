@@ -79,7 +79,7 @@ export async function createWorld() {
     connector: (type) => (type === "shopee" ? connector : null),
     meta: null,
     payments: () => null,
-    couriers: [],
+    couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

@@ -48,7 +48,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     connector: () => null,
     meta: null,
     payments: () => null,
-    couriers: [],
+    couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

@@ -9,7 +9,7 @@ import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking } from "#tests/support/selling-account.ts";
-import { buyerOf, pass } from "./world.ts";
+import { buyerOf, connectBiteship, pass } from "./world.ts";
 
 const CIMAHI = "32.77.02.1001";
 const MINUTE = 60_000;
@@ -41,6 +41,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
     bankAccounts: [{ bank: "BCA", number: "1234567890", holder: "Laras Wulandari" }],
     takesCod: true,
   });
+  await connectBiteship(world, owner, channelId);
   const { product, imageId } = await stocked(world, owner.accountId, ask);
   const buyer = buyerOf(world, slug);
   const tokens = new Map<string, string>();

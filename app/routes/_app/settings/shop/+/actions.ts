@@ -20,8 +20,12 @@ import {
 const PAGE = "/settings/shop";
 const Form = (countryCode: CountryCode) =>
   z.discriminatedUnion("intent", [
-    ...[OpenedShop, ShopTexts, ShopOrigin, SHOP_PAYMENT[countryCode]],
-    ...[ShopCourierKey, NoCourier],
+    OpenedShop,
+    ShopTexts,
+    ShopOrigin,
+    SHOP_PAYMENT[countryCode],
+    ShopCourierKey,
+    NoCourier,
   ]);
 type Context = Readonly<RouterContextProvider>;
 
