@@ -117,20 +117,20 @@ export function courierDesk(root: Hono, deps: Surroundings, desk: Desk): void {
   root.get("/controls/account", (c) =>
     forSeller(c, deps, async (seller) => c.json(await desk.account(seller))),
   );
-  const act = (name: string, run: (seller: string, input: unknown) => Promise<void>) =>
+  const deskAction = (name: string, run: (seller: string, input: unknown) => Promise<void>) =>
     root.post(`/controls/${name}`, (c) =>
       forSeller(c, deps, (seller) => answer(c, deps, (input) => run(seller, input))),
     );
-  act("move", (seller, input) => {
+  deskAction("move", (seller, input) => {
     const { parcel, state } = Moved.parse(input);
     if (!desk.states.includes(state)) throw new DeskRefusal(`There is no state ${state}`);
     return desk.move(seller, parcel, state);
   });
-  act("weigh", (seller, input) => {
+  deskAction("weigh", (seller, input) => {
     const { parcel, price } = Weighed.parse(input);
     return desk.weigh(seller, parcel, price);
   });
-  act("webhook", (seller, input) =>
+  deskAction("webhook", (seller, input) =>
     desk.setWebhook(seller, z.record(z.string(), z.string().trim().max(500)).parse(input)),
   );
 }

@@ -10,9 +10,12 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
   mountStorefront(app, backend);
   mountShop(app, backend);
   openDoor(app, PUSH_DOORS.couriers, async (c) => {
-    const at = { courier: c.req.param("courier") ?? "", token: c.req.param("token") ?? "" };
+    const pushAddress = {
+      courier: c.req.param("courier") ?? "",
+      token: c.req.param("token") ?? "",
+    };
     const body = await readCapped(c.req.raw);
-    await receiveCourierPush(backend, at, { body, headers: c.req.raw.headers });
+    await receiveCourierPush(backend, pushAddress, { body, headers: c.req.raw.headers });
     return c.json({ status: "ok" });
   });
 }

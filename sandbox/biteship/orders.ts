@@ -112,8 +112,8 @@ export async function createOrder(
     );
   if (sent.delivery_type === "scheduled") {
     if (!sent.delivery_date) throw new BiteshipError(400, 40002035, "Delivery date is required");
-    const at = new Date(`${sent.delivery_date}T${sent.delivery_time}+07:00`);
-    if (!(at > deps.now()))
+    const deliversAt = new Date(`${sent.delivery_date}T${sent.delivery_time}+07:00`);
+    if (!(deliversAt > deps.now()))
       throw new BiteshipError(400, 40002013, "Time already passed. Set new delivery time.");
   }
   const { price } = rateOf(service, {
@@ -121,7 +121,7 @@ export async function createOrder(
     weightG: sent.items.reduce((sum, item) => sum + item.weight * item.quantity, 0),
     insured: sent.courier_insurance ?? 0,
   });
-  const at = deps.now();
+  const currentTime = deps.now();
   const [made] = await deps.db
     .insert(orders)
     .values({
@@ -132,8 +132,8 @@ export async function createOrder(
       waybillId: `WYB-${randomInt(10 ** 12, 10 ** 13)}`,
       status: "confirmed",
       price,
-      history: [entry("confirmed", at)],
-      createdAt: at,
+      history: [entry("confirmed", currentTime)],
+      createdAt: currentTime,
     })
     .onConflictDoNothing({ target: [orders.seller, orders.referenceId] })
     .returning();
@@ -294,7 +294,7 @@ async function push(deps: SandboxDeps, { seller }: OrderRow, body: object): Prom
   const { webhookKey, webhookSecret, webhookUrl: url } = account;
   const headers: Record<string, string> = webhookKey ? { [webhookKey]: webhookSecret } : {};
   const sent: Push = { url, headers, body: JSON.stringify(body) };
-  deliverSoon(deps, [await store(deps.db, deps.now(), sent)]);
+  deliverSoon(deps, [await store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent)]);
 }
 
 /** https://biteship.com/en/docs/api/orders/retrieve */

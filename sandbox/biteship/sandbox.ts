@@ -143,9 +143,9 @@ function calls(root: Hono, deps: SandboxDeps): void {
     }
     return c.json({ ...presentOrder(order), message: "Order successfully created" });
   });
-  root.get("/v1/orders/:id", async (c) => c.json(presentOrder(await own(deps, c))));
+  root.get("/v1/orders/:id", async (c) => c.json(presentOrder(await ownAccount(deps, c))));
   root.post("/v1/orders/:id/cancel", async (c) => {
-    const { id, status } = await cancelOrder(deps, await own(deps, c));
+    const { id, status } = await cancelOrder(deps, await ownAccount(deps, c));
     return c.json({
       success: true,
       message: "Order successfully deleted",
@@ -158,7 +158,7 @@ function calls(root: Hono, deps: SandboxDeps): void {
   });
 }
 
-async function own(deps: SandboxDeps, c: Context) {
+async function ownAccount(deps: SandboxDeps, c: Context) {
   const { seller } = await accountBy(deps, c);
   const order = await findOrder(deps, seller, c.req.param("id") ?? "");
   if (!order) throw new BiteshipError(404, 40002057, "Order not found");

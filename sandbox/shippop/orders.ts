@@ -175,7 +175,7 @@ export async function advanceAll(deps: SandboxDeps): Promise<void> {
   for (const order of open) await advance(deps, order);
 }
 
-async function own(deps: SandboxDeps, seller: string, code: string): Promise<OrderRow> {
+async function ownOrder(deps: SandboxDeps, seller: string, code: string): Promise<OrderRow> {
   try {
     return await findParcel(deps, code, seller);
   } catch (error) {
@@ -189,7 +189,7 @@ export async function moveOrder(
   code: string,
   status: string,
 ): Promise<void> {
-  const order = await own(deps, seller, code);
+  const order = await ownOrder(deps, seller, code);
   if (!order.paidAt) throw new DeskRefusal("It is not confirmed");
   await write(deps, order, status, { at: deps.now(), isByHand: true });
 }
@@ -200,7 +200,7 @@ export async function weighOrder(
   code: string,
   baht: number,
 ): Promise<void> {
-  const order = await own(deps, seller, code);
+  const order = await ownOrder(deps, seller, code);
   const price = Math.round(baht * 100);
   await deps.db.update(orders).set({ price }).where(eq(orders.purchaseId, order.purchaseId));
   await push(deps, { ...order, price }, "package_detail");
@@ -249,5 +249,5 @@ async function push(deps: SandboxDeps, order: OrderRow, status: string): Promise
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: body.toString(),
   };
-  deliverSoon(deps, [await store(deps.db, deps.now(), sent)]);
+  deliverSoon(deps, [await store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent)]);
 }

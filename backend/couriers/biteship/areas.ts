@@ -48,13 +48,13 @@ async function find(account: Account, place: Place, postCode: string): Promise<A
     type: "single",
   });
   const { areas } = await callBiteship(account, AreaList, "GET", `/v1/maps/areas?${query}`);
-  const own = areas.filter(
+  const matchingAreas = areas.filter(
     (area) =>
       area.id &&
       isAlike(area.administrative_division_level_3_name, place.district) &&
       isAlike(area.administrative_division_level_2_name, cityName(place)),
   );
-  const chosen = own.find((area) => area.postal_code === postCode) ?? own[0];
+  const chosen = matchingAreas.find((area) => area.postal_code === postCode) ?? matchingAreas[0];
   return chosen ? { id: chosen.id, postCode: chosen.postal_code ?? "" } : null;
 }
 

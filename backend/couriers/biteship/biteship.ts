@@ -45,9 +45,9 @@ export function createBiteship({ host, fetch }: Settings): CourierProvider {
     },
     open({ key }): Courier {
       const account: Account = { host, fetch, key };
-      const at = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
+      const orderPath = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
       const read = async (id: string) =>
-        toParcel(await callBiteship(account, Order, "GET", at(id)));
+        toParcel(await callBiteship(account, Order, "GET", orderPath(id)));
       return {
         async check() {
           await listCouriers(account);
@@ -69,7 +69,7 @@ export function createBiteship({ host, fetch }: Settings): CourierProvider {
             cancellation_reason: "The order was cancelled",
           };
           try {
-            await callBiteship(account, Failure, "POST", `${at(id)}/cancel`, reason);
+            await callBiteship(account, Failure, "POST", `${orderPath(id)}/cancel`, reason);
           } catch (error) {
             if (!(error instanceof CourierError) || error.kind !== "refused") throw error;
             if ((await read(id)).state !== "cancelled") throw error;

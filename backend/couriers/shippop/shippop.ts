@@ -218,8 +218,9 @@ async function confirm(account: Account, made: Draft, draft: BookingDraft): Prom
   try {
     const body = { purchase_id: Number(made.purchaseId) };
     const { result } = await callShippop(account, Confirmed, "/confirm/", body);
-    const own = result.find(({ tracking_code }) => tracking_code === made.code) ?? result[0];
-    if (own?.status === false) throw new CourierError("refused", "not_confirmed", own.message);
+    const ownResult = result.find(({ tracking_code }) => tracking_code === made.code) ?? result[0];
+    if (ownResult?.status === false)
+      throw new CourierError("refused", "not_confirmed", ownResult.message);
   } catch (error) {
     if (!(error instanceof CourierError) || error.kind === "unavailable") throw error;
     if (error.code !== "not_confirmed" && (await purchaseStatus(account, made)) === "PAID") return;
@@ -237,11 +238,11 @@ async function callPickup(
 ): Promise<void> {
   if (trackingCode === null)
     throw new CourierError("unavailable", "no_code", "The courier has given no code yet");
-  const at = pickupAt ?? usualPickup(now);
+  const fetchedAt = pickupAt ?? usualPickup(now);
   const postage =
     serviceId === "EMST"
       ? {
-          datetime_pickup: written(at),
+          datetime_pickup: written(fetchedAt),
           origin_name: from.name,
           origin_phone: from.phone,
           origin_address: from.street,
@@ -290,9 +291,9 @@ async function readParcel(account: Account, code: string): Promise<BookedParcel>
 /** The couriers' own numbers say nothing across couriers: the order's word dates the last scan. */
 function eventsOf({ order_status, state }: Tracked): BookedParcel["events"] {
   const scans = state.flatMap(({ status, datetime, location, description }) => {
-    const at = bangkokTime(datetime);
+    const scannedAt = bangkokTime(datetime);
     const text = [description, location].filter(Boolean).join(" · ");
-    return at ? [{ at, nativeState: status, text: text || status }] : [];
+    return scannedAt ? [{ at: scannedAt, nativeState: status, text: text || status }] : [];
   });
   scans.sort((one, other) => one.at.getTime() - other.at.getTime());
   const now = stateOf(order_status);

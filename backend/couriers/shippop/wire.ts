@@ -76,6 +76,6 @@ export const Push = z.object({
 /** "2023-10-17 17:29:47" of Bangkok; `null` for another form. */
 export function bangkokTime(written: string): Date | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(written.trim()) ?? [];
-  const at = new Date(`${day}T${time}+07:00`);
-  return Number.isNaN(at.getTime()) ? null : at;
+  const parsed = new Date(`${day}T${time}+07:00`);
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
 }

@@ -30,7 +30,7 @@ export async function bookCourier(
   const opened = await courierOf(backend, order);
   if (!opened)
     throw new ConnectorError("rejected", "not_offered", "The buyer chose the shop's own delivery");
-  const own = and(
+  const isOwn = and(
     eq(storefrontOrders.accountId, order.accountId),
     eq(storefrontOrders.id, order.id),
   );
@@ -39,7 +39,7 @@ export async function bookCourier(
     .set({ bookingClaimedAt: backend.now() })
     .where(
       and(
-        own,
+        isOwn,
         eq(storefrontOrders.status, "to_process"),
         or(
           isNull(storefrontOrders.bookingClaimedAt),
@@ -53,7 +53,7 @@ export async function bookCourier(
   try {
     await book(backend, claimed, shop, choice, opened);
   } finally {
-    await backend.db.update(storefrontOrders).set({ bookingClaimedAt: null }).where(own);
+    await backend.db.update(storefrontOrders).set({ bookingClaimedAt: null }).where(isOwn);
   }
 }
 
