@@ -111,7 +111,9 @@ const Form = PlaceOrder.pick({
 }).extend({
   note: z.string().trim().max(500, "too_long").default(""),
   /** `courier/service/fee`, with the price that was shown. */
-  service: z.string({ error: "required" }).regex(/^[\w-]{1,40}\/[\w:-]{1,40}\/\d{1,12}$/, "invalid"),
+  service: z
+    .string({ error: "required" })
+    .regex(/^[\w-]{1,40}\/[\w:-]{1,40}\/\d{1,12}$/, "invalid"),
   itemsTotal: z.coerce.number().int().nonnegative(),
   /** The page offered the rest of the cart, with its total. */
   isLess: z.literal("1").optional(),
