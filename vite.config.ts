@@ -57,7 +57,7 @@ const CHUNKS = {
         { name: "list", test: /\/(?:components\/list\/|navigation\/get-form)/, ...ALONE },
         // Few first views refresh live.
         { name: "refresh", test: /\/navigation\/use-refresh\.ts$/, ...ALONE },
-        { name: "shared", test: /\/app\//, minShareCount: 5 },
+        { name: "shared", test: /\/app\//, minShareCount: 6 },
       ],
     },
     // The list of client modules, which is in every first view, names their files, and half of
