@@ -45,6 +45,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   push_subscriptions_pkey: "found by the browser's endpoint",
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
   product_feeds_token: "the address's token tells the account",
+  storefront_couriers_push: "the secret of the push's address tells the account",
   storefronts_slug: "an address leads to one shop, whoever's it is",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
@@ -57,6 +58,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   ...of("by the clock, whichever account's turn it is", [
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
     ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
+    ...["storefront_orders_claimed", "listing_looks_due"],
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
@@ -80,7 +82,7 @@ const UNTIED: Record<string, string> = {
     ...["orders.external_id", "order_settlements.external_id", "reported_orders.external_id"],
     ...["order_item_links.external_product_id", "order_item_links.external_variant_id"],
     ...["stock_promotions.external_promotion_id", "channel_calls.request_id"],
-    "put_aside_records.external_id",
+    ...["put_aside_records.external_id", "listing_differences.external_variant_id"],
     ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
     ...["chat_messages.external_id", "shop_migration_categories.source_category_id"],
     ...["shop_migration_categories.target_category_id", "shop_migration_items.source_category_id"],
@@ -97,6 +99,7 @@ const UNTIED: Record<string, string> = {
   ]),
   ...of("the report's own id", ["reported_orders.report_id"]),
   ...of("the courier's own id", ["storefront_orders.booking_id"]),
+  ...of("names one of the program's couriers", ["storefront_couriers.courier_id"]),
   ...of("what the own shop sold, whether it still shows it or not", [
     ...["storefront_order_lines.item_id", "storefront_order_lines.variant_id"],
     "storefront_order_lines.image_id",
@@ -214,6 +217,7 @@ const WRITTEN_BY_TRIGGERS = ["order_search", "product_search"];
 /** Values that check constraints require. */
 const VALUES: Record<string, Record<string, unknown>> = {
   stock_rules: { ratio_percent: 50 },
+  listing_differences: { kind: "hidden", state: "open" },
   // A parcel is handed over packed.
   pick_packs: { status: "packed" },
   storefront_orders: { items_total: 1, shipping_fee: 0, total: 1 },

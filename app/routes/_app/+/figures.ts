@@ -2,6 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
+import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { listChatShops } from "#contract/chats.ts";
 import type { Input } from "#contract/endpoint.ts";
@@ -28,7 +29,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const me = await getMe(context);
   const call = getCall(context);
   const { channels, lowStockLevel, shipByWarningHours } = me.account;
-  const ownShop = channels.find(({ channelType }) => channelType === "shop");
+  const ownShop = await ownShopOf(context);
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);

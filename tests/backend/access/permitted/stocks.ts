@@ -23,6 +23,7 @@ export const STOCKS = {
     "getStockFileColumns",
     "getStockFileNumbers",
     "getStockMonitor",
+    "listListingDifferences",
     "getStockSettings",
     "getStockSyncStatus",
     "getStockTransfer",
@@ -58,6 +59,7 @@ export const STOCKS = {
     "voidStockCount",
     "watchStockSync",
   ],
+  "stock-manage and product-manage": ["answerListingDifferences"],
   "warehouse-manage": [
     "bindChannelWarehouses",
     "createWarehouses",

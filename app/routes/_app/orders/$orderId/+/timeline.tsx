@@ -3,6 +3,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { zoneText } from "#app/i18n/zone-text.ts";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import { nativeStatusText } from "#app/models/order/channel-words.ts";
+import { hasMarketplace } from "#contract/marketplace-face.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { EventPictures } from "./event-pictures.tsx";
 import { eventWords } from "./event-words.ts";
@@ -49,11 +50,11 @@ export function Timeline({ order }: { order: OrderDetail }) {
         })}
       </ol>
       {/* The own shop has no status besides ours. */}
-      {order.channelType === "shop" ? null : (
+      {hasMarketplace(order.channelType) ? (
         <p className="text-xs text-muted-foreground mt-3">
           {t("order:raw")}: {nativeStatusText(order.nativeStatus, t)}
         </p>
-      )}
+      ) : null}
     </section>
   );
 }
