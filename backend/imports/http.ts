@@ -5,8 +5,8 @@ import * as calls from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { getFolds, setFolds } from "./file-folds.ts";
-import { getNumbers, setNumbers } from "./file-numbers.ts";
 import { forgetColumns, getColumns, setColumns } from "./map-columns.ts";
+import { getNumbers, setNumbers } from "./number-questions.ts";
 import { getImport, listImports } from "./read-imports.ts";
 import {
   cancelImport,

@@ -9,7 +9,7 @@ import { lockLevels, mostFree } from "./choose-warehouse.ts";
 import { countFilledJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
-import { scheduleLook } from "./schedule-look.ts";
+import { scheduleRefill } from "./schedule-refill.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** A movement settles at most this many while it holds the levels; the job does the rest. */
@@ -55,7 +55,7 @@ export async function fillWaitingOrders(
       free = await mostFree(tx, accountId, wanted);
     } else missed.push(order.id);
   }
-  for (const orderId of missed.sort()) await scheduleLook(backend, tx, { accountId, orderId });
+  for (const orderId of missed.sort()) await scheduleRefill(backend, tx, { accountId, orderId });
 }
 
 /** The job. Waits for movements under way, so that it sees their stock. */

@@ -10,7 +10,7 @@ import type { OrderKey } from "./load-order.ts";
 import type { LineKey } from "./map-lines.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { STOCK_STATE } from "./order-states.ts";
-import { scheduleLook } from "./schedule-look.ts";
+import { scheduleRefill } from "./schedule-refill.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** Orders read in one statement. The job repeats while it finds so many. */
@@ -79,7 +79,7 @@ async function healOrder(
       ...{ before: order, order, events: [], actor },
     });
     if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
-      await scheduleLook(backend, tx, { accountId, orderId });
+      await scheduleRefill(backend, tx, { accountId, orderId });
     await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
     return true;
   });

@@ -3,7 +3,7 @@ export { arrangeShipment } from "./arrange-shipment.ts";
 export { lockLevels } from "./choose-warehouse.ts";
 export { confirmPayment } from "./confirm-payment.ts";
 export { eraseOrders, filesOfOrders, isOver } from "./erase-orders.ts";
-export { pollUnpaid } from "./expire-unpaid.ts";
+export { pollUnpaid } from "./expire-marketplace-orders.ts";
 export { enqueueReportedOrder, fillWaiting, pullConnected } from "./follow-events.ts";
 export { healAfterProductChange } from "./heal-lines.ts";
 export { startOrderImport } from "./import-orders.ts";

@@ -24,7 +24,7 @@ import { removeCancelledUnits } from "./pick-pack/take-off-picks.ts";
 import { reconcileStock } from "./reconcile-stock.ts";
 import { repushFixedFigures } from "./repush-fixed-figures.ts";
 import { awaitsAnswer, isNewReturnWish } from "./return-wish.ts";
-import { scheduleLook } from "./schedule-look.ts";
+import { scheduleRefill } from "./schedule-refill.ts";
 import { applyStoredFees } from "./settlements/write-fees.ts";
 import { askForTracking } from "./tracking-events.ts";
 import { writeFlags } from "./write-flags.ts";
@@ -120,7 +120,7 @@ export const SETTLE: Steps<Settling> = [
   {
     // Reserves, deducts or releases the lines' stock, by the order's status.
     name: "move_stock",
-    when: isOurs,
+    when: isSinceConnection,
     run: async (settling) => {
       const { tx, before, order, isNew, actor, only } = settling;
       const formerState = isNew ? null : STOCK_STATE[before.status];
@@ -133,12 +133,12 @@ export const SETTLE: Steps<Settling> = [
   },
   {
     name: "write_flags",
-    when: isOurs,
+    when: isSinceConnection,
     run: ({ backend, tx, order, moved }) => writeFlags(tx, order, moved, backend.now()),
   },
   {
     name: "announce_change",
-    when: (settling) => isOurs(settling) && hasChanged(settling),
+    when: (settling) => isSinceConnection(settling) && hasChanged(settling),
     run: ({ backend, tx, before, order, isNew }) =>
       raiseEvent(backend, tx, "orderChanged", {
         ...keyOf(order),
@@ -147,7 +147,7 @@ export const SETTLE: Steps<Settling> = [
   },
   {
     name: "write_timeline",
-    when: isOurs,
+    when: isSinceConnection,
     run: async ({ backend, tx, order, actor, events, moved, raised }) => {
       const all = [...events, ...moved.events, ...raised.flatMap(shortageOf)];
       await recordEvents(tx, order, actor, all, backend.now());
@@ -156,26 +156,27 @@ export const SETTLE: Steps<Settling> = [
   },
   {
     name: "push_stock",
-    when: (settling) => isOurs(settling) && settling.moved.variantIds.length > 0,
+    when: (settling) => isSinceConnection(settling) && settling.moved.variantIds.length > 0,
     run: ({ backend, tx, order, moved }) =>
       schedulePush(backend.enqueue, tx, order.accountId, moved.variantIds),
   },
   {
     name: "refill_figures",
-    when: (settling) => isOurs(settling) && (settling.isNew || isReleasedNow(settling)),
+    when: (settling) => isSinceConnection(settling) && (settling.isNew || isReleasedNow(settling)),
     run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
     // Stock that comes in and is taken in the same transaction is no decrease: the caller that
     // brought it notifies of the rest.
     name: "notify_levels",
-    when: (settling) => isOurs(settling) && !settling.only && settling.moved.available.size > 0,
+    when: (settling) =>
+      isSinceConnection(settling) && !settling.only && settling.moved.available.size > 0,
     run: ({ backend, tx, order, moved }) =>
       notifyLevels(backend, tx, order.accountId, moved.available),
   },
   {
     name: "notify_out_of_stock",
-    when: (settling) => isOurs(settling) && lacksAnew(settling),
+    when: (settling) => isSinceConnection(settling) && lacksAnew(settling),
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_out_of_stock" }),
   },
@@ -185,7 +186,7 @@ const FOLLOW_UP: Steps<Intake> = [
   {
     // Waiting orders get the stock that a cancelled order, or its cancelled part, held.
     name: "release_to_waiting",
-    when: (intake) => isOurs(intake) && (isReleased(intake) || hasCancelled(intake)),
+    when: (intake) => isSinceConnection(intake) && (isReleased(intake) || hasCancelled(intake)),
     run: async ({ backend, tx, order: { accountId }, moved }) => {
       if (moved.available.size === 0) return false;
       await raiseEvent(backend, tx, "stockChanged", { accountId, changes: moved.available });
@@ -195,13 +196,13 @@ const FOLLOW_UP: Steps<Intake> = [
   },
   {
     name: "refill_cancelled",
-    when: (intake) => isOurs(intake) && hasCancelled(intake),
+    when: (intake) => isSinceConnection(intake) && hasCancelled(intake),
     run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
     name: "look_again",
-    when: (intake) => isOurs(intake) && isShort(intake),
-    run: ({ backend, tx, order }) => scheduleLook(backend, tx, keyOf(order)),
+    when: (intake) => isSinceConnection(intake) && isShort(intake),
+    run: ({ backend, tx, order }) => scheduleRefill(backend, tx, keyOf(order)),
   },
   {
     name: "take_off_picks",
@@ -219,7 +220,9 @@ const FOLLOW_UP: Steps<Intake> = [
     // Not for orders that left before the shop was connected, nor for those the marketplace ships.
     name: "charge_quota",
     when: (intake) =>
-      isBegunNow(intake) && isOurs(intake) && !intake.order.flags.includes("fulfilled_by_channel"),
+      isBegunNow(intake) &&
+      isSinceConnection(intake) &&
+      !intake.order.flags.includes("fulfilled_by_channel"),
     run: ({ backend, tx, order }) => chargeOrder(backend, tx, order),
   },
   {
@@ -239,7 +242,9 @@ const FOLLOW_UP: Steps<Intake> = [
     // courier.
     name: "ask_for_scans",
     when: (intake) =>
-      isNews(intake) && isOurs(intake) && STOCK_STATE[intake.order.status] === "deducted",
+      isNews(intake) &&
+      isSinceConnection(intake) &&
+      STOCK_STATE[intake.order.status] === "deducted",
     run: ({ backend, tx, order }) => askForTracking(backend, tx, order),
   },
   {
@@ -283,7 +288,7 @@ const FOLLOW_UP: Steps<Intake> = [
  */
 export const INTAKE: Steps<Intake> = [...READ_REPORT, ...SETTLE, ...FOLLOW_UP];
 
-function isOurs({ isShippedBefore }: Settling): boolean {
+function isSinceConnection({ isShippedBefore }: Settling): boolean {
   return !isShippedBefore;
 }
 

@@ -93,7 +93,7 @@ async function holdIn(
     quantity: line.quantity,
     state: "held",
   });
-  report(moves, line, "reserved", { warehouseId, quantity: line.quantity });
+  noteMove(moves, line, "reserved", { warehouseId, quantity: line.quantity });
   addAvailable(moves, line.variantId, -line.quantity);
   return reservation;
 }
@@ -125,7 +125,7 @@ export async function advanceLine(
     .update(reservations)
     .set({ state: target, updatedAt: sql`now()` })
     .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
-  report(moves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", {
+  noteMove(moves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", {
     warehouseId,
     quantity,
   });
@@ -152,7 +152,7 @@ async function letGo(
     .update(reservations)
     .set({ quantity: line.quantity, updatedAt: sql`now()` })
     .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
-  report(moves, { ...line, variantId }, "released", { warehouseId, quantity: units });
+  noteMove(moves, { ...line, variantId }, "released", { warehouseId, quantity: units });
   return { ...reservation, quantity: line.quantity };
 }
 
@@ -180,10 +180,10 @@ export async function shipWhatIsThere(
       quantity,
       state: "deducted",
     });
-    report(moves, line, "shipped", { warehouseId: source.warehouseId, quantity });
+    noteMove(moves, line, "shipped", { warehouseId: source.warehouseId, quantity });
     addAvailable(moves, line.variantId, -quantity);
   }
-  if (!isEnough) report(moves, line, "stock_missing", { missing: line.quantity - quantity });
+  if (!isEnough) noteMove(moves, line, "stock_missing", { missing: line.quantity - quantity });
   return quantity;
 }
 
@@ -231,7 +231,7 @@ async function keep(
   return { id, quantity, state, variantId: line.variantId, warehouseId };
 }
 
-function report(
+function noteMove(
   { result }: LineMoves,
   line: MappedLine,
   type: "reserved" | "shipped" | "released" | "stock_missing",

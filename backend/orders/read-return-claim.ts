@@ -2,8 +2,8 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import { canAnswerReturns } from "./can-answer-returns.ts";
 import { callForPerson } from "./channel-failures.ts";
+import { channelTakesReturnAnswers } from "./channel-takes-answers.ts";
 import { loadOrder } from "./load-order.ts";
 
 const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
@@ -19,7 +19,7 @@ export async function readReturnClaim(
 ): Promise<ReturnClaim | null> {
   const order = await loadOrder(backend.db, caller, orderId);
   if (!WANTED_BACK.includes(order.status)) return null;
-  if (!(await canAnswerReturns(backend, backend.db, order))) return null;
+  if (!(await channelTakesReturnAnswers(backend, backend.db, order))) return null;
   return callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
       returns.describe(credentials, order.externalId),

@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines, type ReturnCount } from "../db/schema/orders.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { canAnswerReturns } from "./can-answer-returns.ts";
+import { channelTakesReturnAnswers } from "./channel-takes-answers.ts";
 import { lockOrder, requireStatus } from "./load-order.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { RECEIVABLE } from "./order-states.ts";
@@ -27,7 +27,7 @@ export async function lockReturned(
   requireStatus(order, RECEIVABLE);
   if (order.flags.includes("fulfilled_by_channel"))
     throw conflict("fulfilled_by_channel", "The goods go back to the marketplace's own warehouse");
-  if (!awaitsReceipt(order, await canAnswerReturns(backend, tx, order)))
+  if (!awaitsReceipt(order, await channelTakesReturnAnswers(backend, tx, order)))
     throw conflict("return_not_answered", "The return was not accepted yet");
   await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
   // Sorted by variant, as all code that locks levels (reconcile-stock.ts).

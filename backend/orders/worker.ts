@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { makeDocument } from "./documents/make-document.ts";
-import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
+import { expireMarketplaceOrder, pollUnpaid } from "./expire-marketplace-orders.ts";
 import { countFilled, recheckWaitingOrder } from "./fill-waiting-orders.ts";
 import { healWaitingOrders } from "./heal-lines.ts";
 import { runOrderImport } from "./import-orders.ts";
@@ -53,7 +53,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.findAutoArrangingJob, () => findAutoArranging(backend));
   await queue.schedule(jobs.findAutoArrangingJob, "*/5 * * * *");
   await queue.work(jobs.expireUnpaidJob, (job) =>
-    pullAsJob(backend, () => expireUnpaid(backend, job)),
+    pullAsJob(backend, () => expireMarketplaceOrder(backend, job)),
   );
   await queue.work(jobs.pollUnpaidJob, async () => void (await pollUnpaid(backend)));
   await queue.schedule(jobs.pollUnpaidJob, "* * * * *");

@@ -15,7 +15,7 @@ import {
   setFileColumns,
   setFileEncoding,
 } from "./batches/file-columns.ts";
-import { getFileNumbers, setFileNumbers } from "./batches/file-numbers.ts";
+import { getFileNumbers, setFileNumbers } from "./batches/number-questions.ts";
 import { readStockBatch } from "./batches/read-batch.ts";
 import { startStockBatch } from "./batches/start-batch.ts";
 import { startStockImport } from "./batches/start-import.ts";

@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { advanceShopOrders } from "./advance-orders.ts";
 import { keepShopsMovingJob } from "./jobs.ts";
-import { advanceShopOrders } from "./parcels.ts";
 
 export async function workStorefronts(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(keepShopsMovingJob, () => advanceShopOrders(backend));

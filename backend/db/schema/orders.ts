@@ -114,7 +114,7 @@ export const orders = pgTable(
     acceptedAt: instant("accepted_at"),
     shipByAt: instant("ship_by_at"),
     paidAt: instant("paid_at"),
-    /** When the channel was last asked to cancel it as unpaid (expire-unpaid.ts). */
+    /** When the channel was last asked to cancel it as unpaid (expire-marketplace-orders.ts). */
     expiryAskedAt: instant("expiry_asked_at"),
     /** When the buyer placed it. */
     placedAt: instant("placed_at").notNull(),

@@ -7,7 +7,7 @@ import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.
 import { notFound } from "../../http/problem-error.ts";
 import { accountForColumns } from "./account-for-columns.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
-import { headingOf } from "./file-numbers.ts";
+import { headingOf } from "./number-questions.ts";
 
 /** Returns a batch with a page of its items, problems first. Throws 404 for another account's. */
 export async function readStockBatch(

@@ -63,8 +63,11 @@ const CROSSING: Record<string, string> = {
       "listings/looks/look-in-turns.ts lookWhereDue",
       "listings/looks/look-in-turns.ts lookByTurns",
     ],
-    ...["orders/expire-unpaid.ts pollUnpaid", "storefront/parcels.ts completeOrders"],
-    "storefront/parcels.ts expireUnpaid",
+    ...[
+      "orders/expire-marketplace-orders.ts pollUnpaid",
+      "storefront/advance-orders.ts completeOrders",
+    ],
+    "storefront/advance-orders.ts expireShopOrders",
   ]),
   ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
     ...["storefront/storefront-of.ts select", "storefront/shops.ts requireFree"],

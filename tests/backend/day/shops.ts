@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { storeImage } from "#backend/products/images.ts";
-import { advanceShopOrders } from "#backend/storefront/parcels.ts";
+import { advanceShopOrders } from "#backend/storefront/advance-orders.ts";
 import { type ChannelType, IMAGE_TYPE } from "#contract/statuses.ts";
 import { buyerOf } from "#tests/backend/storefront/world.ts";
 import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
-import { pollUnpaid } from "#backend/orders/expire-unpaid.ts";
+import { pollUnpaid } from "#backend/orders/expire-marketplace-orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addGoods, addListing } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";

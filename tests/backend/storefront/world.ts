@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { storeImage } from "#backend/products/images.ts";
-import { advanceShopOrders } from "#backend/storefront/parcels.ts";
+import { advanceShopOrders } from "#backend/storefront/advance-orders.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 import { asking } from "#tests/support/selling-account.ts";

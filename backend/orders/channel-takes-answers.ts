@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 
 /** Whether the order's channel lets the seller decide on returns. */
-export async function canAnswerReturns(
+export async function channelTakesReturnAnswers(
   { connector }: Pick<Backend, "connector">,
   db: Queryable,
   order: Pick<OrderRow, "accountId" | "channelId">,

@@ -68,7 +68,7 @@ export async function pollUnpaid(
 const REFUSED: ReadonlySet<ConnectorError["kind"]> = new Set(["wrong_state", "rejected"]);
 
 /** The job. The marketplace decides, because the buyer may pay in the same second. */
-export async function expireUnpaid(backend: Backend, job: OrderKey): Promise<void> {
+export async function expireMarketplaceOrder(backend: Backend, job: OrderKey): Promise<void> {
   const order = await orderOfJob(backend, job);
   if (order?.status !== "unpaid") return;
   await backend.db

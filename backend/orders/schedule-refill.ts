@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 2_000;
  * Enqueues another look at an order. Also used for an order that has just found too little stock: a
  * movement at the same moment does not see it yet.
  */
-export async function scheduleLook(
+export async function scheduleRefill(
   backend: Pick<Backend, "enqueue" | "now">,
   tx: Transaction,
   { accountId, orderId }: OrderKey,
