@@ -33,7 +33,7 @@ const sellerOf = (countryCode: CountryCode) =>
   });
 
 export const INVOICE_SELLER_VARIABLES = {
-  /** Without it no tax invoice is issued in the country. `\\n` begins a line. */
+  /** Without it no tax invoice is issued in the country. A written \n begins a new line. */
   INVOICE_SELLER_ID: sellerOf("id").nullable().default(null),
   INVOICE_SELLER_TH: sellerOf("th").nullable().default(null),
 };

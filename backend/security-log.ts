@@ -47,8 +47,9 @@ interface SecurityFacts {
   by?: string;
   accountId?: string | undefined;
   sessionId?: string | undefined;
-  /** `markOf` the tried e-mail and of the client's address. */
+  /** `markOf` of the e-mail that was tried. */
   email?: string;
+  /** `markOf` of the client's network address. */
   from?: string;
   call?: string;
   code?: string;

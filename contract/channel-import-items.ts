@@ -92,7 +92,7 @@ const ChannelImportMaster = z.object({
 });
 
 const importId = z.object({ importId: z.string() });
-const itemOf = importId.extend({ externalProductId: z.string() });
+const itemParams = importId.extend({ externalProductId: z.string() });
 const permission = { access: ["integration-manage", "product-manage"] } as const;
 const BASE = "/v2/products/imports/channels";
 
@@ -103,7 +103,7 @@ export const getChannelImportItem = endpoint(
   {
     ...permission,
     summary: "An item with its variants beside those of a master product",
-    params: itemOf,
+    params: itemParams,
     query: z.object({ productId: z.string().optional() }),
     response: z.object({
       item: ChannelImportItem,
@@ -120,7 +120,7 @@ export const decideChannelImportItem = endpoint(
   {
     ...permission,
     summary: "What is to become of an item",
-    params: itemOf,
+    params: itemParams,
     body: z.object({
       decision: Decision,
       /** The product to link to. The proposed one, if absent. */
@@ -151,7 +151,7 @@ export const updateChannelImportSku = endpoint(
   {
     ...permission,
     summary: "Gives a variant of an item that is to be created another SKU",
-    params: itemOf,
+    params: itemParams,
     body: z.object({
       externalVariantId: z.string(),
       sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long"),
@@ -165,7 +165,7 @@ const actOnItem = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${BASE}/{importId}/products/{externalProductId}/;${verb}`, {
     ...permission,
     summary,
-    params: itemOf,
+    params: itemParams,
     response: z.object({ item: ChannelImportItem }),
     errors: [404, 409],
   });

@@ -9,7 +9,7 @@ const cookie = (name: string) => (secure: boolean) => (secure ? `__Host-${name}`
 export const sessionCookieName = cookie("x-jwt");
 
 /** Digest of the sign-in code that this browser just received. */
-export const handedCodeCookieName = cookie("sign-in-code");
+export const signInCodeCookieName = cookie("sign-in-code");
 
 export async function codeDigest(code: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));

@@ -28,7 +28,7 @@ export const StockRule = RuleInput.extend({
 export type StockRule = z.infer<typeof StockRule>;
 
 const permission = { access: "stock-manage" } as const;
-const rule = { ...permission, forLimited: "never" } as const;
+const ruleAccess = { ...permission, forLimited: "never" } as const;
 const oneRule = z.object({ rule: StockRule });
 
 /** 403 for an account that is not the caller's active one. */
@@ -40,7 +40,7 @@ export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rule
 });
 /** Creates or replaces the account's one general rule, which applies where no other rule does. */
 export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/rules/general", {
-  ...rule,
+  ...ruleAccess,
   summary: "Makes or replaces the general stock rule",
   body: z.object({ rule: RuleAmounts }),
   response: oneRule,
@@ -50,7 +50,7 @@ export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/r
  * the same on the same channel.
  */
 export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/rules", {
-  ...rule,
+  ...ruleAccess,
   summary: "Makes a custom stock rule",
   body: z.object({ rule: RuleInput }),
   response: oneRule,
@@ -95,7 +95,7 @@ export const simulateStockRule = endpoint(
 );
 /** For the general rule only the amounts change. 409 as for a new one. */
 export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/rules/{ruleId}", {
-  ...rule,
+  ...ruleAccess,
   summary: "Changes a stock rule",
   params: z.object({ ruleId: z.string() }),
   body: z.object({ rule: RuleInput }),
@@ -103,7 +103,7 @@ export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/ru
   errors: [404, 409],
 });
 export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks/rules/{ruleId}", {
-  ...rule,
+  ...ruleAccess,
   summary: "Deletes a stock rule",
   params: z.object({ ruleId: z.string() }),
   response: z.object({ ruleId: z.string() }),

@@ -93,7 +93,7 @@ export const STOREFRONT_DOUBTS = [
 ] as const;
 export type StorefrontDoubt = (typeof STOREFRONT_DOUBTS)[number];
 
-export const PlaceOrder = z.object({
+export const StorefrontOrderInput = z.object({
   lines: CartLines,
   /** One key per checkout page. A second call with it answers the placed order. */
   checkoutKey: z.uuid(),
@@ -134,7 +134,7 @@ export const placeStorefrontOrder = endpoint(
     limit: { perSecond: 5, tries: { network: 60, device: 20, phone: 20 } },
     summary: "Orders a cart",
     params,
-    body: PlaceOrder,
+    body: StorefrontOrderInput,
     response: z.object({ token: z.string(), number: z.string() }),
     errors: [404, 409, 422, 429, 503],
   },

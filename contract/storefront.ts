@@ -18,7 +18,7 @@ export type StorefrontPayment = (typeof STOREFRONT_PAYMENTS)[number];
 
 export type BankAccount = z.infer<typeof BANK_ACCOUNT>;
 
-export const STOREFRONT_PAGE = 24;
+export const STOREFRONT_PAGE_SIZE = 24;
 export const STOREFRONT_SORTS = ["new", "cheap", "dear"] as const;
 
 const shop = { access: "public", limit: { perSecond: 20 }, errors: [404] } as const;
@@ -108,7 +108,7 @@ export const listStorefrontItems = endpoint(
     summary: "What the shop sells: what can be ordered before what is sold out",
     params,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(1000).default(STOREFRONT_PAGE),
+      limit: z.coerce.number().int().min(1).max(1000).default(STOREFRONT_PAGE_SIZE),
       offset: integerParam().min(0).default(0),
       search: z.string().trim().max(100).default(""),
       category: z.string().trim().max(255).default(""),

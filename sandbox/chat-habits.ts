@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { ChatDeps, ChatRoom, ChatShop } from "./chat-room.ts";
 import type { ChatTables, ConversationRow, MessageRow } from "./chat-tables.ts";
 import { chatWords, type Occasion } from "./chat-words.ts";
-import { drawn } from "./drawn.ts";
+import { hashToFraction } from "./drawn.ts";
 
 const MINUTE = 60_000;
 /** Percentage of orders whose buyer writes about it. */
@@ -36,10 +36,10 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
     const recent = await topics.orders(deps, shop);
     for (const { orderId, username, createdAt } of recent.slice(0, ROUND)) {
       if (createdAt < since) continue;
-      const wait = (1 + drawn(`${orderId} asks`) * 5) * MINUTE;
+      const wait = (1 + hashToFraction(`${orderId} asks`) * 5) * MINUTE;
       const asksAt = createdAt.getTime() + wait;
       // A buyer is due for ten minutes. One who was due while the sandbox was down does not write.
-      if (drawn(`${orderId} writes`) * 100 >= WRITERS) continue;
+      if (hashToFraction(`${orderId} writes`) * 100 >= WRITERS) continue;
       if (asksAt > now.getTime() || asksAt < now.getTime() - 10 * MINUTE) continue;
       if (await hasAsked(deps, shop, username, orderId)) continue;
       await room.writeAsBuyer(deps, shop, username, { kind: "order", said: { orderId } });
@@ -81,8 +81,8 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
         await write(deps, shop, conversation.username, "impatient", newest.messageId);
       return;
     }
-    if (newest.isAutomatic || since < 2 * MINUTE || drawn(newest.messageId) > 0.7) return;
-    if (drawn(`${newest.messageId} picture`) < 0.15) {
+    if (newest.isAutomatic || since < 2 * MINUTE || hashToFraction(newest.messageId) > 0.7) return;
+    if (hashToFraction(`${newest.messageId} picture`) < 0.15) {
       const url = await topics.picture(deps, shop);
       if (url) {
         const picture = { kind: "image", said: { url } } as const;
@@ -101,7 +101,7 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
     seed: string,
   ): Promise<void> {
     const words = chatWords(shop.region, occasion);
-    const text = words[Math.floor(drawn(`${seed} ${occasion}`) * words.length)] ?? "";
+    const text = words[Math.floor(hashToFraction(`${seed} ${occasion}`) * words.length)] ?? "";
     const said = { text, ...(occasion === "impatient" ? { isReminder: true } : {}) };
     await room.writeAsBuyer(deps, shop, username, { kind: "text", said });
   }

@@ -25,7 +25,7 @@ interface ConsoleItem {
   /** Minor units. */
   price: number;
   stock: number;
-  actions?: readonly Button[];
+  actions?: readonly ControlName[];
 }
 interface ConsoleOrder<T extends Texts> {
   orderId: string;
@@ -36,10 +36,10 @@ interface ConsoleOrder<T extends Texts> {
   isCod: boolean;
   /** Minor units. */
   total: number;
-  actions: readonly Button<T>[];
+  actions: readonly ControlName<T>[];
 }
 /** A control's name, which is also the key of its text. */
-type Button<T extends Texts = Texts> = keyof T & string;
+type ControlName<T extends Texts = Texts> = keyof T & string;
 
 export interface View<T extends Texts = Texts> {
   t: T;
@@ -101,7 +101,7 @@ export function lifeSection(view: View, ordersPerHour: number): Html {
 export function newOrderSection<T extends Texts>(
   view: View<T>,
   items: readonly ConsoleItem[],
-  checks: readonly Button<T>[] = [],
+  checks: readonly ControlName<T>[] = [],
 ): Html {
   const { t } = view;
   if (items.length === 0)
@@ -178,7 +178,7 @@ export function newItemSection(view: View, minLength: number, hasExamples: boole
   }</section>`;
 }
 
-export function mishapSection(view: View, once: readonly Button[]): Html {
+export function mishapSection(view: View, once: readonly ControlName[]): Html {
   const { t, base } = view;
   const counted = (
     action: "throttle" | "goOffline" | "failNextLabel",
@@ -191,7 +191,11 @@ ${buttons(view, once, html``)}<br>
 ${counted("throttle", "calls", 5)}<br>${counted("goOffline", "calls", 3)}<br>${counted("failNextLabel", "labels", 1)}</section>`;
 }
 
-function buttons<T extends Texts>(view: View<T>, names: readonly Button<T>[], about: Html): Html {
+function buttons<T extends Texts>(
+  view: View<T>,
+  names: readonly ControlName<T>[],
+  about: Html,
+): Html {
   const all = names.map(
     (name) => html`<button formaction="${view.base}/controls/${name}">${view.t[name]}</button>`,
   );

@@ -65,7 +65,7 @@ const SHARES: Record<Mood, number> = {
   changingOrders: 0.3,
 };
 /** Calls in a row that share a fate. One, if absent. */
-const LENGTHS: { [mood in Mood]?: number } = { throttledBursts: 6 };
+const CALLS_PER_FATE: { [mood in Mood]?: number } = { throttledBursts: 6 };
 
 /** Columns of a shop. */
 export const moodColumns = () => ({
@@ -92,7 +92,7 @@ export interface Fate {
 export const fateOf = ({ moods, moodSeed }: Moody, call: number): Fate => ({
   happens(mood) {
     if (!moods.includes(mood)) return false;
-    const turn = Math.floor(call / (LENGTHS[mood] ?? 1));
+    const turn = Math.floor(call / (CALLS_PER_FATE[mood] ?? 1));
     return seededBy(`${moodSeed} ${mood} ${turn}`)() < SHARES[mood];
   },
   numbers: () => seededBy(`${moodSeed} ${call}`),

@@ -1,5 +1,5 @@
 import type { Region } from "./buyers.ts";
-import { drawn } from "./drawn.ts";
+import { hashToFraction } from "./drawn.ts";
 
 /** Approximate fees in the two countries, as shares of the goods' price. */
 const RATES: Record<
@@ -37,7 +37,7 @@ export function feesOf(order: {
 }): OrderFees {
   const rates = RATES[order.region];
   const base = Math.max(0, order.goods - order.refunded);
-  const draw = (what: string) => drawn(`${order.orderId} ${what}`);
+  const draw = (what: string) => hashToFraction(`${order.orderId} ${what}`);
   const isAffiliate = draw("affiliate") < AFFILIATE.share;
   return {
     commission: Math.round(base * rates.commission),

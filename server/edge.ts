@@ -54,7 +54,7 @@ async function answerOf(request: Request, bindings: Bindings): Promise<Response>
     version,
     ...outsideLinks(bindings, { apiBase, publicOrigin: bindings.PUBLIC_ORIGIN }),
   };
-  // Ignores the Host header: behind a proxy the two differ.
+  // Ignores the Host header: behind a proxy it differs from the public origin.
   return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);
 }
 

@@ -12,11 +12,11 @@ export const wholeAnswers =
   (read: Read): Read =>
   async (...answer) => {
     const payload = await read(...answer);
-    if (isOfRoutes(payload)) await payload.patches;
+    if (isManifestPayload(payload)) await payload.patches;
     return payload;
   };
 
-const isOfRoutes = (payload: unknown): payload is { patches: Promise<unknown> } =>
+const isManifestPayload = (payload: unknown): payload is { patches: Promise<unknown> } =>
   typeof payload === "object" &&
   payload !== null &&
   "type" in payload &&

@@ -4,7 +4,7 @@ import { Strategy } from "remix-auth/strategy";
 import type { AppEnv } from "#app/env.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { exchangeCode } from "#contract/accounts.ts";
-import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
+import { codeDigest, sessionCookieName, signInCodeCookieName } from "#contract/cookies.ts";
 import { cookieHeader, readCookie } from "./cookies.ts";
 
 export function sessionToken(request: Request, { secureCookies }: AppEnv): string | null {
@@ -36,7 +36,7 @@ interface Arrival {
  */
 export async function isSameBrowser(arrival: Arrival, code: string): Promise<boolean> {
   const { env, request, token } = arrival;
-  const handed = readCookie(request, handedCodeCookieName(env.secureCookies));
+  const handed = readCookie(request, signInCodeCookieName(env.secureCookies));
   if (handed !== null && handed === (await codeDigest(code))) return true;
   const isPageOfOurs = new URL(env.signInUrl, env.publicOrigin).origin === env.publicOrigin;
   return !isPageOfOurs && token === null;

@@ -10,7 +10,7 @@ import { lockRunning } from "./lock-running.ts";
 import type { Outcome } from "./undo-product.ts";
 
 /** Listings in one transaction, and in one job of the bulk queue. */
-const PART = 100;
+const LISTINGS_PER_PART = 100;
 
 /**
  * Runs one part of a batch's waiting listings after a position, in one transaction. Returns the
@@ -91,6 +91,6 @@ async function lockNext(
       ),
     )
     .orderBy(asc(productBatchItems.position))
-    .limit(PART)
+    .limit(LISTINGS_PER_PART)
     .for("update", { skipLocked: true });
 }

@@ -19,7 +19,7 @@ import { requireKnownPick } from "../listings/index.ts";
 import { ownProducts } from "../products/index.ts";
 import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
-import { writeFirst } from "./write-items.ts";
+import { writeFirstItems } from "./write-items.ts";
 
 /** Deleted products stay in the trash for some time. */
 export const DELETED = ["master_deleted", "master_deleted_with_channel"] as const;
@@ -155,7 +155,7 @@ export async function start(
     .insert(productBatches)
     .values({ ...kind, ...by, id: batchId, createdAt: backend.now() })
     .returning();
-  if (!batch || (await writeFirst(tx, batch, wanted)) === 0) throw notFound(what);
+  if (!batch || (await writeFirstItems(tx, batch, wanted)) === 0) throw notFound(what);
   await backend.enqueue(tx, runBatchJob, { accountId: by.accountId, batchId });
   return batchId;
 }

@@ -9,7 +9,7 @@ import { type BatchKey, isBatch } from "./batch-key.ts";
 const WRITTEN_AT_ONCE = 10_000;
 
 /** Writes a new batch's first items, and notes how many are left. Returns their number. */
-export async function writeFirst(
+export async function writeFirstItems(
   tx: Transaction,
   batch: Batch,
   wanted: BatchWanted,

@@ -74,7 +74,7 @@ export async function readOffers(
       return {
         ...variantFacts(product, variant, ownOffer),
         price: priceText(ownOffer.price ?? variant.price),
-        quantity: quantityOf(variant.stockMode, units),
+        quantity: computeOfferedQuantity(variant.stockMode, units),
         pictures: pictures(product, variant, ownOffer),
       };
     }),
@@ -112,7 +112,7 @@ function variantFacts({ row }: StoredProduct, variant: Variant, own: ShownVarian
  * Always-in-stock and made-to-order variants have no number. A variant with a waiting list is not
  * sold now (docs/decisions/0016-stock-modes.md).
  */
-function quantityOf(mode: Variant["stockMode"], available: number): number | null {
+function computeOfferedQuantity(mode: Variant["stockMode"], available: number): number | null {
   if (mode === "always_in_stock" || mode === "pre_order") return null;
   return mode === "waiting_list" ? 0 : Math.max(0, available);
 }

@@ -107,7 +107,7 @@ async function writeItems(tx: Transaction, items: readonly NewItem[]): Promise<v
     await tx.insert(metaTaskItems).values(items.slice(at, at + ROWS_AT_ONCE));
 }
 
-/** Follows the products from now on. Known items keep the state that was sent. */
+/** Records that this catalogue follows the products. Rows of known items stay as they are. */
 async function rememberItems(
   tx: Transaction,
   { accountId, catalogId }: TaskRow,

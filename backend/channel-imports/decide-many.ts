@@ -56,7 +56,7 @@ export async function decideMany(
     const open = and(wanted, isDecidable);
     const decided =
       choice.decision === "create"
-        ? await createAll(tx, job, open)
+        ? await decideCreateAll(tx, job, open)
         : await decideAll(tx, job, open, choice.decision);
     return { decided, left: total - decided };
   });
@@ -109,7 +109,7 @@ async function canBeLinked(
       ),
     );
   const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
-  const shared = await sharedProducts(tx, { accountId, id }, open);
+  const shared = await findSharedProducts(tx, { accountId, id }, open);
   return and(
     isNotNull(items.productId),
     inArray(items.productId, there),
@@ -122,7 +122,7 @@ async function canBeLinked(
 }
 
 /** Master products that more than one item would be linked to, these or earlier ones. */
-async function sharedProducts(
+async function findSharedProducts(
   tx: Transaction,
   job: Pick<Job, "accountId" | "id">,
   open: SQL | undefined,
@@ -144,7 +144,7 @@ async function sharedProducts(
   return rows.flatMap((row) => row.productId ?? []);
 }
 
-async function createAll(tx: Transaction, job: Job, open: SQL | undefined): Promise<number> {
+async function decideCreateAll(tx: Transaction, job: Job, open: SQL | undefined): Promise<number> {
   const rows = await tx
     .select({
       ...{ externalProductId: items.externalProductId, name: items.name, newSkus: items.newSkus },

@@ -8,7 +8,7 @@ import { invalid, notFound } from "../http/problem-error.ts";
 
 const STATE_LIFE_MS = 15 * 60_000;
 
-/** Returns the digest of the browser's secret, which starts a connection. */
+/** Returns the digest of the browser's secret: only that browser may finish the connection. */
 export const hashBrowserSecret = (secret: string) =>
   createHash("sha256").update(secret).digest("base64url");
 

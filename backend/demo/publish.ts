@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { startPublish } from "../listings/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
-import { waitWhileMoving } from "./wait-while-moving.ts";
+import { waitUntilDone } from "./wait-while-moving.ts";
 
 /**
  * Publishes products in a shop and waits until it has taken or refused each. `approve` is called
@@ -40,7 +40,7 @@ export async function publish(
       ...[SYNC_STATUS.draft, SYNC_STATUS.publishing, SYNC_STATUS.pending],
     ]),
   );
-  await waitWhileMoving(async () => {
+  await waitUntilDone(async () => {
     await approve();
     return wanted.length - (await db.$count(channelProducts, isOver));
   }, "The demo's products are not published");

@@ -6,7 +6,7 @@ const pause = (ms: number): Promise<void> => setTimeout(ms);
  * Waits until nothing is left, however long a slow machine takes, while there is progress. Throws
  * if nothing has moved for `stalledMs`.
  */
-export async function waitWhileMoving(
+export async function waitUntilDone(
   left: () => Promise<number>,
   what: string,
   { stalledMs = 15 * 60_000, everyMs = 250, now = () => performance.now(), wait = pause } = {},

@@ -40,7 +40,7 @@ type Count = (column: Column, outcome: Outcome) => void;
  * Counts what becomes of each figure of a file, by our columns: `fresh` is written into something
  * new, `kept` is the stock of an existing variant, which a product file does not change.
  */
-export function countFigures(decisions: readonly Decision[], account: ImportAccount): void {
+export function countCellOutcomes(decisions: readonly Decision[], account: ImportAccount): void {
   const count: Count = (column, outcome) => {
     const columnFigures = account[column] ?? { fresh: 0, changed: 0, same: 0, held: 0, kept: 0 };
     columnFigures[outcome] += 1;

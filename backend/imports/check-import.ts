@@ -9,7 +9,7 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { changesOf, countFigures } from "./account.ts";
+import { changesOf, countCellOutcomes } from "./account.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { ImportKey } from "./jobs.ts";
@@ -100,7 +100,7 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
     );
     const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed, prices));
     await assignSkus(backend.db, row.accountId, decisions, taken);
-    countFigures(decisions, counted);
+    countCellOutcomes(decisions, counted);
     items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
     checkedRows += part.reduce((sum, { proposal }) => sum + proposal.variants.length, 0);
     if (at + DECIDED_AT_ONCE < proposals.length) await noteProgress(backend, row, checkedRows);

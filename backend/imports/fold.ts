@@ -142,7 +142,7 @@ function joined(rows: Rows, sold: Rows, names: readonly string[], at: readonly n
 
 function split(rows: Rows, sold: Rows, names: readonly string[], at: readonly number[]): Rows[] {
   const rest = (all: readonly string[]) => all.filter((_, place) => !at.includes(place));
-  const shared = sharedPictures(rows, sold);
+  const shared = dividePictures(rows, sold);
   const restNames = rest(names);
   return [...byValues(sold, names.length, at).values()].map(
     (own): Rows => [
@@ -177,7 +177,7 @@ function headOf(first: Row, values: readonly string[], pictures: readonly string
  * Divides pictures: the product's own go with each part, a variant's with the part that has the
  * variant. If a row describes the product, the variants' rows have only their own.
  */
-function sharedPictures(rows: Rows, sold: Rows) {
+function dividePictures(rows: Rows, sold: Rows) {
   const areOwn = rows[0].isProductOnly;
   const variants = new Set(sold);
   const named = new Set(sold.map((row) => row.cell("Variant Image")));

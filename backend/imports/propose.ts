@@ -86,7 +86,7 @@ function reportIgnored(
   }
 }
 
-/** Returns the rows of each resulting product. The first one has the other possible folds. */
+/** Returns each resulting product's rows. Only its first group has `shape`, the other folds. */
 async function* foldedGroups(
   rows: AsyncIterable<Row>,
   folds: readonly OptionFold[],

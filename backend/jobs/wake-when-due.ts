@@ -2,7 +2,7 @@
 const LOOKS_AHEAD_MS = 60_000;
 
 export interface Alarms {
-  /** Wakes the queue at that instant; several in one second are one. */
+  /** Wakes the queue at that instant. A queue's alarms within one second are merged. */
   set(queue: string, at: Date): void;
   stop(): void;
 }

@@ -57,10 +57,10 @@ export interface ArrangingTogether {
     orders: readonly OrderRef[],
   ): Promise<(ShippingParameters | Error)[]>;
   /**
-   * Does what `Shipping.arrange` does, for each order, and reads all first: orders that an earlier
-   * call arranged are reported, not sent again. Returns for each order, in the same order, the
-   * error that `Shipping.arrange` would have thrown, or `null`. Throws only errors that concern
-   * none of them.
+   * Arranges each order as `Shipping.arrange` does. Reads all orders first: those that an earlier
+   * call arranged are reported, not sent again. Returns, in the same order, the error that
+   * `Shipping.arrange` would have thrown, or `null`. Throws an error that concerns no single
+   * order, such as an expired token.
    */
   arrange(
     credentials: Credentials,

@@ -29,8 +29,8 @@ export interface MergeState {
 }
 
 /**
- * Throws 404 `product_missing` if one of them is not the account's, or the survivor is not among
- * them.
+ * Throws 404 `product_missing` for fewer than two products, for a product that is not the
+ * account's, or if the survivor is not among them.
  */
 export async function readMerge(
   db: Queryable,

@@ -97,7 +97,7 @@ export async function lockLevels(
 }
 
 /** Returns the most units of each variant that a single warehouse can promise. */
-export async function mostFree(
+export async function readMostFreeUnits(
   tx: Transaction,
   accountId: string,
   variantIds: readonly string[],

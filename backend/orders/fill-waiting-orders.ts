@@ -5,7 +5,7 @@ import { type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
-import { lockLevels, mostFree } from "./choose-warehouse.ts";
+import { lockLevels, readMostFreeUnits } from "./choose-warehouse.ts";
 import { countFilledJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
@@ -36,7 +36,7 @@ export async function fillWaitingOrders(
 ): Promise<void> {
   const wanted = [...changes.keys()];
   if (wanted.length === 0) return;
-  let free = await mostFree(tx, accountId, wanted);
+  let free = await readMostFreeUnits(tx, accountId, wanted);
   if (![...free.values()].some((units) => units > 0)) return;
   const waiting = await findWaiting(tx, accountId, wanted);
   const missed: string[] = [];
@@ -52,7 +52,7 @@ export async function fillWaitingOrders(
       settled++;
       for (const [variantId, units] of taken)
         changes.set(variantId, (changes.get(variantId) ?? 0) + units);
-      free = await mostFree(tx, accountId, wanted);
+      free = await readMostFreeUnits(tx, accountId, wanted);
     } else missed.push(order.id);
   }
   for (const orderId of missed.sort()) await scheduleRefill(backend, tx, { accountId, orderId });

@@ -44,7 +44,7 @@ export const isVisibleToCaller = (
     ? sql`true`
     : sql`exists (select 1 from ${orders} where ${visibleToCaller(caller)} and ${orders.id} = ${orderId})`;
 
-/** Returns the caller's order. Throws 404 for another account's. */
+/** Returns an order that the caller may see. Throws 404 for all others. */
 export async function loadOrder(db: Queryable, caller: Reader, orderId: string): Promise<OrderRow> {
   const [order] = await db
     .select()

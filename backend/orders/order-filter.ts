@@ -34,7 +34,7 @@ interface Reading {
 }
 
 /**
- * Orders for `receive_return` (order-actions.ts), without the requests that still need an answer.
+ * Orders whose return is awaited (return-wish.ts has the rule for one order), without the requests that still need an answer.
  * The first two conditions are spelled as in the index.
  */
 const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null

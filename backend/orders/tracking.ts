@@ -30,7 +30,9 @@ export async function awaitTrackingCode(
   if (!isWaiting(order) || isOfEarlier(order, job.since)) return;
   try {
     const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
-      shipping.markShipped ? ownCode(order) : shipping.trackingCode(credentials, toOrderRef(order)),
+      shipping.markShipped
+        ? sellerTrackingCode(order)
+        : shipping.trackingCode(credentials, toOrderRef(order)),
     );
     if (code) return await takeTrackingCode(backend, order, code, job.since);
   } catch (error) {
@@ -66,7 +68,7 @@ async function labelArranged(backend: Backend, { id, accountId }: OrderRow): Pro
 /**
  * Returns the seller's code: a channel that hears of the parcel only when it leaves has none yet.
  */
-async function ownCode(order: OrderRow): Promise<string | null> {
+async function sellerTrackingCode(order: OrderRow): Promise<string | null> {
   const choice = shipmentOf(order)?.choice;
   return choice?.method === "manual" ? choice.trackingCode : null;
 }

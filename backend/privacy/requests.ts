@@ -98,7 +98,7 @@ export async function startErasure(
 
 /** Throws 404, 409 `wrong_state`. */
 export const completeRequest = (backend: Backend, caller: Caller, requestId: string) =>
-  answer(backend, caller, requestId, { kind: "copy", set: { status: "done" } });
+  storeAnswer(backend, caller, requestId, { kind: "copy", set: { status: "done" } });
 
 /** Throws 404, 409 `wrong_state`. */
 export const refuseRequest = (
@@ -106,9 +106,9 @@ export const refuseRequest = (
   caller: Caller,
   requestId: string,
   reason: string,
-) => answer(backend, caller, requestId, { kind: null, set: { status: "refused", reason } });
+) => storeAnswer(backend, caller, requestId, { kind: null, set: { status: "refused", reason } });
 
-async function answer(
+async function storeAnswer(
   backend: Backend,
   caller: Caller,
   requestId: string,

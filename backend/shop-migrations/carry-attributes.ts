@@ -2,7 +2,7 @@ import type { ChannelAttribute } from "../marketplaces/channel-references.ts";
 
 type Answer = { attributeId: string; valueId?: string; value?: string };
 
-const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+const foldText = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 
 /**
  * Returns a product's values for the attributes of its category in the target: the source's value
@@ -21,10 +21,10 @@ export function carryAttributes(
           values.find((value) => value.valueId === answer.valueId)?.name ?? answer.value ?? "";
         return word.trim() ? [word.trim()] : [];
       });
-    if (words.length > 0) said.set(folded(name), words);
+    if (words.length > 0) said.set(foldText(name), words);
   }
   return target.asked.flatMap((attribute) => {
-    const ownValues = (said.get(folded(attribute.name)) ?? []).flatMap(
+    const ownValues = (said.get(foldText(attribute.name)) ?? []).flatMap(
       (word) => answerWith(attribute, word) ?? [],
     );
     if (ownValues.length > 0)
@@ -36,7 +36,7 @@ export function carryAttributes(
 /** Returns `null` if the target's list lacks this value. */
 function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
   const { attributeId, values, inputType } = attribute;
-  const listed = values.find(({ name }) => folded(name) === folded(word));
+  const listed = values.find(({ name }) => foldText(name) === foldText(word));
   if (listed) return { attributeId, valueId: listed.valueId, value: listed.name };
   const isFree = inputType === "text" || inputType === "combo";
   return isFree ? { attributeId, value: word } : null;

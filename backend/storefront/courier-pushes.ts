@@ -6,7 +6,7 @@ import { CourierError } from "../couriers/courier.ts";
 import { storefrontCouriers, storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { followParcel } from "./parcels.ts";
-import { hashOf, isShop, PUSH_HEADER, secretsOf } from "./shop-courier.ts";
+import { hashOf, isCourierOfShop, PUSH_HEADER, secretsOf } from "./shop-courier.ts";
 
 /** A parcel about which a push came is not asked about again at once. */
 const ASKED_AGAIN_MS = 2_000;
@@ -39,7 +39,7 @@ export async function receiveCourierPush(
   )
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the courier");
   const now = backend.now();
-  await backend.db.update(storefrontCouriers).set({ pushedAt: now }).where(isShop(row));
+  await backend.db.update(storefrontCouriers).set({ pushedAt: now }).where(isCourierOfShop(row));
   const [order] = await backend.db
     .select()
     .from(storefrontOrders)

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import type { z } from "zod";
 import { e164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
-import type { PlaceOrder, StorefrontDoubt } from "#contract/storefront-orders.ts";
+import type { StorefrontDoubt, StorefrontOrderInput } from "#contract/storefront-orders.ts";
 import { readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -36,7 +36,7 @@ import { followShopOrder } from "./change-order.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
 import { type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
 
-type Wish = z.output<typeof PlaceOrder>;
+type Wish = z.output<typeof StorefrontOrderInput>;
 interface Line {
   item: StorefrontItemRow;
   variant: StorefrontVariantRow;

@@ -27,7 +27,7 @@ type Secrets = z.output<typeof Secrets>;
 /** The header in which Biteship sends the secret ("signature key" in its dashboard). */
 export const PUSH_HEADER = "X-Etalase-Signature";
 
-export const isShop = ({ accountId, storefrontId }: ShopKey) =>
+export const isCourierOfShop = ({ accountId, storefrontId }: ShopKey) =>
   and(
     eq(storefrontCouriers.accountId, accountId),
     eq(storefrontCouriers.storefrontId, storefrontId),
@@ -37,7 +37,7 @@ export const hashOf = (token: string) => createHash("sha256").update(token).dige
 const newSecret = () => randomBytes(24).toString("base64url");
 
 async function readRow(db: Queryable, key: ShopKey): Promise<Row | null> {
-  const [row] = await db.select().from(storefrontCouriers).where(isShop(key));
+  const [row] = await db.select().from(storefrontCouriers).where(isCourierOfShop(key));
   return row ?? null;
 }
 
@@ -77,7 +77,7 @@ export async function openCourier(
 /** Notes when the courier begins and ends to refuse the key, for the settings page. */
 function noting({ db, now }: Backend, row: Row, courier: Courier): Courier {
   const note = (refusedAt: Date | null) =>
-    db.update(storefrontCouriers).set({ refusedAt }).where(isShop(row));
+    db.update(storefrontCouriers).set({ refusedAt }).where(isCourierOfShop(row));
   const watched =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -185,7 +185,7 @@ export async function disconnectShopCourier(backend: Backend, shop: Shop): Promi
   await backend.db
     .update(storefrontCouriers)
     .set({ disconnectedAt: backend.now(), updatedAt: backend.now() })
-    .where(and(isShop(keyOf(shop)), isNull(storefrontCouriers.disconnectedAt)));
+    .where(and(isCourierOfShop(keyOf(shop)), isNull(storefrontCouriers.disconnectedAt)));
   await forgetCouriers(backend);
 }
 

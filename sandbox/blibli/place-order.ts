@@ -11,7 +11,7 @@ import type { ProductRow, VariantRow } from "./products.ts";
 import { deliverSoon } from "./pushes.ts";
 import { type OrderKind, orderItems, orders, products, variants } from "./schema.ts";
 
-/** The buyer pays the seller for the way of what the seller sends. */
+/** The buyer's shipping payment to the seller, for parcels that the seller sends. */
 const SHIPPING_COST = 12_000;
 
 export interface OrderInput {

@@ -52,7 +52,7 @@ export async function releaseQueue(deps: SandboxDeps, shopId: string): Promise<v
   deliverSoon(deps, pushes);
 }
 
-/** A refused one does not stop the others. */
+/** Creates the queue's products. A refused product does not stop the others. */
 async function work(
   tx: Queryable,
   shop: ShopRow,

@@ -56,7 +56,7 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
     });
 }
 
-/** All of them or none. */
+/** Changes all SKUs, or none if one is refused. */
 async function changeAll(
   deps: SandboxDeps,
   shop: ShopRow,

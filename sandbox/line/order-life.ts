@@ -25,7 +25,7 @@ const isOpen = ({ orderStatus }: OrderRow) => orderStatus === "FINALIZED";
 const isPaid = ({ paymentStatus }: OrderRow) => paymentStatus === "PAID";
 const isSent = ({ shipmentStatus }: OrderRow) =>
   shipmentStatus === "SHIPPED_ALL" || shipmentStatus === "ON_DELIVERY";
-const whenComplete = ({ orderStatus }: OrderRow) =>
+const completionEvent = ({ orderStatus }: OrderRow) =>
   orderStatus === "COMPLETED" ? "ORDER.COMPLETED" : null;
 
 /** Order states, docs/marketplaces/line.md "Status": paid and sent, in any order, is completed. */
@@ -43,7 +43,7 @@ export const TRANSITIONS = {
       paidAt: at,
       ...(isSent(order) ? { orderStatus: "COMPLETED" } : {}),
     }),
-    event: whenComplete,
+    event: completionEvent,
   },
   ship: {
     from: (order) => isOpen(order) && (isPaid(order) || order.isCod) && !isSent(order),
@@ -52,7 +52,7 @@ export const TRANSITIONS = {
       ...(isPaid(order) ? { orderStatus: "COMPLETED" } : {}),
     }),
     units: "sent",
-    event: whenComplete,
+    event: completionEvent,
   },
   cancel: {
     from: (order) => isOpen(order) && !isSent(order),

@@ -1,4 +1,4 @@
 import { pagesOf } from "../page.ts";
-import { LANGUAGES } from "./texts.ts";
+import { TEXTS_BY_LANGUAGE } from "./texts.ts";
 
-export const { textsOf, page } = pagesOf(LANGUAGES);
+export const { textsOf, page } = pagesOf(TEXTS_BY_LANGUAGE);

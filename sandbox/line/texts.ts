@@ -22,7 +22,7 @@ const withOwn = (
   more: Pick<Texts, "title" | "notice" | "ship"> & typeof en,
 ): LineTexts => ({ ...texts, ...more });
 
-export const LANGUAGES: Record<keyof typeof COMMON, LineTexts> = {
+export const TEXTS_BY_LANGUAGE: Record<keyof typeof COMMON, LineTexts> = {
   en: withOwn(COMMON.en, {
     ...en,
     title: "LINE SHOPPING sandbox",

@@ -69,7 +69,7 @@ async function someItem({ db }: SandboxDeps, { shopId }: ShopRow) {
   return item;
 }
 
-export const chatOn = chatHabits(CHATS, room, topics);
+export const simulateChats = chatHabits(CHATS, room, topics);
 
 /** Throws ApiError for a conversation of another shop. */
 export async function requireConversation(

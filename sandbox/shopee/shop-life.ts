@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lte } from "drizzle-orm";
-import { drawn } from "../drawn.ts";
+import { hashToFraction } from "../drawn.ts";
 import { ApiError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
-import { chatOn } from "./chats.ts";
+import { simulateChats } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
@@ -73,7 +73,7 @@ export async function advanceShop(deps: SandboxDeps, now: Date): Promise<void> {
   for (const shop of alive) {
     await letBuyersCome(deps, shop, now);
     await moveOrders(deps, shop, now);
-    await chatOn(deps, shop, shop.aliveSince ?? now, now);
+    await simulateChats(deps, shop, shop.aliveSince ?? now, now);
   }
 }
 
@@ -98,7 +98,7 @@ export async function setPace(
 /** Draws a time between half and one and a half of the mean. */
 function nextAfter(at: Date, shop: Pick<ShopRow, "shopId" | "ordersPerHour">): Date {
   const mean = HOUR / shop.ordersPerHour;
-  return new Date(at.getTime() + mean * (0.5 + drawn(`${shop.shopId} ${at.getTime()}`)));
+  return new Date(at.getTime() + mean * (0.5 + hashToFraction(`${shop.shopId} ${at.getTime()}`)));
 }
 
 async function letBuyersCome(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<void> {
@@ -126,7 +126,7 @@ async function checkOut(deps: SandboxDeps, shop: ShopRow, at: Date): Promise<voi
     .where(and(eq(items.shopId, shop.shopId), eq(items.status, "NORMAL"), gt(models.stock, 0)))
     .orderBy(asc(models.itemId), asc(models.modelId));
   if (onSale.length === 0) return;
-  const draw = (what: string) => drawn(`${shop.shopId} ${at.getTime()} ${what}`);
+  const draw = (what: string) => hashToFraction(`${shop.shopId} ${at.getTime()} ${what}`);
   const first = onSale[Math.floor(draw("item") * onSale.length)];
   const second = onSale[Math.floor(draw("other") * onSale.length)];
   const wanted = [first, draw("kinds") < 0.25 && second !== first ? second : undefined];
@@ -177,7 +177,7 @@ function dueMove(order: OrderRow, now: Date): Step["move"] | null {
   const stay = STAYS[order.status];
   // It returns to the seller, which the marketplace does not show.
   if (!stay || order.logisticsStatus === "LOGISTICS_DELIVERY_FAILED") return null;
-  const draw = (what: string) => drawn(`${order.orderSn} ${order.status} ${what}`);
+  const draw = (what: string) => hashToFraction(`${order.orderSn} ${order.status} ${what}`);
   const [from, to] = stay.minutes;
   const until = order.updatedAt.getTime() + (from + draw("time") * (to - from)) * MINUTE;
   if (until > now.getTime()) return null;

@@ -52,10 +52,10 @@ export async function workOnUploads(deps: SandboxDeps, shopId: number): Promise<
       and(eq(uploads.shopId, shopId), isNull(uploads.doneAt), lte(uploads.readyAt, deps.now())),
     )
     .orderBy(uploads.uploadId);
-  for (const { uploadId } of due) await workOn(deps, uploadId);
+  for (const { uploadId } of due) await processUpload(deps, uploadId);
 }
 
-async function workOn(deps: SandboxDeps, uploadId: number): Promise<void> {
+async function processUpload(deps: SandboxDeps, uploadId: number): Promise<void> {
   const problem = await transaction(deps.db, async (tx) => {
     const [upload] = await tx
       .select()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSameBrowser } from "#app/session/session.ts";
-import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
+import { codeDigest, sessionCookieName, signInCodeCookieName } from "#contract/cookies.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
 
 /** Returns whether a browser with this cookie and the session `token` may finish a sign-in. */
@@ -10,7 +10,7 @@ async function mayEnd(cookie: string, token: string | null, signInUrl: string): 
   return isSameBrowser({ env, request, token }, "code-1");
 }
 const handed = async (code: string) =>
-  `${handedCodeCookieName(testEnv(fetch).secureCookies)}=${await codeDigest(code)}`;
+  `${signInCodeCookieName(testEnv(fetch).secureCookies)}=${await codeDigest(code)}`;
 
 test("only the browser that received a code can sign in with it", async () => {
   const here = `${ORIGIN}/api/v1/accounts/auth/signin`;
@@ -28,6 +28,6 @@ test("a sign-in page on another origin sets no mark: its code replaces no sessio
 
 test("behind https cookies have the __Host- prefix", () => {
   expect(sessionCookieName(true)).toBe("__Host-x-jwt");
-  expect(handedCodeCookieName(true)).toBe("__Host-sign-in-code");
+  expect(signInCodeCookieName(true)).toBe("__Host-sign-in-code");
   expect(sessionCookieName(false)).toBe("x-jwt");
 });

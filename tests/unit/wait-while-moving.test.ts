@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitWhileMoving } from "#backend/demo/wait-while-moving.ts";
+import { waitUntilDone } from "#backend/demo/wait-while-moving.ts";
 
 /** A clock that only waiting moves, in milliseconds. */
 function clock() {
@@ -16,7 +16,7 @@ const LIMITS = { stalledMs: 1_000, everyMs: 100 };
 test("waits much longer for slow work than for work that does not progress", async () => {
   const { now, wait } = clock();
   // One is done each 900 ms.
-  await waitWhileMoving(async () => Math.max(12 - Math.floor(now() / 900), 0), "The products", {
+  await waitUntilDone(async () => Math.max(12 - Math.floor(now() / 900), 0), "The products", {
     ...LIMITS,
     ...{ now, wait },
   });
@@ -26,7 +26,7 @@ test("waits much longer for slow work than for work that does not progress", asy
 test("gives up work that does not progress, and says how much is left", async () => {
   const { now, wait } = clock();
   await expect(
-    waitWhileMoving(async () => 3, "The products", { ...LIMITS, now, wait }),
+    waitUntilDone(async () => 3, "The products", { ...LIMITS, now, wait }),
   ).rejects.toThrow("The products: 3 are left and nothing moves; the next start goes on with it");
   expect(now()).toBe(1_000);
 });

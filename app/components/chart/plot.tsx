@@ -90,16 +90,16 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   );
 }
 
-const ON_NARROW = 5;
-const ON_WIDE = 12;
+const MOST_LABELS_NARROW = 5;
+const MOST_LABELS_WIDE = 12;
 
 /** Shows as many names as fit. Some are shown on wide drawings only. */
 function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
-  const every = Math.ceil(intervals.length / ON_WIDE);
+  const every = Math.ceil(intervals.length / MOST_LABELS_WIDE);
   const shown = intervals
     .map(({ label }, index) => ({ label, index }))
     .filter(({ index }) => index % every === 0);
-  const everyOnNarrow = Math.ceil(shown.length / ON_NARROW);
+  const everyOnNarrow = Math.ceil(shown.length / MOST_LABELS_NARROW);
   return shown.map(({ label, index }, place) => (
     <text
       key={`${index} ${label}`}

@@ -10,7 +10,7 @@ import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
 import { useFieldsKey } from "./use-fields-key.ts";
 import { useReply } from "./use-reply.ts";
-import { useSpentPasswords } from "./use-spent-passwords.ts";
+import { useClearAcceptedPasswords } from "./use-spent-passwords.ts";
 import { useTypedSince } from "./use-typed-since.ts";
 
 interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigate" | "fetcherKey"> {
@@ -51,7 +51,11 @@ export function ActionForm({
 
   const madeFor = useFieldsKey(fieldsKey, reply !== undefined);
   const { typed, ...since } = useTypedSince(form);
-  useSpentPasswords(form, { isPending: pending, isRefused: reply?.error !== undefined }, typed);
+  useClearAcceptedPasswords(
+    form,
+    { isPending: pending, isRefused: reply?.error !== undefined },
+    typed,
+  );
   useEffect(() => {
     // Do not move the focus while somebody is typing.
     if (!reply?.error || typed.current.size > 0) return;

@@ -12,7 +12,7 @@ export interface ToldReply extends FormReply {
   toast?: string;
 }
 
-/** Shows a refusal in a toast. The page stays, so no next page could show it. */
+/** Shows a refused action's message in a toast, because the browser stays on the same page. */
 export function RefusalToast() {
   const { t } = useTranslation(["common"]);
   const reply = useReply<ToldReply>();

@@ -71,7 +71,7 @@ export function ScriptIsland<P extends object>({
         <Hydrated box={box} queue={queue} />
       </Suspense>
       <News wanted={wanted} script={script} />
-      <Waking box={box} queue={queue} script={script} />
+      <PendingInteractions box={box} queue={queue} script={script} />
     </div>
   );
 }
@@ -138,7 +138,7 @@ function News({ wanted, script: { wake } }: { wanted: boolean; script: Script })
 }
 
 /** Queues interactions until the script has loaded, and shows a message if it fails to load. */
-function Waking({
+function PendingInteractions({
   box,
   queue,
   script: { wake, listen },

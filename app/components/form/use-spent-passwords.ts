@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Clears a password field once the password is accepted, so that the next person at the device does
  * not see it. A refused password stays, as does one typed since (`typed`).
  */
-export function useSpentPasswords(
+export function useClearAcceptedPasswords(
   form: RefObject<HTMLFormElement | null>,
   { isPending, isRefused }: { isPending: boolean; isRefused: boolean },
   typed: RefObject<Map<unknown, unknown>>,

@@ -12,7 +12,7 @@ interface Column<Row> {
    * The cell's part of a line on phones. Default: all of it for the first column, a quarter for
    * numbers, else a half.
    */
-  card?: keyof typeof SPANS;
+  card?: keyof typeof SPAN_CLASSES;
   /** The cell has no label on phones. */
   isUnlabelled?: boolean;
   /** Only screen readers have the head, and the cell has no label: for buttons. */
@@ -32,7 +32,7 @@ type DataTableProps<Row> = Rows<Row> &
     columns: readonly (Column<Row> | false)[];
   };
 
-const SPANS = { all: "span", half: "span2", quarter: undefined } as const;
+const SPAN_CLASSES = { all: "span", half: "span2", quarter: undefined } as const;
 
 /**
  * A table of columns whose first one names the row. On phones it is a list of cards. It stays on
@@ -82,7 +82,7 @@ interface CellProps {
 
 function Cell({ column, isFirst, children }: CellProps) {
   const { head, isNumber, card, isUnlabelled, isHeadHidden, className } = column;
-  const span = SPANS[card ?? (isFirst ? "all" : isNumber ? "quarter" : "half")];
+  const span = SPAN_CLASSES[card ?? (isFirst ? "all" : isNumber ? "quarter" : "half")];
   const look = cn(isNumber && "num", span, className) || undefined;
   return isFirst ? (
     <th scope="row" className={look}>

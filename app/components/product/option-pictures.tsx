@@ -28,8 +28,8 @@ const pictureStyle =
   "relative grid size-11 cursor-pointer place-items-center rounded-sm text-muted-foreground has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-primary-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
 
 /**
- * Chooses a picture for each value of the first variation type, the one that channels show: a
- * picture of the product or an uploaded one.
+ * Chooses a picture for each value of a variation type: one of the product's, or an upload.
+ * Channels show only the first type's. Another type appears only if it already has a picture.
  */
 export function OptionPictures({ type, index, images, pictures, onPick }: OptionPicturesProps) {
   const { t } = useTranslation(["productEdit"]);

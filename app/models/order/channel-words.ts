@@ -76,7 +76,7 @@ export function nativeStatusText(nativeStatus: string, t: Translate): string {
     if (known) return t(`orders:native.${known}`);
     // The own shop's statuses are ours.
     const ownWords = ORDER_STATUSES.find((each) => each === key);
-    return ownWords ? t(`orders:status.${ownWords}`) : readable(code);
+    return ownWords ? t(`orders:status.${ownWords}`) : humanizeCode(code);
   });
   return [...new Set(words)].join(" · ");
 }
@@ -84,16 +84,16 @@ export function nativeStatusText(nativeStatus: string, t: Translate): string {
 /** Translates the payment type: our words if all channels mean the same, else the channel's. */
 export function paymentText(paymentType: string, t: Translate): string {
   const kind = paymentKind(paymentType);
-  return kind ? t(`orders:payment.${kind}`) : readable(paymentType);
+  return kind ? t(`orders:payment.${kind}`) : humanizeCode(paymentType);
 }
 
 export function cancelReasonText(reason: string, t: Translate): string {
   const known = CANCEL_REASONS.find((each) => each === reason);
-  return known ? t(`order:cancel.reason.${known}`) : readable(reason);
+  return known ? t(`order:cancel.reason.${known}`) : humanizeCode(reason);
 }
 
 /** Turns a code such as `PAYMENT_ACCOUNT` into words. Other text stays as it is. */
-export function readable(text: string): string {
+export function humanizeCode(text: string): string {
   if (!/^[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+$/.test(text)) return text;
   const words = text.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@ import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import { type GuideDraft, withDecimalMark } from "./guide-table.ts";
 
-/** Three versions of a size guide. */
+/** Base, theirs and mine. */
 type GuideSides = Sides<GuideDraft>;
 
 interface Words {

@@ -70,7 +70,7 @@ export function findingText(
     : text;
 }
 
-const ON_PAGE =
+const PAGE_FIELDS =
   /^(?:name|description|condition|images|variants|variationTypes|isActive|isDigital|sizeChart)\b/;
 /** Fields that belong to the product on this page, and to the channel in the listing editor. */
 const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
@@ -80,7 +80,7 @@ const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
  * which exists once the product is saved.
  */
 function mendAt(field: string, editor: string | null): string | null {
-  if (ON_PAGE.test(field)) return `#${encodeURIComponent(field)}`;
+  if (PAGE_FIELDS.test(field)) return `#${encodeURIComponent(field)}`;
   if (editor) return editor + fieldAnchor(field);
   // As a product attribute it applies to every shop.
   if (field.startsWith("attributes.")) return "#attributes";

@@ -7,11 +7,11 @@ import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import type { Place } from "#contract/places.ts";
 import { findStorefrontPlaces } from "#contract/storefront.ts";
 import {
-  PlaceOrder,
   type PricedCart,
   placeStorefrontOrder,
   priceStorefrontCart,
   quoteStorefrontShipping,
+  StorefrontOrderInput,
 } from "#contract/storefront-orders.ts";
 import { readCart, writeCart } from "./cart.ts";
 import { deviceOf } from "./device.ts";
@@ -100,7 +100,7 @@ async function placeOf(context: Context, code: string, words: string): Promise<P
   return found?.places.find((place) => place.code === code) ?? null;
 }
 
-const Form = PlaceOrder.pick({
+const Form = StorefrontOrderInput.pick({
   checkoutKey: true,
   name: true,
   phone: true,

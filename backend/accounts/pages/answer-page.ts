@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { codeDigest, handedCodeCookieName } from "#contract/cookies.ts";
+import { codeDigest, signInCodeCookieName } from "#contract/cookies.ts";
 import { themeOf } from "../../../design/theme.ts";
 import type { Backend } from "../../context.ts";
 import { isFromOurOrigin } from "../../http/from-our-origin.ts";
@@ -25,11 +25,12 @@ export async function redirectSignedIn(
   start = "/",
 ): Promise<Response> {
   const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
-  // Tells the app that this browser signed in: a code from somebody's link signs nobody in unasked.
+  // Proves to the app that this browser signed in. A code in somebody's link must not sign in
+  // silently (app/session/session.ts, isSameBrowser).
   const secure = backend.config.publicOrigin.startsWith("https:");
   c.header(
     "Set-Cookie",
-    `${handedCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+    `${signInCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
   );
   const { carried } = readVisit(c);
   if ((carried.get("target") ?? "/") === "/" && start !== "/") carried.set("target", start);

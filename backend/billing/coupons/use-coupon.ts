@@ -45,7 +45,7 @@ async function applyOnce(
   const currentTime = now();
   return transaction(db, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
-    const coupon = await findCoupon(tx, caller, code, currentTime);
+    const coupon = await requireUsableCoupon(tx, caller, code, currentTime);
     await claim(tx, coupon);
     const couponUseId = newId();
     // The part that fills a negative balance counts as used.
@@ -84,7 +84,7 @@ async function applyOnce(
   });
 }
 
-async function findCoupon(
+async function requireUsableCoupon(
   tx: Transaction,
   caller: Pick<Caller, "accountId" | "countryCode">,
   code: string,

@@ -81,7 +81,7 @@ export const listingDifferences = pgTable(
     /** Units, minor units or text, by the kind. `null` where there is none. */
     ours: text("ours"),
     theirs: text("theirs"),
-    /** "changed": there. "not_taken": ours was acknowledged. Else the refusal's code. */
+    /** "changed": on the channel. "not_taken": it acknowledged ours. Else the refusal's code. */
     reason: text("reason").notNull(),
     since: instant("since").notNull(),
     /** The last look at which it was as we know it. `null` if there was none. */

@@ -29,8 +29,8 @@ export async function arrangeShipment(
 }
 
 /**
- * Packs unpacked items and calls the courier for all. Safe to repeat: it first reads which ones an
- * earlier call got through.
+ * Packs unpacked items and calls the courier for all. Safe to repeat: it first reads the items,
+ * and skips those that an earlier call has already arranged.
  */
 export async function arrangeTogether(
   shop: Shop,

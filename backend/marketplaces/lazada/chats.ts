@@ -48,20 +48,20 @@ const Message = z.object({
   /** Why Lazada's check refused it; empty where it passed. */
   process_msg: text,
 });
-const next = {
+const pageFields = {
   has_more: flag,
   next_start_time: text,
 };
 const Sessions = z.object({
   data: z.object({
-    ...next,
+    ...pageFields,
     session_list: page("conversation", Session, "session_id"),
     last_session_id: text,
   }),
 });
 const Messages = z.object({
   data: z.object({
-    ...next,
+    ...pageFields,
     message_list: page("message", Message, "message_id"),
     last_message_id: text,
   }),

@@ -16,7 +16,7 @@ const ASKED = /^REQUEST_INITIATE$/;
  */
 const UNDER_WAY = /^REQUEST_COMPLETE$|SHIPPING_BACK/;
 /** The seller has it and decides on the refund. */
-const BACK = /^RETURN_DELIVERED$|RECEIVE_ITEM/;
+const RETURNED_STATUS = /^RETURN_DELIVERED$|RECEIVE_ITEM/;
 const REFUND_ALONE = "ONLY_REFUND";
 
 const ReverseOrder = z.object({
@@ -110,7 +110,7 @@ const findReturns = async (shop: Shop, orderId: string) =>
 /** Returns the open decision: the request, or the refund of returned goods, or `null`. */
 function stageOf({ reverse_order_lines: lines }: ReverseOrder): "asked" | "back" | null {
   if (lines.some(({ reverse_status }) => ASKED.test(reverse_status))) return "asked";
-  return lines.some(({ reverse_status }) => BACK.test(reverse_status)) ? "back" : null;
+  return lines.some(({ reverse_status }) => RETURNED_STATUS.test(reverse_status)) ? "back" : null;
 }
 
 const linesAt = ({ reverse_order_lines: lines }: ReverseOrder, status: RegExp): string[] =>
@@ -138,6 +138,6 @@ export async function readReverseOrder(
   const isBack = stageOf(found) === "back";
   return {
     isRefundAlone: found.request_type === REFUND_ALONE,
-    ...{ isBack, lineIds: linesAt(found, isBack ? BACK : ASKED) },
+    ...{ isBack, lineIds: linesAt(found, isBack ? RETURNED_STATUS : ASKED) },
   };
 }

@@ -4,7 +4,7 @@ import { ignored, list, word } from "../wire.ts";
 import { rejectReasons } from "./reject-reasons.ts";
 import { pendingCancellation, pendingReturn } from "./requests.ts";
 import { acceptReturn, refuseEarlyRefund } from "./returns.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 /**
  * Our reason → TikTok's, which differ before and after the buyer paid (its page "Cancel reasons",
@@ -29,14 +29,14 @@ export async function cancelOrder(shop: Shop, orderId: string, reason: string): 
   if (!names)
     throw new ConnectorError("rejected", "unknown_reason", `There is no reason ${reason}`);
   const { orders } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/order/202507/orders",
     query: { ids: orderId },
     schema: Status,
   });
   const isUnpaid = orders[0]?.status === "UNPAID";
   await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/return_refund/202309/cancellations",
     body: { order_id: orderId, cancel_reason: isUnpaid ? names.unpaid : names.paid },
     schema: ignored,
@@ -59,7 +59,7 @@ export async function answerCancellation(
   const path = `/return_refund/202309/cancellations/${encodeURIComponent(cancelId)}`;
   if (accept) {
     await shop.http.json({
-      ...inShop(shop),
+      ...shopParams(shop),
       ...{ method: "POST", path: `${path}/approve`, body: {}, schema: ignored },
     });
     return;
@@ -67,7 +67,7 @@ export async function answerCancellation(
   const names = await rejectReasons(shop, cancelId);
   const reject_reason = names.includes(PACKED) ? PACKED : (names[0] ?? PACKED);
   await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     ...{ path: `${path}/reject`, body: { reject_reason }, schema: ignored },
   });
 }

@@ -21,7 +21,7 @@ import {
   word,
 } from "../wire.ts";
 import { readContent } from "./chat-content.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const VERSION = "/customer_service/202309";
 /** Largest page. */
@@ -70,7 +70,7 @@ export async function listConversations(
   cursor: string | null,
 ): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
   const { conversations, next_page_token } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `${VERSION}/conversations`,
     query: { page_size: CONVERSATIONS, page_token: cursor ?? undefined },
     schema: Conversations,
@@ -114,7 +114,7 @@ export async function listMessages(
   cursor: string | null,
 ): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
   const { messages, next_page_token } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `${VERSION}/conversations/${conversationId}/messages`,
     query: { page_size: MESSAGES, page_token: cursor ?? undefined },
     schema: Messages,
@@ -160,7 +160,7 @@ export async function sendMessage(
   message: OutgoingChatMessage,
 ): Promise<SentChatMessage> {
   const { message_id } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `${VERSION}/conversations/${conversationId}/messages`,
     body: await outgoing(shop, message),
     schema: z.object({ message_id: idText }),
@@ -212,7 +212,7 @@ function uploadImage(shop: Shop, bytes: Uint8Array) {
   const body = new FormData();
   body.set("data", new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" }));
   return shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `${VERSION}/images/upload`,
     body,
     schema: z.object({ url: idText, width: number, height: number }),
@@ -222,7 +222,7 @@ function uploadImage(shop: Shop, bytes: Uint8Array) {
 /** Marks the whole conversation as read, whichever message the seller saw last. */
 export async function markConversationRead(shop: Shop, conversationId: string): Promise<void> {
   await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     method: "POST",
     path: `${VERSION}/conversations/${conversationId}/messages/read`,
     schema: ignored,

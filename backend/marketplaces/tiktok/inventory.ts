@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idText, inside, list, number, optionalNumber, page, text } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const Allocated = { quantity: number };
 const Sku = z.object({
@@ -22,7 +22,7 @@ const Inventory = z.object({
 /** Returns the stock of up to a hundred products. */
 export async function searchInventory(shop: Shop, productIds: readonly string[]) {
   const { inventory } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/product/202309/inventory/search",
     body: { product_ids: productIds },
     schema: Inventory,

@@ -27,7 +27,7 @@ import {
 import { readHeld } from "./inventory.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
 import { SellersOwn, SkusOwn } from "./sellers-own.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const PAGE = 50;
 /** Each product needs a call; this many at once stay under the quota. */
@@ -92,7 +92,7 @@ const Page = z.object({
 /** Lists the shop's products, without drafts, deleted ones and those taken down. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const found = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/product/202502/products/search",
     query: { page_size: PAGE, ...(cursor ? { page_token: cursor } : {}) },
     body: { status: "ALL" },
@@ -122,7 +122,7 @@ export async function readProduct(
   { isLatest = false } = {},
 ): Promise<WireProduct> {
   const product = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}`,
     ...(isLatest ? { query: { return_under_review_version: true } } : {}),
     schema: Product,
@@ -146,7 +146,7 @@ const WAITING = new Set(["AUDITING", "PRE_APPROVED"]);
  */
 export async function readReview(shop: Shop, productId: string): Promise<ListingReview> {
   const { status, audit, audit_failed_reasons } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}`,
     schema: Review,
   });

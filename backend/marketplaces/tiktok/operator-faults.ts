@@ -16,6 +16,6 @@ const WORDS: readonly (readonly [OperatorFault, RegExp])[] = [
 /** Returns `null` if the fault is not the operators'. */
 export const operatorFault = (code: number, message: string): OperatorFault | null =>
   CODES[code] ??
-  // The host of tokens has codes of its own, in the same range, and the same words.
+  // The token host has other codes from 36 million on, but the same words in its messages.
   (code >= 36_000_000 ? WORDS.find(([, words]) => words.test(message))?.[0] : null) ??
   null;

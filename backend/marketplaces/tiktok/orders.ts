@@ -16,7 +16,7 @@ import {
 } from "../wire.ts";
 import { LineItem, toLines } from "./order-lines.ts";
 import { openRequests, type Requests } from "./requests.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 import { orderStatus } from "./statuses.ts";
 
 const PAGE = 100;
@@ -35,7 +35,7 @@ export async function listOrders(
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
   const found = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/order/202309/orders/search",
     query: {
       page_size: PAGE,
@@ -113,7 +113,7 @@ const RETURNABLE = new Set(["IN_TRANSIT", "DELIVERED", "COMPLETED"]);
 async function readOrders(shop: Shop, ids: string[]): Promise<WireOrder[]> {
   try {
     const { orders } = await shop.http.json({
-      ...inShop(shop),
+      ...shopParams(shop),
       path: "/order/202507/orders",
       query: { ids: ids.join(",") },
       schema: z.object({ orders: page("order", Order, "id") }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import { idText, list, text, word } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 /**
  * A package of an order. There is one, unless the order was split. A package may also hold other
@@ -47,7 +47,7 @@ export async function readPackagesOf(
   orderIds: readonly string[],
 ): Promise<Map<string, InPackages>> {
   const { orders } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/order/202507/orders",
     query: { ids: orderIds.join(",") },
     schema: Orders,
@@ -78,7 +78,7 @@ const Detail = z.object({ tracking_number: text });
 /** "" right after arranging: the courier has not answered yet. */
 export async function packageTracking(shop: Shop, packageId: string): Promise<string> {
   const { tracking_number } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}`,
     schema: Detail,
   });

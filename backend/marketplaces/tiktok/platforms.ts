@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list, word } from "../wire.ts";
-import { inShop, type OnPlatforms, type Shop } from "./shop.ts";
+import { type OnPlatforms, type Shop, shopParams } from "./shop.ts";
 
 /**
  * An Indonesian shop that came from Tokopedia also sells there. Calls that name no platform concern
@@ -20,7 +20,7 @@ const Listed = z.object({ integrated_platform_statuses: IntegratedStatuses });
 export async function platformsOfProduct(shop: Shop, productId: string): Promise<OnPlatforms> {
   if (shop.region !== "ID") return {};
   const { integrated_platform_statuses } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}`,
     schema: Listed,
   });
@@ -34,7 +34,7 @@ export async function platformsOfProduct(shop: Shop, productId: string): Promise
 export async function platformsOfShop(shop: Shop): Promise<OnPlatforms> {
   if (shop.region !== "ID") return {};
   const { products } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/product/202502/products/search",
     query: { page_size: 1 },
     body: { status: "ACTIVATE", listing_platforms: ["TOKOPEDIA"] },

@@ -9,7 +9,7 @@ import { readProduct, type WireSku } from "./items.ts";
 import { certifications, keptOfProduct } from "./kept-fields.ts";
 import { platformsOfProduct } from "./platforms.ts";
 import { type KnownSkus, productBody } from "./product-body.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const NONE: KnownSkus = new Map();
 /** A change of a shown product waits for its review, but its variants are readable before. */
@@ -39,7 +39,7 @@ export async function createProduct(
   const leftBehind = interrupted && (await findByToken(shop, interrupted));
   if (leftBehind) return refOf(shop, leftBehind, draft);
   const saved = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/product/202309/products",
     body: {
       ...(await productBody(shop, draft, NONE)),
@@ -72,7 +72,7 @@ export async function updateProduct(
     }),
   );
   const saved = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     method: "PUT",
     path: `/product/202509/products/${encodeURIComponent(productId)}`,
     body: {
@@ -116,7 +116,7 @@ async function changeProducts(
   more: object = {},
 ): Promise<void> {
   const { errors } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     ...{ method, path, body: { product_ids: [productId], ...more }, schema: Failures },
   });
   const [failure] = errors;
@@ -164,7 +164,7 @@ async function findByToken(
   { since, tokens }: InterruptedCreate,
 ): Promise<string | null> {
   const { products } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/product/202502/products/search",
     query: { page_size: 10 },
     body: { seller_skus: [...tokens], create_time_ge: toSeconds(since) - CREATED_MARGIN_S },

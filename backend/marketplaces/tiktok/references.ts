@@ -8,7 +8,7 @@ import type {
 import type { Credentials } from "../credentials.ts";
 import { flag, idText, inside, list, optionalNumber, text, word } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
-import { inShop, type Shop, type TiktokWarehouse } from "./shop.ts";
+import { type Shop, shopParams, type TiktokWarehouse } from "./shop.ts";
 
 const BRAND_PAGE = 100;
 /** Two letters → TikTok Shop's locales of its lists. */
@@ -30,7 +30,7 @@ const Categories = z.object({
 /** Leaves out categories in which the shop may not sell, with their descendants. */
 export async function listCategories(shop: Shop, language: string): Promise<ChannelCategory[]> {
   const { categories } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/product/202309/categories",
     query: { locale: localeOf(language) },
     schema: Categories,
@@ -57,7 +57,7 @@ const Recommended = z.object({ leaf_category_id: text });
 
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
   const { leaf_category_id: id } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/product/202309/categories/recommend",
     body: { product_title: productName },
     schema: Recommended,
@@ -89,7 +89,7 @@ export async function listAttributes(
   language: string,
 ): Promise<ChannelAttribute[]> {
   const { attributes } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/product/202309/categories/${encodeURIComponent(categoryId)}/attributes`,
     query: { locale: localeOf(language) },
     schema: Attributes,
@@ -138,7 +138,7 @@ export async function readCategoryRules(
   categoryId: string,
 ): Promise<ChannelCategoryRules> {
   const rules = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/product/202309/categories/${encodeURIComponent(categoryId)}/rules`,
     schema: Rules,
   });
@@ -173,7 +173,7 @@ export async function listBrands(shop: Shop, categoryId: string) {
   const brands: { brandId: string; name: string }[] = [];
   for (let token = ""; ; ) {
     const page: z.infer<typeof Brands> = await shop.http.json({
-      ...inShop(shop),
+      ...shopParams(shop),
       path: "/product/202309/brands",
       query: {
         category_id: categoryId,
@@ -220,7 +220,7 @@ export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
 
 async function deliveryOptions(shop: Shop, warehouseId: string) {
   const { delivery_options } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/logistics/202309/warehouses/${encodeURIComponent(warehouseId)}/delivery_options`,
     schema: DeliveryOptions,
   });
@@ -271,7 +271,7 @@ export async function shippingProviders(
   deliveryOptionId: string,
 ): Promise<{ providerId: string; name: string }[]> {
   const { shipping_providers } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/logistics/202309/delivery_options/${encodeURIComponent(deliveryOptionId)}/shipping_providers`,
     schema: Providers,
   });

@@ -4,7 +4,7 @@ import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { fromWireAmount } from "../money.ts";
 import { idText, inside, list, optionalNumber, text, word } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const PAGE = 50;
 const PENDING_CANCEL = "CANCELLATION_REQUEST_PENDING";
@@ -82,7 +82,7 @@ const isPendingCancel = (one: { cancel_status: string }) => one.cancel_status ==
 async function searchCancellations(shop: Shop, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   const { cancellations } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/return_refund/202309/cancellations/search",
     query: { page_size: PAGE },
     body: { order_ids: orderIds, cancel_status: [PENDING_CANCEL] },
@@ -112,7 +112,7 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
   );
   if (!latest) return null;
   const { records } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/return_refund/202309/returns/${encodeURIComponent(latest.return_id)}/records`,
     schema: Records,
   });
@@ -144,7 +144,7 @@ export async function findReturns(
   const found: z.infer<typeof Return>[] = [];
   for (let token = ""; ; ) {
     const page: z.infer<typeof Returns> = await shop.http.json({
-      ...inShop(shop),
+      ...shopParams(shop),
       path: "/return_refund/202309/returns/search",
       query: { page_size: PAGE, ...(token ? { page_token: token } : {}) },
       body: which,

@@ -2,7 +2,7 @@ import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { rejectReasons } from "./reject-reasons.ts";
 import { findReturns } from "./requests.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 /** Our word for a reason → TikTok's (its page "Refund reasons", ID and TH). */
 const REASONS: Record<string, string> = {
@@ -35,7 +35,7 @@ export const refundReplacement = (shop: Shop, returnId: string): Promise<void> =
 
 async function approve(shop: Shop, returnId: string, decision: string): Promise<void> {
   await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/return_refund/202309/returns/${encodeURIComponent(returnId)}/approve`,
     body: { decision },
     schema: ignored,
@@ -75,7 +75,7 @@ async function reject(
 ): Promise<void> {
   const { reject: decision } = await decisionsOf(shop, returnId);
   await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/return_refund/202309/returns/${encodeURIComponent(returnId)}/reject`,
     body: { decision, ...why },
     schema: ignored,

@@ -3,7 +3,7 @@ import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { fromWireAmount } from "../money.ts";
 import { idText, inside, instant, page, text, toSeconds } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const PAGE = 100;
 
@@ -76,7 +76,7 @@ export async function listSettlements(
   }
   const [id, time] = first;
   const found = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/finance/202501/statements/${encodeURIComponent(id)}/statement_transactions`,
     query: { sort_field: "order_create_time", page_size: PAGE, ...tokenOf(position.page) },
     schema: Transactions,
@@ -93,7 +93,7 @@ export async function listSettlements(
 
 async function statements(shop: Shop, from: Date, to: Date, token: string): Promise<Cursor> {
   const found = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/finance/202309/statements",
     query: {
       sort_field: "statement_time",

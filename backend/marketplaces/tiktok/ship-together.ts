@@ -5,7 +5,7 @@ import { ConnectorError } from "../connector.ts";
 import { batches, inside, list, number, text } from "../wire.ts";
 import { noOrder, readPackagesOf } from "./packages.ts";
 import { alreadyArranged, arrangeShipment, methodBody } from "./shipping.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 /** Orders that one call reads; another ships as many packages. */
 const MOST = 50;
@@ -65,7 +65,7 @@ async function shipPackages(
 ): Promise<[packageId: string, failure: ConnectorError][]> {
   const told = await answerOrFailure(
     shop.http.json({
-      ...inShop(shop),
+      ...shopParams(shop),
       path: "/fulfillment/202309/packages/ship",
       body: { packages: packageIds.map((id) => ({ id, ...methodBody(choice) })) },
       schema: inside(Failed),

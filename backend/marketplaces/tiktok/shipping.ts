@@ -9,7 +9,7 @@ import { ConnectorError } from "../connector.ts";
 import { flag, ignored, instant, list, number, text } from "../wire.ts";
 import { packageTracking, readPackages } from "./packages.ts";
 import { shippingProviders } from "./references.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const Slots = z.object({
   can_pickup: flag,
@@ -43,7 +43,7 @@ export async function shippingParameters(
       },
     };
   const slots = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/fulfillment/202309/packages/${encodeURIComponent(next.packageId)}/handover_time_slots`,
     schema: Slots,
   });
@@ -86,7 +86,7 @@ export async function arrangeShipment(
   if (open.length === 0) throw alreadyArranged();
   for (const { packageId } of open)
     await shop.http.json({
-      ...inShop(shop),
+      ...shopParams(shop),
       path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}/ship`,
       body: methodBody(choice),
       schema: ignored,
@@ -118,7 +118,7 @@ export async function trackingEvents(
   { externalOrderId }: OrderRef,
 ): Promise<TrackingEvent[]> {
   const { tracking } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/fulfillment/202309/orders/${encodeURIComponent(externalOrderId)}/tracking`,
     schema: Tracking,
   });

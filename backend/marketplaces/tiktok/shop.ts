@@ -28,4 +28,4 @@ export interface Shop {
 }
 
 /** Returns the parameters of every call about a shop. */
-export const inShop = ({ credentials, cipher }: Shop) => ({ credentials, cipher });
+export const shopParams = ({ credentials, cipher }: Shop) => ({ credentials, cipher });

@@ -3,7 +3,7 @@ import type { OrderRef, ParcelLine, ParcelsOfOrder } from "../channel-shipping.t
 import { ConnectorError } from "../connector.ts";
 import { flag, idText, ignored, list, text, word } from "../wire.ts";
 import { noOrder, packageTracking } from "./packages.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 /** Most groups into which an order is split. */
 const MOST = 5;
@@ -27,7 +27,7 @@ const Attributes = z.object({
 /** One line item is one unit. */
 async function readUnits(shop: Shop, orderId: string) {
   const { orders } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/order/202507/orders",
     query: { ids: orderId },
     schema: Orders,
@@ -70,7 +70,7 @@ export async function readParcelsOfOrder(
 
 async function canSplit(shop: Shop, orderId: string): Promise<boolean> {
   const { split_attributes } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: "/fulfillment/202309/orders/split_attributes",
     query: { order_ids: orderId },
     schema: Attributes,
@@ -89,7 +89,7 @@ export async function splitOrder(
     order_line_item_ids: lines.flatMap((line) => take(left, line)),
   }));
   await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/fulfillment/202309/orders/${encodeURIComponent(externalOrderId)}/split`,
     body: { splittable_groups },
     schema: ignored,

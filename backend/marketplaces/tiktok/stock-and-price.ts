@@ -7,7 +7,7 @@ import { idText, ignored, inside, list, text } from "../wire.ts";
 import { readLocks } from "./inventory.ts";
 import { readProduct } from "./items.ts";
 import { inventoryOf, warehousesOf } from "./product-body.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { type Shop, shopParams } from "./shop.ts";
 
 const Reason = { code: idText, message: text };
 const Result = z.object({
@@ -88,7 +88,7 @@ async function sendStock(
 ): Promise<ItemResult[]> {
   const inventories = await inventoriesOf(shop, productId, items);
   const { errors } = await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}/inventory/update`,
     body: {
       skus: items.map(({ externalVariantId }, at) => ({
@@ -166,7 +166,7 @@ async function sendPrices(
 ): Promise<void> {
   const { currency } = shop;
   await shop.http.json({
-    ...inShop(shop),
+    ...shopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}/prices/update`,
     body: {
       skus: items.map(({ externalVariantId, price }) => ({

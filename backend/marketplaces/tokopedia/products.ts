@@ -15,7 +15,7 @@ import { inShop, type Shop } from "./shop.ts";
 /** Pauses between reads: Tokopedia processes a product a moment after accepting it. */
 const POLL_WAITS_MS = [200, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 /** An earlier attempt may still be processed. */
-const LOOK_WAITS_MS = [0, 1_500, 2_500];
+const LEFTOVER_WAITS_MS = [0, 1_500, 2_500];
 
 /** Creates the product, which is on sale at once. */
 export async function createProduct(
@@ -32,7 +32,7 @@ export async function createProduct(
 }
 
 async function leftBehind(shop: Shop, { tokens }: InterruptedCreate): Promise<WireProduct | null> {
-  for (const pause of LOOK_WAITS_MS) {
+  for (const pause of LEFTOVER_WAITS_MS) {
     await shop.http.config.wait(pause);
     for (const token of tokens) {
       const found = await findBySku(shop, token);

@@ -150,7 +150,7 @@ function newPage(doc: Layout["doc"], margin: number): void {
   doc.y = margin;
 }
 
-/** Writes below what stands there, over several pages if it is long. */
+/** Writes text at the current position, over several pages if it is long. */
 function paragraph(
   { doc, margin, inner, letters, linesOf, draw }: Layout,
   text: string,

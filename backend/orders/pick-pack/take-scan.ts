@@ -31,7 +31,7 @@ export async function takeScan(
   caller: Caller,
   scan: Scan,
 ): Promise<z.input<typeof ScanOutcome>> {
-  await requireOwn(backend, caller, scan);
+  await requireOwnScanTargets(backend, caller, scan);
   const { accountId, userId } = caller;
   const taken = await transaction(backend.db, async (tx) => {
     const now = backend.now();
@@ -84,7 +84,7 @@ async function earlier(
   return ScanOutcome.parse(row?.outcome);
 }
 
-async function requireOwn(
+async function requireOwnScanTargets(
   { db }: Backend,
   { accountId }: Caller,
   { waveId, pickpackId, handOverId }: Scan,

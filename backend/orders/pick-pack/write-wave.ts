@@ -68,7 +68,7 @@ export async function writeWave(
   const walk = [
     ...fresh.flatMap(({ id }) =>
       packInto(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
-        ...{ orderId: id, partId: null, ...box, place: walkKey(box.lines) },
+        ...{ orderId: id, partId: null, ...box, place: firstStopKey(box.lines) },
       })),
     ),
     ...ready.flatMap(({ id }) =>
@@ -230,7 +230,7 @@ function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[
   });
 }
 
-const walkKey = (lines: readonly NewLine[] = []): string =>
+const firstStopKey = (lines: readonly NewLine[] = []): string =>
   lines
     .map(({ rack, sku }) => `${rack}\u001f${sku}`)
     .sort()
@@ -238,7 +238,7 @@ const walkKey = (lines: readonly NewLine[] = []): string =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Creates waves one after the other, for their orders and numbers. Lock it before any order. */
+/** Lets one transaction at a time create an account's waves. Take it before any order's lock. */
 export async function lockWaves(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waves:${accountId}`}, 0))`);
 }

@@ -1,5 +1,5 @@
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
-import { addressOf, findNamedAddress } from "./own-address.ts";
+import { findMatchingAddress, findNamedAddress } from "./own-address.ts";
 
 interface Wish {
   /** `null`: pickup if it is offered, else drop-off. */
@@ -47,7 +47,7 @@ export function addressOfGoods(
   const all = pickup?.addresses ?? [];
   const bound = all.filter(({ addressId }) => addressIds.includes(addressId));
   const some = bound.length > 0 ? bound : all;
-  return addressOf(place, some) ?? findNamedAddress(name, some) ?? bound[0] ?? null;
+  return findMatchingAddress(place, some) ?? findNamedAddress(name, some) ?? bound[0] ?? null;
 }
 
 /** The channel's first address is that of the seller's only warehouse, if this has no address. */

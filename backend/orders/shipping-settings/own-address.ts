@@ -7,7 +7,7 @@ const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\
  * Returns the channel's address that is the place, as the seller writes it: channels have their own
  * ids, and write towns and provinces in full. `null` if none matches, or several equally.
  */
-export function addressOf<A extends { text: string }>(
+export function findMatchingAddress<A extends { text: string }>(
   place: string,
   addresses: readonly A[],
 ): A | null {

@@ -9,9 +9,9 @@ import { shopOrders } from "./orders.ts";
 import { shopReferences } from "./references.ts";
 import { shopShipping } from "./shipping.ts";
 
-/** No secret: it names the shop's owner, sealed like the others, and never expires. */
 const FOR_EVER = new Date("9999-01-01T00:00:00Z");
 
+/** The token is no secret, only the owner's account id. It is sealed like others, for good. */
 export const shopCredentials = (accountId: string, shopId: string): Credentials => ({
   shopId,
   accessToken: accountId,

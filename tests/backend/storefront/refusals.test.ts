@@ -5,7 +5,7 @@ import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { shopCredentials } from "#backend/storefront/connector/connector.ts";
 import { placeOrder } from "#backend/storefront/place-order.ts";
 import { storefrontAt } from "#backend/storefront/storefront-of.ts";
-import { PlaceOrder } from "#contract/storefront-orders.ts";
+import { StorefrontOrderInput } from "#contract/storefront-orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop, pass } from "./world.ts";
 
@@ -50,7 +50,7 @@ test("an order of an item that the shop no longer has is refused whole", async (
 
 test("an order with a price changed since is refused", async () => {
   const { ask, slug, buyer } = await openShop(world);
-  const wish = PlaceOrder.parse(await buyer.wish(1));
+  const wish = StorefrontOrderInput.parse(await buyer.wish(1));
   const shop = await storefrontAt(world.backend, slug);
   const { db } = world.backend;
   const { transaction } = db;

@@ -125,9 +125,9 @@ function keepFocus(): () => void {
     } else if (isOut && last instanceof HTMLElement && !last.matches(":disabled"))
       last.focus({ preventScroll: true });
   };
-  // One frame later, as the page itself may set the focus.
   const observer = new MutationObserver(() => {
     if (last?.matches(":disabled")) isOut = true;
+    // Checks one frame later, because the page itself may set the focus.
     if (last && (isOut || !last.isConnected)) frame ||= requestAnimationFrame(check);
   });
   document.addEventListener("focusin", note);

@@ -7,7 +7,11 @@ import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { storeData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { listStorefrontItems, STOREFRONT_PAGE, STOREFRONT_SORTS } from "#contract/storefront.ts";
+import {
+  listStorefrontItems,
+  STOREFRONT_PAGE_SIZE,
+  STOREFRONT_SORTS,
+} from "#contract/storefront.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { page, ...query } = wanted;
   const found = await getCall(context)(listStorefrontItems, {
     params: { slug: shop.slug },
-    query: { ...query, limit: STOREFRONT_PAGE, offset: (page - 1) * STOREFRONT_PAGE },
+    query: { ...query, limit: STOREFRONT_PAGE_SIZE, offset: (page - 1) * STOREFRONT_PAGE_SIZE },
   });
   const isHome = wanted.search === "" && wanted.category === "" && page === 1;
   // Anybody can link to a search, a category or a page that the shop does not have.
@@ -189,7 +193,7 @@ function Nothing({ shop, wanted }: Data) {
 function Pages(data: Data) {
   const t = getT();
   const { wanted, total } = data;
-  const pages = Math.ceil(total / STOREFRONT_PAGE);
+  const pages = Math.ceil(total / STOREFRONT_PAGE_SIZE);
   if (pages < 2) return null;
   const link = buttonVariants({ size: "lg" });
   return (

@@ -19,9 +19,10 @@ export function workOf({ status, counts, import: job }: Migration): {
     case "undoing":
       return { done: counts.takenBack, total: counts.sent };
     default:
-      return { done: counts.sent, total: counts.sent + Math.max(0, toSend(counts)) };
+      return { done: counts.sent, total: counts.sent + Math.max(0, countUnsentProducts(counts)) };
   }
 }
 
 /** Products to create drafts of: all except those left out or already sent. */
-const toSend = (counts: Migration["counts"]): number => counts.fits + counts.refused - counts.sent;
+const countUnsentProducts = (counts: Migration["counts"]): number =>
+  counts.fits + counts.refused - counts.sent;

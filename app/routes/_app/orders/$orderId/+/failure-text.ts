@@ -1,5 +1,5 @@
 import type { Translate } from "#app/i18n/keys.ts";
-import { readable } from "#app/models/order/channel-words.ts";
+import { humanizeCode } from "#app/models/order/channel-words.ts";
 import { UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 
 /** Why a job gave up: one of these codes, or the marketplace's own sentence. */
@@ -11,7 +11,7 @@ const CODES = [
 
 export function failureText(reason: string, t: Translate): string {
   const code = CODES.find((known) => known === reason);
-  return code ? t(`order:failure.${code}`) : readable(reason);
+  return code ? t(`order:failure.${code}`) : humanizeCode(reason);
 }
 
 /** Reasons to refuse a return for which we have texts. Other reasons are shown as they are. */
@@ -27,5 +27,5 @@ const REFUSALS = [
 
 export function refusalText(reason: string, t: Translate): string {
   const known = REFUSALS.find((one) => one === reason);
-  return known ? t(`order:refusal.${known}`) : readable(reason);
+  return known ? t(`order:refusal.${known}`) : humanizeCode(reason);
 }

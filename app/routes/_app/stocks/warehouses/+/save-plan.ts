@@ -32,7 +32,7 @@ export async function savePlan(
   }
   const realIds = await createAll(call, created);
   if (created.length > 0) onWritten();
-  for (const id of realIds.values()) await waitForStock(call, id);
+  for (const id of realIds.values()) await waitForLevels(call, id);
   for (const id of deleted) {
     await call(deleteWarehouse, { params: { id } });
     onWritten();
@@ -65,7 +65,7 @@ async function createAll(call: Call, created: Plan["created"]): Promise<Map<stri
   );
 }
 
-async function waitForStock(call: Call, id: string): Promise<void> {
+async function waitForLevels(call: Call, id: string): Promise<void> {
   const ends = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < ends) {
     const { status } = await call(pollWarehouse, {

@@ -1,6 +1,5 @@
 import type { QueuedScan } from "#app/components/scan/scan-queue.ts";
 
-/** Returns the unsent scans of a count: codes and units. */
 export const unsentScans = (
   scans: readonly QueuedScan[],
   to: string,
