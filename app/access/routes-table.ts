@@ -147,6 +147,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/orders/:id/cancel", ...orders, ...office },
   { path: "/orders/:id/parcels", ...orders, ...office },
   { path: "/orders/bulk-arrange", ...orders, ...office },
+  { path: "/orders/doubtful", ...orders, ...office },
+  { path: "/orders/payments", ...orders, ...office },
   { path: "/orders/export", ...orders, ...office },
   { path: "/orders/export-file", ...orders, ...office },
   { path: "/pick-and-pack", ...orders },

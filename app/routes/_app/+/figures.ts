@@ -1,5 +1,6 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { mayCall } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
@@ -29,7 +30,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const me = await getMe(context);
   const call = getCall(context);
   const { channels, lowStockLevel, shipByWarningHours } = me.account;
-  const ownShop = await ownShopOf(context);
+  const ownShop = mayCall(listClaimedPayments, me) ? await ownShopOf(context) : null;
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);

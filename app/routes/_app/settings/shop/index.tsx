@@ -1,3 +1,4 @@
+import { mayCall } from "#app/access/guard.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -26,10 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     searchPlaces(context),
   ]);
   const [shop] = shops;
-  const mayOrders = me.user.roles.some((role) => role.permissions.includes("order-manage"));
   const params = { channelId: shop?.channelId ?? "" };
   const [wallet, delivery] = await Promise.all([
-    shop && mayOrders ? call(getShopWallet, { params }) : null,
+    shop && mayCall(getShopWallet, me) ? call(getShopWallet, { params }) : null,
     shop ? call(getShopCourier, { params }) : null,
   ]);
   return {
