@@ -89,7 +89,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   {
     name: "Stocks",
     about: "Stock levels and their ledger, rules for what channels show, and pushes to channels.",
-    paths: ["/v1/stocks"],
+    paths: ["/v1/stocks", "/v1/listing-differences"],
   },
   {
     name: "Stock counts and transfers",

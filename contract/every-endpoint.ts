@@ -76,6 +76,7 @@ import * as savedViews from "./saved-views.ts";
 import * as shipments from "./shipments.ts";
 import * as shippingSettings from "./shipping-settings.ts";
 import * as shop from "./shop.ts";
+import * as shopCourier from "./shop-courier.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
 import * as statistics from "./statistics.ts";
@@ -144,6 +145,7 @@ const modules: Record<string, unknown>[] = [
   listings,
   internalListings,
   shop,
+  shopCourier,
   storefront,
   storefrontOrders,
   channelKeys,

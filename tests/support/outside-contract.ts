@@ -4,9 +4,12 @@ export const AUTH_POSTS = [
   ...["confirm-email", "second-step", "join"],
 ].map((page) => `/v1/accounts/auth/${page}`);
 
-/** Addresses to which marketplaces and payment providers push. */
+/** Addresses to which marketplaces, couriers and payment providers push. */
 export const PUSHES = [
   "/webhooks/{channelType}",
   "/webhooks/shops/{channelType}/{channelId}",
   "/webhooks/payments/{provider}",
+  "/webhooks/couriers/{courier}/{token}",
+  "/webhooks/meta/deauthorised",
+  "/webhooks/meta/data-deletion",
 ];

@@ -23,7 +23,7 @@ ALTER TABLE "storefront_orders" ADD COLUMN "courier_fee" bigint;--> statement-br
 ALTER TABLE "storefront_orders" ADD COLUMN "routing_code" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "storefront_wallet_entries" ADD COLUMN "booking" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "storefront_couriers" ADD CONSTRAINT "storefront_couriers_storefront_fk" FOREIGN KEY ("account_id","storefront_id") REFERENCES "public"."storefronts"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "storefront_couriers_push" ON "storefront_couriers" USING btree ("push_token_hash");--> statement-breakpoint
+CREATE INDEX "storefront_couriers_push" ON "storefront_couriers" USING btree ("push_token_hash");--> statement-breakpoint
 CREATE INDEX "storefront_orders_booking" ON "storefront_orders" USING btree ("account_id","storefront_id","booking_id") WHERE booking_id is not null;--> statement-breakpoint
 CREATE INDEX "storefront_orders_under_way" ON "storefront_orders" USING btree ("parcel_read_at") WHERE booking_id is not null and status in ('to_ship', 'shipped', 'delivery_failed');--> statement-breakpoint
 CREATE UNIQUE INDEX "storefront_wallet_entries_once" ON "storefront_wallet_entries" USING btree ("account_id","order_id","type","booking");--> statement-breakpoint

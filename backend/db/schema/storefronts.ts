@@ -329,7 +329,7 @@ export const storefrontCouriers = pgTable(
       columns: [t.accountId, t.storefrontId],
       foreignColumns: [storefronts.accountId, storefronts.id],
     }),
-    uniqueIndex("storefront_couriers_push").on(t.pushTokenHash),
+    index("storefront_couriers_push").on(t.pushTokenHash),
   ],
 );
 

@@ -67,7 +67,10 @@ const CROSSING: Record<string, string> = {
       "orders/expire-marketplace-orders.ts pollUnpaid",
       "storefront/advance-orders.ts completeOrders",
     ],
-    "storefront/advance-orders.ts expireShopOrders",
+    ...[
+      "storefront/advance-orders.ts expireShopOrders",
+      "storefront/advance-orders.ts followParcels",
+    ],
   ]),
   ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
     ...["storefront/storefront-of.ts select", "storefront/shops.ts requireFree"],

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { storeImage } from "#backend/products/images.ts";
 import { advanceShopOrders } from "#backend/storefront/advance-orders.ts";
 import { type ChannelType, IMAGE_TYPE } from "#contract/statuses.ts";
-import { buyerOf } from "#tests/backend/storefront/world.ts";
+import { buyerOf, connectBiteship } from "#tests/backend/storefront/world.ts";
 import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -211,6 +211,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
       ...{ originPostCode: "40524", originName: "Laras Wulandari", originPhone: "081234567890" },
       takesCod: true,
     });
+    await connectBiteship(world, owner, channelId);
     const productIds = [product.id];
     await ask("POST", "/v2/channels/publishes", { productIds, channelIds: [channelId] });
     await world.drain();

@@ -24,6 +24,7 @@ export const CHATS_AND_SHOPS = {
     "watchChats",
   ],
   "integration-manage": [
+    ...["getShopCourier", "connectShopCourier", "disconnectShopCourier"],
     ...["integrateShop", "listShops", "updateShop"],
     ...["getChannelKeys", "connectByKeys", "listLineSettings", "testLineKey"],
     ...["connectBlibli", "connectLine"],
