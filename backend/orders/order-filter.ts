@@ -34,8 +34,8 @@ interface Reading {
 }
 
 /**
- * Orders whose return is awaited (return-wish.ts has the rule for one order), without the requests that still need an answer.
- * The first two conditions are spelled as in the index.
+ * Orders whose goods are awaited, without the requests that still need an answer (return-wish.ts
+ * has the rule for one order). The first two conditions are spelled as in the index.
  */
 const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
   and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')

@@ -140,8 +140,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/intake-steps.ts",
-    line: 'isBegunNow(intake) && isSinceConnection(intake) && !intake.order.flags.includes("fulfilled_by_channel"),',
-    becomes: 'isBegunNow(intake) && !intake.order.flags.includes("fulfilled_by_channel"),',
+    line: "isBegunNow(intake) &&\n      isSinceConnection(intake) &&",
+    becomes: "isBegunNow(intake) &&",
     why: "An order that left before the shop was connected costs quota.",
     tests: ["tests/backend/orders/intake-steps.test.ts"],
   },
