@@ -14,7 +14,7 @@ export const COURIERS = {
 >;
 
 /** Ways in which a parcel reaches the courier. */
-export const COLLECTIONS = ["pickup", "dropoff"] as const;
+const COLLECTIONS = ["pickup", "dropoff"] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
 /** Goods of a parcel: money in minor units, of one unit. */

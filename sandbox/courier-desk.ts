@@ -6,7 +6,7 @@ import { mountPath, type Surroundings } from "./mount.ts";
 import { type Language, languageOf, sandboxPage } from "./page.ts";
 
 /** A parcel as the desk lists it. */
-export interface DeskParcel {
+interface DeskParcel {
   id: string;
   /** "" until the courier has given one. */
   code: string;

@@ -18,7 +18,7 @@ export interface CourierProvider {
   readPush(body: Uint8Array): string | null;
 }
 
-export interface CourierKeys {
+interface CourierKeys {
   key: string;
   /** The account's e-mail; "" where the provider asks for none. */
   email: string;
@@ -107,7 +107,7 @@ export interface CourierBooking {
  * `failed`: it goes back to the sender, or is lost. `dropped`: nobody came for it, so that it needs
  * a new booking.
  */
-export const PARCEL_STATES = [
+const PARCEL_STATES = [
   ...(["booked", "picked_up", "delivered", "failed"] as const),
   ...(["returned", "dropped", "cancelled"] as const),
 ] as const;
@@ -128,7 +128,7 @@ export interface BookedParcel {
   events: ParcelEvent[];
 }
 
-export interface ParcelEvent {
+interface ParcelEvent {
   at: Date;
   state: ParcelState | null;
   nativeState: string;

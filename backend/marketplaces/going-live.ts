@@ -4,13 +4,13 @@ import type { Language } from "#contract/languages.ts";
 export type Words = Readonly<Record<Language, string>>;
 
 /** An instruction, with the vendor's page about it. */
-export interface Note {
+interface Note {
   words: Words;
   url: string | null;
 }
 
 /** An address of this server that is entered at the marketplace. */
-export interface EnteredAddress {
+interface EnteredAddress {
   use: Words;
   /** Its path, after PUBLIC_ORIGIN or, at `app`, after APP_ORIGIN. */
   path: string;

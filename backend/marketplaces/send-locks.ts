@@ -1,7 +1,7 @@
 import type { ItemResult, PushedStock } from "./channel-figures.ts";
 
 /** Fewer units than campaigns keep, which the shop shows instead. */
-export const BELOW_LOCK = "below_lock";
+const BELOW_LOCK = "below_lock";
 
 interface Locks {
   isLock(refusal: { code: string; message: string }): boolean;

@@ -14,10 +14,8 @@ export interface SandboxDeps extends Surroundings {
   appOrigin: string;
 }
 
-export const { store, deliverSoon, deliverDue } = shopPushDelivery<SandboxDeps>(
-  pushes,
-  [60, 600, 3_600],
-);
+const delivery = shopPushDelivery<SandboxDeps>(pushes, [60, 600, 3_600]);
+export const { deliverDue } = delivery;
 
 /** Biteship's own words of a status, as in its samples. */
 const NOTES: Readonly<Record<string, string>> = {
@@ -294,7 +292,9 @@ async function push(deps: SandboxDeps, { seller }: OrderRow, body: object): Prom
   const { webhookKey, webhookSecret, webhookUrl: url } = account;
   const headers: Record<string, string> = webhookKey ? { [webhookKey]: webhookSecret } : {};
   const sent: Push = { url, headers, body: JSON.stringify(body) };
-  deliverSoon(deps, [await store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent)]);
+  delivery.deliverSoon(deps, [
+    await delivery.store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent),
+  ]);
 }
 
 /** https://biteship.com/en/docs/api/orders/retrieve */

@@ -21,10 +21,8 @@ export class ShippopError extends Error {
   }
 }
 
-export const { store, deliverSoon, deliverDue } = shopPushDelivery<SandboxDeps>(
-  pushes,
-  [60, 600, 3_600],
-);
+const delivery = shopPushDelivery<SandboxDeps>(pushes, [60, 600, 3_600]);
+export const { deliverDue } = delivery;
 
 /** The words of an order, and the couriers' scan that comes with them. */
 const SCANS: Readonly<Record<string, readonly [status: string, description: string] | null>> = {
@@ -249,5 +247,7 @@ async function push(deps: SandboxDeps, order: OrderRow, status: string): Promise
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: body.toString(),
   };
-  deliverSoon(deps, [await store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent)]);
+  delivery.deliverSoon(deps, [
+    await delivery.store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent),
+  ]);
 }

@@ -16,7 +16,7 @@ const PART = 20;
 /** A job reads at most this many of a shop's pushed listings back as a sample. */
 const SAMPLE = 5;
 /** Listings of a shop that are looked at by turns in an hour. */
-export const TURNS_AN_HOUR = 100;
+const TURNS_AN_HOUR = 100;
 /** A listing's turn comes at most this often. */
 const TURN_MS = 20 * 3_600_000;
 const RATE_LIMIT_PAUSE_MS = 60_000;

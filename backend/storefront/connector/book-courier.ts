@@ -121,7 +121,7 @@ async function bookingOf(
   };
 }
 
-export const senderOf = (shop: OpenStorefront, stop: Stop): Party => ({
+const senderOf = (shop: OpenStorefront, stop: Stop): Party => ({
   ...stop,
   name: shop.originName || shop.name,
   phone: shop.originPhone || shop.phone,
