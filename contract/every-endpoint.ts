@@ -16,6 +16,7 @@ import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelCalls from "./channel-calls.ts";
+import * as channelGrants from "./channel-grants.ts";
 import * as channelImportItems from "./channel-import-items.ts";
 import * as channelImports from "./channel-imports.ts";
 import * as channelKeys from "./channel-keys.ts";
@@ -148,6 +149,7 @@ const modules: Record<string, unknown>[] = [
   shopCourier,
   storefront,
   storefrontOrders,
+  channelGrants,
   channelKeys,
   line,
   orderMarks,

@@ -35,6 +35,7 @@ function consentForm(
 ${problem ? html`<p role="alert" class="badge bad">${problem}</p>` : ""}
 <form method="post" class="stack" action="?${new URL(c.req.url).searchParams.toString()}">
 <fieldset><legend>${t.chooseShop}</legend>${radios}
+${shops.length > 1 ? html`<label class="check"><input type="radio" name="shop" value="all">${t.allShops}</label>` : ""}
 <label class="check"><input type="radio" name="shop" value="new" ${shops.length === 0 ? "checked" : ""}>${t.newShop}</label>
 <label>${t.shopName}<input name="name" maxlength="60" autocomplete="off"></label>
 <label>${t.region}<select name="region"><option value="ID">${t.ID}</option><option value="TH">${t.TH}</option></select></label></fieldset>
@@ -45,16 +46,23 @@ ${days ? html`<label>${t.grantDays}<input name="days" type="number" min="${days.
 }
 
 /**
- * Returns the chosen shop; "new" for a shop that is to be created, `null` without a name, or `null`
- * if it is not theirs.
+ * Returns the chosen shop, for "all" with the seller's others, one of each country (`perCountry`)
+ * or all; for "new" the shop that is to be created. `null` without a name, or if it is not theirs.
  */
 function chosenShop<Shop extends ConsentShop>(
   form: Record<string, unknown>,
   shops: readonly Shop[],
-): { own: Shop } | { made: { name: string; region: Region } } | null {
+  perCountry: boolean,
+): { own: Shop; more: Shop[] } | { made: { name: string; region: Region } } | null {
+  if (form.shop === "all") {
+    const [own, ...more] = perCountry
+      ? shops.filter((one, at) => shops.findIndex(({ region }) => region === one.region) === at)
+      : shops;
+    return own ? { own, more } : null;
+  }
   if (form.shop !== "new") {
     const foundShop = shops.find(({ shopId }) => String(shopId) === form.shop);
-    return foundShop ? { own: foundShop } : null;
+    return foundShop ? { own: foundShop, more: [] } : null;
   }
   const name = typeof form.name === "string" ? form.name.trim().slice(0, 60) : "";
   return name ? { made: { name, region: form.region === "TH" ? "TH" : "ID" } } : null;
@@ -70,8 +78,14 @@ interface ConsentRoutes<Deps, Shop extends ConsentShop> {
   shopsOf(deps: Deps, seller: string): Promise<readonly Shop[]>;
   controls(deps: Deps): {
     createShop(shop: { name: string; region: Region; seller: string }): Promise<Shop>;
-    consent(shopId: Shop["shopId"], days?: number): Promise<Record<string, string>>;
+    consent(
+      shopId: Shop["shopId"],
+      days?: number,
+      more?: Shop["shopId"][],
+    ): Promise<Record<string, string>>;
   };
+  /** A grant covers at most one shop of each country. */
+  perCountry?: true;
   days?: { min: number; max: number };
   /** The app gets this if the seller refuses. */
   refused: string;
@@ -93,13 +107,14 @@ export function consentPage<Deps extends KnowsSeller, Shop extends ConsentShop>(
   async function decide(c: Context, seller: string): Promise<Response> {
     const form = await c.req.parseBody();
     if (form.decision !== "confirm") return of.backToApp(c, deps, { error: of.refused });
-    const chosen = chosenShop(form, await shopsOf(deps, seller));
+    const chosen = chosenShop(form, await shopsOf(deps, seller), of.perCountry ?? false);
     if (!chosen) return ask(c, seller, textsOf(c).needShop);
     const controls = of.controls(deps);
     const shop =
       "own" in chosen ? chosen.own : await controls.createShop({ ...chosen.made, seller });
     const wanted = typeof form.days === "string" && form.days ? Number(form.days) : undefined;
-    return of.backToApp(c, deps, await controls.consent(shop.shopId, days && wanted));
+    const more = "more" in chosen ? chosen.more.map(({ shopId }) => shopId) : [];
+    return of.backToApp(c, deps, await controls.consent(shop.shopId, days && wanted, more));
   }
   const guarded =
     (answer: (c: Context, seller: string) => Promise<Response>) => async (c: Context) =>

@@ -1,4 +1,4 @@
-import { index, integer, type PgSchema, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, type PgSchema, text } from "drizzle-orm/pg-core";
 import { instant } from "#backend/db/columns.ts";
 import { bytes } from "./columns.ts";
 import { moodColumns } from "./moods.ts";
@@ -21,11 +21,16 @@ export const shopColumns = () => ({
 /** Buyers write by themselves from then on. `null` where only the controls do it. */
 export const talksSince = () => instant("talks_since");
 
+/** The seller's other shops that the same grant covers. */
+export const moreShops = <Id extends string | number>() =>
+  jsonb("more_shops").$type<Id[]>().notNull().default([]);
+
 /** Codes of the consent page and their tokens, where shops' ids are text. */
 export function grantTables(schema: PgSchema) {
   const authCodes = schema.table("auth_codes", {
     code: text("code").primaryKey(),
     shopId: text("shop_id").notNull(),
+    moreShops: moreShops<string>(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   });
@@ -35,6 +40,7 @@ export function grantTables(schema: PgSchema) {
       refreshToken: text("refresh_token").primaryKey(),
       accessToken: text("access_token").notNull().unique(),
       shopId: text("shop_id").notNull(),
+      moreShops: moreShops<string>(),
       accessExpiresAt: instant("access_expires_at").notNull(),
       refreshExpiresAt: instant("refresh_expires_at").notNull(),
       refreshUsedAt: instant("refresh_used_at"),

@@ -8,6 +8,7 @@ export const en = {
     "The app asks to read and change the products, stock and orders of one shop for 365 days.",
   chooseShop: "Choose a shop",
   newShop: "A new shop",
+  allShops: "All of these shops, as a main account",
   shopName: "Shop name",
   region: "Region",
   ID: "Indonesia",

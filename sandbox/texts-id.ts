@@ -10,6 +10,7 @@ export const id: typeof en = {
     "Aplikasi meminta izin membaca dan mengubah produk, stok, dan pesanan satu toko selama 365 hari.",
   chooseShop: "Pilih toko",
   newShop: "Toko baru",
+  allShops: "Semua toko ini, sebagai akun utama",
   shopName: "Nama toko",
   region: "Wilayah",
   ID: "Indonesia",

@@ -28,6 +28,7 @@ export async function disconnectChannel(
         disconnectedAt: now,
         updatedAt: now,
         credentials: null,
+        grantKey: null,
         tokenExpiresAt: null,
         grantExpiresAt: null,
         refreshStartedAt: null,

@@ -3,9 +3,10 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channelAuthorisations } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { type Connection, ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { connectGranted } from "./connect-granted.ts";
 import { noteOperatorFault } from "./operator-faults.ts";
-import { ConnectRefused, saveConnection } from "./save-connection.ts";
+import { ConnectRefused } from "./save-connection.ts";
 import { hashBrowserSecret, hashState } from "./start-connect.ts";
 
 /** The browser that returns from the consent page is not the one that we sent there. */
@@ -28,10 +29,11 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
 
 /**
  * Finishes what `startConnect` began: exchanges the code, creates or renews the channel and returns
- * the browser's next address, with `channelId` or `error` in the query. Errors: `state_invalid`,
- * `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
- * `channel_setup`, `main_account`, `shop_taken`, `other_shop`, `too_many_channels`,
- * `connect_failed`. Throws OtherBrowser, and does nothing, if another browser began.
+ * the browser's next address, with `channelId` or `error` in the query, or the page where the
+ * seller chooses among the grant's shops. Errors: `state_invalid`, `state_used`, `state_expired`,
+ * `consent_refused`, `code_refused`, `channel_unavailable`, `channel_setup`, `shop_taken`,
+ * `other_shop`, `too_many_channels`, `connect_failed`. Throws OtherBrowser, and does nothing, if
+ * another browser began.
  */
 export async function finishConnect(
   backend: Backend,
@@ -46,7 +48,9 @@ export async function finishConnect(
   const back = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
   try {
     if (!authorisation) throw new ConnectRefused("state_invalid");
-    back.searchParams.set("channelId", await connect(backend, authorisation, query));
+    const connected = await connect(backend, authorisation, query);
+    if ("grantId" in connected) return choosingPage(backend, connected.grantId, back);
+    back.searchParams.set("channelId", connected.channelId);
   } catch (error) {
     back.searchParams.set("error", reasonOf(error));
     await noteOperatorFault(backend, channelType, error);
@@ -54,6 +58,13 @@ export async function finishConnect(
       backend.log.warn({ err: error, channelType }, "connecting a shop failed");
   }
   return back;
+}
+
+/** The app's page, which leads back to where the seller began. */
+function choosingPage({ config }: Backend, grantId: string, back: URL): URL {
+  const page = new URL(`/channels/grants/${grantId}`, config.appOrigin);
+  page.searchParams.set("back", `${back.pathname}${back.search}`);
+  return page;
 }
 
 /**
@@ -74,14 +85,13 @@ async function connect(
   backend: Backend,
   authorisation: Authorisation,
   query: Record<string, string>,
-): Promise<string> {
+): Promise<{ channelId: string } | { grantId: string }> {
   const connector = backend.connector(authorisation.channelType);
   if (!connector?.connection.exchangeCode) throw new ConnectRefused("state_invalid");
   await consumeState(backend, authorisation);
   if (query.error) throw new ConnectRefused("consent_refused");
-  const { shop, credentials } = await connector.connection.exchangeCode(query);
-  const warehouses = await readWarehouses(backend, connector.connection, credentials);
-  return saveConnection(backend, authorisation, { shop, credentials, warehouses });
+  const granted = await connector.connection.exchangeCode(query);
+  return connectGranted(backend, authorisation, connector.connection, granted);
 }
 
 async function findAuthorisation(
@@ -118,28 +128,9 @@ async function consumeState(backend: Backend, authorisation: Authorisation): Pro
   if (used.length === 0) throw new ConnectRefused("state_used");
 }
 
-/** A shop sells without its warehouses too: a failure here does not cost the seller the consent. */
-async function readWarehouses(
-  backend: Backend,
-  connection: Connection,
-  credentials: Parameters<Connection["warehouses"]>[0],
-) {
-  try {
-    return await connection.warehouses(credentials);
-  } catch (error) {
-    backend.log.warn(
-      { err: error, shopId: credentials.shopId },
-      "the shop's warehouses could not be read",
-    );
-    return [];
-  }
-}
-
 function reasonOf(error: unknown): string {
   if (error instanceof ConnectRefused) return error.code;
   if (!(error instanceof ConnectorError)) return "connect_failed";
   if (error.fault) return sellerCode(error);
-  return (
-    CODE_OF_KIND[error.kind] ?? (error.code === "main_account" ? "main_account" : "connect_failed")
-  );
+  return CODE_OF_KIND[error.kind] ?? "connect_failed";
 }

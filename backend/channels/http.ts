@@ -7,6 +7,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
+import { mountGrants } from "./http-grants.ts";
 import { mountKeys } from "./http-keys.ts";
 import { mountLine } from "./http-line.ts";
 import { mountOwnAddresses } from "./http-own-addresses.ts";
@@ -68,6 +69,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   });
   mountReferences(app, backend);
   mountKeys(app, backend);
+  mountGrants(app, backend);
   mountLine(app, backend);
   mountOwnAddresses(app, backend);
   mountWebhooks(app, backend);

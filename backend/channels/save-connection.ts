@@ -24,6 +24,8 @@ export class ConnectRefused extends Error {
 export interface Connection {
   shop: ChannelShop;
   credentials: Credentials;
+  /** The same for all shops that share these tokens; absent where they are the shop's own. */
+  grantKey?: string;
   warehouses: ListedWarehouse[];
 }
 /** Account and type of the shop. `channelId`: the channel to renew. */
@@ -136,6 +138,7 @@ function connectedState(backend: Backend, channelId: string, connection: Connect
     ...sealedColumns(backend, channelId, connection.credentials),
     status: isOpen(connection) ? ("active" as const) : ("pending" as const),
     approval: connection.shop.approval ?? null,
+    grantKey: connection.grantKey ?? null,
     grantExpiresAt: connection.shop.grantExpiresAt,
     authorisedAt: now,
     lastError: null,

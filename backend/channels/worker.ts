@@ -1,6 +1,7 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { checkApprovals } from "./check-approvals.ts";
+import { forgetGrants } from "./connect-granted.ts";
 import { forgetPushes } from "./forget-pushes.ts";
 import {
   checkApprovalsJob,
@@ -23,6 +24,7 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(forgetCallsJob, async () => {
     await forgetCalls(backend);
     await forgetPutAside(backend);
+    await forgetGrants(backend);
   });
   await queue.schedule(forgetCallsJob, "53 2 * * *");
   await queue.work(checkApprovalsJob, () => checkApprovals(backend));

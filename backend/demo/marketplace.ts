@@ -25,7 +25,7 @@ export interface DemoMarketplace {
     seller: string;
   }): Promise<{ shopId: number }>;
   /** Returns the marketplace's answer after the shop's owner has agreed to the connection. */
-  consent(shopId: number): Promise<{ code: string; shop_id: string }>;
+  consent(shopId: number): Promise<Record<string, string>>;
   createOrder(order: {
     shopId: number;
     items: { itemId: number; modelId: number; quantity: number }[];

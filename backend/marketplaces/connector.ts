@@ -51,10 +51,13 @@ export type Capability = Exclude<keyof Connector, "channelType" | "isInternal" |
 export interface Connection {
   /** Returns the consent page. `state` comes back unchanged. */
   authoriseUrl?(input: { state: string; redirectUrl: string }): string;
-  /** Exchanges the whole query that the consent page sent back. Codes are single use. */
-  exchangeCode?(
-    callbackQuery: Record<string, string>,
-  ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
+  /**
+   * Exchanges the whole query that the consent page sent back for the shops it covers, at least
+   * one. Codes are single use.
+   */
+  exchangeCode?(callbackQuery: Record<string, string>): Promise<GrantedShop[]>;
+  /** The tokens are the whole grant's: a refresh replaces them for all of its shops. */
+  readonly sharesTokens?: true;
   /**
    * Returns the page on which the seller ends consent and which leads back to `redirectUrl`. Absent
    * where the marketplace has no such page for apps; none has a call for it (docs/marketplaces).
@@ -65,7 +68,7 @@ export interface Connection {
    * Returns the state of the shop owner's approval, where the owner approves later
    * (`ChannelShop.approval`). Absent where consent is given at once.
    */
-  approval?(shopId: string): Promise<{ shop: ChannelShop; credentials: Credentials }>;
+  approval?(shopId: string): Promise<GrantedShop>;
   /** Refresh tokens are single use: the caller holds a lock and stores the answer first. */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
@@ -74,6 +77,12 @@ export interface Connection {
    * Tries the app's own keys with harmless calls, without a shop. Absent where the app has none.
    */
   checkApp?(): Promise<void>;
+}
+
+/** A shop that a seller's consent covers. */
+export interface GrantedShop {
+  shop: ChannelShop;
+  credentials: Credentials;
 }
 
 /** A place with its own stock in the shop. */
@@ -90,9 +99,7 @@ export interface KeyConnection {
   /** Tries the keys. Names a wrong field with `required`, `invalid` or `refused`. */
   connect(
     values: Readonly<Record<string, string>>,
-  ): Promise<
-    { shop: ChannelShop; credentials: Credentials } | { problems: Record<string, string> }
-  >;
+  ): Promise<GrantedShop | { problems: Record<string, string> }>;
   /**
    * Tries the seller's further secrets (`Credentials.secrets`). Returns the wrong names, each with
    * the reason.
@@ -163,6 +170,8 @@ export interface ChannelShop {
   name: string;
   /** The grant itself ends at this time (Shopee: at most 365 days). */
   grantExpiresAt: Date | null;
+  /** Where it sells, as "ID". Absent where the marketplace does not say. */
+  country?: string;
   /** Absent where no approval follows. Until it is "approved" the shop cannot be used. */
   approval?: "requested" | "approved" | "refused";
 }

@@ -13,7 +13,7 @@ export const consentRoutes = (root: Hono, deps: SandboxDeps): void =>
       c.req.query("client_id") === app.key && c.req.query("redirect_uri") === app.redirectUrl
         ? null
         : badPartner,
-    ...{ textsOf, page, shopsOf, controls: createSandboxControls },
+    ...{ textsOf, page, shopsOf, controls: createSandboxControls, perCountry: true },
     refused: "access_denied",
     backToApp: (c, { app }, answer) =>
       redirectWith(c, app.redirectUrl, { ...answer, state: c.req.query("state") ?? "" }),

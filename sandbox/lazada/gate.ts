@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { disturbed } from "../disturbances.ts";
@@ -118,19 +118,26 @@ const isSigned = (
   sign: string,
 ) => isSameSignature(callSignature(deps.app, path, params), sign);
 
+/** A cross-border seller's token is valid for the shop in each country. */
+export const shopsOfToken = ({
+  shopId,
+  moreShops,
+}: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">) => [shopId, ...moreShops];
+
 async function authorisedShop(deps: SandboxDeps, c: Context, token: string): Promise<ShopRow> {
-  const [row] = await deps.db
-    .select({ shop: shops, token: tokens })
-    .from(tokens)
-    .innerJoin(shops, eq(shops.shopId, tokens.shopId))
-    .where(eq(tokens.accessToken, token));
+  const [row] = await deps.db.select().from(tokens).where(eq(tokens.accessToken, token));
+  const covered = row
+    ? await deps.db
+        .select()
+        .from(shops)
+        .where(inArray(shops.shopId, shopsOfToken(row)))
+    : [];
   const gateway = c.req.param("gateway");
-  const isOver = !row?.shop.authorisedAt || row.token.accessExpiresAt <= deps.now();
-  // Another country's gateway does not know the token.
-  const isElsewhere = gateway !== undefined && row && GATEWAYS[row.shop.region] !== gateway;
-  if (!row || isOver || isElsewhere)
+  // A gateway knows the shop of its own country.
+  const shop = covered.find(({ region }) => gateway === undefined || GATEWAYS[region] === gateway);
+  if (!row || !shop?.authorisedAt || row.accessExpiresAt <= deps.now())
     throw new ApiError("IllegalAccessToken", "The specified access token is invalid or expired");
-  return row.shop;
+  return shop;
 }
 
 function ownParameters(

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Hono } from "hono";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { appCall, shopCall } from "./gate.ts";
+import { appCall, shopCall, shopsOfToken } from "./gate.ts";
 import { authCodes, shops, tokens } from "./schema.ts";
 
 const MINUTE = 60_000;
@@ -18,11 +18,16 @@ const REFRESH_LIFE = 180 * DAY;
 const OVERLAP = 5 * MINUTE;
 
 /** The consent page's code: single use, thirty minutes. */
-export async function issueCode(deps: SandboxDeps, shopId: string): Promise<string> {
+export async function issueCode(
+  deps: SandboxDeps,
+  shopId: string,
+  moreShops: readonly string[] = [],
+): Promise<string> {
   const code = `0_${deps.app.key}_${randomBytes(18).toString("base64url")}`;
-  await deps.db
-    .insert(authCodes)
-    .values({ code, shopId, expiresAt: new Date(deps.now().getTime() + CODE_LIFE) });
+  await deps.db.insert(authCodes).values({
+    ...{ code, shopId, moreShops: [...moreShops] },
+    expiresAt: new Date(deps.now().getTime() + CODE_LIFE),
+  });
   return code;
 }
 
@@ -63,9 +68,9 @@ async function exchangeCode(deps: SandboxDeps, code: string) {
     await tx
       .update(shops)
       .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + REFRESH_LIFE) })
-      .where(eq(shops.shopId, used.shopId));
-    const { seller, ...issued } = await issueTokens(tx, used.shopId, now);
-    return { ...issued, country_user_info: [seller] };
+      .where(inArray(shops.shopId, shopsOfToken(used)));
+    const { sellers, ...issued } = await issueTokens(tx, used, now);
+    return { ...issued, country_user_info: sellers };
   });
 }
 
@@ -95,37 +100,44 @@ async function refresh(deps: SandboxDeps, refreshToken: string) {
         .update(tokens)
         .set({ accessExpiresAt: overlapEnd })
         .where(eq(tokens.refreshToken, refreshToken));
-    const { seller, ...issued } = await issueTokens(tx, used.shopId, now);
-    return { ...issued, country_user_info_list: [seller] };
+    const { sellers, ...issued } = await issueTokens(tx, used, now);
+    return { ...issued, country_user_info_list: sellers };
   });
 }
 
-async function issueTokens(db: Queryable, shopId: string, now: Date) {
+/** The tokens of a cross-border seller ("cb") are valid in each country. */
+async function issueTokens(
+  db: Queryable,
+  { shopId, moreShops }: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">,
+  now: Date,
+) {
   const accessToken = `5000${randomBytes(24).toString("base64url")}`;
   const refreshToken = `5001${randomBytes(24).toString("base64url")}`;
   await db.insert(tokens).values({
-    ...{ accessToken, refreshToken, shopId },
+    ...{ accessToken, refreshToken, shopId, moreShops },
     accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE),
     refreshExpiresAt: new Date(now.getTime() + REFRESH_LIFE),
   });
-  const [shop] = await db.select().from(shops).where(eq(shops.shopId, shopId));
+  const ids = shopsOfToken({ shopId, moreShops });
+  const found = await db.select().from(shops).where(inArray(shops.shopId, ids));
+  const all = found.sort((one, next) => ids.indexOf(one.shopId) - ids.indexOf(next.shopId));
+  const [shop] = all;
   if (!shop) throw new Error(`There is no shop ${shopId}`);
-  const country = shop.region.toLowerCase();
   return {
     access_token: accessToken,
     refresh_token: refreshToken,
     expires_in: ACCESS_LIFE / 1000,
     refresh_expires_in: REFRESH_LIFE / 1000,
-    country,
+    country: all.length > 1 ? "cb" : shop.region.toLowerCase(),
     account_id: null,
     account_platform: "seller_center",
     account: "seller@lazada.example",
-    seller: {
-      country,
-      seller_id: shopId,
-      user_id: shopId,
-      short_code: shortCode(shop),
-    },
+    sellers: all.map((one) => ({
+      country: one.region.toLowerCase(),
+      seller_id: one.shopId,
+      user_id: one.shopId,
+      short_code: shortCode(one),
+    })),
   };
 }
 

@@ -7,7 +7,7 @@ import { requestReturn } from "./buyer-returns.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { deauthorise, expireAccessTokens, issueCode } from "./grants.ts";
+import { deauthorise, expireAccessTokens, issueCode, mainAccountOf } from "./grants.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
 import { splitOrder } from "./parcels.ts";
@@ -92,11 +92,17 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
     /**
      * The consent page's result for this shop, for a seed that connects without a browser. `days`
-     * is 7 to 365; 365, if absent.
+     * is 7 to 365; 365, if absent. With `more` shops it is a main account's.
      */
-    consent: async (shopId: number, days?: number): Promise<{ code: string; shop_id: string }> => ({
-      code: await issueCode(deps, (await requireShop(shopId)).shopId, days),
-      shop_id: String(shopId),
+    consent: async (
+      shopId: number,
+      days?: number,
+      more: readonly number[] = [],
+    ): Promise<{ code: string } & Record<string, string>> => ({
+      code: await issueCode(deps, (await requireShop(shopId)).shopId, days, more),
+      ...(more.length > 0
+        ? { main_account_id: String(mainAccountOf(shopId)) }
+        : { shop_id: String(shopId) }),
     }),
     /** Created in the seller centre: the app did not publish it. */
     addItem: async (shopId: number, input: ShopItemInput) =>

@@ -99,6 +99,12 @@ function readPartner(deps: SandboxDeps, c: Context) {
   };
 }
 
+/** A token of a main account is valid for each of its shops. */
+export const shopsOfToken = ({
+  shopId,
+  moreShops,
+}: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">) => [shopId, ...moreShops];
+
 async function authorisedShop(
   deps: SandboxDeps,
   accessToken: string,
@@ -107,10 +113,10 @@ async function authorisedShop(
   const [row] = await deps.db
     .select({ shop: shops, token: tokens })
     .from(tokens)
-    .innerJoin(shops, eq(shops.shopId, tokens.shopId))
+    .innerJoin(shops, eq(shops.shopId, Number(shopId) || 0))
     .where(eq(tokens.accessToken, accessToken));
   // Clients know the documentation's misspelling.
-  if (!row || String(row.shop.shopId) !== shopId)
+  if (!row || !shopsOfToken(row.token).includes(row.shop.shopId))
     throw new ApiError("invalid_acceess_token", "Invalid access_token, please have a check.", 403);
   if (!row.shop.authorisedAt)
     throw new ApiError("shop_no_linked", "The shop is not linked to this partner any more.", 403);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, topLevel } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { publicEndpoint, shopEndpoint } from "./gate.ts";
+import { publicEndpoint, shopEndpoint, shopsOfToken } from "./gate.ts";
 import { deliverSoon, enqueuePartnerPush } from "./pushes.ts";
 import { authCodes, shops, tokens } from "./schema.ts";
 
@@ -24,24 +24,31 @@ export async function issueCode(
   deps: SandboxDeps,
   shopId: number,
   days = GRANT_DAYS.max,
+  moreShops: readonly number[] = [],
 ): Promise<string> {
   const code = randomBytes(16).toString("hex");
   const grantDays = Math.min(Math.max(Math.floor(days), GRANT_DAYS.min), GRANT_DAYS.max);
   await deps.db.insert(authCodes).values({
-    ...{ code, shopId, grantDays },
+    ...{ code, shopId, grantDays, moreShops: [...moreShops] },
     expiresAt: new Date(deps.now().getTime() + CODE_LIFE),
   });
   return code;
 }
+
+/** Invented: the number of the main account whose first shop this is. */
+export const mainAccountOf = (shopId: number) => 1_000_000 + (shopId % 1_000_000);
 
 export function grantRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/auth/token/get",
     publicEndpoint(deps, async (call) => {
       const body = await call.body(
-        z.object({ code: z.string(), shop_id: z.number(), partner_id: z.number() }),
+        z.object({
+          ...{ code: z.string(), partner_id: z.number() },
+          ...{ shop_id: z.number().optional(), main_account_id: z.number().optional() },
+        }),
       );
-      return topLevel(await exchangeCode(deps, body.code, body.shop_id));
+      return topLevel(await exchangeCode(deps, body));
     }),
   );
   api.post(
@@ -70,41 +77,50 @@ export function grantRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
+interface Exchange {
+  code: string;
+  shop_id?: number | undefined;
+  main_account_id?: number | undefined;
+}
+
+/** A code belongs to a shop or to a main account, which the app names with it. */
+async function exchangeCode(deps: SandboxDeps, { code, shop_id, main_account_id }: Exchange) {
   const now = deps.now();
-  const { issued, push } = await transaction(deps.db, async (tx) => {
+  const { issued, pushes } = await transaction(deps.db, async (tx) => {
     const [used] = await tx
       .update(authCodes)
       .set({ usedAt: now })
-      .where(
-        and(
-          eq(authCodes.code, code),
-          eq(authCodes.shopId, shopId),
-          isNull(authCodes.usedAt),
-          gt(authCodes.expiresAt, now),
-        ),
-      )
-      .returning({ grantDays: authCodes.grantDays });
-    if (!used) throw new ApiError("invalid_code", "Invalid code, please have a check.", 403);
+      .where(and(eq(authCodes.code, code), isNull(authCodes.usedAt), gt(authCodes.expiresAt, now)))
+      .returning();
+    const isMain = (used?.moreShops.length ?? 0) > 0;
+    const isTheirs = isMain
+      ? main_account_id === mainAccountOf(used?.shopId ?? 0)
+      : shop_id === used?.shopId;
+    if (!used || !isTheirs)
+      throw new ApiError("invalid_code", "Invalid code, please have a check.", 403);
+    const all = shopsOfToken(used);
     await tx
       .update(shops)
       .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + used.grantDays * DAY) })
-      .where(eq(shops.shopId, shopId));
-    const issued = await issueTokens(tx, shopId, now);
-    return {
-      issued,
-      push: await enqueuePartnerPush(deps, tx, now, {
-        ...{ shopId, code: 1 },
-        data: {
-          authorize_type: "shop authorization by user",
-          extra: `shop id ${shopId} (${await regionOf(tx, shopId)}) has been authorized successfully`,
-          shop_id: shopId,
-          success: 1,
-        },
-      }),
-    };
+      .where(inArray(shops.shopId, all));
+    const issued = await issueTokens(tx, used.shopId, now, used.moreShops);
+    const pushes = [];
+    for (const shopId of all)
+      pushes.push(
+        await enqueuePartnerPush(deps, tx, now, {
+          ...{ shopId, code: 1 },
+          data: {
+            authorize_type: "shop authorization by user",
+            extra: `shop id ${shopId} (${await regionOf(tx, shopId)}) has been authorized successfully`,
+            shop_id: shopId,
+            success: 1,
+          },
+        }),
+      );
+    const lists = isMain ? { merchant_id_list: [], shop_id_list: all } : {};
+    return { issued: { ...issued, ...lists }, pushes };
   });
-  deliverSoon(deps, [push]);
+  deliverSoon(deps, pushes);
   return issued;
 }
 
@@ -116,21 +132,26 @@ async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) 
       throw new ApiError("shop_no_linked", "The shop is not linked to this partner.", 403);
     }
     const [used] = await tx
-      .update(tokens)
-      .set({ refreshUsedAt: now })
+      .select()
+      .from(tokens)
       .where(
         and(
           eq(tokens.refreshToken, refreshToken),
-          eq(tokens.shopId, shopId),
           isNull(tokens.refreshUsedAt),
           gt(tokens.refreshExpiresAt, now),
         ),
       )
-      .returning();
-    if (!used)
+      .for("update");
+    const left = used ? shopsOfToken(used).filter((one) => !used.refreshedBy.includes(one)) : [];
+    if (!used || !left.includes(shopId))
       throw new ApiError("refresh_token_expired", "Your refresh_token is used or expired.", 403);
+    const isLast = left.length === 1;
+    await tx
+      .update(tokens)
+      .set({ refreshedBy: [...used.refreshedBy, shopId], refreshUsedAt: isLast ? now : null })
+      .where(eq(tokens.refreshToken, refreshToken));
     const overlapEnd = new Date(now.getTime() + OVERLAP);
-    if (used.accessExpiresAt > overlapEnd) {
+    if (isLast && used.accessExpiresAt > overlapEnd) {
       await tx
         .update(tokens)
         .set({ accessExpiresAt: overlapEnd })
@@ -140,13 +161,19 @@ async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) 
   });
 }
 
-async function issueTokens(db: Queryable, shopId: number, now: Date) {
+async function issueTokens(
+  db: Queryable,
+  shopId: number,
+  now: Date,
+  moreShops: readonly number[] = [],
+) {
   const accessToken = randomBytes(16).toString("hex");
   const refreshToken = randomBytes(16).toString("hex");
   await db.insert(tokens).values({
     accessToken,
     refreshToken,
     shopId,
+    moreShops: [...moreShops],
     accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE_S * 1000),
     refreshExpiresAt: new Date(now.getTime() + REFRESH_LIFE),
   });

@@ -13,7 +13,7 @@ import { id, instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
-import { shopColumns } from "../tables.ts";
+import { moreShops, shopColumns } from "../tables.ts";
 import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
 import type { NativeOrderStatus, PendingTerm } from "./order-status.ts";
 
@@ -39,6 +39,7 @@ export const shops = sandboxShopee.table("shops", {
 export const authCodes = sandboxShopee.table("auth_codes", {
   code: text("code").primaryKey(),
   shopId: bigId("shop_id").notNull(),
+  moreShops: moreShops<number>(),
   /** Days for which the seller lets the app in. */
   grantDays: integer("grant_days").notNull().default(365),
   expiresAt: instant("expires_at").notNull(),
@@ -51,6 +52,9 @@ export const tokens = sandboxShopee.table(
     refreshToken: text("refresh_token").primaryKey(),
     accessToken: text("access_token").notNull().unique(),
     shopId: bigId("shop_id").notNull(),
+    moreShops: moreShops<number>(),
+    /** The shops that have refreshed it: each may, once. */
+    refreshedBy: jsonb("refreshed_by").$type<number[]>().notNull().default([]),
     accessExpiresAt: instant("access_expires_at").notNull(),
     refreshExpiresAt: instant("refresh_expires_at").notNull(),
     refreshUsedAt: instant("refresh_used_at"),

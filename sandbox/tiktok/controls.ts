@@ -68,9 +68,16 @@ export function createSandboxControls(deps: SandboxDeps) {
       if (!shop) throw new Error("The shop was not stored");
       return shop;
     },
-    /** The consent page's result for this shop, for a seed that connects without a browser. */
-    consent: async (shopId: string): Promise<{ code: string }> => ({
-      code: await issueCode(deps, (await requireShop(shopId)).shopId),
+    /**
+     * The consent page's result for this shop, for a seed that connects without a browser. With
+     * `more` shops the grant covers them too.
+     */
+    consent: async (
+      shopId: string,
+      _days?: number,
+      more: readonly string[] = [],
+    ): Promise<{ code: string }> => ({
+      code: await issueCode(deps, (await requireShop(shopId)).shopId, more),
     }),
     /** Created in the seller centre: the app did not publish it. */
     addItem: async (shopId: string, input: ShopProductInput) =>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
 import { disturbed } from "../disturbances.ts";
@@ -17,6 +17,8 @@ interface Call {
   context: Context;
   shop: ShopRow;
   fate: Fate;
+  /** The shops of the seller's grant. */
+  covered: ShopRow[];
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
   /** Parses the body; `{}` where there is none. */
@@ -44,7 +46,7 @@ export function shopFile(
 ): Handler {
   return async (c) => {
     try {
-      requireCipher(c, await authorisedShop(deps, c), true);
+      chosenShop(c, await authorisedShops(deps, c), true);
       return await answer((name) => param(c, name));
     } catch (error) {
       if (error instanceof ApiError) return failure(error);
@@ -63,14 +65,14 @@ function endpoint(
       const isForm = (c.req.header("content-type") ?? "").includes("multipart/form-data");
       const text = isForm || c.req.method === "GET" ? "" : await c.req.text();
       const path = verify(deps, c, text);
-      const shop = await authorisedShop(deps, c);
-      requireCipher(c, shop, ofShop);
+      const covered = await authorisedShops(deps, c);
+      const shop = chosenShop(c, covered, ofShop);
       return await disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
         const given = {
           param: (name: string) => param(c, name),
           ...parameters(c, path, text, isForm),
         };
-        return success(await handle({ context: c, shop, fate, ...given }));
+        return success(await handle({ context: c, shop, covered, fate, ...given }));
       });
     } catch (error) {
       if (error instanceof ApiError) return failure(error);
@@ -104,28 +106,35 @@ function verify(deps: SandboxDeps, c: Context, body: string): string {
   return path;
 }
 
-async function authorisedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
+/** A token is valid for all shops of the seller's grant. */
+export const shopsOfToken = ({
+  shopId,
+  moreShops,
+}: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">) => [shopId, ...moreShops];
+
+async function authorisedShops(deps: SandboxDeps, c: Context): Promise<ShopRow[]> {
   const token = c.req.header("x-tts-access-token") ?? "";
-  const [row] = await deps.db
-    .select({ shop: shops, token: tokens })
-    .from(tokens)
-    .innerJoin(shops, eq(shops.shopId, tokens.shopId))
-    .where(eq(tokens.accessToken, token));
-  if (!row?.shop.authorisedAt)
+  const [row] = await deps.db.select().from(tokens).where(eq(tokens.accessToken, token));
+  const ids = row ? shopsOfToken(row) : [];
+  const found = await deps.db.select().from(shops).where(inArray(shops.shopId, ids));
+  const covered = found.sort((a, b) => ids.indexOf(a.shopId) - ids.indexOf(b.shopId));
+  if (!row || !covered.some(({ authorisedAt }) => authorisedAt))
     throw credentials("Invalid credentials. The `x-tts-access-token` header is invalid.");
-  if (row.token.accessExpiresAt <= deps.now())
+  if (row.accessExpiresAt <= deps.now())
     throw new ApiError(
       105002,
       "Expired credentials. The `x-tts-access-token` header has expired.",
       401,
     );
-  return row.shop;
+  return covered;
 }
 
-function requireCipher(c: Context, shop: ShopRow, ofShop: boolean): void {
+/** The shop that the call names by its cipher; the seller's first, where it names none. */
+function chosenShop(c: Context, covered: readonly ShopRow[], ofShop: boolean): ShopRow {
   const cipher = c.req.query("shop_cipher");
+  const [first] = covered;
   if (!ofShop) {
-    if (cipher === undefined) return;
+    if (cipher === undefined && first) return first;
     throw credentials(
       "Unexpected identifier. The `shop_cipher` query parameter is not required for this request.",
     );
@@ -136,8 +145,10 @@ function requireCipher(c: Context, shop: ShopRow, ofShop: boolean): void {
       "Missing identifier. The `shop_cipher` query parameter is required to identify the target shop.",
       401,
     );
-  if (cipher !== shop.cipher)
+  const shop = covered.find((one) => one.cipher === cipher && one.authorisedAt);
+  if (!shop)
     throw new ApiError(101000, "Invalid query or header. The cipher is not of this grant.", 401);
+  return shop;
 }
 
 function parameters(c: Context, path: string, text: string, isForm: boolean) {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, failure, success } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { sellerEndpoint } from "./gate.ts";
+import { sellerEndpoint, shopsOfToken } from "./gate.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { authCodes, shops, tokens } from "./schema.ts";
 
@@ -18,11 +18,16 @@ const REFRESH_LIFE = 180 * DAY;
 const OVERLAP = 5 * MINUTE;
 
 /** The consent page's code: single use, thirty minutes. */
-export async function issueCode(deps: SandboxDeps, shopId: string): Promise<string> {
+export async function issueCode(
+  deps: SandboxDeps,
+  shopId: string,
+  moreShops: readonly string[] = [],
+): Promise<string> {
   const code = `ROW_${randomBytes(24).toString("base64url")}`;
-  await deps.db
-    .insert(authCodes)
-    .values({ code, shopId, expiresAt: new Date(deps.now().getTime() + CODE_LIFE) });
+  await deps.db.insert(authCodes).values({
+    ...{ code, shopId, moreShops: [...moreShops] },
+    expiresAt: new Date(deps.now().getTime() + CODE_LIFE),
+  });
   return code;
 }
 
@@ -36,17 +41,17 @@ export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/authorization/:version{\\d{6}}/shops",
-    sellerEndpoint(deps, async ({ shop }) => ({
-      shops: [
-        {
+    sellerEndpoint(deps, async ({ covered }) => ({
+      shops: covered
+        .filter(({ authorisedAt }) => authorisedAt)
+        .map((shop) => ({
           id: shop.shopId,
           name: shop.name,
           region: shop.region,
-          seller_type: "LOCAL",
+          seller_type: covered.length > 1 ? "CROSS_BORDER" : "LOCAL",
           cipher: shop.cipher,
           code: `${shop.region}LC${shop.shopId.slice(-8)}`,
-        },
-      ],
+        })),
     })),
   );
 }
@@ -83,8 +88,8 @@ async function exchangeCode(deps: SandboxDeps, code: string) {
     await tx
       .update(shops)
       .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + REFRESH_LIFE) })
-      .where(eq(shops.shopId, used.shopId));
-    return issueTokens(tx, used.shopId, now);
+      .where(inArray(shops.shopId, shopsOfToken(used)));
+    return issueTokens(tx, used, now);
   });
 }
 
@@ -102,7 +107,7 @@ async function refresh(deps: SandboxDeps, refreshToken: string) {
         ),
       )
       .returning();
-    if (!used || !(await isAuthorised(tx, used.shopId)))
+    if (!used || !(await isAuthorised(tx, used)))
       throw new ApiError(36004005, "The refresh token is invalid, used or expired.");
     const overlapEnd = new Date(now.getTime() + OVERLAP);
     if (used.accessExpiresAt > overlapEnd)
@@ -110,23 +115,30 @@ async function refresh(deps: SandboxDeps, refreshToken: string) {
         .update(tokens)
         .set({ accessExpiresAt: overlapEnd })
         .where(eq(tokens.refreshToken, refreshToken));
-    return issueTokens(tx, used.shopId, now);
+    return issueTokens(tx, used, now);
   });
 }
 
-async function isAuthorised(tx: Queryable, shopId: string): Promise<boolean> {
-  const [shop] = await tx.select().from(shops).where(eq(shops.shopId, shopId));
-  return Boolean(shop?.authorisedAt);
+async function isAuthorised(tx: Queryable, token: typeof tokens.$inferSelect): Promise<boolean> {
+  const covered = await tx
+    .select()
+    .from(shops)
+    .where(inArray(shops.shopId, shopsOfToken(token)));
+  return covered.some(({ authorisedAt }) => authorisedAt);
 }
 
-async function issueTokens(db: Queryable, shopId: string, now: Date) {
+async function issueTokens(
+  db: Queryable,
+  { shopId, moreShops }: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">,
+  now: Date,
+) {
   const accessToken = `ROW_${randomBytes(24).toString("base64url")}`;
   const refreshToken = `ROW_${randomBytes(24).toString("base64url")}`;
   const accessExpiresAt = new Date(now.getTime() + ACCESS_LIFE);
   const refreshExpiresAt = new Date(now.getTime() + REFRESH_LIFE);
   await db
     .insert(tokens)
-    .values({ accessToken, refreshToken, shopId, accessExpiresAt, refreshExpiresAt });
+    .values({ accessToken, refreshToken, shopId, moreShops, accessExpiresAt, refreshExpiresAt });
   const [shop] = await db.select().from(shops).where(eq(shops.shopId, shopId));
   return {
     access_token: accessToken,

@@ -113,22 +113,40 @@ export async function connectShop(
     region: "ID",
     seller: owner.accountId,
   });
-  const { url } = await asking(owner)(
-    "GET",
-    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`,
+  const to = await consentTo(
+    world,
+    owner,
+    "shopee",
+    await world.sandbox.controls.consent(shop.shopId),
   );
-  const query = new URLSearchParams({
-    state: new URL(url).searchParams.get("state") ?? "",
-    ...(await world.sandbox.controls.consent(shop.shopId)),
-  });
-  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${query}`, {
-    headers: { cookie: BROWSER.cookie },
-  });
-  const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get(
-    "channelId",
-  );
-  if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
+  const channelId = to.searchParams.get("channelId");
+  if (!channelId) throw new Error(`The shop was not connected: ${to}`);
   return { channelId, shopId: shop.shopId };
+}
+
+/**
+ * Goes to the marketplace's consent and back as a browser would, with its `answer`. Returns the
+ * app's page where the browser then is. `channelId`: the channel to renew.
+ */
+export async function consentTo(
+  world: Pick<TestBackend, "fetch">,
+  owner: SignedIn,
+  type: "shopee" | "lazada" | "tiktok",
+  answer: Record<string, string>,
+  channelId?: string,
+): Promise<URL> {
+  const query = new URLSearchParams({
+    redirect: `${ORIGIN}/channels`,
+    browserChallenge: BROWSER.challenge,
+    ...(channelId ? { channelId } : {}),
+  });
+  const { url } = await asking(owner)("GET", `/v1/channels/auth/${type}?${query}`);
+  const state = new URL(url).searchParams.get("state") ?? "";
+  const back = await world.fetch(
+    `/v1/channels/auth/${type}/callback?${new URLSearchParams({ state, ...answer })}`,
+    { headers: { cookie: BROWSER.cookie } },
+  );
+  return new URL(back.headers.get("Location") ?? "", ORIGIN);
 }
 
 /** Sends calls as this member and returns the body. The contract validates it in the server. */

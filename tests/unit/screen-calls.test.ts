@@ -24,6 +24,7 @@ const OF_THE_WHOLE: Record<string, readonly string[]> = {
   "/channels": ["startChannelAuth"],
   // Members may make these for their own channel.
   "/channels/connect/:channelType": ["connectByKeys", "getChannelKeys"],
+  "/channels/grants/:grantId": ["connectGrantShops", "getChannelGrant"],
   "/settings": ["removeLogo", "updateAccountSettings", "uploadLogo"],
   "/settings/general": ["removeLogo", "updateAccountSettings", "uploadLogo"],
   "/settings/product-category": ["createCategories", "createCategory"],

@@ -7,7 +7,6 @@ const REASONS = [
   "too_many_channels",
   "consent_refused",
   "code_refused",
-  "main_account",
   "state_invalid",
   "state_used",
   "state_expired",

@@ -36,6 +36,8 @@ export const channels = pgTable(
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
     /** The credentials' JSON, encrypted with AES-256-GCM (backend/channels/credentials.ts). */
     credentials: text("credentials"),
+    /** The same for channels that share a grant's tokens; `null` where a shop has its own. */
+    grantKey: text("grant_key"),
     /** When the running refresh began (backend/channels/refresh.ts); tokens are single use. */
     refreshStartedAt: instant("refresh_started_at"),
     tokenExpiresAt: instant("token_expires_at"),
@@ -98,6 +100,23 @@ export const channelAuthorisations = pgTable(
       foreignColumns: [channels.accountId, channels.id],
     }),
   ],
+);
+
+/** A consent that covers several shops, while the seller chooses which to connect. */
+export const channelGrants = pgTable(
+  "channel_grants",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    channelType: text("channel_type").$type<ChannelType>().notNull(),
+    /** The shops with their tokens, encrypted as a channel's credentials are. */
+    sealed: text("sealed").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
 
 export const channelWarehouses = pgTable(

@@ -8,6 +8,8 @@ import type { LazadaConfig, LazadaHttp } from "./http.ts";
 const seconds = z.coerce.number().positive();
 const Sellers = list(z.object({ country: idText, seller_id: idText }));
 const Tokens = z.object({
+  /** "cb" for a cross-border seller, whose grant covers several countries. */
+  country: text,
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   expires_in: seconds,
@@ -29,21 +31,28 @@ export function authoriseUrl(
 }
 
 /**
- * `code` is single use and valid for thirty minutes. A grant over several countries connects the
- * first of them.
+ * `code` is single use and valid for thirty minutes. The grant of a cross-border seller covers a
+ * shop in each country, with the same tokens for all. Another seller's has one, that of `country`.
  */
 export async function exchangeCode(
   http: LazadaHttp,
   config: LazadaConfig,
   { code, error }: Record<string, string>,
-): Promise<Credentials> {
+): Promise<Credentials[]> {
   if (!code)
     throw new ConnectorError("unauthorised", error ?? "no_code", "The consent page sent no code");
   const { tokens, credentials } = await requestTokens(http, config, "create", { code });
-  const [seller] = tokens.country_user_info;
-  if (!seller)
+  const all = tokens.country_user_info;
+  const sellersHere = all.filter(
+    ({ country }) => country.toLowerCase() === tokens.country.toLowerCase(),
+  );
+  const sellers = sellersHere.length > 0 ? sellersHere.slice(0, 1) : all;
+  if (sellers.length === 0)
     throw new ConnectorError("unauthorised", "no_shop", "The seller who consented has no shop");
-  return { ...credentials, shopId: shopIdOf(seller.country, seller.seller_id) };
+  return sellers.map(({ country, seller_id }) => ({
+    ...credentials,
+    shopId: shopIdOf(country, seller_id),
+  }));
 }
 
 export async function refreshTokens(
@@ -63,9 +72,10 @@ const Seller = z.object({ data: z.object({ seller_id: idText, name: text }) });
 export async function readShop(http: LazadaHttp, credentials: Credentials): Promise<ChannelShop> {
   const { data } = await http.json({ path: "/seller/get", credentials, schema: Seller });
   const { shopId, refreshExpiresAt } = credentials;
-  if (shopIdOf(countryOf(shopId), data.seller_id) !== shopId)
+  const country = countryOf(shopId);
+  if (shopIdOf(country, data.seller_id) !== shopId)
     throw new ConnectorError("unauthorised", "other_shop", "The grant is another shop's");
-  return { shopId, name: data.name, grantExpiresAt: refreshExpiresAt };
+  return { shopId, country, name: data.name, grantExpiresAt: refreshExpiresAt };
 }
 
 async function requestTokens(

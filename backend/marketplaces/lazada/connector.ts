@@ -4,6 +4,7 @@ import type { Credentials } from "../credentials.ts";
 import { expectRefusal, nobody } from "../expect-refusal.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
+import { readGrantedShops } from "../read-granted-shops.ts";
 import { arrangeShipment, arrangeTogether, LAZADA_TOGETHER } from "./arrange-shipments.ts";
 import { authoriseUrl, exchangeCode, readShop, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
@@ -84,9 +85,10 @@ export function createLazadaConnector(config: LazadaConfig) {
     connection: {
       authoriseUrl: (input) => authoriseUrl(config, input),
       async exchangeCode(callbackQuery) {
-        const credentials = await exchangeCode(http, config, callbackQuery);
-        return { credentials, shop: await readShop(http, credentials) };
+        const granted = await exchangeCode(http, config, callbackQuery);
+        return readGrantedShops(granted, (credentials) => readShop(http, credentials));
       },
+      sharesTokens: true,
       refresh: (credentials) => refreshTokens(http, config, credentials),
       readShop: (credentials) => readShop(http, credentials),
       async warehouses(credentials) {

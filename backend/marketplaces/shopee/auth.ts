@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, number, optionalInstant, text } from "../wire.ts";
+import { idText, list, number, optionalInstant, text } from "../wire.ts";
 import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
 import { signPublic } from "./signing.ts";
 
@@ -9,10 +9,13 @@ const DAY_MS = 86_400_000;
 /** Refresh tokens have no expiry in the answer: 30 days, docs/marketplaces/shopee.md "Tokens". */
 const REFRESH_LIFE_MS = 30 * DAY_MS;
 
+const TOKEN_PATH = "/api/v2/auth/token/get";
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   expire_in: number,
+  /** Only main accounts have it. */
+  shop_id_list: list(idText),
 });
 const ShopInfo = z.object({ shop_name: text, region: idText, expire_time: optionalInstant });
 
@@ -48,29 +51,32 @@ export function endConsentUrl(
 }
 
 /**
- * `code` is single use and valid for ten minutes. A main account (several shops at once) is not
- * supported: the seller picks one shop.
+ * `code` is single use and valid for ten minutes. A main account covers several shops, whose first
+ * tokens are the same; each shop refreshes them for itself.
  */
 export async function exchangeCode(
   http: ShopeeHttp,
   config: ShopeeConfig,
   callbackQuery: Record<string, string>,
-): Promise<Credentials> {
+): Promise<Credentials[]> {
   const { code, shop_id: shopId, main_account_id: mainAccountId } = callbackQuery;
-  if (!shopId && mainAccountId)
-    throw new ConnectorError(
-      "rejected",
-      "main_account",
-      "A main account was authorised instead of one shop",
-    );
-  if (!code || !shopId)
+  if (!code || !(shopId || mainAccountId))
     throw new ConnectorError(
       "unauthorised",
       callbackQuery.error ?? "no_code",
       "The consent page sent no code",
     );
-  const body = { code, shop_id: Number(shopId), partner_id: Number(config.partnerId) };
-  return requestTokens(http, config, "/api/v2/auth/token/get", shopId, body);
+  const subject = shopId ? { shop_id: Number(shopId) } : { main_account_id: Number(mainAccountId) };
+  const body = { code, ...subject, partner_id: Number(config.partnerId) };
+  const { credentials, shopIds } = await requestTokens(http, config, TOKEN_PATH, body);
+  if (shopId) return [{ ...credentials, shopId }];
+  if (shopIds.length === 0)
+    throw new ConnectorError(
+      "unauthorised",
+      "no_shop",
+      "The main account let the app into no shop",
+    );
+  return shopIds.map((one) => ({ ...credentials, shopId: one }));
 }
 
 export async function refreshTokens(
@@ -78,30 +84,33 @@ export async function refreshTokens(
   config: ShopeeConfig,
   credentials: Credentials,
 ): Promise<Credentials> {
+  const { shopId } = credentials;
   const body = {
     refresh_token: credentials.refreshToken,
-    shop_id: Number(credentials.shopId),
+    shop_id: Number(shopId),
     partner_id: Number(config.partnerId),
   };
-  return requestTokens(http, config, "/api/v2/auth/access_token/get", credentials.shopId, body);
+  const fresh = await requestTokens(http, config, "/api/v2/auth/access_token/get", body);
+  return { ...fresh.credentials, shopId };
 }
 
 async function requestTokens(
   http: ShopeeHttp,
   config: ShopeeConfig,
   path: string,
-  shopId: string,
   body: object,
-): Promise<Credentials> {
+): Promise<{ credentials: Omit<Credentials, "shopId">; shopIds: string[] }> {
   try {
     const tokens = await http.json({ path, body, schema: Tokens, at: "top" });
     const now = config.now().getTime();
     return {
-      shopId,
-      accessToken: tokens.access_token,
-      refreshToken: tokens.refresh_token,
-      accessExpiresAt: new Date(now + tokens.expire_in * 1000),
-      refreshExpiresAt: new Date(now + REFRESH_LIFE_MS),
+      credentials: {
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token,
+        accessExpiresAt: new Date(now + tokens.expire_in * 1000),
+        refreshExpiresAt: new Date(now + REFRESH_LIFE_MS),
+      },
+      shopIds: tokens.shop_id_list,
     };
   } catch (error) {
     throw asRefusedGrant(error);
@@ -135,6 +144,7 @@ export async function getShopInfo(
     shopId: credentials.shopId,
     name: info.shop_name,
     grantExpiresAt: info.expire_time,
+    country: info.region,
     region: info.region,
   };
 }

@@ -2,6 +2,7 @@ import { cachePerShop } from "../cache-per-shop.ts";
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { ownPicture } from "../own-picture.ts";
+import { readGrantedShops } from "../read-granted-shops.ts";
 import { listAttributes } from "./attributes.ts";
 import { authoriseUrl, endConsentUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
@@ -84,8 +85,8 @@ export function createShopeeConnector(config: ShopeeConfig) {
       authoriseUrl: (input) => authoriseUrl(config, input),
       endConsentUrl: (input) => endConsentUrl(config, input),
       async exchangeCode(callbackQuery) {
-        const credentials = await exchangeCode(http, config, callbackQuery);
-        return { credentials, shop: (await shopInfo(credentials)).shop };
+        const granted = await exchangeCode(http, config, callbackQuery);
+        return readGrantedShops(granted, async (one) => (await shopInfo(one)).shop);
       },
       refresh: (credentials) => refreshTokens(http, config, credentials),
       readShop: async (credentials) => (await shopInfo(credentials)).shop,

@@ -31,24 +31,24 @@ export function authoriseUrl(config: TiktokConfig, input: { state: string }): st
 }
 
 /**
- * `code` is single use and valid for thirty minutes. A grant belongs to a seller: a local seller
- * has one shop; of a global seller's shops the first is connected.
+ * `code` is single use and valid for thirty minutes. A grant belongs to a seller, with the same
+ * tokens for all of their shops: a local seller has one, a global seller several.
  */
 export async function exchangeCode(
   http: TiktokHttp,
   config: TiktokConfig,
   { code, error }: Record<string, string>,
-): Promise<{ credentials: Credentials; shop: AuthorisedShop }> {
+): Promise<{ credentials: Credentials; shop: AuthorisedShop }[]> {
   if (!code)
     throw new ConnectorError("unauthorised", error ?? "no_code", "The consent page sent no code");
   const credentials = await requestTokens(http, config, "get", {
     auth_code: code,
     grant_type: "authorized_code",
   });
-  const [shop] = await authorisedShops(http, credentials);
-  if (!shop)
+  const shops = await authorisedShops(http, credentials);
+  if (shops.length === 0)
     throw new ConnectorError("unauthorised", "no_shop", "The seller who consented has no shop");
-  return { credentials: { ...credentials, shopId: shop.shopId }, shop };
+  return shops.map((shop) => ({ credentials: { ...credentials, shopId: shop.shopId }, shop }));
 }
 
 export async function refreshTokens(
@@ -87,9 +87,9 @@ export async function requireShop(
 }
 
 export const toChannelShop = (
-  { shopId, name }: AuthorisedShop,
+  { shopId, name, region }: AuthorisedShop,
   { refreshExpiresAt }: Credentials,
-): ChannelShop => ({ shopId, name, grantExpiresAt: refreshExpiresAt });
+): ChannelShop => ({ shopId, name, country: region, grantExpiresAt: refreshExpiresAt });
 
 async function requestTokens(
   http: TiktokHttp,

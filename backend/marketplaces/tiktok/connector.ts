@@ -91,11 +91,14 @@ export function createTiktokConnector(config: TiktokConfig) {
     connection: {
       authoriseUrl: (input) => authoriseUrl(config, input),
       async exchangeCode(callbackQuery) {
-        const { credentials, shop } = await exchangeCode(http, config, callbackQuery);
-        const { cipher, region } = shop;
-        known.set(shop.shopId, { cipher, currency: currencyOf(region), region });
-        return { credentials, shop: toChannelShop(shop, credentials) };
+        const granted = await exchangeCode(http, config, callbackQuery);
+        return granted.map(({ credentials, shop }) => {
+          const { cipher, region } = shop;
+          known.set(shop.shopId, { cipher, currency: currencyOf(region), region });
+          return { credentials, shop: toChannelShop(shop, credentials) };
+        });
       },
+      sharesTokens: true,
       refresh: (credentials) => refreshTokens(http, config, credentials),
       readShop: async (credentials) =>
         toChannelShop(await requireShop(http, credentials), credentials),

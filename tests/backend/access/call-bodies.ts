@@ -69,6 +69,7 @@ export const BODIES: Record<string, object> = {
   refuseClaimedPayment: { number: "NONE" },
   cancelLineOrder: { reason: "OUT_OF_STOCK" },
   connectByKeys: { keys: { shopId: "@laras", apiKey: "none" } },
+  connectGrantShops: { shopIds: ["none"] },
   shipLineOrders: { orderIds: ["none"] },
   updateLineMessaging: { messagingToken: "none", messagingSecret: "none" },
   updateLineOrderExpiry: { orderExpMins: 60 },

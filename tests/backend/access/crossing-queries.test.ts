@@ -42,6 +42,9 @@ const CROSSING: Record<string, string> = {
       "billing/transactions/lock-transaction.ts lockReference",
     ],
   ]),
+  ...of("a shop that sells from another account is shown as taken, without the account", [
+    "channels/connect-granted.ts readGrant",
+  ]),
   ...of("by the clock: what each account keeps is counted anew", [
     "limits/storage.ts recountStorage",
   ]),
@@ -91,7 +94,7 @@ const CROSSING: Record<string, string> = {
     ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
     ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
     ...["webhooks/deliver.ts forgetDeliveries", "channels/log-calls.ts forgetCalls"],
-    "channels/put-aside-records.ts forgetPutAside",
+    ...["channels/put-aside-records.ts forgetPutAside", "channels/connect-granted.ts forgetGrants"],
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
     ...[

@@ -3,7 +3,12 @@ import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { handOvers, pickPacks, pickWaves } from "#backend/db/schema/pick-packs.ts";
 import { passkeys } from "#backend/db/schema/sign-in-safety.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
-import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+import {
+  asking,
+  consentTo,
+  type SellingAccount,
+  startSelling,
+} from "#tests/support/selling-account.ts";
 import { connectToMeta } from "../catalogues/world.ts";
 import { ARRANGE_RULE, DASHBOARD, RULE } from "./call-bodies.ts";
 
@@ -31,6 +36,8 @@ export interface Everything extends SellingAccount {
   keyId: string;
   arrangeRuleId: string;
   webhookId: string;
+  /** A consent to two shops. */
+  grantId: string;
   deliveryId: string;
   dashboardId: string;
   /** A buyer's request about their data. */
@@ -113,6 +120,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     transactionId: transaction.id,
     ...{ keyId: apiKey.id, arrangeRuleId: arrangeRule.id },
     ...{ webhookId: webhook.id, deliveryId: delivery.id },
+    grantId: await consentToTwo(world, account),
     ...{ dashboardId: dashboard.id, requestId: request.id },
     ...(await syncToMeta(world, account)),
     ...(await receiveChat(world, account)),
@@ -124,6 +132,15 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
+}
+
+async function consentToTwo({ fetch, sandbox }: TestBackend, account: SellingAccount) {
+  const { controls } = sandbox;
+  const wanted = { name: "Cabang", region: "ID", seller: account.accountId } as const;
+  const [one, next] = [await controls.createShop(wanted), await controls.createShop(wanted)];
+  const answer = await controls.consent(one.shopId, undefined, [next.shopId]);
+  const page = await consentTo({ fetch }, account, "shopee", answer);
+  return page.pathname.split("/").at(-1) ?? "";
 }
 
 async function syncToMeta(world: TestBackend, account: SellingAccount) {

@@ -36,7 +36,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       passkeyId: of.passkeyId,
       transactionId: of.transactionId,
       keyId: of.keyId,
-      requestId: of.requestId,
+      ...{ requestId: of.requestId, grantId: of.grantId },
       ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
       ...{ taskId: of.metaTaskId, businessId: of.metaBusinessId, domain: of.metaDomain },
       /** A shipping request has its order's id. */
@@ -85,7 +85,13 @@ export const NOTHING = {
     sessionId: NOWHERE,
     passkeyId: NOWHERE,
     transactionId: NOWHERE,
-    ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE, webhookId: NOWHERE, deliveryId: NOWHERE },
+    ...{
+      keyId: NOWHERE,
+      arrangeRuleId: NOWHERE,
+      webhookId: NOWHERE,
+      deliveryId: NOWHERE,
+      grantId: NOWHERE,
+    },
     ...{ dashboardId: NOWHERE, requestId: NOWHERE, chatId: NOWHERE, chatMessageId: NOWHERE },
     ...{ metaTaskId: NOWHERE, metaBusinessId: NOWHERE, metaDomain: "nowhere.example" },
     ...{ feedId: NOWHERE, feedToken: NOWHERE },

@@ -6,14 +6,8 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { channels } from "#backend/db/schema/channels.ts";
-import {
-  ORIGIN,
-  type SignedIn,
-  startTestBackend,
-  type TestBackend,
-} from "#tests/support/backend.ts";
-import { BROWSER } from "#tests/support/browser.ts";
-import { asking } from "#tests/support/selling-account.ts";
+import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { consentTo } from "#tests/support/selling-account.ts";
 import { createMigratedDatabase, fileDatabase } from "#tests/support/test-database.ts";
 import { startPostgres } from "../../../scripts/postgres.mjs";
 
@@ -80,14 +74,7 @@ test.each(GIVING)(
 /** Creates a shop on the marketplace and connects it as a browser would. */
 async function connect(owner: SignedIn, type: (typeof GIVING)[number]["type"]) {
   const made = await newShop(owner, type);
-  const query = `redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`;
-  const { url } = await asking(owner)("GET", `/v1/channels/auth/${type}?${query}`);
-  const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await here.fetch(
-    `/v1/channels/auth/${type}/callback?${new URLSearchParams({ state, ...made.consent })}`,
-    { headers: { cookie: BROWSER.cookie } },
-  );
-  const to = new URL(back.headers.get("Location") ?? "", ORIGIN);
+  const to = await consentTo(here, owner, type, made.consent);
   return { channelId: to.searchParams.get("channelId") ?? "", expire: made.expire };
 }
 

@@ -9,6 +9,7 @@ import { COLOURS_AND_SIZES, shirt, uploadSquare } from "#tests/backend/marketpla
 import {
   APP_ORIGIN,
   jsonOf,
+  onlyShop,
   rewritten,
   SELLER,
   sandboxWorld,
@@ -77,8 +78,8 @@ export const createWorld = ({
 /** Connects a shop with the seller's consent, and uploads a picture. */
 export async function connectShop(world: World, region: Region = "ID") {
   const shop = await world.controls.createShop({ name: `Toko ${region}`, region, seller: SELLER });
-  const { credentials } = await world.connector.connection.exchangeCode(
-    await world.controls.consent(shop.shopId),
+  const { credentials } = onlyShop(
+    await world.connector.connection.exchangeCode(await world.controls.consent(shop.shopId)),
   );
   return { shop, credentials, imageId: await uploadPicture(world, credentials) };
 }

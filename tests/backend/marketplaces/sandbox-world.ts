@@ -99,3 +99,10 @@ export async function rewritten(
     ? Response.json(rewrite((await answer.json()) as never))
     : answer;
 }
+
+/** The only shop of a consent. */
+export function onlyShop<Shop>(granted: readonly Shop[]): Shop {
+  const [only, ...more] = granted;
+  if (only && more.length === 0) return only;
+  throw new Error(`The grant covers ${granted.length} shops, not one`);
+}

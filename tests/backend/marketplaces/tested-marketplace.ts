@@ -4,6 +4,7 @@ import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { Mood } from "#sandbox/moods.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { patient } from "./patient.ts";
+import { onlyShop } from "./sandbox-world.ts";
 
 export type TestedMarketplace = ReturnType<typeof testedMarketplace>;
 
@@ -51,9 +52,9 @@ export function testedMarketplace(tested: Marketplace, moody?: Moody) {
     const { credentials } = await exchange(query);
     return { ...shop, credentials };
   }
-  function exchange(query: Record<string, string>) {
+  async function exchange(query: Record<string, string>) {
     const { exchangeCode } = place.connector.connection;
-    return requireOffered(exchangeCode, "consent")(query);
+    return onlyShop(await requireOffered(exchangeCode, "consent")(query));
   }
   async function selling() {
     const shop = await connect();

@@ -55,7 +55,7 @@ const PLACES: readonly Place[] = [
       ["failReview", { itemId }],
     ],
     connect: async (connection, { shopId }) =>
-      connection.exchangeCode?.(await lazada.controls.consent(shopId)),
+      (await connection.exchangeCode?.(await lazada.controls.consent(shopId)))?.at(0),
   },
   {
     ...{ name: "blibli", sandbox: blibli },

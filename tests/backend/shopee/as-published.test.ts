@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { publicSignature } from "#sandbox/shopee/signing.ts";
-import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { onlyShop, SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { sellingShop } from "./selling-shop.ts";
 import { createWorld, errorOf, REDIRECT, shopWithPicture } from "./world.ts";
 
@@ -45,8 +45,8 @@ test("a seller authorises the app for 7 to 365 days", async () => {
   const { connector, controls } = await createWorld();
   const { shopId } = await controls.createShop({ name: "Toko", region: "ID", seller: SELLER });
   const until = async (days: number) => {
-    const { credentials } = await connector.connection.exchangeCode(
-      await controls.consent(shopId, days),
+    const { credentials } = onlyShop(
+      await connector.connection.exchangeCode(await controls.consent(shopId, days)),
     );
     const { grantExpiresAt } = await connector.connection.readShop(credentials);
     return grantExpiresAt?.toISOString().slice(0, 10);
@@ -69,10 +69,9 @@ test("the consent page asks for the duration", async () => {
   const back = new URL(
     (await app.request(url, { method: "POST", body })).headers.get("Location") ?? "",
   );
-  const { credentials } = await connector.connection.exchangeCode({
-    ...{ code: back.searchParams.get("code") ?? "" },
-    shop_id: back.searchParams.get("shop_id") ?? "",
-  });
+  const { credentials } = onlyShop(
+    await connector.connection.exchangeCode(Object.fromEntries(back.searchParams)),
+  );
   const { grantExpiresAt } = await connector.connection.readShop(credentials);
   expect(grantExpiresAt?.toISOString().slice(0, 10)).toBe("2026-11-27");
 });

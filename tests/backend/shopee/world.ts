@@ -8,6 +8,7 @@ import { COLOURS_AND_SIZES, shirt, uploadSquare } from "#tests/backend/marketpla
 import {
   APP_ORIGIN,
   jsonOf,
+  onlyShop,
   rewritten,
   SELLER,
   sandboxWorld,
@@ -88,8 +89,8 @@ export async function connectShop(
   region: "ID" | "TH" = "ID",
 ): Promise<{ shopId: number; credentials: Credentials }> {
   const shop = await world.controls.createShop({ name: `Toko ${region}`, region, seller: SELLER });
-  const { credentials } = await world.connector.connection.exchangeCode(
-    await world.controls.consent(shop.shopId),
+  const { credentials } = onlyShop(
+    await world.connector.connection.exchangeCode(await world.controls.consent(shop.shopId)),
   );
   return { shopId: shop.shopId, credentials };
 }

@@ -9,6 +9,7 @@ import { COLOURS_AND_SIZES, shirt, uploadSquare } from "#tests/backend/marketpla
 import {
   APP_ORIGIN,
   jsonOf,
+  onlyShop,
   rewritten,
   SELLER,
   sandboxWorld,
@@ -82,8 +83,8 @@ export async function connectShop(
   const shop = await world.controls.createShop({
     ...{ name: `Toko ${region}`, region, seller: SELLER, ...about },
   });
-  const { credentials } = await world.connector.connection.exchangeCode(
-    await world.controls.consent(shop.shopId),
+  const { credentials } = onlyShop(
+    await world.connector.connection.exchangeCode(await world.controls.consent(shop.shopId)),
   );
   return { shop, credentials, imageId: await uploadPicture(world, credentials) };
 }

@@ -26,7 +26,14 @@ export const CHATS_AND_SHOPS = {
   "integration-manage": [
     ...["getShopCourier", "connectShopCourier", "disconnectShopCourier"],
     ...["integrateShop", "listShops", "updateShop"],
-    ...["getChannelKeys", "connectByKeys", "listLineSettings", "testLineKey"],
+    ...[
+      "getChannelKeys",
+      "connectByKeys",
+      "getChannelGrant",
+      "connectGrantShops",
+      "listLineSettings",
+      "testLineKey",
+    ],
     ...["connectBlibli", "connectLine"],
     ...["requestTokopediaIntegration", "disconnectTokopedia"],
     ...[

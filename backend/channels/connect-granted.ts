@@ -1,0 +1,259 @@
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { z } from "zod";
+import { COUNTRIES } from "#contract/countries.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { channelGrants, channels } from "../db/schema/channels.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import type { Connection, GrantedShop } from "../marketplaces/connector.ts";
+import { ConnectRefused, saveConnection } from "./save-connection.ts";
+import { openCredentials, openSealed, StoredCredentials, sealFor } from "./sealed-credentials.ts";
+
+/** Shorter than the life of the first tokens: Shopee's are valid for four hours. */
+const GRANT_LIFE_MS = 3_600_000;
+
+interface Asked {
+  accountId: string;
+  channelType: ChannelType;
+  /** The channel to renew. */
+  channelId: string | null;
+}
+
+const Pending = z.object({
+  grantKey: z.string().nullable(),
+  shops: z.array(
+    z.object({
+      shop: z.object({
+        shopId: z.string(),
+        name: z.string(),
+        country: z.string().optional(),
+        grantExpiresAt: z.coerce.date().nullable(),
+      }),
+      credentials: StoredCredentials,
+    }),
+  ),
+});
+type Pending = z.infer<typeof Pending>;
+
+/** A shop of a grant. `new`: it may be connected. */
+interface GrantShop {
+  shopId: string;
+  name: string;
+  country: string | null;
+  state: "new" | "connected" | "taken" | "unsupported";
+}
+
+/**
+ * Connects the only shop of a grant. Of several, renews those that the account has connected, whose
+ * old tokens may be over; if others remain, stores them for the seller's choice. Throws
+ * ConnectRefused as saveConnection does.
+ */
+export async function connectGranted(
+  backend: Backend,
+  asked: Asked,
+  connection: Connection,
+  granted: readonly GrantedShop[],
+): Promise<{ channelId: string } | { grantId: string }> {
+  const grantKey = connection.sharesTokens && granted.length > 1 ? newId() : null;
+  const connect = async (candidate: GrantedShop, channelId: string | null) =>
+    saveConnection(
+      backend,
+      { ...asked, channelId },
+      {
+        ...candidate,
+        warehouses: await readWarehouses(backend, connection, candidate),
+        ...(grantKey ? { grantKey } : {}),
+      },
+    );
+  const [only, ...more] = granted;
+  if (only && more.length === 0) return { channelId: await connect(only, asked.channelId) };
+  const connectedIds = await connectedShops(backend, asked, granted);
+  if (asked.channelId && ![...connectedIds.values()].includes(asked.channelId))
+    throw new ConnectRefused("other_shop");
+  for (const candidate of granted) {
+    const channelId = connectedIds.get(candidate.shop.shopId);
+    if (channelId) await connect(candidate, channelId);
+  }
+  if (asked.channelId) return { channelId: asked.channelId };
+  const first = only && connectedIds.get(only.shop.shopId);
+  if (first && connectedIds.size === granted.length) return { channelId: first };
+  return { grantId: await storeGrant(backend, asked, { grantKey, shops: granted }) };
+}
+
+/** The account's channels among the shops of a grant, by the shop's id. */
+async function connectedShops(
+  { db }: Backend,
+  { accountId, channelType }: Asked,
+  granted: readonly GrantedShop[],
+): Promise<Map<string, string>> {
+  const found = await db
+    .select({ shopId: channels.shopId, id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.channelType, channelType),
+        isNull(channels.disconnectedAt),
+        inArray(
+          channels.shopId,
+          granted.map(({ shop }) => shop.shopId),
+        ),
+      ),
+    );
+  return new Map(found.map(({ shopId, id }) => [shopId, id]));
+}
+
+async function storeGrant(
+  backend: Backend,
+  { accountId, channelType }: Asked,
+  pending: { grantKey: string | null; shops: readonly GrantedShop[] },
+): Promise<string> {
+  const id = newId();
+  await transaction(backend.db, (tx) =>
+    tx.insert(channelGrants).values({
+      ...{ id, accountId, channelType },
+      sealed: sealFor(backend, id, pending),
+      createdAt: backend.now(),
+      expiresAt: new Date(backend.now().getTime() + GRANT_LIFE_MS),
+    }),
+  );
+  return id;
+}
+
+/** Throws 404 for a grant that is another account's or an hour old. */
+async function openGrant(backend: Backend, accountId: string, grantId: string) {
+  const [row] = await backend.db
+    .select()
+    .from(channelGrants)
+    .where(
+      and(
+        eq(channelGrants.accountId, accountId),
+        eq(channelGrants.id, grantId),
+        gt(channelGrants.expiresAt, backend.now()),
+      ),
+    );
+  if (!row) throw notFound("The grant");
+  return { ...row, ...Pending.parse(openSealed(backend, grantId, row.sealed)) };
+}
+
+/** Deletes grants that are too old to choose from, with their tokens. */
+export async function forgetGrants({ db, now }: Backend): Promise<void> {
+  await db.delete(channelGrants).where(lt(channelGrants.expiresAt, now()));
+}
+
+/** Lists the shops of a grant. Throws 404. */
+export async function readGrant(
+  backend: Backend,
+  accountId: string,
+  grantId: string,
+): Promise<{ channelType: ChannelType; shops: GrantShop[] }> {
+  const { channelType, shops } = await openGrant(backend, accountId, grantId);
+  const owners = await backend.db
+    .select({ shopId: channels.shopId, accountId: channels.accountId })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.channelType, channelType),
+        isNull(channels.disconnectedAt),
+        inArray(
+          channels.shopId,
+          shops.map(({ shop }) => shop.shopId),
+        ),
+      ),
+    );
+  const ownerOf = new Map(owners.map((owner) => [owner.shopId, owner.accountId]));
+  return {
+    channelType,
+    shops: shops.map(({ shop: { shopId, name, country = null } }) => {
+      const owner = ownerOf.get(shopId);
+      const isOffered = country === null || country.toLowerCase() in COUNTRIES;
+      const state = owner ? (owner === accountId ? "connected" : "taken") : null;
+      return { shopId, name, country, state: state ?? (isOffered ? "new" : "unsupported") };
+    }),
+  };
+}
+
+/**
+ * Connects the chosen shops of a grant, each by itself. Returns for each the channel or why it was
+ * refused (ConnectRefused's code, `connect_failed`). Throws 404.
+ */
+export async function connectGrantShops(
+  backend: Backend,
+  accountId: string,
+  grantId: string,
+  shopIds: readonly string[],
+): Promise<{ shopId: string; channelId: string | null; error: string | null }[]> {
+  const grant = await openGrant(backend, accountId, grantId);
+  const { shops } = await readGrant(backend, accountId, grantId);
+  const connection = backend.connector(grant.channelType)?.connection;
+  if (!connection) throw notFound("The grant");
+  const results = [];
+  for (const shopId of new Set(shopIds)) {
+    const candidate = grant.shops.find(({ shop }) => shop.shopId === shopId);
+    const state = shops.find((shop) => shop.shopId === shopId)?.state;
+    if (!candidate || state === undefined || state === "unsupported") {
+      results.push({ shopId, channelId: null, error: "connect_failed" });
+      continue;
+    }
+    const granted = { ...candidate, credentials: await currentTokens(backend, grant, candidate) };
+    try {
+      const channelId = await saveConnection(
+        backend,
+        { accountId, channelType: grant.channelType, channelId: null },
+        {
+          ...granted,
+          warehouses: await readWarehouses(backend, connection, granted),
+          ...(grant.grantKey ? { grantKey: grant.grantKey } : {}),
+        },
+      );
+      results.push({ shopId, channelId, error: null });
+    } catch (error) {
+      if (!(error instanceof ConnectRefused)) throw error;
+      results.push({ shopId, channelId: null, error: error.code });
+    }
+  }
+  return results;
+}
+
+/** The tokens of a grant, as another of its channels may have refreshed them since. */
+async function currentTokens(
+  backend: Backend,
+  { accountId, channelType, grantKey }: Pending & { accountId: string; channelType: ChannelType },
+  { shop, credentials }: Pending["shops"][number],
+) {
+  if (!grantKey) return credentials;
+  const [other] = await backend.db
+    .select({ id: channels.id, credentials: channels.credentials })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.channelType, channelType),
+        eq(channels.grantKey, grantKey),
+        isNull(channels.disconnectedAt),
+      ),
+    )
+    .limit(1);
+  return other?.credentials
+    ? { ...openCredentials(backend, other.id, other.credentials), shopId: shop.shopId }
+    : credentials;
+}
+
+/** A shop sells without its warehouses too: a failure here does not cost the seller the consent. */
+async function readWarehouses(
+  backend: Backend,
+  connection: Connection,
+  { credentials }: GrantedShop,
+) {
+  try {
+    return await connection.warehouses(credentials);
+  } catch (error) {
+    backend.log.warn(
+      { err: error, shopId: credentials.shopId },
+      "the shop's warehouses could not be read",
+    );
+    return [];
+  }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "sandbox_tiktok"."auth_codes" ADD COLUMN "more_shops" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_tiktok"."tokens" ADD COLUMN "more_shops" jsonb DEFAULT '[]'::jsonb NOT NULL;
