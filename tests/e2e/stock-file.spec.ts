@@ -47,7 +47,7 @@ test("a stock file that nobody knows: its columns and numbers are asked about on
   await expect(page.getByText("1 row would change")).toBeVisible();
   await page.getByText("2 columns of the file are read, 1 left out").click();
   await expect(page.getByRole("row", { name: /Harga Beli/ })).toContainText(
-    "Left out: change it under Products › Import",
+    "Left out: a receipt changes no cost",
   );
   await expect(page.getByRole("row", { name: /^Isi/ })).toContainText(
     "2 = 1 changes + 1 held back",
