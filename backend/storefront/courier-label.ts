@@ -2,7 +2,7 @@ import { toBuffer } from "bwip-js/node";
 import type { StorefrontOrderRow } from "../db/schema/storefronts.ts";
 import { isolated, makePdf, type Sheet } from "../papers/make-pdf.ts";
 import { receiverOf } from "./order-report.ts";
-import type { OpenStorefront } from "./storefront-of.ts";
+import { type OpenStorefront, senderPhone } from "./storefront-of.ts";
 
 /** A6 in points. */
 const WIDTH = 298;
@@ -53,7 +53,7 @@ async function draw(sheet: Sheet, { order, shop, lines }: Label): Promise<void> 
   rule(doc, 232);
   party(sheet, 238, "Dari", {
     name: shop.originName || shop.name,
-    phone: shop.originPhone || shop.phone,
+    phone: senderPhone(shop),
     address: [shop.originStreet, shop.originPlace].filter(Boolean).join(", "),
   });
   rule(doc, 296);

@@ -5,7 +5,7 @@ import { CourierError, type CourierQuote, type Stop } from "../couriers/courier.
 import type { StorefrontOrderRow } from "../db/schema/storefronts.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { openCourier } from "./shop-courier.ts";
-import type { OpenStorefront } from "./storefront-of.ts";
+import { type OpenStorefront, senderPhone } from "./storefront-of.ts";
 
 export interface ShippingService extends CourierQuote {
   courierId: string;
@@ -55,6 +55,8 @@ async function askCouriers(
 ): Promise<ShippingService[] | null> {
   const opened = await openCourier(backend, { accountId: shop.accountId, storefrontId: shop.id });
   if (!opened?.isConnected || lines.length === 0) return [];
+  // Couriers book nothing without the sender's phone number.
+  if (senderPhone(shop) === "") return [];
   const [from, to] = await Promise.all([originOf(shop), stopAt(shop, { placeCode, postCode: "" })]);
   if (!from || !to) return [];
   const { provider, courier, isInsured } = opened;

@@ -27,6 +27,10 @@ export interface OpenStorefront extends StorefrontRow {
   hasCourier: boolean;
 }
 
+/** The phone number at which couriers reach the sender. "" if the shop has none. */
+export const senderPhone = ({ originPhone, phone }: Pick<StorefrontRow, "originPhone" | "phone">) =>
+  originPhone || phone;
+
 const columns = {
   storefront: storefronts,
   accountStatus: accounts.status,

@@ -28,6 +28,7 @@ async function furnish(page: Page, slug: string): Promise<Shelf> {
   await page.getByRole("list", { name: "Choose the place" }).getByRole("link").first().click();
   await expect(page.getByLabel("Place", { exact: true })).toHaveValue(/Cimahi/);
   await page.getByLabel("Street, house number").fill("Jl. Gandawijaya No. 12");
+  await page.getByLabel("Sender’s phone").fill("0812 3456 7890");
   await page.getByLabel("Post code").fill("40524");
   const forms = page.locator("form").filter({ has: page.getByRole("button", { name: "Save" }) });
   await forms.nth(1).getByRole("button", { name: "Save" }).click();

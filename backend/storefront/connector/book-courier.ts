@@ -11,7 +11,7 @@ import { lockShopOrder, writeChanges } from "../change-order.ts";
 import { linesOf, receiverOf } from "../order-report.ts";
 import { callCourier, courierOf } from "../parcels.ts";
 import { originOf, stopAt } from "../quotes.ts";
-import type { OpenStorefront } from "../storefront-of.ts";
+import { type OpenStorefront, senderPhone } from "../storefront-of.ts";
 import { recordInWallet } from "../wallet.ts";
 
 /** A booking that is still without an end after this time was interrupted. */
@@ -124,7 +124,7 @@ async function bookingOf(
 const senderOf = (shop: OpenStorefront, stop: Stop): Party => ({
   ...stop,
   name: shop.originName || shop.name,
-  phone: shop.originPhone || shop.phone,
+  phone: senderPhone(shop),
   street: shop.originStreet,
   address: [shop.originStreet, shop.originPlace, shop.originPostCode].filter(Boolean).join(", "),
 });

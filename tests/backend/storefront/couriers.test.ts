@@ -256,3 +256,13 @@ test("an order in Thailand is confirmed once at SHIPPOP although the answer is l
   ]);
   expect((await ask("GET", at)).courier.account.pushedAt).not.toBeNull();
 });
+
+test("a shop without the sender's phone number offers no couriers, because none could be booked", async () => {
+  const { ask, buyer, shop } = await openShop(world);
+  const { version } = (await ask("GET", "/v1/channels/shop/shops")).shops[0];
+  await ask("PUT", `/v1/channels/shop/${shop.channelId}`, { version, originPhone: "" });
+  const [variant] = await buyer.variants();
+  const lines = [{ variantId: variant?.id, quantity: 1 }];
+  const { services } = await buyer.get("/;shipping-costs", { lines, placeCode: "31.71.01.1001" });
+  expect(services).toEqual([]);
+});

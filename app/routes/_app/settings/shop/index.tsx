@@ -74,7 +74,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Readiness shop={shop} />
           <ShopTexts shop={shop} origin={loaderData.origin} />
           <Origin choice={loaderData.choice} shop={shop} />
-          {courier ? <Couriers courier={courier} /> : null}
+          {courier ? <Couriers courier={courier} shop={shop} /> : null}
           <Payments shop={shop} countryCode={loaderData.countryCode} />
           {wallet ? <Wallet wallet={wallet} /> : null}
         </>

@@ -4,18 +4,22 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Shop } from "#contract/shop.ts";
 import type { ShopCourier } from "#contract/shop-courier.ts";
 import { FORM } from "../../+/general.tsx";
 import { ShopCourierForm } from "./checked-shop-forms.tsx";
 
 /** The seller's own account with couriers: its key, and the address of its news. */
-export function Couriers({ courier }: { courier: ShopCourier }) {
+export function Couriers({ courier, shop }: { courier: ShopCourier; shop: Shop }) {
   const t = getT();
   const { account, name, needsEmail } = courier;
   return (
     <Section title={t("shopSettings:courier")} hint={t("shopSettings:courier.hint", { name })}>
       {account?.refusedAt ? (
         <Alert tone="critical">{t("shopSettings:courier.refused", { name })}</Alert>
+      ) : null}
+      {account && !shop.originPhone && !shop.phone ? (
+        <Alert tone="warning">{t("shopSettings:courier.noPhone", { name })}</Alert>
       ) : null}
       <ShopCourierForm
         intent="courier"
