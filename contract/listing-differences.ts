@@ -81,7 +81,7 @@ export const listListingDifferences = endpoint(
     response: z.object({
       differences: z.array(ListingDifference),
       total: z.number().int(),
-      /** By kind, whatever kinds are asked for. */
+      /** Counts every kind, also kinds that the filter leaves out. */
       counts: z.partialRecord(z.enum(DIFFERENCE_KINDS), z.number().int()),
       /** Listings that were read back in the last day, and all that are on a channel. */
       looked: z.number().int(),

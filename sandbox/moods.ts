@@ -46,7 +46,7 @@ export const MOODS_OF = {
   blibli: [...WITH_PUSHES, "changingOrders"],
   // Buyers cannot ask LINE for a cancellation.
   line: WITH_PUSHES,
-  // It sends the app nothing, and has no orders.
+  // Meta sends the app nothing, and has no orders.
   meta: ["looseTypes", "otherCase", "transientErrors", "throttledBursts"],
 } as const satisfies Record<string, readonly Mood[]>;
 

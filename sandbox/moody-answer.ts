@@ -17,7 +17,7 @@ const { rawJSON, isRawJSON } = JSON as unknown as {
 type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown;
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
-/** On answers that are not as published. */
+/** Tests answers that are not as published. */
 export const MOODY = "x-sandbox-moody";
 
 /** Returns the answer in the words and types that another server of the marketplace may use. */

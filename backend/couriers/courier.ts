@@ -69,14 +69,14 @@ export const goodsValue = (lines: readonly ParcelLine[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 export interface CourierQuote {
-  /** At most 40 characters, none of which is a slash: a form joins it with the fee. */
+  /** Has at most 40 characters and no slash: a form joins it with the fee. */
   serviceId: string;
   name: string;
   fee: number;
   minDays: number;
   maxDays: number;
   supportsCod: boolean;
-  /** At least one. */
+  /** Holds at least one. */
   collections: readonly Collection[];
 }
 

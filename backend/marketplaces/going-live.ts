@@ -29,7 +29,7 @@ export interface GoingLive {
   readonly hosts: readonly string[];
   /** Demands on addresses and certificates. */
   readonly demands: readonly Note[];
-  /** In their order. */
+  /** Keeps their order. */
   readonly steps: readonly Note[];
   /** Returns whether our signatures equal published ones. Absent where nothing is signed. */
   selfTest?(): boolean;

@@ -73,7 +73,7 @@ export async function readShopOf(
   return (orderId) => shops.get(orderId) ?? "";
 }
 
-/** In milliseconds; 0 for a shop that may be asked at once. */
+/** Milliseconds; 0 for a shop that may be asked at once. */
 const pauseLeft = (pauses: ShopPauses, shop: string, now: Date): number =>
   Math.max(0, Date.parse(pauses[shop]?.until ?? "") - now.getTime() || 0);
 

@@ -6,6 +6,7 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { confirmPayment } from "../orders/index.ts";
 import { changeOrder } from "./change-order.ts";
+import { ordersByNumber } from "./orders-by-number.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 const HOUR_MS = 3_600_000;
@@ -101,19 +102,10 @@ export async function refuseClaimed(
   shop: OpenStorefront,
   number: string,
 ): Promise<void> {
-  const [found] = await backend.db
-    .select({ orderId: storefrontOrders.id })
-    .from(storefrontOrders)
-    .where(
-      and(
-        eq(storefrontOrders.accountId, shop.accountId),
-        eq(storefrontOrders.storefrontId, shop.id),
-        eq(storefrontOrders.number, number),
-      ),
-    );
+  const [found] = await ordersByNumber(backend, shop, [number]);
   if (!found) throw notFound("The order");
   const now = backend.now();
-  const key = { accountId: shop.accountId, orderId: found.orderId };
+  const key = { accountId: shop.accountId, orderId: found.id };
   await changeOrder(backend, key, ({ status, paymentClaimedAt }) => {
     if (status !== "unpaid" || paymentClaimedAt === null)
       throw conflict("wrong_status", `The order is ${status}`, { status });

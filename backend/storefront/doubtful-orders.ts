@@ -7,6 +7,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { NOT_ORDERED } from "./buyer-caps.ts";
 import { changeOrder } from "./change-order.ts";
 import { addressOf, linesOf } from "./order-report.ts";
+import { ordersByNumber } from "./orders-by-number.ts";
 import { SHIP_WITHIN_MS } from "./place-order.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -81,7 +82,7 @@ export async function dropDoubtful(
 ): Promise<{ dropped: string[]; left: string[] }> {
   const now = backend.now();
   const dropped: string[] = [];
-  for (const found of await byNumber(backend, shop, numbers)) {
+  for (const found of await ordersByNumber(backend, shop, numbers)) {
     const key = { accountId: shop.accountId, orderId: found.id };
     const order = await changeOrder(backend, key, (current) =>
       waits(current) ? { status: "cancelled", cancelledAt: now, cancelReason: NOT_ORDERED } : null,
@@ -97,7 +98,7 @@ export async function confirmDoubtful(
   shop: OpenStorefront,
   number: string,
 ): Promise<void> {
-  const [found] = await byNumber(backend, shop, [number]);
+  const [found] = await ordersByNumber(backend, shop, [number]);
   if (!found) throw notFound("The order");
   const now = backend.now();
   await changeOrder(backend, { accountId: shop.accountId, orderId: found.id }, ({ status }) => {
@@ -111,19 +112,3 @@ export async function confirmDoubtful(
     };
   });
 }
-
-const byNumber = (
-  { db }: Pick<Backend, "db">,
-  { accountId, id }: OpenStorefront,
-  numbers: readonly string[],
-) =>
-  db
-    .select({ id: storefrontOrders.id })
-    .from(storefrontOrders)
-    .where(
-      and(
-        eq(storefrontOrders.accountId, accountId),
-        eq(storefrontOrders.storefrontId, id),
-        inArray(storefrontOrders.number, [...numbers]),
-      ),
-    );

@@ -79,7 +79,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       await deauthorise(deps, id);
       await tellRemoval(deps, "deauthorised", id);
     },
-    /** They also ask the app to delete their data. */
+    /** The person also asks the app to delete their data. */
     async requestDeletion(seller: string): Promise<void> {
       const { id } = await person(seller);
       await deauthorise(deps, id);

@@ -13,7 +13,7 @@ export const operatorFaults = pgTable(
     code: text("code").notNull(),
     message: text("message").notNull(),
     firstAt: instant("first_at").notNull(),
-    /** To the minute. */
+    /** Precise to the minute. */
     lastAt: instant("last_at").notNull(),
     /** When the operators last got a mail about it. */
     toldAt: instant("told_at").notNull(),

@@ -20,7 +20,7 @@ import { variants } from "./products.ts";
 export interface SeenItem {
   name: string;
   isListed: boolean;
-  /** By the marketplace's variant id. */
+  /** Keys are the marketplace's variant ids. */
   variants: Record<string, { sku: string; price: number }>;
 }
 

@@ -21,7 +21,7 @@ export async function pushStock(
   const warehouses = await shop.warehouses();
   const send = (some: readonly PushedStock[]) => sendStock(shop, productId, warehouses, some);
   const results = await sendLocks(items, await each(items, send), {
-    // Its reason for this refusal is not documented.
+    // The reason of this refusal is not documented.
     isLock: () => true,
     read: () => readLocks(shop, productId),
     send: (lowest) => each(lowest, send),

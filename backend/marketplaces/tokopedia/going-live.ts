@@ -1,6 +1,6 @@
 import type { GoingLive } from "../going-live.ts";
 
-/** Its API has ended, so nothing can go live. */
+/** Tokopedia's API has ended, so nothing can go live. */
 export const tokopediaGoingLive: GoingLive = {
   variables: [],
   addresses: [],

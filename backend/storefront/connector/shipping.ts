@@ -60,7 +60,7 @@ export const shopShipping = (backend: Backend): Shipping => ({
         });
       },
     },
-    /** It is drawn on request. */
+    /** Drawn on request. */
     create: async () => undefined,
     async status(credentials, { externalOrderId }) {
       const order = await orderOf(backend, credentials, externalOrderId);
