@@ -2,7 +2,7 @@ import { type Account, api, poll, sandbox } from "./account.ts";
 import { syncToMeta } from "./meta-catalog.ts";
 import { makeParcels } from "./parcels.ts";
 import { createProduct, openShop, SIZES, VARIANT } from "./selling-shop.ts";
-import { fetchShop, LONG, makeOrders } from "./shop.ts";
+import { fetchShop, grantSeveral, LONG, makeOrders } from "./shop.ts";
 import { operateStock, startPicking } from "./stock-in-motion.ts";
 
 export interface Populated {
@@ -54,6 +54,8 @@ export interface Populated {
   requestId: string;
   /** A sync to Meta's catalogue; a domain and a feed exist too. */
   taskId: string;
+  /** A consent for two shops, of which one is not connected. */
+  grantId: string;
 }
 
 /** Merges two products, so that there is a merge to undo. */
@@ -256,5 +258,6 @@ export async function populate(account: Account): Promise<Populated> {
     ...(await startPicking(account, ordered.orderId)),
     ...(await makeWave(account, channelId)),
     ...(await fetchShop(account, channelId)),
+    grantId: await grantSeveral(account),
   };
 }

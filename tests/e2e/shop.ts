@@ -20,7 +20,27 @@ export async function connect(
   account: Account,
   name = "Toko Laras Official Store Bandung Jawa Barat",
 ): Promise<string> {
-  const shop = await sandbox<{ shopId: number }>(account, "createShop", { name, region: "ID" });
+  const { shopId } = await createShop(account, name);
+  const page = await consentTo(account, String(shopId));
+  const channelId = page.searchParams.get("channelId");
+  if (!channelId) throw new Error(`The shop was not connected: ${page}`);
+  return channelId;
+}
+
+/** Creates another shop, then consents for all shops, as a main account does. */
+export async function grantSeveral(account: Account): Promise<string> {
+  await createShop(account, "Toko Laras Outlet Resmi Surabaya Jawa Timur");
+  const page = await consentTo(account, "all");
+  const [, grantId] = /^\/channels\/grants\/([^/]+)$/.exec(page.pathname) ?? [];
+  if (!grantId) throw new Error(`The shops were not offered: ${page}`);
+  return grantId;
+}
+
+const createShop = (account: Account, name: string) =>
+  sandbox<{ shopId: number }>(account, "createShop", { name, region: "ID" });
+
+/** Consents on Shopee's page for `shop`. Returns the app's page where the browser then is. */
+async function consentTo(account: Account, shop: string): Promise<URL> {
   const { url } = await api<{ url: string }>(
     account,
     "GET",
@@ -29,18 +49,14 @@ export async function connect(
   const agreed = await fetch(url, {
     method: "POST",
     headers: { "x-jwt": `Bearer ${account.token}` },
-    body: new URLSearchParams({ shop: String(shop.shopId), decision: "confirm" }),
+    body: new URLSearchParams({ shop, decision: "confirm" }),
     redirect: "manual",
   });
   const back = await fetch(agreed.headers.get("Location") ?? "", {
     redirect: "manual",
     headers: { cookie: BROWSER.cookie },
   });
-  const channelId = new URL(back.headers.get("Location") ?? "", origin()).searchParams.get(
-    "channelId",
-  );
-  if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
-  return channelId;
+  return new URL(back.headers.get("Location") ?? "", origin());
 }
 
 /** A file in the form that `setInputFiles` takes. */
