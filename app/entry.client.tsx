@@ -8,13 +8,13 @@ import {
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom";
-import { pagePayload } from "./document/page-payload.ts";
-import { wholeAnswers } from "./document/whole-answers.ts";
+import { readPagePayload } from "./document/page-payload.ts";
+import { awaitWholeAnswers } from "./document/whole-answers.ts";
 import { loadTexts } from "./i18n/browser.ts";
 
-const readAnswer = wholeAnswers(createFromReadableStream);
+const readAnswer = awaitWholeAnswers(createFromReadableStream);
 const [payload, texts] = await Promise.all([
-  createFromReadableStream<RSCPayload>(pagePayload()),
+  createFromReadableStream<RSCPayload>(readPagePayload()),
   loadTexts(),
 ]);
 

@@ -2,13 +2,13 @@ import "server-only";
 import { isRouteErrorResponse } from "react-router";
 import { Problem } from "#contract/problem.ts";
 
-interface Occasion {
+interface ErrorOccasion {
   requestId: string;
   request: Request;
 }
 
 /** Writes one JSON line to stderr. Pages get only a code and the request id. */
-function logError(error: unknown, { requestId, request }: Occasion): void {
+function logError(error: unknown, { requestId, request }: ErrorOccasion): void {
   const cause =
     error instanceof Error
       ? { name: error.name, message: error.message, stack: error.stack }
@@ -27,7 +27,7 @@ function logError(error: unknown, { requestId, request }: Occasion): void {
 }
 
 /** Logs an error, unless the client has disconnected: errors that follow from that are not ours. */
-export function logUnlessGone(error: unknown, occasion: Occasion): void {
+export function logUnlessGone(error: unknown, occasion: ErrorOccasion): void {
   if (!occasion.request.signal.aborted) logError(error, occasion);
 }
 
@@ -36,7 +36,7 @@ export function logUnlessGone(error: unknown, occasion: Occasion): void {
  * id. Thrown Problems keep their code; anything unforeseen is logged and becomes `unexpected`. The
  * shape satisfies `isRouteErrorResponse`.
  */
-export function publicError(error: unknown, occasion: Occasion) {
+export function describePublicly(error: unknown, occasion: ErrorOccasion) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? Problem.partial().safeParse(error.data) : undefined;
   const code =

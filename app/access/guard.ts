@@ -5,7 +5,7 @@ import { isActiveChannel } from "#contract/active-channel.ts";
 import { type Endpoint, isBeyondPicking, neededFor } from "#contract/endpoint.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
-import { knownRule, ruleFor } from "./match-route.ts";
+import { findKnownRule, findRule } from "./match-route.ts";
 import type { RouteRule } from "./routes-table.ts";
 
 /**
@@ -16,14 +16,14 @@ export function isAllowed(rule: RouteRule, me: Me): boolean {
   if (rule.internalOnly && !me.user.isInternal) return false;
   if (isBeyondPickingRule(rule, me)) return false;
   if (rule.call && !isWithinLimits(rule.call, me)) return false;
-  return rule.permissions.every((permission) => permissionsOf(me.user).has(permission));
+  return rule.permissions.every((permission) => getPermissions(me.user).has(permission));
 }
 
 /** Returns whether the backend accepts a call on a screen that the member may open. */
 export function mayCall(call: Endpoint, me: Me): boolean {
   if (!isOpenIn(call.modes, me)) return false;
   if (me.user.orderScope === "picking" && isBeyondPicking(call)) return false;
-  const isPermitted = neededFor(call).every((each) => permissionsOf(me.user).has(each));
+  const isPermitted = neededFor(call).every((each) => getPermissions(me.user).has(each));
   return isPermitted && isWithinLimits(call, me);
 }
 
@@ -39,12 +39,13 @@ function isWithinLimits({ forLimited, path }: Endpoint, { user }: Me): boolean {
 const isOpenIn = (modes: readonly AccountMode[], { account }: Me): boolean =>
   modes.includes(accountMode(account, Date.now()));
 
-const known = new WeakMap<Me["user"], ReadonlySet<Permission>>();
+const permissionsByUser = new WeakMap<Me["user"], ReadonlySet<Permission>>();
 
 /** Returns the combined permissions of a member's roles. Cached, as each menu entry asks. */
-function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
-  const permissions = known.get(user) ?? new Set(user.roles.flatMap((role) => role.permissions));
-  known.set(user, permissions);
+function getPermissions(user: Me["user"]): ReadonlySet<Permission> {
+  const permissions =
+    permissionsByUser.get(user) ?? new Set(user.roles.flatMap((role) => role.permissions));
+  permissionsByUser.set(user, permissions);
   return permissions;
 }
 
@@ -53,7 +54,7 @@ function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
  * below a screen is not a screen itself.
  */
 export function canOpen(to: string, me: Me): boolean {
-  const rule = knownRule(to);
+  const rule = findKnownRule(to);
   const isScreen = rule?.path.split("/").length === to.split("/").length;
   return rule !== null && isScreen && isOpenIn(rule.modes, me) && isAllowed(rule, me);
 }
@@ -68,14 +69,16 @@ export function isRevoked(type: ChannelType, { account }: Me): boolean {
   );
 }
 
-export const revokedPage = (type: ChannelType) => `/products-v2/channels/${type}/revoked`;
+export const revokedPagePath = (type: ChannelType) => `/products-v2/channels/${type}/revoked`;
 
 /** Returns the address of the page that names the screen and the missing permission. */
-export const noAccessPage = (pathname: string) =>
+export const noAccessPath = (pathname: string) =>
   `/no-access?${new URLSearchParams({ path: pathname })}`;
 
-export function missingPermissions(pathname: string, { user }: Me): Permission[] {
-  return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
+export function findMissingPermissions(pathname: string, { user }: Me): Permission[] {
+  return findRule(pathname).permissions.filter(
+    (permission) => !getPermissions(user).has(permission),
+  );
 }
 
 const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: Me): boolean =>
@@ -83,16 +86,16 @@ const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: Me): boolean
 
 /** Returns whether a path is closed to a member who only picks and packs. */
 export const isClosedToPickers = (pathname: string, me: Me): boolean =>
-  isBeyondPickingRule(ruleFor(pathname), me);
+  isBeyondPickingRule(findRule(pathname), me);
 
 /** Returns whether a member's limits, and not permissions, close a path. */
 export function isBeyondLimits(pathname: string, me: Me): boolean {
-  const { call } = ruleFor(pathname);
+  const { call } = findRule(pathname);
   return call !== null && !isWithinLimits(call, me);
 }
 
 /** Returns the channel type of a path to products or drafts. `null` for other paths. */
-function channelOf(pathname: string): ChannelType | null {
+function findChannelType(pathname: string): ChannelType | null {
   const [, type, next] =
     /^\/(?:products-v2\/channels|drafts-v2|drafts)\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];
   return next === "revoked" ? null : (CHANNEL_TYPES.find((known) => known === type) ?? null);
@@ -102,14 +105,14 @@ function channelOf(pathname: string): ChannelType | null {
  * Returns the redirect before a page, `null` for none. `now` in milliseconds. The query of a
  * channel's list is kept until the channel is connected again.
  */
-export function requiredRedirect(
+export function findRequiredRedirect(
   { pathname, search }: Pick<URL, "pathname" | "search">,
   me: Me,
   now: number,
 ): string | null {
-  const rule = ruleFor(pathname);
+  const rule = findRule(pathname);
   if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";
-  if (!isAllowed(rule, me)) return noAccessPage(pathname);
-  const type = channelOf(pathname);
-  return type && isRevoked(type, me) ? revokedPage(type) + search : null;
+  if (!isAllowed(rule, me)) return noAccessPath(pathname);
+  const type = findChannelType(pathname);
+  return type && isRevoked(type, me) ? revokedPagePath(type) + search : null;
 }

@@ -52,27 +52,27 @@ const publicRoute = {
   public: true,
   modes: ACCOUNT_MODES,
 };
-const needs = (...permissions: Permission[]) => ({ ...open, permissions });
-const neededFor = (call: Endpoint) => ({ call });
+const openWith = (...permissions: Permission[]) => ({ ...open, permissions });
+const allowedByCall = (call: Endpoint) => ({ call });
 /** Pickers may not open these screens: they sell, cancel or export. */
 const office = { office: true };
 /** Marks screens with many columns or several panes. */
 const desk = { mobileSupported: false };
 
-const channels = needs("integration-manage");
-const products = needs("product-manage");
+const channels = openWith("integration-manage");
+const products = openWith("product-manage");
 /** Opens screens that connect products to other systems. */
-const productLinks = needs("integration-manage", "product-manage");
-const stocks = needs("stock-manage");
-const orders = needs("order-manage");
+const productLinks = openWith("integration-manage", "product-manage");
+const stocks = openWith("stock-manage");
+const orders = openWith("order-manage");
 const quota: Omit<RouteRule, "path"> = {
-  ...needs("quota-manage"),
+  ...openWith("quota-manage"),
   modes: ["open", "suspended"],
 };
-const chats = needs("chat-manage");
-const staff = needs("staff-manage");
+const chats = openWith("chat-manage");
+const staff = openWith("staff-manage");
 /** All stored data about a person: requires every permission, and the account's. */
-const privacy = needs("staff-manage", "order-manage", "chat-manage");
+const privacy = openWith("staff-manage", "order-manage", "chat-manage");
 const internal = { ...open, internalOnly: true };
 
 /**
@@ -112,27 +112,27 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/channels/:channel/:channelId/:id", ...products },
   { path: "/drafts-v2/:channel/:channelId", ...products },
   { path: "/drafts/:channel/:channelId", ...products },
-  { path: "/product-import", ...productLinks, ...neededFor(listProductImports), ...desk },
-  { path: "/product-import-v2", ...productLinks, ...neededFor(listChannelImports), ...desk },
+  { path: "/product-import", ...productLinks, ...allowedByCall(listProductImports), ...desk },
+  { path: "/product-import-v2", ...productLinks, ...allowedByCall(listChannelImports), ...desk },
 
   { path: "/stocks/manage", ...stocks },
   { path: "/stocks/history", ...stocks },
   { path: "/stocks/differences", ...stocks },
   { path: "/stocks/settings", ...stocks },
-  { path: "/stocks/settings/general", ...stocks, ...neededFor(saveGeneralRule) },
-  { path: "/stocks/settings/custom", ...stocks, ...neededFor(createStockRule) },
-  { path: "/stocks/settings/custom/:id", ...stocks, ...neededFor(updateStockRule) },
-  { path: "/stocks/warehouses", ...needs("warehouse-manage"), ...desk },
+  { path: "/stocks/settings/general", ...stocks, ...allowedByCall(saveGeneralRule) },
+  { path: "/stocks/settings/custom", ...stocks, ...allowedByCall(createStockRule) },
+  { path: "/stocks/settings/custom/:id", ...stocks, ...allowedByCall(updateStockRule) },
+  { path: "/stocks/warehouses", ...openWith("warehouse-manage"), ...desk },
   {
     path: "/stocks/warehouses/links/:channelWarehouseId/unlink",
-    ...needs("warehouse-manage"),
-    ...neededFor(bindChannelWarehouses),
+    ...openWith("warehouse-manage"),
+    ...allowedByCall(bindChannelWarehouses),
     ...desk,
   },
   // Moving stock needs the stock permission.
   {
     path: "/stocks/warehouses/:warehouseId/empty",
-    ...needs("warehouse-manage", "stock-manage"),
+    ...openWith("warehouse-manage", "stock-manage"),
     ...desk,
   },
   { path: "/stocks/counting", ...stocks },
@@ -152,63 +152,71 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/orders/export", ...orders, ...office },
   { path: "/orders/export-file", ...orders, ...office },
   { path: "/pick-and-pack", ...orders },
-  { path: "/statistics", ...needs("analytics-read") },
-  { path: "/dashboard/new", ...needs("analytics-read") },
-  { path: "/dashboard/:id", ...needs("analytics-read") },
+  { path: "/statistics", ...openWith("analytics-read") },
+  { path: "/dashboard/new", ...openWith("analytics-read") },
+  { path: "/dashboard/:id", ...openWith("analytics-read") },
   { path: "/staffs", ...staff },
   { path: "/staffs/invite", ...staff },
-  { path: "/staffs/audit", ...staff, ...neededFor(listAuditEntries) },
+  { path: "/staffs/audit", ...staff, ...allowedByCall(listAuditEntries) },
   { path: "/staffs/:id", ...staff },
   { path: "/staffs/roles/:id", ...staff },
 
   { path: "/settings", ...channels },
   { path: "/settings/general", ...channels },
-  { path: "/settings/tax", ...needs("quota-manage") },
+  { path: "/settings/tax", ...openWith("quota-manage") },
   // A member's own notifications need no permission.
   { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },
   {
     path: "/settings/size-guide/:id/delete",
     ...productLinks,
-    ...neededFor(deleteSizeChart),
+    ...allowedByCall(deleteSizeChart),
     ...desk,
   },
-  { path: "/settings/api-keys", ...channels, ...neededFor(listApiKeys) },
+  { path: "/settings/api-keys", ...channels, ...allowedByCall(listApiKeys) },
   // Only the owner may delete the account, whatever the roles. The page says so.
   { path: "/settings/delete-account", ...privacy },
-  { path: "/settings/privacy", ...privacy, ...neededFor(listPrivacyRequests) },
-  { path: "/settings/privacy/buyer", ...privacy, ...neededFor(listPrivacyRequests) },
-  { path: "/settings/privacy/requests/:requestId", ...privacy, ...neededFor(listPrivacyRequests) },
-  { path: "/settings/webhooks", ...channels, ...neededFor(listWebhooks) },
-  { path: "/settings/webhooks/:webhookId", ...channels, ...neededFor(listWebhooks) },
-  { path: "/settings/webhooks/:webhookId/:deliveryId", ...channels, ...neededFor(listWebhooks) },
-  { path: "/settings/line", ...channels, ...neededFor(listLineSettings) },
+  { path: "/settings/privacy", ...privacy, ...allowedByCall(listPrivacyRequests) },
+  { path: "/settings/privacy/buyer", ...privacy, ...allowedByCall(listPrivacyRequests) },
+  {
+    path: "/settings/privacy/requests/:requestId",
+    ...privacy,
+    ...allowedByCall(listPrivacyRequests),
+  },
+  { path: "/settings/webhooks", ...channels, ...allowedByCall(listWebhooks) },
+  { path: "/settings/webhooks/:webhookId", ...channels, ...allowedByCall(listWebhooks) },
+  {
+    path: "/settings/webhooks/:webhookId/:deliveryId",
+    ...channels,
+    ...allowedByCall(listWebhooks),
+  },
+  { path: "/settings/line", ...channels, ...allowedByCall(listLineSettings) },
   { path: "/settings/product-category", ...productLinks, ...desk },
-  { path: "/settings/shop", ...channels, ...neededFor(listShops) },
-  { path: "/settings/shipping", ...channels, ...neededFor(getShippingSettings) },
+  { path: "/settings/shop", ...channels, ...allowedByCall(listShops) },
+  { path: "/settings/shipping", ...channels, ...allowedByCall(getShippingSettings) },
   // The screen reads or changes orders.
   {
     path: "/settings/shipping/rules",
-    ...needs("integration-manage", "order-manage"),
-    ...neededFor(listArrangeRules),
+    ...openWith("integration-manage", "order-manage"),
+    ...allowedByCall(listArrangeRules),
   },
   {
     path: "/settings/shipping/rules/:id",
-    ...needs("integration-manage", "order-manage"),
-    ...neededFor(listArrangeRules),
+    ...openWith("integration-manage", "order-manage"),
+    ...allowedByCall(listArrangeRules),
   },
 
-  { path: "/onboarding", ...productLinks, ...neededFor(getMigration) },
-  { path: "/onboarding/from", ...productLinks, ...neededFor(getMigration) },
-  { path: "/onboarding/to", ...productLinks, ...neededFor(getMigration) },
-  { path: "/onboarding/import", ...productLinks, ...neededFor(getMigration) },
-  { path: "/onboarding/finished", ...productLinks, ...neededFor(getMigration) },
-  { path: "/meta/sync", ...productLinks, ...neededFor(getMetaAccess) },
-  { path: "/meta/tasks/:id", ...productLinks, ...neededFor(getMetaAccess) },
-  { path: "/meta/connect", ...productLinks, ...neededFor(getMetaAccess) },
-  { path: "/meta/connected", ...productLinks, ...neededFor(getMetaAccess) },
-  { path: "/meta/disconnect", ...productLinks, ...neededFor(getMetaAccess) },
-  { path: "/meta/feeds", ...productLinks, ...neededFor(listProductFeeds) },
+  { path: "/onboarding", ...productLinks, ...allowedByCall(getMigration) },
+  { path: "/onboarding/from", ...productLinks, ...allowedByCall(getMigration) },
+  { path: "/onboarding/to", ...productLinks, ...allowedByCall(getMigration) },
+  { path: "/onboarding/import", ...productLinks, ...allowedByCall(getMigration) },
+  { path: "/onboarding/finished", ...productLinks, ...allowedByCall(getMigration) },
+  { path: "/meta/sync", ...productLinks, ...allowedByCall(getMetaAccess) },
+  { path: "/meta/tasks/:id", ...productLinks, ...allowedByCall(getMetaAccess) },
+  { path: "/meta/connect", ...productLinks, ...allowedByCall(getMetaAccess) },
+  { path: "/meta/connected", ...productLinks, ...allowedByCall(getMetaAccess) },
+  { path: "/meta/disconnect", ...productLinks, ...allowedByCall(getMetaAccess) },
+  { path: "/meta/feeds", ...productLinks, ...allowedByCall(listProductFeeds) },
   { path: "/admin", ...internal, ...desk },
   { path: "/admin/accounts", ...internal, ...desk },
   { path: "/admin/accounts/:accountId", ...internal, ...desk },
@@ -246,7 +254,7 @@ export const ROUTES: readonly RouteRule[] = [
  * Routes that return data or a file instead of a page. Sign-in must not return to them. A test
  * compares this list with app/routes.
  */
-export const RESOURCES = [
+export const RESOURCE_PATHS = [
   "/meta/connect",
   "/meta/connected",
   "/language",

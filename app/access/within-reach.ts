@@ -1,7 +1,7 @@
 import "server-only";
 import type { Me } from "#contract/accounts.ts";
 import { canOpen } from "./guard.ts";
-import { ruleFor } from "./match-route.ts";
+import { findRule } from "./match-route.ts";
 import { isPhone } from "./phone.ts";
 
 /**
@@ -9,4 +9,4 @@ import { isPhone } from "./phone.ts";
  * screen on a phone. Internal users may open all screens there.
  */
 export const isWithinReach = (path: string, me: Me, request: Request): boolean =>
-  canOpen(path, me) && (me.user.isInternal || !isPhone(request) || ruleFor(path).mobileSupported);
+  canOpen(path, me) && (me.user.isInternal || !isPhone(request) || findRule(path).mobileSupported);

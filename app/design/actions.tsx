@@ -10,20 +10,20 @@ import type { StatusTone } from "#app/models/status-tone.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { Specimen } from "./specimen.tsx";
 
-const VARIANTS = ["default", "outline", "ghost", "inverse", "destructive"] as const;
-const BADGES = ["neutral", "outline", "critical", "warning", "success", "info"] as const;
+const BUTTON_VARIANTS = ["default", "outline", "ghost", "inverse", "destructive"] as const;
+const BADGE_VARIANTS = ["neutral", "outline", "critical", "warning", "success", "info"] as const;
 const DOTS: readonly StatusTone[] = ["success", "warning", "critical", "info", "ink", "none"];
 
 export function Actions() {
   return (
     <>
       <Specimen name="Button">
-        {VARIANTS.map((variant) => (
+        {BUTTON_VARIANTS.map((variant) => (
           <Button key={variant} variant={variant}>
             {variant}
           </Button>
         ))}
-        {VARIANTS.map((variant) => (
+        {BUTTON_VARIANTS.map((variant) => (
           <Button key={variant} variant={variant} disabled>
             {variant}, disabled
           </Button>
@@ -38,7 +38,7 @@ export function Actions() {
         <ButtonLink to="/design">a link</ButtonLink>
       </Specimen>
       <Specimen name="Badge">
-        {BADGES.map((tone) => (
+        {BADGE_VARIANTS.map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
           </Badge>

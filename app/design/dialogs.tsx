@@ -3,7 +3,7 @@ import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Specimen } from "./specimen.tsx";
 import { Stage } from "./stage.tsx";
 
-const STATES = [
+const DIALOG_STATES = [
   {
     name: "plain",
     title: "Log out?",
@@ -41,13 +41,13 @@ const STATES = [
 export function Dialogs({ prefix }: { prefix: string }) {
   return (
     <>
-      {STATES.map(({ name, ...state }) => (
+      {DIALOG_STATES.map(({ name, ...state }) => (
         <Stage key={name} name={`AlertDialog, ${name}`}>
           <Dialog id={`${prefix}-still-${name}`} {...state} />
         </Stage>
       ))}
       <Specimen name="AlertDialog, over the page">
-        {STATES.map(({ name, ...state }) => (
+        {DIALOG_STATES.map(({ name, ...state }) => (
           <span key={name}>
             <DialogLink variant="outline" opens={`${prefix}-${name}`} to="/design">
               {name}

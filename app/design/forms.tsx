@@ -4,7 +4,7 @@ import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { Segment, Segments, Toggle } from "#app/components/ui/toggle.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const STATES = [
+const FIELD_STATES = [
   { state: "plain", props: {} },
   { state: "disabled", props: { disabled: true } },
   { state: "readOnly", props: { readOnly: true, defaultValue: "KOB-HTM-S" } },
@@ -19,7 +19,7 @@ export function Forms({ prefix }: { prefix: string }) {
   return (
     <>
       <Specimen name="Field, Input">
-        {STATES.map(({ state, props, ...rest }) => {
+        {FIELD_STATES.map(({ state, props, ...rest }) => {
           const id = `${prefix}-${state}`;
           const error = "error" in rest ? rest.error : undefined;
           return (

@@ -12,7 +12,7 @@ const TABS = [
   { to: "/design?tab=fixing", label: "Needs fixing", count: "42", current: false, critical: true },
   { to: "/design?tab=drafts", label: "Drafts", current: false },
 ];
-const ROWS = [
+const EXAMPLE_ROWS = [
   { name: "Kaos Oblong Katun 24s", price: "Rp 65.000 – 79.000", tone: "success", status: "Synced" },
   {
     name: "Kemeja Batik Parang Lengan Panjang",
@@ -42,7 +42,7 @@ export function Lists() {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ name, price, tone, status }) => (
+          {EXAMPLE_ROWS.map(({ name, price, tone, status }) => (
             <tr key={name}>
               <th scope="row">
                 <span className="flex items-center gap-2">

@@ -3,38 +3,38 @@ import { PaletteSheet, withIds } from "#app/components/shell/overlay/palette-she
 import Viewer from "#app/components/shell/overlay/viewer.tsx";
 import type { FoundSection } from "#app/models/search/found.ts";
 
-const picture = (width: number, height: number, hue: number) =>
+const buildPicture = (width: number, height: number, hue: number) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 40% 60%)"/></svg>`,
   )}`;
 /** Portrait, landscape and square: all of them must fit the window. */
 export const PICTURES = [
-  picture(600, 900, 20),
-  picture(1200, 600, 140),
-  picture(800, 800, 260),
+  buildPicture(600, 900, 20),
+  buildPicture(1200, 600, 140),
+  buildPicture(800, 800, 260),
 ] as const;
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 export function ViewerStill({ at, group }: { at: number; group: string }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const anchorRef = useRef<HTMLSpanElement>(null);
   const [from, setFrom] = useState<HTMLAnchorElement | null>(null);
-  useEffect(() => setFrom(place.current?.querySelectorAll("a")[at] ?? null), [at]);
+  useEffect(() => setFrom(anchorRef.current?.querySelectorAll("a")[at] ?? null), [at]);
   return (
     <>
-      <span ref={place}>
+      <span ref={anchorRef}>
         {PICTURES.map((url) => (
           <a key={url} href={url} data-viewer={group}>
             <span className="sr-only">Picture</span>
           </a>
         ))}
       </span>
-      {from ? <Viewer from={from} close={nothing} /> : null}
+      {from ? <Viewer from={from} close={doNothing} /> : null}
     </>
   );
 }
 
-const SECTIONS: FoundSection[] = [
+const EXAMPLE_SECTIONS: FoundSection[] = [
   {
     name: "screens",
     label: "Screens",
@@ -64,9 +64,9 @@ const SECTIONS: FoundSection[] = [
   },
 ];
 
-const STATES = {
+const PALETTE_STATES = {
   waiting: { words: "", sections: null, outcome: "" },
-  found: { words: "m", sections: SECTIONS, outcome: "4 results" },
+  found: { words: "m", sections: EXAMPLE_SECTIONS, outcome: "4 results" },
   "nothing found": { words: "zzz", sections: [], outcome: "Nothing found for “zzz”." },
   "not answered": {
     words: "mug",
@@ -75,18 +75,18 @@ const STATES = {
   },
 };
 
-export function PaletteStill({ state }: { state: keyof typeof STATES }) {
-  const { words, sections, outcome } = STATES[state];
-  const found = sections && withIds({ sections }, `still-${state}`);
+export function PaletteStill({ state }: { state: keyof typeof PALETTE_STATES }) {
+  const { words, sections, outcome } = PALETTE_STATES[state];
+  const foundSections = sections && withIds({ sections }, `still-${state}`);
   return (
     <PaletteSheet
       words={words}
-      found={found}
-      active={found?.options[1]}
+      found={foundSections}
+      active={foundSections?.options[1]}
       outcome={outcome}
-      go={nothing}
-      close={nothing}
-      onChange={nothing}
+      go={doNothing}
+      close={doNothing}
+      onChange={doNothing}
     />
   );
 }

@@ -12,16 +12,16 @@ const Overlays = lazy(async () => ({
 }));
 const HelpSheet = lazy(() => import("#app/components/shell/overlay/help-sheet.tsx"));
 
-const NOTICE = {
+const EXAMPLE_NOTICE = {
   id: "design",
   title: "Shopee is closed for maintenance on Sunday",
   body: "<p>From 01.00 to 05.00 WIB orders arrive late. Nothing is lost:</p><ul><li>stock is kept,</li><li>labels print afterwards.</li></ul>",
 };
-const NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] = [
-  ["words alone", { ...NOTICE, image: null, ctaLabel: null, ctaLinkUrl: null }],
+const EXAMPLE_NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] = [
+  ["words alone", { ...EXAMPLE_NOTICE, image: null, ctaLabel: null, ctaLinkUrl: null }],
   [
     "with a picture and a way on",
-    { ...NOTICE, image: PICTURES[1], ctaLabel: "Read more", ctaLinkUrl: "/design" },
+    { ...EXAMPLE_NOTICE, image: PICTURES[1], ctaLabel: "Read more", ctaLinkUrl: "/design" },
   ],
 ];
 
@@ -41,7 +41,7 @@ export function OverPage({ prefix }: { prefix: string }) {
       <Stage name="Loading overlay">
         <LoadingOverlay label="Loading" />
       </Stage>
-      {NOTICES.map(([name, props]) => (
+      {EXAMPLE_NOTICES.map(([name, props]) => (
         <Stage key={name} name={`Popup notice, ${name}`} tall>
           <PopupNotice {...props} />
         </Stage>
@@ -84,7 +84,7 @@ export function OverPage({ prefix }: { prefix: string }) {
         ))}
       </Specimen>
       {notice ? (
-        <PopupNotice {...NOTICE} image={null} ctaLabel="Read more" ctaLinkUrl="/design" />
+        <PopupNotice {...EXAMPLE_NOTICE} image={null} ctaLabel="Read more" ctaLinkUrl="/design" />
       ) : null}
     </>
   );

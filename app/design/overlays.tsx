@@ -6,7 +6,7 @@ import { Toast } from "#app/components/ui/toast.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const TOASTS = [
+const EXAMPLE_TOASTS = [
   ["default", "Orders archived"],
   ["success", "Product saved"],
   ["error", "The channel refused: the price of KOB-HTM-S is below its least price of Rp 100"],
@@ -49,7 +49,7 @@ export function Overlays({ prefix }: { prefix: string }) {
         <Alert tone="info">Nothing is written yet.</Alert>
       </Specimen>
       <Specimen name="Sonner">
-        {TOASTS.map(([tone, text]) => (
+        {EXAMPLE_TOASTS.map(([tone, text]) => (
           <Toast key={tone} tone={tone} dismissLabel="Dismiss this message">
             {text}
           </Toast>

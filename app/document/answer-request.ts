@@ -10,11 +10,11 @@ import {
   type unstable_RSCMatch as RSCMatch,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router";
-import { logUnlessGone, publicError } from "../error-log.ts";
+import { describePublicly, logUnlessGone } from "../error-log.ts";
 import { type RequestState, stateContext } from "../middleware/request-store.ts";
 import type { FormReply } from "../models/form/reply.ts";
 import { redirectLostAccess } from "./lost-access.ts";
-import { matchableRoutes } from "./matchable-routes.ts";
+import { findMatchableRoutes } from "./matchable-routes.ts";
 
 /** An upstream that does not answer is usually restarting. The page knows no better time. */
 const RETRY_AFTER_S = "5";
@@ -31,11 +31,13 @@ type EncodeOptions = Parameters<GenerateResponse>[1];
  */
 export async function answerRequest(request: Request, state: RequestState): Promise<Response> {
   if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".rsc")) {
-    return route(request, state, (match, options) => encode(match, options, request, state));
+    return routeRequest(request, state, (match, options) =>
+      encodeMatch(match, options, request, state),
+    );
   }
   let submitted: (RSCMatch & { payload: RSCRenderPayload }) | undefined;
-  const posted = await route(request, state, (match, options) => {
-    if (match.payload.type !== "render") return encode(match, options, request, state);
+  const posted = await routeRequest(request, state, (match, options) => {
+    if (match.payload.type !== "render") return encodeMatch(match, options, request, state);
     submitted = { ...match, payload: match.payload };
     return new Response(null);
   });
@@ -44,14 +46,14 @@ export async function answerRequest(request: Request, state: RequestState): Prom
   const { payload, statusCode } = submitted;
   const [reply = null] = Object.values(payload.actionData ?? {});
   state.reply = reply as FormReply | null;
-  const page = await route(asGet(request), state, (match, options) => {
-    if (match.payload.type !== "render") return encode(match, options, request, state);
+  const page = await routeRequest(toGetRequest(request), state, (match, options) => {
+    if (match.payload.type !== "render") return encodeMatch(match, options, request, state);
     const grafted = {
       ...match.payload,
       actionData: payload.actionData,
       errors: payload.errors ?? match.payload.errors,
     };
-    return encode(
+    return encodeMatch(
       {
         ...match,
         statusCode: statusCode === 200 ? match.statusCode : statusCode,
@@ -66,14 +68,14 @@ export async function answerRequest(request: Request, state: RequestState): Prom
   return page;
 }
 
-function asGet(request: Request): Request {
+function toGetRequest(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("Content-Type");
   headers.delete("Content-Length");
   return new Request(request.url, { headers, signal: request.signal });
 }
 
-function route(
+function routeRequest(
   request: Request,
   state: RequestState,
   generateResponse: GenerateResponse,
@@ -97,18 +99,18 @@ function route(
     // Route discovery asks about other addresses than its own.
     routes: new URL(request.url).pathname.endsWith(".manifest")
       ? routes
-      : matchableRoutes(routes, state.url.pathname),
+      : findMatchableRoutes(routes, state.url.pathname),
   });
 }
 
-function encode(
+function encodeMatch(
   match: RSCMatch,
   options: EncodeOptions,
   request: Request,
   state: RequestState,
 ): Response {
   const payload =
-    match.payload.type === "render" ? withoutSecrets(match.payload, request, state) : match.payload;
+    match.payload.type === "render" ? removeSecrets(match.payload, request, state) : match.payload;
   const failed = match.payload.type === "render" && match.payload.errors !== null;
   const stream = renderToReadableStream(payload, {
     ...options,
@@ -120,13 +122,13 @@ function encode(
       return digest ?? state.env.requestId;
     },
   });
-  const retryAfter = match.statusCode === 503 ? RETRY_AFTER_S : retryAfterOf(payload);
+  const retryAfter = match.statusCode === 503 ? RETRY_AFTER_S : findRetryAfter(payload);
   if (retryAfter !== null) match.headers.set("Retry-After", retryAfter);
   return new Response(stream, { status: match.statusCode, headers: match.headers });
 }
 
 /** Returns the Retry-After of the upstream that refused the page (429). */
-function retryAfterOf(payload: RSCPayload): string | null {
+function findRetryAfter(payload: RSCPayload): string | null {
   const errors = payload.type === "render" ? Object.values(payload.errors ?? {}) : [];
   const seconds = errors
     .filter(isRouteErrorResponse)
@@ -139,7 +141,7 @@ function retryAfterOf(payload: RSCPayload): string | null {
  * Removes the loader data of pages, as components have their data as props. Only routes without a
  * component answer data, for a fetcher. Errors are reduced to their public part.
  */
-function withoutSecrets(
+function removeSecrets(
   payload: RSCRenderPayload,
   request: Request,
   state: RequestState,
@@ -147,15 +149,19 @@ function withoutSecrets(
   const resources = new Set(
     payload.matches.filter((match) => !match.hasComponent).map((match) => match.id),
   );
-  const keep = ([id, value]: [string, unknown]) => [id, resources.has(id) ? value : null] as const;
+  const keepResourceData = ([id, value]: [string, unknown]) =>
+    [id, resources.has(id) ? value : null] as const;
   const occasion = { request, requestId: state.env.requestId };
   return {
     ...payload,
-    loaderData: Object.fromEntries(Object.entries(payload.loaderData).map(keep)),
+    loaderData: Object.fromEntries(Object.entries(payload.loaderData).map(keepResourceData)),
     errors:
       payload.errors &&
       Object.fromEntries(
-        Object.entries(payload.errors).map(([id, error]) => [id, publicError(error, occasion)]),
+        Object.entries(payload.errors).map(([id, error]) => [
+          id,
+          describePublicly(error, occasion),
+        ]),
       ),
   };
 }

@@ -12,10 +12,10 @@ const ROUTER_REDIRECT = 202;
  */
 export function redirectLostAccess(match: RSCMatch, state: RequestState): RSCMatch {
   if (match.payload.type !== "render" || !match.payload.errors) return match;
-  const lost = Object.values(match.payload.errors).some(
+  const isAccessLost = Object.values(match.payload.errors).some(
     (error) => isRouteErrorResponse(error) && (error.status === 401 || error.status === 403),
   );
-  if (!lost) return match;
+  if (!isAccessLost) return match;
   const payload = {
     type: "redirect",
     status: 302,

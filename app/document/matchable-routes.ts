@@ -10,20 +10,20 @@ export interface RouteNode {
  * router compiles, ranks and tries the pattern of every route it gets, for each request. Undecided
  * routes stay in, so the router's result does not change.
  */
-export function matchableRoutes<R extends RouteNode>(routes: R[], pathname: string): R[] {
-  const segments = segmentsOf(pathname);
-  return segments ? routes.flatMap((route) => narrowed(route, segments)) : routes;
+export function findMatchableRoutes<R extends RouteNode>(routes: R[], pathname: string): R[] {
+  const segments = splitPathname(pathname);
+  return segments ? routes.flatMap((route) => narrowRoute(route, segments)) : routes;
 }
 
-function narrowed<R extends RouteNode>(route: R, segments: readonly string[]): R[] {
+function narrowRoute<R extends RouteNode>(route: R, segments: readonly string[]): R[] {
   if (!couldMatch(route.path ?? "", segments)) return [];
   // Only layouts without a path have several branches.
   if (route.path || !route.children) return [route];
-  return [{ ...route, children: route.children.flatMap((child) => narrowed(child, segments)) }];
+  return [{ ...route, children: route.children.flatMap((child) => narrowRoute(child, segments)) }];
 }
 
 function couldMatch(path: string, segments: readonly string[]): boolean {
-  const parts = partsOf(path);
+  const parts = splitRoutePath(path);
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index] ?? "";
     if (part === "*" || part.endsWith("?")) return true;
@@ -33,25 +33,25 @@ function couldMatch(path: string, segments: readonly string[]): boolean {
   return true;
 }
 
-const known = new Map<string, readonly string[]>();
+const segmentsByPath = new Map<string, readonly string[]>();
 
 /**
  * Returns the segments of a route's path, in lower case except for parameter names. Cached, as each
  * request asks for all of them.
  */
-function partsOf(path: string): readonly string[] {
+function splitRoutePath(path: string): readonly string[] {
   const parts =
-    known.get(path) ??
+    segmentsByPath.get(path) ??
     path
       .split("/")
       .filter(Boolean)
       .map((part) => (part.startsWith(":") ? part : part.toLowerCase()));
-  known.set(path, parts);
+  segmentsByPath.set(path, parts);
   return parts;
 }
 
 /** Returns `null` for an address that cannot be decoded. The router answers those. */
-function segmentsOf(pathname: string): string[] | null {
+function splitPathname(pathname: string): string[] | null {
   try {
     return pathname
       .split("/")

@@ -9,7 +9,7 @@ export type Chunk = string | Uint8Array;
  * Returns the chunks as UTF-8. Joining them first would make a string of two bytes per letter if
  * one letter is beyond Latin-1 (“…”, a Thai name).
  */
-export function bytesOf(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
+export function encodeChunks(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   let length = 0;
   for (const chunk of chunks) {
     // A UTF-16 unit takes at most three bytes.

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 
 /** React's marker for content that was not ready. */
-const UNFINISHED = /<!--\$[?!]-->/;
+const UNFINISHED_MARKER = /<!--\$[?!]-->/;
 
 /**
  * Renders the page as one string, without streams and without encoding every tag
@@ -22,14 +22,14 @@ export async function renderAtOnce(
   texts: i18n,
 ): Promise<string | null> {
   try {
-    const getPayload = await decoded(payload);
+    const getPayload = await decodePayload(payload);
     const html = renderToString(
       <I18nextProvider i18n={texts}>
         <RSCStaticRouter getPayload={getPayload} nonce={nonce} />
       </I18nextProvider>,
     );
     // A string has no doctype from React, and without one browsers use quirks mode.
-    return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
+    return UNFINISHED_MARKER.test(html) ? null : `<!DOCTYPE html>${html}`;
   } catch {
     return null;
   }
@@ -37,7 +37,7 @@ export async function renderAtOnce(
 
 type GetPayload = Parameters<typeof RSCStaticRouter>[0]["getPayload"];
 
-async function decoded(payload: Uint8Array): Promise<GetPayload> {
+async function decodePayload(payload: Uint8Array): Promise<GetPayload> {
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue(payload);
@@ -46,7 +46,11 @@ async function decoded(payload: Uint8Array): Promise<GetPayload> {
   });
   const decoding = Promise.resolve(createFromReadableStream<RSCPayload>(stream));
   // React reads a settled promise synchronously (the reference of `use`). A string cannot wait.
-  const ended = { status: "fulfilled", value: await decoding };
-  const known = Object.assign(decoding, { formState: Promise.resolve(undefined) }, ended);
-  return () => known;
+  const endedDecoding = { status: "fulfilled", value: await decoding };
+  const knownPayload = Object.assign(
+    decoding,
+    { formState: Promise.resolve(undefined) },
+    endedDecoding,
+  );
+  return () => knownPayload;
 }

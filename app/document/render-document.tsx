@@ -8,10 +8,10 @@ import {
 } from "react-router";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
-import { createPageTexts, usedTexts } from "../i18n/page-texts.ts";
-import { documentChunks, plainChunks } from "./document-chunks.ts";
-import type { Fragments } from "./fragments.ts";
-import { bytesOf } from "./page-bytes.ts";
+import { createPageTexts, listUsedTexts } from "../i18n/page-texts.ts";
+import { buildDocumentChunks, buildPlainChunks } from "./document-chunks.ts";
+import type { DroppedFragments } from "./fragments.ts";
+import { encodeChunks } from "./page-bytes.ts";
 import { renderAtOnce } from "./render-at-once.tsx";
 import { withSmallPictures } from "./small-pictures.ts";
 
@@ -20,7 +20,7 @@ interface Page {
   language: Language;
   countryCode: CountryCode;
   /** Complete once the payload has been read. */
-  fragments: Fragments;
+  fragments: DroppedFragments;
   /** Hydrates nothing. */
   isScriptless: boolean;
   /** Shrinks pictures. */
@@ -38,14 +38,20 @@ export async function renderDocument(
   page: Page,
 ): Promise<Response> {
   const texts = createPageTexts(page.language, page.countryCode);
-  if (!isPage(request, serverResponse)) return render(request, serverResponse, page, texts);
+  if (!isPage(request, serverResponse))
+    return renderWithRouter(request, serverResponse, page, texts);
   const payload = await readWhole(serverResponse);
   const html = await renderAtOnce(payload, page.nonce, texts);
-  if (html !== null) return answer(html, payload, serverResponse, page, texts);
-  const rendered = await render(request, new Response(payload, serverResponse), page, texts);
+  if (html !== null) return answerDocument(html, payload, serverResponse, page, texts);
+  const rendered = await renderWithRouter(
+    request,
+    new Response(payload, serverResponse),
+    page,
+    texts,
+  );
   // A redirect thrown during rendering.
   if (rendered.headers.has("Location")) return rendered;
-  return answer(await rendered.text(), payload, rendered, page, texts);
+  return answerDocument(await rendered.text(), payload, rendered, page, texts);
 }
 
 function isPage(request: Request, { status, headers, body }: Response): boolean {
@@ -62,7 +68,7 @@ function isPage(request: Request, { status, headers, body }: Response): boolean 
  * The router's rendering: it waits for modules and data that are not loaded, shows errors and
  * follows redirects thrown during rendering.
  */
-function render(
+function renderWithRouter(
   request: Request,
   serverResponse: Response,
   { nonce, onError }: Page,
@@ -73,7 +79,7 @@ function render(
     serverResponse,
     createFromReadableStream,
     nonce,
-    // documentChunks adds the payload.
+    // buildDocumentChunks adds the payload.
     hydrate: false,
     async renderHTML(getPayload, options) {
       const stream = await renderToReadableStream(
@@ -101,7 +107,7 @@ function render(
   });
 }
 
-async function answer(
+async function answerDocument(
   html: string,
   payload: Uint8Array,
   { status, headers: given }: Response,
@@ -111,21 +117,23 @@ async function answer(
   const headers = new Headers(given);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (isScriptless) {
-    const chunks = plainChunks(html, fragments);
-    const light = () => [withSmallPictures(chunks.join(""), texts.t("common:lite.picture"))];
-    return new Response(bytesOf(isLite ? light() : chunks), { status, headers });
+    const chunks = buildPlainChunks(html, fragments);
+    const buildLightChunks = () => [
+      withSmallPictures(chunks.join(""), texts.t("common:lite.picture")),
+    ];
+    return new Response(encodeChunks(isLite ? buildLightChunks() : chunks), { status, headers });
   }
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
   // Bytes, because a string is measured for its length first and then encoded again.
-  const chunks = documentChunks({
+  const chunks = buildDocumentChunks({
     html,
     fragments,
     payload,
-    texts: usedTexts(texts),
+    texts: listUsedTexts(texts),
     bootstrap,
     nonce,
   });
-  return new Response(bytesOf(chunks), { status, headers });
+  return new Response(encodeChunks(chunks), { status, headers });
 }
 
 /** Several times cheaper than `response.arrayBuffer()`, which uses a second stream. */

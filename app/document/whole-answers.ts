@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
 import type { unstable_RSCHydratedRouter as RSCHydratedRouter } from "react-router/dom";
 
-type Read = ComponentProps<typeof RSCHydratedRouter>["createFromReadableStream"];
+type ReadStream = ComponentProps<typeof RSCHydratedRouter>["createFromReadableStream"];
 
 /**
  * Reads route discovery answers to the end before the router gets them. The router marks the
  * addresses as known as soon as the answer starts (react-router 8, rsc/browser.js,
  * discoveredPaths); a link or form used before the routes had arrived ended in a 404 or 405.
  */
-export const wholeAnswers =
-  (read: Read): Read =>
+export const awaitWholeAnswers =
+  (read: ReadStream): ReadStream =>
   async (...answer) => {
     const payload = await read(...answer);
     if (isManifestPayload(payload)) await payload.patches;

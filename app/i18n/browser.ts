@@ -1,8 +1,8 @@
 import { type BackendModule, createInstance, type i18n } from "i18next";
 import type { CountryCode } from "#contract/countries.ts";
-import { figuresOf } from "./figures.ts";
+import { createFigureFormatter } from "./figures.ts";
 import { i18nextOptions } from "./options.ts";
-import { textsUrl } from "./text-urls.ts";
+import { buildTextsUrl } from "./text-urls.ts";
 
 /** Loads one file per namespace and language. i18next retries failed ones. */
 const files: BackendModule = {
@@ -18,7 +18,7 @@ const files: BackendModule = {
 };
 
 async function fetchTexts(language: string, namespace: string): Promise<Record<string, string>> {
-  const url = textsUrl(language, namespace);
+  const url = buildTextsUrl(language, namespace);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();
@@ -33,7 +33,7 @@ export async function loadTexts(): Promise<i18n> {
   // The server's language at load; the next page may change it.
   const { dataset } = document.documentElement;
   const instance = createInstance(i18nextOptions).use(
-    figuresOf(() => dataset.country as CountryCode),
+    createFigureFormatter(() => dataset.country as CountryCode),
   );
   const preloads = document.querySelectorAll<HTMLLinkElement>("link[data-namespace]");
   const namespaces = Array.from(preloads, (link) => link.dataset.namespace ?? "");

@@ -6,7 +6,7 @@ import { resources } from "./resources.ts";
  * Returns the message key of an error code, for toasts. Returns the general one if the code is
  * unknown or `facts` lack a value of its text.
  */
-export function knownErrorKey(code: string, facts: MessageValues): MessageKey {
+export function findErrorKey(code: string, facts: MessageValues): MessageKey {
   const texts: Record<string, string> = resources.en.errors;
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
   const places = [...(text?.matchAll(/\{\{(\w+)\}\}/g) ?? [])].map(([, place = ""]) => place);

@@ -22,7 +22,7 @@ const JUST_NOW = { en: "just now", id: "baru saja", th: "เมื่อสั�
   Language,
   string
 >;
-const STEPS = [
+const TIME_STEPS = [
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
@@ -30,15 +30,15 @@ const STEPS = [
 
 /** Creating an Intl object costs a hundred times its use, and only a few are needed. */
 const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
-function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+function getCached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
   key: string,
   make: () => T,
 ): T {
-  const known = cache.get(key) as T | undefined;
-  if (known) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
+  const cachedFormat = cache.get(key) as T | undefined;
+  if (cachedFormat) return cachedFormat;
+  const newFormat = make();
+  cache.set(key, newFormat);
+  return newFormat;
 }
 
 /** Formats a number in the country's format: 1.234,5 in Indonesia, 1,234.5 in Thailand. */
@@ -50,7 +50,7 @@ export function formatNumber(
 ): string {
   const { locale } = countryOf(countryCode);
   const key = `n|${locale}|${minimumFractionDigits}|${maximumFractionDigits}`;
-  return cached(
+  return getCached(
     key,
     () => new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits }),
   ).format(value);
@@ -67,7 +67,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
   const number = (value: number, ...digits: [least?: number, most?: number]) =>
     formatNumber(countryCode, value, ...digits);
   function compact(value: number): string {
-    return cached(
+    return getCached(
       `c|${country.locale}`,
       () =>
         new Intl.NumberFormat(country.locale, { notation: "compact", maximumFractionDigits: 1 }),
@@ -75,7 +75,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
   }
   function dateIn(style: Intl.DateTimeFormatOptions, name: string) {
     return (instant: string | number | Date) =>
-      cached(
+      getCached(
         `d|${dateLocale}|${timeZone}|${name}`,
         () => new Intl.DateTimeFormat(dateLocale, { timeZone, ...style }),
       ).format(new Date(instant));
@@ -136,7 +136,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
     ),
     /** 2026-11-21 14:05:09, which spreadsheets read and sort in any language. */
     fileTime(instant: string | number | Date): string {
-      return cached(
+      return getCached(
         `f|${timeZone}`,
         () =>
           new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
@@ -146,8 +146,11 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
     relative(instant: string | number | Date, now: number): string {
       const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
       if (seconds > -60 && seconds <= 0) return JUST_NOW[language];
-      const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["minute", 60];
-      const words = cached(
+      const [unit, size] = TIME_STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? [
+        "minute",
+        60,
+      ];
+      const words = getCached(
         `r|${language}`,
         () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
       );

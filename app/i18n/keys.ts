@@ -2,12 +2,12 @@ import type { CustomTypeOptions } from "i18next";
 
 type Resources = CustomTypeOptions["resources"];
 type PluralSuffix = "_one" | "_other";
-type Base<K extends string> = K extends `${infer B}${PluralSuffix}` ? B : K;
+type WithoutPlural<K extends string> = K extends `${infer B}${PluralSuffix}` ? B : K;
 
 export type Namespace = keyof Resources;
 /** `namespace:area.thing`, without the plural suffix. */
 export type MessageKey<N extends Namespace = Namespace> = {
-  [K in N]: `${K}:${Base<keyof Resources[K] & string>}`;
+  [K in N]: `${K}:${WithoutPlural<keyof Resources[K] & string>}`;
 }[N];
 
 export type MessageValues = Record<string, string | number>;
@@ -27,14 +27,14 @@ export const OPEN_PLACE = /\{\{\w+\}\}/;
  * Returns the message of an HTTP error code. Returns the general one if the code is unknown or its
  * text needs a value that the reply lacks.
  */
-export function errorText(t: Translate<"errors">, code: string, values?: MessageValues): string {
+export function errorMessage(t: Translate<"errors">, code: string, values?: MessageValues): string {
   const key = `errors:${code}` as MessageKey<"errors">;
   const text = t(key, values);
   return text === key || OPEN_PLACE.test(text) ? t("errors:unexpected") : text;
 }
 
 /** Returns the details of a Problem or Finding that a text can use: numbers, words, lists. */
-export function factsOf(details: Record<string, unknown> | undefined): MessageValues {
+export function pickTextFacts(details: Record<string, unknown> | undefined): MessageValues {
   return Object.fromEntries(
     Object.entries(details ?? {})
       .map(([name, value]) => [

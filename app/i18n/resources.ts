@@ -1,7 +1,7 @@
 import type { Language } from "#contract/languages.ts";
 import type { Namespace } from "./keys.ts";
 
-type Texts = Record<Namespace, Record<string, string>>;
+type NamespaceTexts = Record<Namespace, Record<string, string>>;
 
 const files = import.meta.glob<Record<string, string>>("./locales/*/*.json", {
   import: "default",
@@ -9,17 +9,17 @@ const files = import.meta.glob<Record<string, string>>("./locales/*/*.json", {
 });
 
 /** All texts, for rendering. Browsers load the namespaces they need. */
-export const resources: Record<Language, Texts> = {
-  en: textsIn("en"),
-  id: textsIn("id"),
-  th: textsIn("th"),
+export const resources: Record<Language, NamespaceTexts> = {
+  en: loadTexts("en"),
+  id: loadTexts("id"),
+  th: loadTexts("th"),
 };
 
-function textsIn(language: Language): Texts {
+function loadTexts(language: Language): NamespaceTexts {
   const folder = `./locales/${language}/`;
   return Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => path.startsWith(folder))
       .map(([path, texts]) => [path.slice(folder.length, -".json".length), texts]),
-  ) as Texts;
+  ) as NamespaceTexts;
 }

@@ -5,5 +5,5 @@ declare global {
   }
 }
 
-export const textsUrl = (language: string, namespace: string): string =>
+export const buildTextsUrl = (language: string, namespace: string): string =>
   `${import.meta.env.TEXTS_FOLDER}/${language}/${namespace}.json`;

@@ -34,11 +34,14 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
 const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   state.language = getLocale(context) as Language;
-  const asked = state.url.searchParams.get("lang");
-  const known = knownLanguage(asked);
-  if (known)
+  const askedLanguage = state.url.searchParams.get("lang");
+  const knownLanguageAsked = knownLanguage(askedLanguage);
+  if (knownLanguageAsked)
     setCookie(
-      cookieHeader("lng", known, { maxAge: ONE_YEAR, secure: state.env.secureCookies }),
+      cookieHeader("lng", knownLanguageAsked, {
+        maxAge: ONE_YEAR,
+        secure: state.env.secureCookies,
+      }),
       context,
     );
   const me = state.token ? await getMe(context).catch(() => null) : null;

@@ -1,10 +1,10 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
-import { missingPermissions, requiredRedirect } from "#app/access/guard.ts";
+import { findMissingPermissions, findRequiredRedirect } from "#app/access/guard.ts";
 import { currentState } from "./request-store.ts";
-import { memberOf, requireSignIn } from "./require-sign-in.ts";
+import { readMember, requireSignIn } from "./require-sign-in.ts";
 
-const UNAUTHORIZED = "/onboarding/unauthorized";
+const UNAUTHORIZED_PATH = "/onboarding/unauthorized";
 
 /**
  * For the onboarding steps, which are not member pages. A user without an account or without the
@@ -15,10 +15,10 @@ export const onboarding: MiddlewareFunction<Response> = async ({ context }, next
   const state = currentState(context);
   const { token, url, request } = state;
   if (!token && request.method === "POST") return requireSignIn(state);
-  if (!token) throw redirect(`${UNAUTHORIZED}${url.search}`);
-  const me = await memberOf(state, context);
-  if (missingPermissions(url.pathname, me).length > 0) throw redirect(UNAUTHORIZED);
-  const target = requiredRedirect(url, me, Date.now());
+  if (!token) throw redirect(`${UNAUTHORIZED_PATH}${url.search}`);
+  const me = await readMember(state, context);
+  if (findMissingPermissions(url.pathname, me).length > 0) throw redirect(UNAUTHORIZED_PATH);
+  const target = findRequiredRedirect(url, me, Date.now());
   if (target) throw redirect(target);
   return next();
 };

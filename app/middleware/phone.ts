@@ -1,12 +1,12 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
-import { knownRule } from "#app/access/match-route.ts";
+import { findKnownRule } from "#app/access/match-route.ts";
 import { isPhone } from "#app/access/phone.ts";
-import { phoneHomeRedirect } from "#app/access/phone-home.ts";
+import { findPhoneHomeRedirect } from "#app/access/phone-home.ts";
 import { currentState, getMe } from "./request-store.ts";
 
 /** Page shown instead of a screen that phones cannot show. */
-const GATEWAY = "/mobile-gateway";
+const GATEWAY_PATH = "/mobile-gateway";
 
 /**
  * On a phone `/` redirects to chats, and only screens flagged for phones open, unless the user is
@@ -18,12 +18,12 @@ export const phone: MiddlewareFunction<Response> = async ({ context }, next) => 
   if (request.method !== "GET" || !isPhone(request)) return next();
   const me = await getMe(context);
   if (url.pathname === "/") {
-    const home = phoneHomeRedirect(me);
+    const home = findPhoneHomeRedirect(me);
     if (home) throw redirect(home);
   }
-  const rule = knownRule(url.pathname);
+  const rule = findKnownRule(url.pathname);
   // An address without a screen is a 404 on phones too.
-  if (!rule || rule.mobileSupported || url.pathname === GATEWAY || me.user.isInternal)
+  if (!rule || rule.mobileSupported || url.pathname === GATEWAY_PATH || me.user.isInternal)
     return next();
-  throw redirect(`${GATEWAY}?${new URLSearchParams({ path: url.pathname + url.search })}`);
+  throw redirect(`${GATEWAY_PATH}?${new URLSearchParams({ path: url.pathname + url.search })}`);
 };

@@ -4,7 +4,7 @@ import { createContext, type RouterContextProvider, redirect } from "react-route
 import type { AppEnv } from "#app/env.ts";
 import { createFormat, type Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { readCookie } from "#app/session/cookies.ts";
 import { isLite } from "#app/session/lite-mode.ts";
@@ -59,8 +59,8 @@ export const stateContext = createContext<RequestState>();
 const store = new AsyncLocalStorage<RequestState>();
 
 export function createState(request: Request, env: AppEnv): RequestState {
-  const url = pageUrl(request);
-  const chosen = chosenLanguage(request, url);
+  const url = buildPageUrl(request);
+  const chosen = findChosenLanguage(request, url);
   const lite = isLite(request);
   return {
     env,
@@ -81,7 +81,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
   };
 }
 
-function pageUrl(request: Request): URL {
+function buildPageUrl(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/(\/_)?\.rsc$/, "") || "/";
   url.searchParams.delete("_routes");
@@ -91,9 +91,9 @@ function pageUrl(request: Request): URL {
 }
 
 /** Returns the browser's language: `?lang=`, else the cookie. English for an unknown `?lang=`. */
-function chosenLanguage(request: Request, url: URL): Language | null {
-  const asked = url.searchParams.get("lang");
-  if (asked !== null) return knownLanguage(asked) ?? "en";
+function findChosenLanguage(request: Request, url: URL): Language | null {
+  const askedLanguage = url.searchParams.get("lang");
+  if (askedLanguage !== null) return knownLanguage(askedLanguage) ?? "en";
   return knownLanguage(readCookie(request, "lng"));
 }
 
@@ -145,7 +145,7 @@ export function getCall(context?: Context): Call {
     requestId: env.requestId,
     visitor: visitorHeaders(request, env.remoteAddress),
   });
-  const guarded = async (...args: Parameters<Call>) => {
+  const callGuarded = async (...args: Parameters<Call>) => {
     try {
       return await call(...args);
     } catch (error) {
@@ -157,7 +157,7 @@ export function getCall(context?: Context): Call {
       if (args[0].method !== "get") forgetWhatMayHaveChanged(state);
     }
   };
-  return guarded as Call;
+  return callGuarded as Call;
 }
 
 /** After a write, successful or not: the same request may render the page again. */
@@ -175,7 +175,7 @@ export function getMe(context?: Context): Promise<Me> {
 
 export function getT(context?: Context): Translate {
   const { language, countryCode } = stateOf(context);
-  return translatorOf(language, countryCode);
+  return getTranslator(language, countryCode);
 }
 
 /** Cached, as a list asks for a format in every cell. */
@@ -184,11 +184,11 @@ const formats = new Map<string, Format>();
 export function getFormat(context?: Context): Format {
   const { language, countryCode, timeZone } = stateOf(context);
   const key = `${language}|${countryCode}|${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = createFormat({ language, countryCode, timeZone });
-  formats.set(key, made);
-  return made;
+  const cachedFormat = formats.get(key);
+  if (cachedFormat) return cachedFormat;
+  const newFormat = createFormat({ language, countryCode, timeZone });
+  formats.set(key, newFormat);
+  return newFormat;
 }
 
 export function setCookie(cookie: string, context?: Context): void {

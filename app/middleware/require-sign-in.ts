@@ -12,7 +12,7 @@ export async function requireSignIn(state: RequestState): Promise<never> {
 }
 
 /** Returns the member. Redirects to sign-in if the session has ended elsewhere. */
-export async function memberOf(
+export async function readMember(
   state: RequestState,
   context: Readonly<RouterContextProvider>,
 ): Promise<Me> {

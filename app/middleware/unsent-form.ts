@@ -16,10 +16,10 @@ export async function captureUnsentForm(state: RequestState): Promise<void> {
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (!isDocument || !(length <= LARGEST_BYTES)) return;
   const form = await request.formData().catch(() => null);
-  if (form) state.unsentForm = unsentFormOf(form);
+  if (form) state.unsentForm = buildUnsentForm(form);
 }
 
-function unsentFormOf(form: FormData): UnsentForm {
+function buildUnsentForm(form: FormData): UnsentForm {
   const entries = [...form];
   return {
     fields: entries.filter(

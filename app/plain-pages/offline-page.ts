@@ -1,5 +1,5 @@
 import "server-only";
-import { translatorOf } from "#app/i18n/server.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import type { Language } from "#contract/languages.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 
@@ -8,7 +8,7 @@ import { escapeHtml, plainPage } from "./plain-page.ts";
  * requested address, and its link requests that address again.
  */
 export function offlinePage(language: Language): Promise<Response> {
-  const t = translatorOf(language);
+  const t = getTranslator(language);
   return plainPage({
     language,
     title: t("pwa:offline.title"),

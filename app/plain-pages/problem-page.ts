@@ -1,6 +1,6 @@
 import "server-only";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import { Problem } from "#contract/problem.ts";
 import type { RequestState } from "../middleware/request-store.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
@@ -16,7 +16,7 @@ export async function problemPage(
   { language, url, env }: Pick<RequestState, "language" | "url" | "env">,
   answer: Response,
 ): Promise<Response> {
-  const t = translatorOf(language);
+  const t = getTranslator(language);
   const read = Problem.safeParse(await answer.json().catch(() => undefined));
   const { code, details } = read.data ?? { code: "unexpected", details: {} };
   const back = url.pathname.replace(/\/[^/]*\/?$/, "") || "/";
@@ -24,7 +24,7 @@ export async function problemPage(
   return plainPage({
     language,
     status: answer.status,
-    title: errorText(t, code, factsOf(details)),
+    title: errorMessage(t, code, pickTextFacts(details)),
     body: `<p>${escapeHtml(t("errors:page.code", { id }))}</p>
 <a href="${escapeHtml(back)}">${escapeHtml(t("common:action.back"))}</a>`,
     headers: { "Cache-Control": "no-store" },

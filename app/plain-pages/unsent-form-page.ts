@@ -1,5 +1,5 @@
 import "server-only";
-import { translatorOf } from "#app/i18n/server.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import { signInHref } from "#app/session/redirects.ts";
 import type { RequestState, UnsentForm } from "../middleware/request-store.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
@@ -10,7 +10,7 @@ import { escapeHtml, plainPage } from "./plain-page.ts";
  */
 export function unsentFormPage(state: RequestState, form: UnsentForm): Promise<Response> {
   const { env, url, language } = state;
-  const t = translatorOf(language);
+  const t = getTranslator(language);
   const signIn = signInHref({ ...state, url: new URL("/", env.publicOrigin) });
   const fields = form.fields.map(
     ([name, value]) =>

@@ -1,9 +1,9 @@
-import { isBeyondLimits, isClosedToPickers, missingPermissions } from "#app/access/guard.ts";
+import { findMissingPermissions, isBeyondLimits, isClosedToPickers } from "#app/access/guard.ts";
 import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { otherAccounts } from "#app/services/shell/header.ts";
 import { screenName } from "#app/services/shell/menu.ts";
 import { safePath, signInRedirect } from "#app/session/redirects.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     account: me?.account.name ?? "Etalase",
     screen: pathname ? screenName(pathname) : null,
     roles: me?.user.roles.map(({ name }) => name) ?? [],
-    lacked: me && pathname ? missingPermissions(pathname, me) : [],
+    lacked: me && pathname ? findMissingPermissions(pathname, me) : [],
     others: me ? await otherAccounts(context, me) : [],
     isForOffice: me !== null && pathname !== "" && isClosedToPickers(pathname, me),
     isBeyondLimits: me !== null && pathname !== "" && isBeyondLimits(pathname, me),
@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     return t("auth:noAccess.lacks", {
       account,
       permissions,
-      role: roles.map((name) => roleName(t, name)).join(", "),
+      role: roles.map((name) => translateRoleName(t, name)).join(", "),
     });
   }
 }

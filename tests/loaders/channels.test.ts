@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessOf, grantEnd, shownError } from "#app/models/channel/access.ts";
+import { getConsentState, getShownError, grantEnd } from "#app/models/channel/access.ts";
 import { action as disconnect } from "#app/routes/_app/channels/$channelId/disconnect.tsx";
 import { action, loader } from "#app/routes/_app/channels/index.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
@@ -140,7 +140,7 @@ test("ending consent as well redirects to the marketplace's page, if there is on
 test("the end of access is warned 7 days and 1 day before, and when it has ended", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
   const at = (grantExpiresAt: string | null, status: ChannelDetail["status"] = "active") =>
-    accessOf({ grantExpiresAt, status }, now);
+    getConsentState({ grantExpiresAt, status }, now);
   expect(at("2026-11-28T00:00:01Z")).toBe("fine");
   expect(at("2026-11-28T00:00:00Z")).toBe("ends_soon");
   expect(at("2026-11-22T00:00:00Z")).toBe("ends_today");
@@ -152,11 +152,11 @@ test("the end of access is warned 7 days and 1 day before, and when it has ended
 test("a shop with withdrawn access shows neither its former end nor the marketplace's code", () => {
   const gone = { status: "revoked", lastError: "deauthorised" } as const;
   const grantExpiresAt = "2027-11-21T00:00:00Z";
-  expect(shownError(gone)).toBeNull();
+  expect(getShownError(gone)).toBeNull();
   const now = Date.parse("2026-11-21T00:00:00Z");
   expect(grantEnd({ ...gone, grantExpiresAt }, now)).toBeNull();
-  expect(shownError({ status: "active", lastError: "authorisation_expiring" })).toBeNull();
-  expect(shownError({ status: "active", lastError: "error_server" })).toBe("error_server");
+  expect(getShownError({ status: "active", lastError: "authorisation_expiring" })).toBeNull();
+  expect(getShownError({ status: "active", lastError: "error_server" })).toBe("error_server");
   expect(grantEnd({ status: "active", grantExpiresAt }, now)).toBe(grantExpiresAt);
   expect(grantEnd({ status: "active", grantExpiresAt: null }, now)).toBe("never");
   expect(grantEnd({ status: "expired", grantExpiresAt }, now)).toBeNull();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isPage, ruleFor } from "#app/access/match-route.ts";
+import { findRule, isPage } from "#app/access/match-route.ts";
 import { ROUTES } from "#app/access/routes-table.ts";
 import { account } from "#app/middleware/account.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
@@ -70,7 +70,7 @@ test.each(Object.keys(ROLES))(
       ),
       ...SCREENS,
     ]) {
-      const { internalOnly, permissions } = ruleFor(path);
+      const { internalOnly, permissions } = findRule(path);
       const allowed = !internalOnly && permissions.every((permission) => held.includes(permission));
       expect([path, await guarded(path, member)]).toEqual([
         path,
@@ -83,7 +83,7 @@ test.each(Object.keys(ROLES))(
 test("every screen except public ones requires a permission", () => {
   expect(SCREENS.length).toBeGreaterThan(15);
   for (const path of SCREENS.filter((screen) => !OPEN.has(screen))) {
-    const { internalOnly, permissions } = ruleFor(path);
+    const { internalOnly, permissions } = findRule(path);
     expect([path, internalOnly || permissions.length > 0]).toEqual([path, true]);
   }
 });

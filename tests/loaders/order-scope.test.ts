@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canOpen, mayCall, requiredRedirect } from "#app/access/guard.ts";
+import { canOpen, findRequiredRedirect, mayCall } from "#app/access/guard.ts";
 import { action as inviteAction } from "#app/routes/_app/staffs/invite.tsx";
 import { importOrders } from "#contract/order-actions.ts";
 import { scan } from "#contract/pick-scans.ts";
@@ -14,7 +14,7 @@ const packer = member({ user: { userType: "staff", orderScope: "picking" } });
 test.each(["/orders", "/orders/o1", "/orders/documents", "/pick-and-pack/pack"])(
   "%s opens for a member who only picks and packs",
   (path) => {
-    expect(requiredRedirect(at(path), packer, Date.now())).toBeNull();
+    expect(findRequiredRedirect(at(path), packer, Date.now())).toBeNull();
   },
 );
 
@@ -23,8 +23,8 @@ test.each([
   ...["/orders/o1/arrange", "/orders/o1/cancel", "/orders/o1/parcels"],
   ...["/settings/privacy", "/settings/shipping/rules"],
 ])("%s does not open for a member who only picks and packs", (path) => {
-  expect(requiredRedirect(at(path), office, Date.now())).toBeNull();
-  expect(requiredRedirect(at(path), packer, Date.now())).toMatch(/^\/no-access/);
+  expect(findRequiredRedirect(at(path), office, Date.now())).toBeNull();
+  expect(findRequiredRedirect(at(path), packer, Date.now())).toMatch(/^\/no-access/);
 });
 
 test("a member who only picks and packs sees no office buttons", () => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rowMenu } from "#app/components/product/row-menu.tsx";
+import { renderRowMenu } from "#app/components/product/row-menu.tsx";
 import type { AppEnv } from "#app/env.ts";
 import { createState, runWithState } from "#app/middleware/request-store.ts";
 import { loader as exportFile } from "#app/routes/_app/products-history/export-file.ts";
@@ -23,7 +23,7 @@ const HISTORY = "/products-history";
 
 const inEnglish = createState(new Request("http://etalase.test/?lang=en"), {} as AppEnv);
 
-const menuOf = (id: string) => runWithState(inEnglish, rowMenu).replaceAll(ANY_ROW, id);
+const menuOf = (id: string) => runWithState(inEnglish, renderRowMenu).replaceAll(ANY_ROW, id);
 
 test("the history describes changes of pictures and long texts, and is filtered by author", async () => {
   const { owner, as } = await sellerOf(world, [1000]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quotaWarning } from "#app/components/shell/quota-card.tsx";
+import { describeQuotaWarning } from "#app/components/shell/quota-card.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { loader } from "#app/routes/_app/_layout.tsx";
@@ -186,7 +186,7 @@ test("an unlimited account gets no quota warning", async () => {
   const me = member({ account: { orderQuota: 0, flags: [UNLIMITED_QUOTA_FLAG] } });
   const { quota } = await visit(me).sidebar;
   expect(quota).toMatchObject({ isUnlimited: true, amount: "∞" });
-  expect(quota && quotaWarning(quota)).toBeNull();
+  expect(quota && describeQuotaWarning(quota)).toBeNull();
 });
 
 const stepsOf = async (visited: ReturnType<typeof visit>) =>

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorText } from "#app/i18n/keys.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import type { GuideReply } from "#app/models/size-guide/guide-reply.ts";
 import { action as remove } from "#app/routes/_app/settings/size-guide/$sizeChartId/delete.tsx";
 import { action, loader } from "#app/routes/_app/settings/size-guide/$sizeChartId/index.tsx";
@@ -163,7 +163,7 @@ test("a refused picture shows which and why in the seller's language, and typed 
     const { data, status } = await replyOf<GuideReply>(as(action, { ...NEW, form }));
     expect([status, data.guide?.name]).toEqual([422, "Kaos dewasa"]);
     const said = (language: Language) =>
-      errorText(translatorOf(language), data.fieldErrors?.imageId ?? "", data.details);
+      errorMessage(getTranslator(language), data.fieldErrors?.imageId ?? "", data.details);
     expect({ en: said("en"), id: said("id"), th: said("th") }).toEqual(texts);
   }
 });

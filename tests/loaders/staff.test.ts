@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runWithState } from "#app/middleware/request-store.ts";
-import { type FormReply, fieldCodes } from "#app/models/form/reply.ts";
+import { type FormReply, listFieldCodes } from "#app/models/form/reply.ts";
 import { action as memberAction } from "#app/routes/_app/staffs/$staffId/index.tsx";
 import { action as inviteAction } from "#app/routes/_app/staffs/invite.tsx";
 import { scopeFields } from "#app/services/staff/staff-boxes.ts";
@@ -23,7 +23,7 @@ test("an invitation without a role is refused at the roles", async () => {
     answers: CHOICES,
   });
   const { data } = (await result) as { data: FormReply };
-  expect(fieldCodes(data)).toEqual({ roleIds: "too_few" });
+  expect(listFieldCodes(data)).toEqual({ roleIds: "too_few" });
 });
 
 test("removing a member's last role is refused at the roles", async () => {
@@ -34,7 +34,7 @@ test("removing a member's last role is refused at the roles", async () => {
     answers: CHOICES,
   });
   const { data } = (await result) as { data: FormReply };
-  expect(fieldCodes(data)).toEqual({ roleIds: "too_few" });
+  expect(listFieldCodes(data)).toEqual({ roleIds: "too_few" });
 });
 
 test.each(["already_member", "already_invited"])(
@@ -46,7 +46,7 @@ test.each(["already_member", "already_invited"])(
       answers: { ...CHOICES, "POST /v1/accounts/staffs": refusal(409, code) },
     });
     const { data } = (await result) as { data: FormReply };
-    expect(fieldCodes(data)).toEqual({ email: code });
+    expect(listFieldCodes(data)).toEqual({ email: code });
   },
 );
 
@@ -84,6 +84,6 @@ test.each([
     answers: CHOICES,
   });
   const { data } = (await result) as { data: FormReply };
-  expect(fieldCodes(data)).toEqual({ scope: "too_few" });
+  expect(listFieldCodes(data)).toEqual({ scope: "too_few" });
   expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldCodes } from "#app/models/form/reply.ts";
+import { listFieldCodes } from "#app/models/form/reply.ts";
 import {
   action as editAction,
   loader as editLoader,
@@ -97,7 +97,7 @@ test("missing or out-of-range values are reported at their field, and nothing is
       form,
       answers: upstream.answers,
     }).result;
-    return "data" in reply ? fieldCodes(reply.data) : null;
+    return "data" in reply ? listFieldCodes(reply.data) : null;
   };
   expect(await refusal({ name: "" })).toEqual({ name: "required" });
   expect(await refusal({ ratioPercent: "201" })).toEqual({ ratioPercent: "too_big" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { errorText } from "#app/i18n/keys.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { action as emptyWarehouse } from "#app/routes/_app/stocks/warehouses/$warehouseId/empty.tsx";
 import { LANGUAGES } from "#contract/languages.ts";
@@ -21,5 +21,5 @@ test("too many levels for one change are reported as such, not at a missing fiel
   const { data } = (await result) as { data: FormReply };
   expect(data.error).toEqual({ "": ["too_many_levels"] });
   for (const language of LANGUAGES)
-    expect(errorText(translatorOf(language), "too_many_levels", data.details)).toContain("50");
+    expect(errorMessage(getTranslator(language), "too_many_levels", data.details)).toContain("50");
 });

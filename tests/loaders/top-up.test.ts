@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { resources } from "#app/i18n/resources.ts";
-import { type FormReply, fieldCode, formCode, sentValue } from "#app/models/form/reply.ts";
+import {
+  type FormReply,
+  findFieldCode,
+  findFormCode,
+  findSentValue,
+} from "#app/models/form/reply.ts";
 import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";
 import { action, loader } from "#app/routes/_app/order-quota/top-up/index.tsx";
 import { rejected } from "#app/services/form/form.ts";
@@ -28,7 +33,7 @@ test("the reason for refusing a payment is shown above its form", async () => {
   });
   const { data } = (await result) as { data: FormReply };
   expect(requests.some(({ url }) => url.includes("/transactions"))).toBe(true);
-  expect(formCode(data)).toBe(code);
+  expect(findFormCode(data)).toBe(code);
 });
 
 test.each([
@@ -47,7 +52,7 @@ test.each([
       },
     });
     const { data } = (await result) as { data: ToldReply };
-    expect([formCode(data), data.toast]).toEqual([code, resources.en.quota["result.notBegun"]]);
+    expect([findFormCode(data), data.toast]).toEqual([code, resources.en.quota["result.notBegun"]]);
   },
 );
 
@@ -120,8 +125,8 @@ test.each([
   const query = new URLSearchParams({ quota: typed, package: "3" });
   const choice = parseChoice(query, [{ number: 3, quantity: 5000, price: 1 }]);
   expect(choice).toMatchObject({ packageNumber: 3, quota });
-  expect(fieldCode(choice.refused, "quota")).toBe(code);
-  if (code) expect(sentValue(choice.refused, "quota"), "stays in the field").toBe(typed);
+  expect(findFieldCode(choice.refused, "quota")).toBe(code);
+  if (code) expect(findSentValue(choice.refused, "quota"), "stays in the field").toBe(typed);
 });
 
 test("the chosen payment method stays when paying is refused", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FormReply, fieldCodes } from "#app/models/form/reply.ts";
+import { type FormReply, listFieldCodes } from "#app/models/form/reply.ts";
 import { action, loader } from "#app/routes/_app/stocks/warehouses/index.tsx";
 import { call } from "#tests/support/context.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
@@ -172,5 +172,5 @@ test("a new warehouse that somebody described needs a name, and one that is dele
     "warehouses[2].contactPhone": "0812 3456 789",
   });
   const { data } = (await result) as { data: FormReply };
-  expect(fieldCodes(data)).toEqual({ "warehouses[2].name": "required" });
+  expect(listFieldCodes(data)).toEqual({ "warehouses[2].name": "required" });
 });

@@ -1,5 +1,5 @@
 import { isAllowed } from "#app/access/guard.ts";
-import { knownRule, ruleFor } from "#app/access/match-route.ts";
+import { findKnownRule, findRule } from "#app/access/match-route.ts";
 import { Me } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { visit } from "./app.ts";
@@ -49,7 +49,7 @@ export async function crawl({
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
   const headers: Record<string, string> = onPhone ? { "Sec-CH-UA-Mobile": "?1" } : {};
   const allowed = (address: string) => {
-    const rule = ruleFor(pathOf(address));
+    const rule = findRule(pathOf(address));
     return isAllowed(rule, me) && (rule.mobileSupported || !onPhone);
   };
   const waiting = firstPages(seller).filter(allowed);
@@ -64,7 +64,7 @@ export async function crawl({
     const leads = leadsOf(html);
     onPage(page, { response, html, leads, isAllowed: allowed });
     for (const lead of leads.filter(allowed)) {
-      const kind = knownRule(pathOf(lead))?.path;
+      const kind = findKnownRule(pathOf(lead))?.path;
       const before = kind ? (kinds.get(kind) ?? 0) : MOST_OF_A_KIND;
       if (kind === undefined || before >= MOST_OF_A_KIND || seen.has(pathOf(lead))) continue;
       kinds.set(kind, before + 1);

@@ -1,4 +1,9 @@
-import { type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
+import {
+  type FormReply,
+  findFormCode,
+  findSentValue,
+  listFieldCodes,
+} from "#app/models/form/reply.ts";
 
 /** Returns a reply with one code per field and the typed values by field name. */
 export function flatReply<T extends FormReply | object>(reply: T) {
@@ -6,9 +11,11 @@ export function flatReply<T extends FormReply | object>(reply: T) {
   const sent = { error, initialValue, fields };
   return {
     ...rest,
-    intent: sentValue(sent, "intent"),
-    fieldErrors: fieldCodes(sent),
-    formError: formCode(sent),
-    values: Object.fromEntries((fields ?? []).map((name) => [name, sentValue(sent, name) ?? ""])),
+    intent: findSentValue(sent, "intent"),
+    fieldErrors: listFieldCodes(sent),
+    formError: findFormCode(sent),
+    values: Object.fromEntries(
+      (fields ?? []).map((name) => [name, findSentValue(sent, name) ?? ""]),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latinAddressRequest } from "#app/models/order/ask-in-latin.ts";
+import { buildLatinRequest } from "#app/models/order/ask-in-latin.ts";
 
 test.each([
   ["李小龍, 北京路 5", "zh", "拼音"],
@@ -8,7 +8,7 @@ test.each([
   ["Алексей, ул. Ленина", "ru", "латинские"],
   ["ქეთევან", "en", "Latin letters"],
 ])("a buyer who types %j gets the question in their language", (written, language, word) => {
-  const asked = latinAddressRequest(written, "A-17");
+  const asked = buildLatinRequest(written, "A-17");
   expect(asked).toMatchObject({ language, text: expect.stringContaining(word) });
   expect(asked.text).toContain("A-17");
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { boardOf } from "#app/models/product/board-columns.ts";
+import { buildBoardColumns } from "#app/models/product/board-columns.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 const tags = (...shops: [ChannelType, string][]) =>
-  boardOf(shops.map(([type, name], index) => ({ id: String(index), type, name }))).map(
+  buildBoardColumns(shops.map(([type, name], index) => ({ id: String(index), type, name }))).map(
     ({ tag }) => tag,
   );
 

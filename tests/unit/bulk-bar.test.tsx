@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { BulkBar } from "#app/components/list/pick-rows.tsx";
-import { figuresOf } from "#app/i18n/figures.ts";
+import { createFigureFormatter } from "#app/i18n/figures.ts";
 import { FormatProvider } from "#app/i18n/format-context.tsx";
 import en from "#app/i18n/locales/en/common.json";
 import id from "#app/i18n/locales/id/common.json";
@@ -17,7 +17,7 @@ async function offers(
   language: keyof typeof RESOURCES,
   counted: { total: number; hasMore?: boolean; most?: number },
 ): Promise<string | undefined> {
-  const i18n = createInstance(i18nextOptions).use(figuresOf(() => COUNTRIES[language]));
+  const i18n = createInstance(i18nextOptions).use(createFigureFormatter(() => COUNTRIES[language]));
   await i18n.init({ lng: language, resources: RESOURCES });
   const bar = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardFault, expiryOf } from "#app/models/billing/card-checks.ts";
+import { findCardFault, parseExpiry } from "#app/models/billing/card-checks.ts";
 
 const NOW = new Date("2026-11-27T12:00:00Z");
 const GOOD = {
@@ -8,7 +8,7 @@ const GOOD = {
   cvv: "123",
   cardholderName: "Laras Wulandari",
 };
-const fault = (changes: Partial<typeof GOOD>) => cardFault({ ...GOOD, ...changes }, NOW);
+const fault = (changes: Partial<typeof GOOD>) => findCardFault({ ...GOOD, ...changes }, NOW);
 
 test("a card is checked in the specified order: number, CVV, expiry, CVV length of its brand", () => {
   const wrong = { cardNumber: "4242424242424241", cvv: "12a", expiration: "13/26" };
@@ -36,5 +36,5 @@ test.each([
 });
 
 test("the expiry year is prefixed with 20", () => {
-  expect(expiryOf("03/31")).toMatchObject({ month: "03", year: "2031" });
+  expect(parseExpiry("03/31")).toMatchObject({ month: "03", year: "2031" });
 });

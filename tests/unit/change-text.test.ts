@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import { changeText } from "#app/models/product/change-text.ts";
 
 const format = createFormat({ language: "th", countryCode: "th", timeZone: "Asia/Bangkok" });
 const said = (field: string, before: unknown, after: unknown) =>
-  changeText(translatorOf("th", "th"), format, field, before, after);
+  changeText(getTranslator("th", "th"), format, field, before, after);
 
 test("a merge names the other product; an undone one says what it was", () => {
   expect(said("mergedInto", null, "Vas Bunga")).toMatchObject({ before: "", after: "Vas Bunga" });

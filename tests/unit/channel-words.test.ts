@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { translatorOf } from "#app/i18n/server.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import {
   cancelReasonText,
+  formatNativeStatus,
+  formatPayment,
   NATIVE_STATUSES,
-  nativeStatusText,
-  paymentText,
 } from "#app/models/order/channel-words.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { PAYMENT_KINDS } from "#contract/payment-types.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 
-const t = translatorOf("en");
+const t = getTranslator("en");
 
 test.each([
   ["IN_CANCEL", "Cancellation requested"],
@@ -21,7 +21,7 @@ test.each([
   ["220", "Paid"],
   ["SOMETHING_NEW", "Something new"],
 ])("the channel's status %s has words", (status, words) => {
-  expect(nativeStatusText(status, t)).toBe(words);
+  expect(formatNativeStatus(status, t)).toBe(words);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ["SPayLater", "SPayLater"],
   ["BCA Virtual Account", "BCA Virtual Account"],
 ])("payment of %s by %s has words", (paymentType, words) => {
-  expect(paymentText(paymentType, t)).toBe(words);
+  expect(formatPayment(paymentType, t)).toBe(words);
 });
 
 test("a cancel reason has words, also for a code only the channel knows", () => {
@@ -42,18 +42,18 @@ test("a cancel reason has words, also for a code only the channel knows", () => 
 });
 
 test.each(LANGUAGES)("every status of the own shop is in %s", (language) => {
-  const own = translatorOf(language);
-  const shown = ORDER_STATUSES.map((status) => nativeStatusText(status, own));
-  const english = ORDER_STATUSES.map((status) => nativeStatusText(status, t));
+  const own = getTranslator(language);
+  const shown = ORDER_STATUSES.map((status) => formatNativeStatus(status, own));
+  const english = ORDER_STATUSES.map((status) => formatNativeStatus(status, t));
   expect(shown.filter((text) => /[_:]/.test(text))).toEqual([]);
   if (language !== "en") expect(shown.filter((text, at) => text === english[at])).toEqual([]);
 });
 
 test.each(LANGUAGES)("every status and payment method has words in %s", (language) => {
-  const own = translatorOf(language);
+  const own = getTranslator(language);
   const texts = [
-    ...NATIVE_STATUSES.map((status) => nativeStatusText(status, own)),
-    ...PAYMENT_KINDS.map((kind) => paymentText(kind, own)),
+    ...NATIVE_STATUSES.map((status) => formatNativeStatus(status, own)),
+    ...PAYMENT_KINDS.map((kind) => formatPayment(kind, own)),
   ];
   expect(texts.filter((text) => text === "" || /[_:]/.test(text))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { documentChunks } from "#app/document/document-chunks.ts";
-import { bytesOf } from "#app/document/page-bytes.ts";
+import { buildDocumentChunks } from "#app/document/document-chunks.ts";
+import { encodeChunks } from "#app/document/page-bytes.ts";
 import { fragmentPlace } from "#app/static/fragment-place.ts";
 
 const HTML = `<!DOCTYPE html><html><head></head><body>${fragmentPlace(1)}<p>${fragmentPlace(0)}</p></body></html>`;
 
 const document = (payload: string, fragments: readonly (readonly string[])[] = []) =>
   new TextDecoder().decode(
-    bytesOf(
-      documentChunks({
+    encodeChunks(
+      buildDocumentChunks({
         html: HTML,
         fragments,
         payload: new TextEncoder().encode(payload),

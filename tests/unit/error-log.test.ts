@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { publicError } from "#app/error-log.ts";
+import { describePublicly } from "#app/error-log.ts";
 
 const occasion = (signal: AbortSignal) => ({
   requestId: "r-1",
@@ -12,10 +12,12 @@ test("an error that ends a page is logged, unless the request was aborted", () =
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   // The abort reason of @hono/node-server when the browser has closed the connection.
   expect(
-    publicError("Error: aborted", occasion(AbortSignal.abort("Error: aborted"))),
+    describePublicly("Error: aborted", occasion(AbortSignal.abort("Error: aborted"))),
   ).toMatchObject({ status: 500 });
   expect(log).not.toHaveBeenCalled();
-  expect(publicError(new Error("broken"), occasion(new AbortController().signal))).toMatchObject({
+  expect(
+    describePublicly(new Error("broken"), occasion(new AbortController().signal)),
+  ).toMatchObject({
     status: 500,
     data: { code: "unexpected", requestId: "r-1" },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import { findErrorKey } from "#app/i18n/error-key.ts";
+import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addProblemToast, takeToasts } from "#app/services/form/toast.ts";
 import { LANGUAGES } from "#contract/languages.ts";
@@ -24,19 +24,19 @@ test("some error texts contain values", () => {
 });
 
 test.each(LANGUAGES)("no error of %s is shown with an unfilled placeholder", (language) => {
-  const t = translatorOf(language);
+  const t = getTranslator(language);
   const general = t("errors:unexpected");
   for (const code of codes) {
     const [missing] = placesOf(code);
-    expect(errorText(t, code), code).not.toMatch(/\{\{|\s{2}/);
+    expect(errorMessage(t, code), code).not.toMatch(/\{\{|\s{2}/);
     if (missing === undefined) continue;
-    expect(errorText(t, code), code).toBe(general);
+    expect(errorMessage(t, code), code).toBe(general);
     const all = Object.fromEntries(placesOf(code).map((place) => [place, `<${place}>`]));
-    for (const value of Object.values(all)) expect(errorText(t, code, all)).toContain(value);
+    for (const value of Object.values(all)) expect(errorMessage(t, code, all)).toContain(value);
     const { [missing]: _, ...some } = all;
-    expect(errorText(t, code, some), code).toBe(general);
-    expect(knownErrorKey(code, some), code).toBe("errors:unexpected");
-    expect(knownErrorKey(code, all), code).toBe(`errors:${code}`);
+    expect(errorMessage(t, code, some), code).toBe(general);
+    expect(findErrorKey(code, some), code).toBe("errors:unexpected");
+    expect(findErrorKey(code, all), code).toBe(`errors:${code}`);
   }
 });
 
@@ -47,7 +47,7 @@ test("a form's reply contains the values, with lists as one text", () => {
     details: { columns: ["sku", "price"], limits: [{ rows: 1 }] },
   };
   expect(rejected(new FormData(), problem).data.details).toEqual({ columns: "sku, price" });
-  expect(factsOf(undefined)).toEqual({});
+  expect(pickTextFacts(undefined)).toEqual({});
 });
 
 test("a stored toast is read again with its values", () => {
@@ -68,9 +68,15 @@ test("a stored toast is read again with its values", () => {
 });
 
 test("taking too much stock shows the number available first", () => {
-  const details = factsOf({ variantId: "v1", onHand: 10, reserved: 0, locked: 0, damaged: 0 });
+  const details = pickTextFacts({
+    variantId: "v1",
+    onHand: 10,
+    reserved: 0,
+    locked: 0,
+    damaged: 0,
+  });
   expect(
-    LANGUAGES.map((language) => errorText(translatorOf(language), "below_committed", details)),
+    LANGUAGES.map((language) => errorMessage(getTranslator(language), "below_committed", details)),
   ).toEqual([
     "Only 10 are there: 0 reserved, 0 locked and 0 damaged have to stay",
     "Hanya ada 10: 0 dipesan, 0 dikunci, dan 0 rusak harus tetap ada",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureText } from "#app/routes/_app/orders/$orderId/+/failure-text.ts";
+import { explainFailure } from "#app/routes/_app/orders/$orderId/+/failure-text.ts";
 
 const t = (key: string) => key;
 
@@ -8,6 +8,6 @@ test("each failure code of our own jobs has words, and a marketplace's message i
     ...["failed", "unavailable", "channel_disconnected", "not_by_rule"],
     ...["timeout", "tracking_timeout", "broken_label"],
   ])
-    expect(failureText(code, t)).toBe(`order:failure.${code}`);
-  expect(failureText("The slot is full.", t)).toBe("The slot is full.");
+    expect(explainFailure(code, t)).toBe(`order:failure.${code}`);
+  expect(explainFailure("The slot is full.", t)).toBe("The slot is full.");
 });

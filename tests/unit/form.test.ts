@@ -1,7 +1,13 @@
 import { getPaths } from "@conform-to/dom";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fieldCode, fieldCodes, formCode, partsOf, sentValue } from "#app/models/form/reply.ts";
+import {
+  findFieldCode,
+  findFormCode,
+  findSentValue,
+  listFieldCodes,
+  splitFieldName,
+} from "#app/models/form/reply.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 
 const schema = z.object({
@@ -113,14 +119,14 @@ test("typed values are read by name: a cleared field is empty, a missing one kee
     formData: form({ name: "", "rows[1].size": "M", "ticks.12.3": "on" }),
     fieldErrors: { name: "required" },
   });
-  const read = (name: string) => sentValue(data, name);
+  const read = (name: string) => findSentValue(data, name);
   expect([read("name"), read("rows[1].size"), read("ticks.12.3"), read("price")]).toEqual([
     "",
     "M",
     "on",
     undefined,
   ]);
-  expect([fieldCode(data, "name"), formCode(data), fieldCodes(data)]).toEqual([
+  expect([findFieldCode(data, "name"), findFormCode(data), listFieldCodes(data)]).toEqual([
     "required",
     undefined,
     { name: "required" },
@@ -136,7 +142,7 @@ test("a form that conflicted is read again, so that saving again replaces the ot
 
 test("a field's name splits into the same parts as in conform", () => {
   for (const name of ["name", "rows[0].size", "price.01a2-b", "a.b[12].c[3]", "ids[]"])
-    expect(partsOf(name).map(String)).toEqual(
+    expect(splitFieldName(name).map(String)).toEqual(
       getPaths(name)
         .map(String)
         .filter((part) => part !== ""),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isAllowed, requiredRedirect } from "#app/access/guard.ts";
-import { isPage, ruleFor } from "#app/access/match-route.ts";
+import { findRequiredRedirect, isAllowed } from "#app/access/guard.ts";
+import { findRule, isPage } from "#app/access/match-route.ts";
 import { menuFor } from "#app/services/shell/menu.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
@@ -20,8 +20,8 @@ function withRoles(...roles: (readonly Permission[])[]) {
 }
 
 test("a member's roles add up", () => {
-  expect(isAllowed(ruleFor("/orders"), withRoles(["stock-manage"], ["order-manage"]))).toBe(true);
-  expect(isAllowed(ruleFor("/orders"), withRoles(["stock-manage"]))).toBe(false);
+  expect(isAllowed(findRule("/orders"), withRoles(["stock-manage"], ["order-manage"]))).toBe(true);
+  expect(isAllowed(findRule("/orders"), withRoles(["stock-manage"]))).toBe(false);
 });
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   ["/products-v2/channels/shopee/revoked", "/products-v2/channels/:channel/revoked"],
   ["/products-v2/channels/shopee/c_1/p_1", "/products-v2/channels/:channel/:channelId/:id"],
 ])("%s follows the rule of %s", (pathname, path) => {
-  expect(ruleFor(pathname).path).toBe(path);
+  expect(findRule(pathname).path).toBe(path);
 });
 
 test("home opens for every member", () => {
-  expect(isAllowed(ruleFor("/"), withRoles([]))).toBe(true);
+  expect(isAllowed(findRule("/"), withRoles([]))).toBe(true);
 });
 
 test("the menu shows only screens the member may open, in the specified order", () => {
@@ -111,7 +111,7 @@ test.each([
       .split("/")
       .find((segment) => CHANNEL_TYPES.some((known) => known === segment));
     const search = "?search=kaos&page=2";
-    expect(requiredRedirect({ pathname: path, search }, member(), Date.now())).toBe(
+    expect(findRequiredRedirect({ pathname: path, search }, member(), Date.now())).toBe(
       `/products-v2/channels/${type}/revoked${search}`,
     );
   },

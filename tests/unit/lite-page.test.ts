@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { plainChunks } from "#app/document/document-chunks.ts";
+import { buildPlainChunks } from "#app/document/document-chunks.ts";
 import { withSmallPictures } from "#app/document/small-pictures.ts";
 
 test("a page without scripts shows noscript content, also in inserted markup", () => {
   const html = `<link rel="modulepreload" href="/a.js"/><noscript><p>Sort</p></noscript><!--fragment 0--></body>`;
   const fragments = [["<noscript><b>", "Send</b></noscript>"]];
-  expect(plainChunks(html, fragments).join("")).toBe("<p>Sort</p><b>Send</b></body>");
+  expect(buildPlainChunks(html, fragments).join("")).toBe("<p>Sort</p><b>Send</b></body>");
 });
 
 test("our pictures use the smallest width; their links stay", () => {

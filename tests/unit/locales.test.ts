@@ -1,44 +1,44 @@
 import { expect, test } from "vitest";
-import { errorText } from "#app/i18n/keys.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 
 test("fills the placeholders of a text", () => {
-  expect(translatorOf("en")("common:page.range", { from: 1, to: 15, total: "1.188" })).toBe(
+  expect(getTranslator("en")("common:page.range", { from: 1, to: 15, total: "1.188" })).toBe(
     "1 – 15 of 1.188",
   );
 });
 
 test("a value is inserted literally", () => {
   const name = "<b> & {{count}} $t(common:action.save)";
-  expect(translatorOf("en")("errors:image_type", { name })).toBe(
+  expect(getTranslator("en")("errors:image_type", { name })).toBe(
     `${name} is not a JPEG, PNG, WebP or GIF`,
   );
 });
 
 test("a number is formatted by the reader's country in any language", () => {
   const left = { units: 12_345, reserved: 0, incoming: 1_000 };
-  expect(translatorOf("en", "id")("errors:has_stock", left)).toBe(
+  expect(getTranslator("en", "id")("errors:has_stock", left)).toBe(
     "There is still stock in it: 12.345 on hand, 0 held by orders, 1.000 expected.",
   );
-  expect(translatorOf("id", "th")("errors:has_stock", left)).toBe(
+  expect(getTranslator("id", "th")("errors:has_stock", left)).toBe(
     "Masih ada stok di dalamnya: 12,345 di tangan, 0 ditahan pesanan, 1,000 akan datang.",
   );
-  expect(translatorOf("en", "th")("channels:products.linked", { count: 1_234 })).toBe(
+  expect(getTranslator("en", "th")("channels:products.linked", { count: 1_234 })).toBe(
     "1,234 linked",
   );
 });
 
 test("chooses the plural form of the language", () => {
-  expect(translatorOf("en")("common:form.check", { count: 1 })).toBe("Check 1 field");
-  expect(translatorOf("en")("common:form.check", { count: 3 })).toBe("Check 3 fields");
-  expect(translatorOf("id")("common:form.check", { count: 1 })).toBe("Periksa 1 isian");
+  expect(getTranslator("en")("common:form.check", { count: 1 })).toBe("Check 1 field");
+  expect(getTranslator("en")("common:form.check", { count: 3 })).toBe("Check 3 fields");
+  expect(getTranslator("id")("common:form.check", { count: 1 })).toBe("Periksa 1 isian");
 });
 
 test("an unknown error code shows the general text, never the code", () => {
-  const [thai, indonesian] = [translatorOf("th"), translatorOf("id")];
-  expect(errorText(thai, "shopee_said_no")).toBe(thai("errors:unexpected"));
-  expect(errorText(indonesian, "required")).toBe("Wajib diisi");
+  const [thai, indonesian] = [getTranslator("th"), getTranslator("id")];
+  expect(errorMessage(thai, "shopee_said_no")).toBe(thai("errors:unexpected"));
+  expect(errorMessage(indonesian, "required")).toBe("Wajib diisi");
 });
 
 /** Words that are the same on purpose: names, and loanwords that sellers use. */
@@ -167,7 +167,7 @@ test.each(["id", "th"] as const)("each thing has one noun in all texts of %s", (
 // `npm run check` checks this: each line below must not compile, or TypeScript reports the unused
 // expectation.
 test("a key that does not exist fails the type check", () => {
-  const t = translatorOf("en");
+  const t = getTranslator("en");
   // @ts-expect-error: not a key
   expect(t("common:action.fly")).toBe("common:action.fly");
   // @ts-expect-error: a plural is asked for without its suffix

@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { ROUTES } from "#app/access/routes-table.ts";
-import { matchableRoutes, type RouteNode } from "#app/document/matchable-routes.ts";
+import { findMatchableRoutes, type RouteNode } from "#app/document/matchable-routes.ts";
 
 const page = (path: string) => ({ id: path, path });
 const routes: RouteNode[] = [
@@ -26,7 +26,7 @@ const routes: RouteNode[] = [
   },
 ];
 const leaves = (route: RouteNode): string[] => route.children?.flatMap(leaves) ?? [route.id];
-const ids = (pathname: string) => matchableRoutes(routes, pathname).flatMap(leaves);
+const ids = (pathname: string) => findMatchableRoutes(routes, pathname).flatMap(leaves);
 
 test("routes of other addresses are removed; dynamic, optional and splat routes stay", () => {
   expect(ids("/orders/o1")).toEqual(["home", "orders", "orders/:id", "*"]);
@@ -60,5 +60,5 @@ test("the router matches the same route as among all routes", () => {
   const found = (among: typeof all, address: string) =>
     matchRoutes(among, address)?.map(({ route, params }) => [route.id, params]);
   for (const address of addresses)
-    expect(found(matchableRoutes(all, address), address), address).toEqual(found(all, address));
+    expect(found(findMatchableRoutes(all, address), address), address).toEqual(found(all, address));
 });

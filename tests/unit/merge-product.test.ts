@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { inputOf } from "#app/models/product/draft-input.ts";
+import { toProductInput } from "#app/models/product/draft-input.ts";
 import { mergeProduct } from "#app/models/product/merge-product.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { productDetail } from "#tests/support/products.ts";
 
-const base = inputOf(productDetail());
+const base = toProductInput(productDetail());
 const row = (input: ProductInput, index: number, changes: Partial<VariantInput>): ProductInput => ({
   ...input,
   variants: input.variants.map((variant, place) =>

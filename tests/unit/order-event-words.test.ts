@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { translatorOf } from "#app/i18n/server.ts";
-import { eventWords } from "#app/routes/_app/orders/$orderId/+/event-words.ts";
+import { getTranslator } from "#app/i18n/server.ts";
+import { describeEvent } from "#app/routes/_app/orders/$orderId/+/event-words.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { ORDER_EVENT_TYPES } from "#contract/order-events.ts";
 import { PICKPACK_STATUSES } from "#contract/statuses.ts";
@@ -14,13 +14,15 @@ const event = (type: string, detail: Record<string, unknown> = {}) => ({
 });
 
 test.each(LANGUAGES)("each kind of event has words in %s", (language) => {
-  const t = translatorOf(language);
-  const titles = ORDER_EVENT_TYPES.map((type) => eventWords(event(type), "Toko", t, String).title);
+  const t = getTranslator(language);
+  const titles = ORDER_EVENT_TYPES.map(
+    (type) => describeEvent(event(type), "Toko", t, String).title,
+  );
   expect(titles.filter((title) => /event\.|\{\{|_/.test(title))).toEqual([]);
   // A text missing in a language would fall back to the English one.
   if (language !== "en") {
     const english = ORDER_EVENT_TYPES.map(
-      (type) => eventWords(event(type), "Toko", translatorOf("en"), String).title,
+      (type) => describeEvent(event(type), "Toko", getTranslator("en"), String).title,
     );
     expect(titles.filter((title) => english.includes(title))).toEqual([]);
   }
@@ -28,29 +30,29 @@ test.each(LANGUAGES)("each kind of event has words in %s", (language) => {
 });
 
 test.each(LANGUAGES)("picking statuses have words in %s", (language) => {
-  const t = translatorOf(language);
+  const t = getTranslator(language);
   const titles = PICKPACK_STATUSES.map((to) => {
     const moved = { ...event("status"), axis: "pickpack" as const, to };
-    return eventWords(moved, "Toko", t, String).title;
+    return describeEvent(moved, "Toko", t, String).title;
   });
   expect(titles).toEqual(PICKPACK_STATUSES.map((status) => t(`orders:pickpack.${status}`)));
   expect(titles.filter((title) => PICKPACK_STATUSES.some((raw) => raw === title))).toEqual([]);
 });
 
 test("a short pick says what is missing and why, a hand-over the courier", () => {
-  const t = translatorOf("en");
+  const t = getTranslator("en");
   const short = event("picked_short", { sku: "KEM-01", missing: 1, reason: "not_found" });
-  expect(eventWords(short, "Toko", t, String)).toEqual({
+  expect(describeEvent(short, "Toko", t, String)).toEqual({
     title: "1 unit missing while picking",
     detail: "KEM-01 · Not on the rack",
     actor: "Etalase",
     bad: true,
   });
   const handed = event("handed_over", { number: 7, courier: "JNE REG" });
-  expect(eventWords(handed, "Toko", t, String).detail).toBe("JNE REG · hand-over no. 7");
+  expect(describeEvent(handed, "Toko", t, String).detail).toBe("JNE REG · hand-over no. 7");
 });
 
 test("an unknown event kind is shown unchanged", () => {
-  const { title } = eventWords(event("gift_wrapped"), "Toko", translatorOf("en"), String);
+  const { title } = describeEvent(event("gift_wrapped"), "Toko", getTranslator("en"), String);
   expect(title).toBe("gift wrapped");
 });

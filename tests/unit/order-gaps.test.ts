@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
+  computeSettlement,
+  findMissingLabelReason,
+  getMissingReason,
   isLabelUnprinted,
-  missingLabelReason,
-  missingReason,
-  settlementOf,
 } from "#app/models/order/order-gaps.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 
 test("a tracking code may arrive until hand-over; a finished order gets none", () => {
-  expect(ORDER_STATUSES.filter((status) => missingReason(status) === "notYet")).toEqual([
+  expect(ORDER_STATUSES.filter((status) => getMissingReason(status) === "notYet")).toEqual([
     "unpaid",
     "on_hold",
     "to_process",
@@ -16,14 +16,14 @@ test("a tracking code may arrive until hand-over; a finished order gets none", (
     "to_ship",
     "cancel_requested",
   ]);
-  expect(missingReason("returned")).toBe("none");
+  expect(getMissingReason("returned")).toBe("none");
 });
 
 test("a finished order gets no label", () => {
-  expect(missingLabelReason({ status: "to_process", documentStatus: "none" })).toBe("none");
-  expect(missingLabelReason({ status: "completed", documentStatus: "none" })).toBe("never");
-  expect(missingLabelReason({ status: "completed", documentStatus: "failed" })).toBe("failed");
-  expect(missingLabelReason({ status: "completed", documentStatus: "printed" })).toBeNull();
+  expect(findMissingLabelReason({ status: "to_process", documentStatus: "none" })).toBe("none");
+  expect(findMissingLabelReason({ status: "completed", documentStatus: "none" })).toBe("never");
+  expect(findMissingLabelReason({ status: "completed", documentStatus: "failed" })).toBe("failed");
+  expect(findMissingLabelReason({ status: "completed", documentStatus: "printed" })).toBeNull();
 });
 
 test("a label can be marked as printed once it is ready", () => {
@@ -34,12 +34,15 @@ test("a label can be marked as printed once it is ready", () => {
 
 test("a margin is a share of the sale only when fees and cost are known", () => {
   const order = { itemsTotal: 110_000, discountTotal: 10_000, channelFees: 5_000, cogs: 45_000 };
-  expect(settlementOf(order)).toEqual({ net: 100_000, margin: 50_000, share: 0.5 });
-  expect(settlementOf({ ...order, channelFees: null })).toEqual({
+  expect(computeSettlement(order)).toEqual({ net: 100_000, margin: 50_000, share: 0.5 });
+  expect(computeSettlement({ ...order, channelFees: null })).toEqual({
     net: 100_000,
     margin: 55_000,
     share: null,
   });
-  expect(settlementOf({ ...order, cogs: null })).toMatchObject({ margin: null, share: null });
-  expect(settlementOf({ ...order, discountTotal: 110_000 })).toMatchObject({ net: 0, share: null });
+  expect(computeSettlement({ ...order, cogs: null })).toMatchObject({ margin: null, share: null });
+  expect(computeSettlement({ ...order, discountTotal: 110_000 })).toMatchObject({
+    net: 0,
+    share: null,
+  });
 });

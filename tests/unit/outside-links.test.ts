@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactLabel } from "#app/models/shell/support-contact.ts";
+import { getContactLabel } from "#app/models/shell/support-contact.ts";
 import { outsideLinks } from "#server/links.ts";
 
 const hrefs = (
@@ -54,7 +54,7 @@ test("without a configured support address there is none", () => {
 test("a contact is named by what its address opens", () => {
   expect(
     ["https://wa.me/628111", "https://lin.ee/abc", "mailto:a@b.id", "https://chat.example"].map(
-      contactLabel,
+      getContactLabel,
     ),
   ).toEqual([
     "help:contact.whatsapp",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bytesOf } from "#app/document/page-bytes.ts";
+import { encodeChunks } from "#app/document/page-bytes.ts";
 
-const text = (chunks: readonly string[]) => new TextDecoder().decode(bytesOf(chunks));
+const text = (chunks: readonly string[]) => new TextDecoder().decode(encodeChunks(chunks));
 
 test("a page equals its chunks in UTF-8, for any letters and length", () => {
   const chunks = ["<p>", "ร้านค้า – “x” 😀", "é".repeat(300_000), "</p>"];
@@ -10,7 +10,7 @@ test("a page equals its chunks in UTF-8, for any letters and length", () => {
 });
 
 test("a page's bytes stay when the next one is made", () => {
-  const first = bytesOf(["first"]);
-  bytesOf(["other"]);
+  const first = encodeChunks(["first"]);
+  encodeChunks(["other"]);
   expect(new TextDecoder().decode(first)).toBe("first");
 });

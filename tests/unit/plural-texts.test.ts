@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { translatorOf } from "#app/i18n/server.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 
 test.each([
   ["en", 1, "1 of 1 unit"],
@@ -7,12 +7,12 @@ test.each([
   ["id", 1, "1 dari 1 barang"],
   ["th", 2, "1 จาก 2 ชิ้น"],
 ] as const)("in %s the count of %i has the right plural", (language, of, text) => {
-  const t = translatorOf(language);
+  const t = getTranslator(language);
   expect(t("pickPack:progress.units", { done: 1, of, count: of })).toBe(text);
 });
 
 test("one recalled unit is singular", () => {
-  const t = translatorOf("en");
+  const t = getTranslator("en");
   const words = { from: "Bandung", to: "Jakarta", skus: t("transfers:cancel.skus", { count: 1 }) };
   expect(t("transfers:cancel.text", { ...words, count: 1 })).toMatch(
     /^1 unit \(1 SKU\) is on hand again in Bandung/,

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { applyEdit, isEdit, optionNames } from "#app/models/product/draft-edit.ts";
-import { changedFields, draftOf, inputOf, toInput } from "#app/models/product/draft-input.ts";
+import { applyEdit, isEdit, listOptionNames } from "#app/models/product/draft-edit.ts";
+import {
+  createDraft,
+  pickChangedFields,
+  toInput,
+  toProductInput,
+} from "#app/models/product/draft-input.ts";
 import { mergeLaterEdits } from "#app/models/product/merge-later-edits.ts";
 import {
   EMPTY_DRAFT,
@@ -8,7 +13,11 @@ import {
   type ProductDraft,
   readDraft,
 } from "#app/models/product/product-draft.ts";
-import { FIRST, focusTargets, redrawChanged } from "#app/models/product/redraw-sections.ts";
+import {
+  FIRST_REVISIONS,
+  focusTargets,
+  redrawChanged,
+} from "#app/models/product/redraw-sections.ts";
 import { withSavedIds } from "#app/models/product/saved-ids.ts";
 import { twoTypes, withAdd } from "#tests/support/product-draft.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
@@ -16,7 +25,7 @@ import { productDetail } from "#tests/support/products.ts";
 
 const IDR = { minorDigits: 0, locale: "id-ID" };
 const names = (draft: ProductDraft) =>
-  draft.variants.map((variant) => optionNames(draft, variant).join("/"));
+  draft.variants.map((variant) => listOptionNames(draft, variant).join("/"));
 
 test("the matrix has every combination of options once", () => {
   expect(names(twoTypes())).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L"]);
@@ -99,18 +108,18 @@ test("only real changes count as edits", () => {
 
 test("an untouched product is unchanged after the form", () => {
   const product = productDetail();
-  const draft = draftOf(product, IDR);
+  const draft = createDraft(product, IDR);
   const { input, errors } = toInput(readDraft(productForm({ intent: "save", draft })), IDR);
   expect(errors).toEqual({});
-  expect(changedFields(inputOf(product), input)).toEqual({});
+  expect(pickChangedFields(toProductInput(product), input)).toEqual({});
 });
 
 test("only changed fields are sent, with the other rows kept", () => {
   const product = productDetail();
-  const draft = withVariant({ ...draftOf(product, IDR), brand: "Laras" }, 1, {
+  const draft = withVariant({ ...createDraft(product, IDR), brand: "Laras" }, 1, {
     price: "Rp 79,500",
   });
-  const changed = changedFields(inputOf(product), toInput(draft, IDR).input);
+  const changed = pickChangedFields(toProductInput(product), toInput(draft, IDR).input);
   expect(Object.keys(changed)).toEqual(["brand", "variants"]);
   expect(changed.variants?.[1]).toMatchObject({
     id: "var_2",
@@ -160,11 +169,11 @@ test("only the part an edit changes is redrawn, and the focus follows", () => {
     images: ["a", "b", "c"].map((id) => ({ id, url: `/${id}` })),
     variants: [emptyVariant(["s"]), emptyVariant(["m"])],
   };
-  const anew = (edit: string) => redrawChanged(FIRST, draft, applyEdit(draft, edit));
+  const anew = (edit: string) => redrawChanged(FIRST_REVISIONS, draft, applyEdit(draft, edit));
   expect(anew("image-down:0")).toEqual({ basics: 0, images: 1, matrix: 0 });
   expect(anew("type-add")).toEqual({ basics: 0, images: 0, matrix: 1 });
-  expect(anew("image-down:2")).toEqual(FIRST);
-  expect(redrawChanged(FIRST, draft, { ...draft, brand: "Laras" })).toEqual({
+  expect(anew("image-down:2")).toEqual(FIRST_REVISIONS);
+  expect(redrawChanged(FIRST_REVISIONS, draft, { ...draft, brand: "Laras" })).toEqual({
     basics: 1,
     images: 0,
     matrix: 0,

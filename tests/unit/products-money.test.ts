@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import { parseMoney, showMoney } from "#app/models/product/parse-money.ts";
 
 test.each([
@@ -56,9 +56,9 @@ test("an amount shown in a field is read back unchanged", () => {
 
 test("a picture is requested in the smallest size that fills its place", () => {
   const url = "http://h/api/v1/products/images/i1/256";
-  expect(imageAt(url, 40)).toBe("http://h/api/v1/products/images/i1/64");
-  expect(imageAt(url, 65)).toBe("http://h/api/v1/products/images/i1/128");
-  expect(imageAt(url, 512)).toBe("http://h/api/v1/products/images/i1/512");
-  expect(imageAt(url, 900)).toBe("http://h/api/v1/products/images/i1/original");
-  expect(imageAt("https://cdn/x.jpg", 40)).toBe("https://cdn/x.jpg");
+  expect(resizeImage(url, 40)).toBe("http://h/api/v1/products/images/i1/64");
+  expect(resizeImage(url, 65)).toBe("http://h/api/v1/products/images/i1/128");
+  expect(resizeImage(url, 512)).toBe("http://h/api/v1/products/images/i1/512");
+  expect(resizeImage(url, 900)).toBe("http://h/api/v1/products/images/i1/original");
+  expect(resizeImage("https://cdn/x.jpg", 40)).toBe("https://cdn/x.jpg");
 });

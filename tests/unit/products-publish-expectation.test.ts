@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  advanceWatch,
+  findPendingWatch,
   isReached,
   MOST_POLLS,
   markOptimistically,
-  nextWatch,
-  pendingWatch,
   type SyncState,
-  type Watch,
+  type SyncWatch,
 } from "#app/models/product/publish-expectation.ts";
 
 const EARLY = "2026-11-21T08:00:00Z";
@@ -75,7 +75,7 @@ test("an unpublish is reached when the channel is gone", () => {
   expect(isReached({ type: "UNPUBLISH", channelIds: ["a"] }, [], [at("b", 3)])).toBe(true);
 });
 
-const WATCH: Watch = {
+const WATCH: SyncWatch = {
   action: { type: "PUBLISH", channelIds: ["a"] },
   before: [],
   polls: 0,
@@ -83,26 +83,29 @@ const WATCH: Watch = {
 };
 
 test("waiting ends when the state is reached", () => {
-  expect(nextWatch(WATCH, [at("a", 3, LATE)])).toBeNull();
-  expect(nextWatch(WATCH, [at("a", 2, null)])).toMatchObject({ polls: 1, now: [at("a", 2, null)] });
+  expect(advanceWatch(WATCH, [at("a", 3, LATE)])).toBeNull();
+  expect(advanceWatch(WATCH, [at("a", 2, null)])).toMatchObject({
+    polls: 1,
+    now: [at("a", 2, null)],
+  });
 });
 
 test("waiting ends after ten answers; a failed one counts and keeps the known state", () => {
-  let watch: Watch | null = { ...WATCH, now: [at("a", 2, null)] };
+  let watch: SyncWatch | null = { ...WATCH, now: [at("a", 2, null)] };
   for (let poll = 1; poll < MOST_POLLS; poll++) {
-    watch = watch && nextWatch(watch, null);
+    watch = watch && advanceWatch(watch, null);
     expect(watch).toMatchObject({ polls: poll, now: [at("a", 2, null)] });
   }
-  expect(watch && nextWatch(watch, null)).toBeNull();
+  expect(watch && advanceWatch(watch, null)).toBeNull();
 });
 
 test("a publish or unpublish in progress when the page opens is waited for", () => {
-  expect(pendingWatch([at("a", 3), at("b", 1)])).toBeNull();
-  const publish = pendingWatch([at("a", 2), at("b", 3)]);
+  expect(findPendingWatch([at("a", 3), at("b", 1)])).toBeNull();
+  const publish = findPendingWatch([at("a", 2), at("b", 3)]);
   expect(publish).toMatchObject({ action: { type: "PUBLISH", channelIds: ["a"] }, polls: 0 });
-  expect(publish && nextWatch(publish, [at("a", 3, LATE), at("b", 3)])).toBeNull();
-  const unpublish = pendingWatch([at("a", 6)]);
+  expect(publish && advanceWatch(publish, [at("a", 3, LATE), at("b", 3)])).toBeNull();
+  const unpublish = findPendingWatch([at("a", 6)]);
   expect(unpublish).toMatchObject({ action: { type: "UNPUBLISH", channelIds: ["a"] } });
-  expect(unpublish && nextWatch(unpublish, [at("a", 6)])).toMatchObject({ polls: 1 });
-  expect(unpublish && nextWatch(unpublish, [])).toBeNull();
+  expect(unpublish && advanceWatch(unpublish, [at("a", 6)])).toMatchObject({ polls: 1 });
+  expect(unpublish && advanceWatch(unpublish, [])).toBeNull();
 });

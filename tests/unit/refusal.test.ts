@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "#app/models/billing/refusal.ts";
+import { findRefusalKind } from "#app/models/billing/refusal.ts";
 
 test.each([
   ["generic_decline", "declined"],
@@ -9,5 +9,5 @@ test.each([
   ["AUTHENTICATION_FAILED", "confirmation"],
   ["something_new", null],
 ])("a card refused with %s shows %s", (code, refusal) => {
-  expect(refusalOf(code)).toBe(refusal);
+  expect(findRefusalKind(code)).toBe(refusal);
 });

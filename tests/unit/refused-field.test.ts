@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusedField } from "#app/models/listing/refused-field.ts";
+import { findRefusedField } from "#app/models/listing/refused-field.ts";
 
 test.each([
   ["Inappropriate Image: Poor quality images Change the description, too.", "images"],
@@ -19,5 +19,5 @@ test.each([
   ["", null],
   [null, null],
 ])("for %o the field is %s", (words, field) => {
-  expect(refusedField(words)).toBe(field);
+  expect(findRefusedField(words)).toBe(field);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
-import { pageOf, readShown, runView } from "#app/models/run/run-view.ts";
+import { buildPageQuery, readShown, runView } from "#app/models/run/run-view.ts";
 
 const STATUSES = ["waiting", "done", "failed", "stopped"] as const;
 const RUN = "/products-v2/master/batches/b1";
@@ -52,8 +52,16 @@ test("a run of 20,000 shows progress, and a tab for each status in use", () => {
 });
 
 test("results are read a page at a time for the open tab", () => {
-  expect(pageOf(at("?show=failed&page=3"))).toEqual({ limit: 100, offset: 200, status: "failed" });
-  expect(pageOf(at("?show=nothing&page=-2"))).toEqual({ limit: 100, offset: 0, status: undefined });
+  expect(buildPageQuery(at("?show=failed&page=3"))).toEqual({
+    limit: 100,
+    offset: 200,
+    status: "failed",
+  });
+  expect(buildPageQuery(at("?show=nothing&page=-2"))).toEqual({
+    limit: 100,
+    offset: 0,
+    status: undefined,
+  });
   expect(view("?show=failed&page=3", { done: 10, failed: 250 })).toMatchObject({
     pager: { page: 3, total: 250, url: `${RUN}?show=failed` },
   });

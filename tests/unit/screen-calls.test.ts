@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isAllowed, mayCall } from "#app/access/guard.ts";
-import { ruleFor } from "#app/access/match-route.ts";
+import { findRule } from "#app/access/match-route.ts";
 import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { callsOf } from "#tests/support/screen-calls.ts";
@@ -39,7 +39,7 @@ const screens = routeFiles()
   .filter(({ forMembers, path }) => forMembers && !ASK_THEMSELVES.includes(path))
   .map(({ file, path }) => ({
     path,
-    permissions: ruleFor(path).permissions as readonly string[],
+    permissions: findRule(path).permissions as readonly string[],
     calls: [...callsOf(file)].filter(
       ({ access, name }) =>
         !["public", "member", "internal"].includes(String(access)) &&
@@ -62,7 +62,7 @@ test("a member who may open a screen may make its calls", () => {
 test("a member limited to some warehouses may make the calls of the screens they may open", () => {
   const limited = member({ user: { isLimited: true } });
   const refused = screens
-    .filter(({ path }) => isAllowed(ruleFor(path), limited))
+    .filter(({ path }) => isAllowed(findRule(path), limited))
     .map(({ path, calls }) => ({
       path,
       names: calls

@@ -1,23 +1,27 @@
 import { expect, test } from "vitest";
-import { type ToastMessage, toastsOfPage, withToasts } from "#app/models/shell/shown-toasts.ts";
+import {
+  assignToastsToPage,
+  type ToastMessage,
+  withToasts,
+} from "#app/models/shell/shown-toasts.ts";
 
 const toast = (id: string): ToastMessage => ({ tone: "success", text: `Message ${id}`, id });
 const ids = (toasts: readonly { id: string }[]) => toasts.map(({ id }) => id);
 const settled = (page: string, ...names: string[]) =>
-  toastsOfPage(withToasts([], names.map(toast)), page);
+  assignToastsToPage(withToasts([], names.map(toast)), page);
 
 test("a message that arrives with its page replaces the previous page's", () => {
   const before = settled("old", "a");
-  const after = toastsOfPage(withToasts(before, [toast("b")]), "new");
+  const after = assignToastsToPage(withToasts(before, [toast("b")]), "new");
   expect(ids(after)).toEqual(["b"]);
 });
 
 test("a message that arrives before its page is shown on that page only", () => {
   const early = withToasts(settled("old", "a"), [toast("b")]);
   expect(ids(early)).toEqual(["a", "b"]);
-  const there = toastsOfPage(early, "new");
+  const there = assignToastsToPage(early, "new");
   expect(ids(there)).toEqual(["b"]);
-  expect(ids(toastsOfPage(there, "next"))).toEqual([]);
+  expect(ids(assignToastsToPage(there, "next"))).toEqual([]);
 });
 
 test("the same message is shown once, and the newest three are kept", () => {
@@ -28,5 +32,5 @@ test("the same message is shown once, and the newest three are kept", () => {
 test("an unchanged list keeps its identity, so that nothing is redrawn", () => {
   const shown = settled("here", "a");
   expect(withToasts(shown, [toast("a")])).toBe(shown);
-  expect(toastsOfPage(shown, "here")).toBe(shown);
+  expect(assignToastsToPage(shown, "here")).toBe(shown);
 });

@@ -4,9 +4,9 @@ import {
   applySidebarChoice,
   formatSidebar,
   isSidebarKey,
+  listStoredEntries,
   parseSidebar,
-  storedEntries,
-  storedSidebar,
+  readStoredSidebar,
 } from "#app/models/shell/sidebar-cookie.ts";
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ],
   [{}, null],
 ])("the local storage %j becomes %j, also from an earlier version", (entries, state) => {
-  expect(storedSidebar(new Map(Object.entries(entries)))).toEqual(state);
+  expect(readStoredSidebar(new Map(Object.entries(entries)))).toEqual(state);
 });
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   { folded: true, collapsed: ["products", "stocks"] },
   { folded: null, collapsed: ["orders"] },
 ])("%j is read from local storage as written", (state) => {
-  const entries = storedEntries(state);
+  const entries = listStoredEntries(state);
   expect(entries.map(([key]) => key).every(isSidebarKey)).toBe(true);
-  expect(storedSidebar(new Map(entries))).toEqual(state);
+  expect(readStoredSidebar(new Map(entries))).toEqual(state);
 });
 
 test("the width is stored in pixels, and each collapsed group by name", () => {
-  expect(storedEntries({ folded: true, collapsed: ["stocks"] })).toEqual([
+  expect(listStoredEntries({ folded: true, collapsed: ["stocks"] })).toEqual([
     ["sidebar-width", "84"],
     ["sidebar-collapse-stocks", "true"],
   ]);

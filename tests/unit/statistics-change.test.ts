@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { earlierFigure, type Statistics, type View } from "#app/components/statistics/view.ts";
+import {
+  type ChartView,
+  computeEarlierFigure,
+  type Statistics,
+} from "#app/components/statistics/view.ts";
 
 const statistics = (feesAwaited: number) =>
   ({ totals: { feesAwaited, fees: 5_000, margin: 9_000, net: 20_000 } }) as Statistics;
-const view = { untilHour: null } as View;
+const view = { untilHour: null } as ChartView;
 const earlier = (metric: "fees" | "margin" | "net", now: number, before: number) =>
-  earlierFigure(metric, statistics(now), statistics(before), view);
+  computeEarlierFigure(metric, statistics(now), statistics(before), view);
 
 test("fees and margin are compared only when both periods are completely settled", () => {
   expect(earlier("fees", 0, 0)).toBe(5_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { channelError } from "#app/models/channel/channel-error.ts";
+import { explainChannelError } from "#app/models/channel/channel-error.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
 import type { Stock } from "#contract/stocks.ts";
@@ -52,7 +52,7 @@ test("a level shows its barcode beside the SKU, if it has one", () => {
 });
 
 test("a marketplace's code has words", () => {
-  const said = (code: string) => channelError(t, code);
+  const said = (code: string) => explainChannelError(t, code);
   expect(said("timeout")).toBe("channels:why.slow");
   expect(said("error_rate_limit")).toBe("channels:why.limit");
   expect(said("error_auth")).toBe("channels:why.access");

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { translatorOf } from "#app/i18n/server.ts";
-import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
+import { getTranslator } from "#app/i18n/server.ts";
+import { findSupportCode, syncReason } from "#app/models/product/sync-reason.ts";
 
-const t = translatorOf("id");
+const t = getTranslator("id");
 
 test("a refusal with words shows no code, any other shows it for support", () => {
   const known = { syncStatus: 5, errorCode: "attribute_missing", errorMessage: "raw" } as const;
   expect(syncReason(t, known, "Shopee")).toBe("Shopee meminta satu keterangan kategori.");
-  expect(supportCode(t, known, "Shopee")).toBeNull();
+  expect(findSupportCode(t, known, "Shopee")).toBeNull();
   const unknown = { ...known, errorCode: "error_inner_7", errorMessage: "Inner error" };
   expect(syncReason(t, unknown, "Shopee")).toBe("Inner error");
-  expect(supportCode(t, unknown, "Shopee")).toBe("error_inner_7");
-  expect(supportCode(t, { errorCode: null }, "Shopee")).toBeNull();
+  expect(findSupportCode(t, unknown, "Shopee")).toBe("error_inner_7");
+  expect(findSupportCode(t, { errorCode: null }, "Shopee")).toBeNull();
 });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { typedLines } from "#app/models/form/typed-lines.ts";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedLines } from "#app/models/form/typed-lines.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { CustomRule, GeneralRule } from "#app/models/stock/rule-form.ts";
 import { editSchema } from "#app/routes/_app/products-v2/master/bulk-edit/+/schema.ts";
 import { COUNT_FIELDS } from "#contract/form-fields.ts";
 
 const codes = (typed: string | undefined) =>
-  typedWhole(1, 5000)
+  createTypedWhole(1, 5000)
     .safeParse(typed)
     .error?.issues.map(({ message }) => message);
 
 test("an integer is read with thousands separators and in Thai digits", () => {
   for (const typed of ["1500", "1.500", "1,500", "1 500", " ๑,๕๐๐ "])
-    expect(typedWhole(1, 5000).parse(typed), typed).toBe(1500);
+    expect(createTypedWhole(1, 5000).parse(typed), typed).toBe(1500);
 });
 
 test("text that is not an integer, or out of range, is reported", () => {
@@ -28,7 +28,7 @@ test("in bulk edit, 1.500 grams means the same as in the product editor", () => 
 });
 
 test("a text is read line by line, and a line that is too long is an error of the whole field", () => {
-  const lines = typedLines(COUNT_FIELDS.scopeValues);
+  const lines = createTypedLines(COUNT_FIELDS.scopeValues);
   expect(lines.parse(" KOB-1 \r\n\nKOB-2\n")).toEqual(["KOB-1", "KOB-2"]);
   expect(lines.parse(undefined)).toEqual([]);
   const refused = lines.safeParse(`KOB-1\n${"K".repeat(256)}`);

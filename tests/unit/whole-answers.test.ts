@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { wholeAnswers } from "#app/document/whole-answers.ts";
+import { awaitWholeAnswers } from "#app/document/whole-answers.ts";
 
 const stream = () => new ReadableStream<Uint8Array<ArrayBuffer>>();
 
 test("an answer about routes is sent when the routes are loaded", async () => {
   const patches = Promise.withResolvers<unknown[]>();
   let isThere = false;
-  const answer = wholeAnswers(async () => ({ type: "manifest", patches: patches.promise }))(
+  const answer = awaitWholeAnswers(async () => ({ type: "manifest", patches: patches.promise }))(
     stream(),
     { temporaryReferences: undefined },
   ).then((payload) => {
@@ -21,7 +21,7 @@ test("an answer about routes is sent when the routes are loaded", async () => {
 
 test("a page is sent as soon as it starts", async () => {
   const page = { type: "render", formState: new Promise(() => undefined) };
-  expect(await wholeAnswers(async () => page)(stream(), { temporaryReferences: undefined })).toBe(
-    page,
-  );
+  expect(
+    await awaitWholeAnswers(async () => page)(stream(), { temporaryReferences: undefined }),
+  ).toBe(page);
 });

@@ -7,8 +7,8 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { errorText } from "#app/i18n/keys.ts";
-import { type FormReply, formCode, sentValue } from "#app/models/form/reply.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import { type FormReply, findFormCode, findSentValue } from "#app/models/form/reply.ts";
 
 /** Reply of the page's action after a correct password. */
 export interface PasskeyReply extends FormReply {
@@ -23,13 +23,13 @@ export function AddPasskey({ known }: { known: number }) {
   const { t } = useTranslation(["account", "errors"]);
   const reply = useReply<PasskeyReply>();
   const submit = useSubmit();
-  const asked = useRef<object>(undefined);
+  const pendingRequest = useRef<object>(undefined);
   const [isCancelled, setCancelled] = useState(false);
   const options = reply?.passkeyOptions;
-  const name = sentValue(reply, "name");
+  const name = findSentValue(reply, "name");
   useEffect(() => {
-    if (!options || asked.current === options) return;
-    asked.current = options;
+    if (!options || pendingRequest.current === options) return;
+    pendingRequest.current = options;
     setCancelled(false);
     makePasskey(options).then(
       (response) =>
@@ -37,11 +37,12 @@ export function AddPasskey({ known }: { known: number }) {
       () => setCancelled(true),
     );
   }, [options, name, submit]);
-  const refusal = sentValue(reply, "intent") === "passkey-add" ? formCode(reply) : undefined;
+  const refusal =
+    findSentValue(reply, "intent") === "passkey-add" ? findFormCode(reply) : undefined;
   return (
     <div className="mt-3 grid max-w-form gap-4 noscript:hidden">
       {isCancelled ? <Alert tone="warning">{t("errors:passkey_cancelled")}</Alert> : null}
-      {refusal ? <Alert tone="critical">{errorText(t, refusal)}</Alert> : null}
+      {refusal ? <Alert tone="critical">{errorMessage(t, refusal)}</Alert> : null}
       <ActionForm intent="passkey-start" className="grid gap-3" fieldsKey={known}>
         <TextField
           name="name"
@@ -73,7 +74,7 @@ async function makePasskey(options: Record<string, unknown>): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  const made = await navigator.credentials.create({ publicKey });
-  if (!(made instanceof PublicKeyCredential)) throw new Error("No passkey was made");
-  return JSON.stringify(made.toJSON());
+  const newCredential = await navigator.credentials.create({ publicKey });
+  if (!(newCredential instanceof PublicKeyCredential)) throw new Error("No passkey was made");
+  return JSON.stringify(newCredential.toJSON());
 }

@@ -17,7 +17,7 @@ interface PlaceSearchProps {
   field?: string;
 }
 
-const SHOWN = 20;
+const SHOWN_PLACES = 20;
 
 /** The search form that `PlaceSearch` with the same `id` submits. Render it outside other forms. */
 export function PlaceForm({ id, page, params = {} }: Omit<PlaceSearchProps, "choice" | "field">) {
@@ -68,7 +68,7 @@ export function PlaceSearch({ id, page, params = {}, choice, field }: PlaceSearc
           </p>
         ) : (
           <ul aria-label={t("places:choose")} className="rounded-sm border">
-            {found.slice(0, SHOWN).map((place) => (
+            {found.slice(0, SHOWN_PLACES).map((place) => (
               <li key={place.code} className="not-first:border-t border-line-soft">
                 <Link
                   to={`${page}?${new URLSearchParams({ ...params, q: words, place: place.code })}`}

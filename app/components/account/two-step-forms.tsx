@@ -5,7 +5,7 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { type FormReply, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, findSentValue } from "#app/models/form/reply.ts";
 
 /** Reply of the page's action on success. It is shown once and not stored. */
 export interface TwoStepReply extends FormReply {
@@ -19,12 +19,12 @@ export function TwoStepForms({ hasTwoStep }: { hasTwoStep: boolean }) {
   if (reply?.recoveryCodes) return <RecoveryCodes codes={reply.recoveryCodes} />;
   if (hasTwoStep) return <TurnOff />;
   // A wrong code leaves the authenticator app's entry valid, so only the code is asked for again.
-  if (reply?.setup || sentValue(reply, "intent") === "confirm")
+  if (reply?.setup || findSentValue(reply, "intent") === "confirm")
     return <Confirm setup={reply?.setup} />;
   return <TurnOn />;
 }
 
-const FORM = "grid max-w-form gap-4";
+const FORM_STYLE = "grid max-w-form gap-4";
 
 function Password() {
   const { t } = useTranslation(["account"]);
@@ -56,7 +56,7 @@ function Code({ label }: { label: string }) {
 function TurnOn() {
   const { t } = useTranslation(["account"]);
   return (
-    <ActionForm intent="start" className={FORM}>
+    <ActionForm intent="start" className={FORM_STYLE}>
       <p>{t("account:twoStep.off")}</p>
       <Password />
       <div>
@@ -69,7 +69,7 @@ function TurnOn() {
 function Confirm({ setup }: { setup: TwoStepReply["setup"] }) {
   const { t } = useTranslation(["account", "common"]);
   return (
-    <ActionForm intent="confirm" className={FORM}>
+    <ActionForm intent="confirm" className={FORM_STYLE}>
       {setup ? (
         <>
           <h2>{t("account:twoStep.scan")}</h2>
@@ -122,7 +122,7 @@ function TurnOff() {
   return (
     <div className="grid gap-8">
       {(["renew", "stop"] as const).map((intent) => (
-        <ActionForm key={intent} intent={intent} className={FORM}>
+        <ActionForm key={intent} intent={intent} className={FORM_STYLE}>
           <h2>{t(`account:twoStep.${intent}`)}</h2>
           <Password />
           <Code label={t("account:twoStep.code")} />

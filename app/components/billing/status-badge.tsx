@@ -2,7 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { TransactionStatus } from "#contract/payment-methods.ts";
 
-const TONES = {
+const STATUS_TONES = {
   REGISTERED: "warning",
   PAID: "success",
   CANCELLED: "neutral",
@@ -12,5 +12,5 @@ const TONES = {
 
 export function StatusBadge({ status }: { status: TransactionStatus }) {
   const t = getT();
-  return <Badge tone={TONES[status]}>{t(`quota:status.${status}`)}</Badge>;
+  return <Badge tone={STATUS_TONES[status]}>{t(`quota:status.${status}`)}</Badge>;
 }

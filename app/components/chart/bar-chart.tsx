@@ -1,8 +1,8 @@
 import { scaleBand } from "d3-scale";
 import { stack } from "d3-shape";
-import { Pattern, patternFill } from "./pattern.tsx";
+import { buildPatternFill, Pattern } from "./pattern.tsx";
 import { type Interval, Plot } from "./plot.tsx";
-import { round, valueScale } from "./value-scale.ts";
+import { createValueScale, roundToHundredths } from "./value-scale.ts";
 
 interface BarChartProps {
   /** Unique among the page's charts. */
@@ -36,28 +36,28 @@ export function BarChart({
     .keys(series.map((_, index) => index))
     .value((index, layer) => series[layer]?.[index] ?? 0)(intervals.map((_, index) => index));
   const ends = layers.flat(2);
-  const scale = valueScale(ends, isShare);
+  const scale = createValueScale(ends, isShare);
   return (
     <Plot label={label} intervals={intervals} scale={scale} axis={axis}>
       <defs>
         {series.map((_, index) => (
-          <Pattern key={idOf(id, index)} chart={id} series={looks?.[index] ?? index} />
+          <Pattern key={buildElementId(id, index)} chart={id} series={looks?.[index] ?? index} />
         ))}
       </defs>
       {layers.map((layer) => (
         <g
-          key={idOf(id, layer.index)}
-          fill={patternFill({ chart: id, series: looks?.[layer.index] ?? layer.index })}
+          key={buildElementId(id, layer.index)}
+          fill={buildPatternFill({ chart: id, series: looks?.[layer.index] ?? layer.index })}
         >
           {layer.map(([from, to], index) =>
             from === to ? null : (
               <rect
-                key={idOf(id, index)}
+                key={buildElementId(id, index)}
                 className="stroke-card stroke-2"
-                x={`${round(bands(index) ?? 0)}%`}
-                width={`${round(bands.bandwidth())}%`}
+                x={`${roundToHundredths(bands(index) ?? 0)}%`}
+                width={`${roundToHundredths(bands.bandwidth())}%`}
                 y={`${Math.min(scale.at(from), scale.at(to))}%`}
-                height={`${round(Math.abs(scale.at(from) - scale.at(to)))}%`}
+                height={`${roundToHundredths(Math.abs(scale.at(from) - scale.at(to)))}%`}
                 rx="2"
               />
             ),
@@ -68,4 +68,4 @@ export function BarChart({
   );
 }
 
-const idOf = (id: string, index: number) => `${id} ${index}`;
+const buildElementId = (id: string, index: number) => `${id} ${index}`;

@@ -8,11 +8,11 @@ import { Link } from "#app/navigation/link.tsx";
 interface DataTable {
   /** The first column holds the rows' names. */
   columns: readonly string[];
-  rows: readonly { key: string; name: string; to: string | null; cells: readonly Cell[] }[];
+  rows: readonly { key: string; name: string; to: string | null; cells: readonly ChartCell[] }[];
 }
 
 /** A cell's text, and its link where it differs from the row's. */
-type Cell = string | { text: string; to: string | null };
+type ChartCell = string | { text: string; to: string | null };
 
 interface ChartCardProps {
   title: string;
@@ -108,7 +108,7 @@ function DataRows({ label, columns, rows }: DataTable & { label: string }) {
   );
 }
 
-const Linked = ({ text, to }: Exclude<Cell, string>) =>
+const Linked = ({ text, to }: Exclude<ChartCell, string>) =>
   to === null ? text : <Link to={to}>{text}</Link>;
 
 /** One entry of the legend (`keys`). */

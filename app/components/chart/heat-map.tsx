@@ -1,16 +1,16 @@
 import { scaleQuantize } from "d3-scale";
 import { Link } from "#app/navigation/link.tsx";
-import { round } from "./value-scale.ts";
+import { roundToHundredths } from "./value-scale.ts";
 
 interface HeatMapProps {
   label: string;
   /** Seven rows, from the top. */
-  rows: readonly { label: string; cells: readonly Cell[] }[];
+  rows: readonly { label: string; cells: readonly HeatCell[] }[];
   /** 24 columns, from the left. Every third label is shown. */
   columns: readonly string[];
 }
 
-interface Cell {
+interface HeatCell {
   value: number;
   title: string;
   /** Link to the orders behind the cell. `null` without orders or the permission for them. */
@@ -18,10 +18,10 @@ interface Cell {
 }
 
 /** Five opacities that can be distinguished without colour. */
-const STEPS = [0.14, 0.32, 0.52, 0.74, 1] as const;
+const OPACITY_STEPS = [0.14, 0.32, 0.52, 0.74, 1] as const;
 /** Width of the rows' names left of the cells, in percent. */
-const NAMES = 14;
-const ROW = 12;
+const NAME_WIDTH = 14;
+const ROW_HEIGHT = 12;
 const NAMED = 3;
 
 /**
@@ -29,16 +29,16 @@ const NAMED = 3;
  * a plot, figures and links lie over the cells and are repeated in the table.
  */
 export function HeatMap({ label, rows, columns }: HeatMapProps) {
-  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
-  const step = scaleQuantize<number>().domain([0, most]).range(STEPS);
-  const width = (100 - NAMES) / columns.length;
+  const highestValue = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
+  const step = scaleQuantize<number>().domain([0, highestValue]).range(OPACITY_STEPS);
+  const width = (100 - NAME_WIDTH) / columns.length;
   const text = "fill-muted-foreground text-2xs";
   return (
     <div className="relative">
       <svg className="block h-52 w-full" role="img" aria-label={label}>
         {rows.map((row, index) => (
           <g key={row.label}>
-            <text className={text} x="0" y={`${index * ROW + ROW / 2}%`} dy="3">
+            <text className={text} x="0" y={`${index * ROW_HEIGHT + ROW_HEIGHT / 2}%`} dy="3">
               {row.label}
             </text>
             {row.cells.map(({ value, title }, column) => (
@@ -46,10 +46,10 @@ export function HeatMap({ label, rows, columns }: HeatMapProps) {
                 key={title}
                 className={value === 0 ? "fill-muted" : "fill-chart-1"}
                 fillOpacity={value === 0 ? 1 : step(value)}
-                x={`${round(NAMES + column * width)}%`}
-                y={`${index * ROW + 0.5}%`}
-                width={`${round(width * 0.9)}%`}
-                height={`${ROW - 1}%`}
+                x={`${roundToHundredths(NAME_WIDTH + column * width)}%`}
+                y={`${index * ROW_HEIGHT + 0.5}%`}
+                width={`${roundToHundredths(width * 0.9)}%`}
+                height={`${ROW_HEIGHT - 1}%`}
                 rx="2"
               />
             ))}
@@ -60,8 +60,8 @@ export function HeatMap({ label, rows, columns }: HeatMapProps) {
             <text
               key={name}
               className={column % (NAMED * 2) === 0 ? text : `${text} max-md:hidden`}
-              x={`${round(NAMES + (column + 0.45) * width)}%`}
-              y={`${rows.length * ROW + 7}%`}
+              x={`${roundToHundredths(NAME_WIDTH + (column + 0.45) * width)}%`}
+              y={`${rows.length * ROW_HEIGHT + 7}%`}
               dy="3"
               textAnchor="middle"
             >

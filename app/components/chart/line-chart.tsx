@@ -1,6 +1,6 @@
 import { area, curveMonotoneX, line } from "d3-shape";
-import { bandMiddle, type Interval, Plot } from "./plot.tsx";
-import { round, valueScale } from "./value-scale.ts";
+import { computeBandMiddle, type Interval, Plot } from "./plot.tsx";
+import { createValueScale, roundToHundredths } from "./value-scale.ts";
 
 interface LineChartProps {
   label: string;
@@ -13,21 +13,21 @@ interface LineChartProps {
   isShare: boolean;
 }
 
-type Place = [x: number, y: number];
+type ChartPoint = [x: number, y: number];
 
 /** Draws a figure over time, filled down to zero. The compared period is dashed. */
 export function LineChart({ label, intervals, values, compared, axis, isShare }: LineChartProps) {
-  const known = values.filter((value) => value !== null);
-  const scale = valueScale([...known, ...(compared ?? [])], isShare);
-  const placesOf = (course: readonly (number | null)[]): Place[] =>
+  const knownValues = values.filter((value) => value !== null);
+  const scale = createValueScale([...knownValues, ...(compared ?? [])], isShare);
+  const computePoints = (course: readonly (number | null)[]): ChartPoint[] =>
     course
       .slice(0, intervals.length)
       .flatMap((value, index) =>
-        value === null ? [] : [[bandMiddle(index, intervals.length), scale.at(value)]],
+        value === null ? [] : [[computeBandMiddle(index, intervals.length), scale.at(value)]],
       );
-  const places = placesOf(values);
-  const path = line<Place>().curve(curveMonotoneX).digits(2);
-  const filled = area<Place>()
+  const places = computePoints(values);
+  const path = line<ChartPoint>().curve(curveMonotoneX).digits(2);
+  const drawArea = area<ChartPoint>()
     .curve(curveMonotoneX)
     .y0(scale.at(0))
     .y1(([, y]) => y)
@@ -43,11 +43,11 @@ export function LineChart({ label, intervals, values, compared, axis, isShare }:
         className="overflow-visible"
         aria-hidden="true"
       >
-        <path className="fill-chart-1 opacity-10" d={filled(places) ?? ""} />
+        <path className="fill-chart-1 opacity-10" d={drawArea(places) ?? ""} />
         {compared ? (
           <path
             className="fill-none stroke-chart-compare stroke-2"
-            d={path(placesOf(compared)) ?? ""}
+            d={path(computePoints(compared)) ?? ""}
             strokeDasharray="5 4"
             vectorEffect="non-scaling-stroke"
           />
@@ -63,8 +63,8 @@ export function LineChart({ label, intervals, values, compared, axis, isShare }:
       {last ? (
         <circle
           className="fill-chart-1 stroke-card stroke-2"
-          cx={`${round(last[0])}%`}
-          cy={`${round(last[1])}%`}
+          cx={`${roundToHundredths(last[0])}%`}
+          cy={`${roundToHundredths(last[1])}%`}
           r="4.5"
         />
       ) : null}

@@ -1,5 +1,5 @@
 /** Fill colours of series, in order. Each has a pattern too, for print and colour-blind readers. */
-const FILLS = [
+const SERIES_FILLS = [
   "fill-chart-1",
   "fill-chart-2",
   "fill-chart-3",
@@ -9,12 +9,12 @@ const FILLS = [
   "fill-critical-mark",
 ] as const;
 /** Fill of the bad part in a good/bad chart. */
-export const CRITICAL = 6;
+export const CRITICAL_SERIES = 6;
 /** Number of distinguishable series, without the critical one. */
-export const MOST_SERIES = FILLS.length - 1;
+export const MOST_SERIES = SERIES_FILLS.length - 1;
 
 /** Pattern lines over the fill, in the background colour. The first series is plain. */
-const LINES = [
+const PATTERN_LINES = [
   null,
   "M-2 2l4-4M0 8l8-8M6 10l4-4",
   "M4 0v8",
@@ -30,15 +30,15 @@ interface PatternProps {
   series: number;
 }
 
-export const patternFill = ({ chart, series }: PatternProps): string =>
-  `url(#${idOf(chart, series)})`;
-const idOf = (chart: string, series: number) => `${chart}-${series}`;
+export const buildPatternFill = ({ chart, series }: PatternProps): string =>
+  `url(#${buildPatternId(chart, series)})`;
+const buildPatternId = (chart: string, series: number) => `${chart}-${series}`;
 
 export function Pattern({ chart, series }: PatternProps) {
-  const lines = LINES[series];
+  const lines = PATTERN_LINES[series];
   return (
-    <pattern id={idOf(chart, series)} width="8" height="8" patternUnits="userSpaceOnUse">
-      <rect className={FILLS[series]} width="8" height="8" />
+    <pattern id={buildPatternId(chart, series)} width="8" height="8" patternUnits="userSpaceOnUse">
+      <rect className={SERIES_FILLS[series]} width="8" height="8" />
       {lines ? (
         <path
           className="fill-none stroke-card stroke-2 opacity-50"
@@ -54,7 +54,7 @@ export function Pattern({ chart, series }: PatternProps) {
 export function SeriesKey({ chart, series }: PatternProps) {
   return (
     <svg className="size-3 flex-none rounded-xs" aria-hidden="true">
-      <rect width="12" height="12" fill={patternFill({ chart, series })} />
+      <rect width="12" height="12" fill={buildPatternFill({ chart, series })} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/navigation/link.tsx";
-import { round, type ValueScale } from "./value-scale.ts";
+import { roundToHundredths, type ValueScale } from "./value-scale.ts";
 
 /** One interval on a chart's time axis. */
 export interface Interval {
@@ -23,7 +23,7 @@ interface PlotProps {
 }
 
 /** Padding left of the drawing, by the number of letters in the axis' longest label. */
-const GUTTERS = [
+const LABEL_GUTTERS = [
   [2, "pl-6"],
   [4, "pl-9"],
   [7, "pl-13"],
@@ -40,7 +40,7 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
     .filter((tick) => tick !== 0)
     .map((tick) => ({ tick, text: axis(tick) }));
   const longest = Math.max(0, ...marks.map(({ text }) => text.length));
-  const [, gutter] = GUTTERS.find(([letters]) => longest <= letters) ?? GUTTERS[0];
+  const [, gutter] = LABEL_GUTTERS.find(([letters]) => longest <= letters) ?? LABEL_GUTTERS[0];
   return (
     <div className={`@container ${gutter}`}>
       <div className="relative">
@@ -96,11 +96,11 @@ const MOST_LABELS_WIDE = 12;
 /** Shows as many names as fit. Some are shown on wide drawings only. */
 function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
   const every = Math.ceil(intervals.length / MOST_LABELS_WIDE);
-  const shown = intervals
+  const shownLabels = intervals
     .map(({ label }, index) => ({ label, index }))
     .filter(({ index }) => index % every === 0);
-  const everyOnNarrow = Math.ceil(shown.length / MOST_LABELS_NARROW);
-  return shown.map(({ label, index }, place) => (
+  const everyOnNarrow = Math.ceil(shownLabels.length / MOST_LABELS_NARROW);
+  return shownLabels.map(({ label, index }, place) => (
     <text
       key={`${index} ${label}`}
       className={
@@ -108,7 +108,7 @@ function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
           ? "fill-muted-foreground text-2xs"
           : "fill-muted-foreground text-2xs @max-[34rem]:hidden"
       }
-      x={`${bandMiddle(index, intervals.length)}%`}
+      x={`${computeBandMiddle(index, intervals.length)}%`}
       y="97%"
       textAnchor="middle"
     >
@@ -118,5 +118,5 @@ function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
 }
 
 /** Returns the middle of an interval's band, in percent of the width. */
-export const bandMiddle = (index: number, count: number): number =>
-  round(((index + 0.5) / count) * 100);
+export const computeBandMiddle = (index: number, count: number): number =>
+  roundToHundredths(((index + 0.5) / count) * 100);

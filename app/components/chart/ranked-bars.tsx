@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Filled } from "#app/components/ui/filled.tsx";
 import { Link } from "#app/navigation/link.tsx";
 
-export interface Rank {
+export interface RankedBar {
   /** Unique in the list. */
   key: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Rank {
 }
 
 /** Draws a list of bars with their figures. It needs no table. */
-export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
+export function RankedBars({ ranks }: { ranks: readonly RankedBar[] }) {
   return (
     <ol className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
       {ranks.map(({ key, name, mark, share, value, note, to }) => (

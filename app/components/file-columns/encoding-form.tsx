@@ -5,7 +5,7 @@ import { RadioField } from "#app/components/form/radio-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { encodingName } from "#app/models/file-columns/encoding-name.ts";
+import { getEncodingName } from "#app/models/file-columns/encoding-name.ts";
 
 interface EncodingFormProps {
   /** A line of the file by each possible encoding. */
@@ -33,7 +33,9 @@ export function EncodingForm({ readings, current }: EncodingFormProps) {
                 <span lang="" className="font-medium wrap-anywhere">
                   {line}
                 </span>
-                <span className="text-xs text-secondary-foreground">{encodingName(encoding)}</span>
+                <span className="text-xs text-secondary-foreground">
+                  {getEncodingName(encoding)}
+                </span>
               </span>
             </RadioField>
           ))}

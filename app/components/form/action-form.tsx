@@ -3,8 +3,8 @@ import { type ComponentProps, Fragment, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { errorText } from "#app/i18n/keys.ts";
-import { type FormReply, fieldCodes, formCode, replyTo } from "#app/models/form/reply.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import { type FormReply, findFormCode, listFieldCodes, replyTo } from "#app/models/form/reply.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
@@ -59,8 +59,8 @@ export function ActionForm({
   useEffect(() => {
     // Do not move the focus while somebody is typing.
     if (!reply?.error || typed.current.size > 0) return;
-    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (first('[aria-invalid="true"]') ?? first("[data-takes-focus]"))?.focus();
+    const findFirstField = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (findFirstField('[aria-invalid="true"]') ?? findFirstField("[data-takes-focus]"))?.focus();
   }, [reply, typed]);
 
   return (
@@ -89,14 +89,14 @@ export function ActionForm({
 
 function FormAlert({ reply }: { reply: FormReply | undefined }) {
   const { t } = useTranslation(["common", "errors"]);
-  const count = Object.keys(fieldCodes(reply)).length;
-  const code = formCode(reply);
+  const count = Object.keys(listFieldCodes(reply)).length;
+  const code = findFormCode(reply);
   // Takes a full line, even in a form laid out as a row.
   const line = "col-span-full w-full";
   if (code)
     return (
       <Alert className={line} tone="critical" takesFocus>
-        {errorText(t, code, reply?.details)}
+        {errorMessage(t, code, reply?.details)}
       </Alert>
     );
   if (count === 0) return null;

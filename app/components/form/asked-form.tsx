@@ -4,7 +4,7 @@ import { ActionForm } from "./action-form.tsx";
 import { Fold } from "./fold.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
-interface Asked {
+interface AskedFormProps {
   /** Opens the confirmation. */
   label: ReactNode;
   /** Name of the opening button, if its label does not name what is lost. */
@@ -25,7 +25,7 @@ export function AskedForm({
   intent,
   children,
   ...asked
-}: Asked & {
+}: AskedFormProps & {
   intent: string;
   /** Fields of the form. */
   children?: ReactNode;
@@ -45,7 +45,9 @@ export function AskedForm({
 export function AskedButton({
   button,
   ...asked
-}: Asked & { button: Pick<ComponentProps<typeof SubmitButton>, "form" | "name" | "value"> }) {
+}: AskedFormProps & {
+  button: Pick<ComponentProps<typeof SubmitButton>, "form" | "name" | "value">;
+}) {
   return (
     <details className={asked.className}>
       <Opener {...asked} />
@@ -56,7 +58,7 @@ export function AskedButton({
   );
 }
 
-const Opener = ({ label, name, look }: Pick<Asked, "label" | "name" | "look">) => (
+const Opener = ({ label, name, look }: Pick<AskedFormProps, "label" | "name" | "look">) => (
   <ButtonSummary aria-label={name} {...look}>
     {label}
   </ButtonSummary>
@@ -67,7 +69,7 @@ function Question({
   confirm,
   confirmLook = "destructive",
   button,
-}: Pick<Asked, "text" | "confirm" | "confirmLook"> &
+}: Pick<AskedFormProps, "text" | "confirm" | "confirmLook"> &
   Partial<Pick<ComponentProps<typeof AskedButton>, "button">>) {
   return (
     <>

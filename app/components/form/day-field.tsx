@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DayInput } from "#app/components/ui/day-input.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 import { useField } from "./form-context.ts";
 
 interface DayFieldProps {
@@ -22,7 +22,7 @@ export function DayField({ name, label, hint, defaultValue, hasTime = false }: D
   const { language } = useFormat();
   const { code, details, control } = useField(name, defaultValue, Boolean(hint));
   const { defaultValue: value = "", ...props } = control;
-  const error = code ? errorText(t, code, details) : undefined;
+  const error = code ? errorMessage(t, code, details) : undefined;
   const form = t(hasTime ? "common:dayTime.form" : "common:day.form");
   return (
     <Field id={control.id} label={label} hint={hint} error={error}>

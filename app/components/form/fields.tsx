@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldMessage } from "#app/components/ui/field.tsx";
 import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
-import { errorText } from "#app/i18n/keys.ts";
-import { hasSentValues, sentValues } from "#app/models/form/reply.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import { findSentValues, hasSentValues } from "#app/models/form/reply.ts";
 import { FormContext, useField } from "./form-context.ts";
 
-interface Labelled {
+interface LabelledFieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -16,10 +16,10 @@ interface Labelled {
   /** Class of the wrapper around the control, e.g. `w6` in a `formgrid`. */
   className?: string;
 }
-type Control<T extends "input" | "textarea" | "select"> = Labelled &
-  Omit<ComponentProps<T>, keyof Labelled | "id">;
+type Control<T extends "input" | "textarea" | "select"> = LabelledFieldProps &
+  Omit<ComponentProps<T>, keyof LabelledFieldProps | "id">;
 
-function useLabelled({ name, label, hint, defaultValue, className }: Labelled) {
+function useLabelled({ name, label, hint, defaultValue, className }: LabelledFieldProps) {
   const { t } = useTranslation(["errors"]);
   const { code, details, control } = useField(name, defaultValue, Boolean(hint));
   return {
@@ -29,7 +29,7 @@ function useLabelled({ name, label, hint, defaultValue, className }: Labelled) {
       label,
       hint,
       className,
-      error: code ? errorText(t, code, details) : undefined,
+      error: code ? errorMessage(t, code, details) : undefined,
     },
   };
 }
@@ -108,14 +108,24 @@ export function CheckboxField({
   defaultChecked = false,
   value = "on",
   className,
-}: Omit<Labelled, "hint" | "defaultValue"> & { defaultChecked?: boolean; value?: string }) {
+}: Omit<LabelledFieldProps, "hint" | "defaultValue"> & {
+  defaultChecked?: boolean;
+  value?: string;
+}) {
   const { reply } = use(FormContext);
   const { control } = useField(name);
   // An unchecked box is not sent: once there are typed values, absent means unchecked.
-  const checked = hasSentValues(reply) ? sentValues(reply, name).includes(value) : defaultChecked;
+  const checkedByDefault = hasSentValues(reply)
+    ? findSentValues(reply, name).includes(value)
+    : defaultChecked;
   return (
     <div className={className}>
-      <Checkbox {...control} defaultValue={undefined} value={value} defaultChecked={checked}>
+      <Checkbox
+        {...control}
+        defaultValue={undefined}
+        value={value}
+        defaultChecked={checkedByDefault}
+      >
         {label}
       </Checkbox>
       <FieldError name={name} />
@@ -128,6 +138,6 @@ export function FieldError({ name }: { name: string }) {
   const { t } = useTranslation(["errors"]);
   const { code, details, control } = useField(name);
   return code ? (
-    <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage>
+    <FieldMessage id={`${control.id}-error`}>{errorMessage(t, code, details)}</FieldMessage>
   ) : null;
 }

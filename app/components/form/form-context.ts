@@ -1,6 +1,6 @@
 "use client";
 import { createContext, use } from "react";
-import { type FormReply, fieldCode, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, findFieldCode, findSentValue } from "#app/models/form/reply.ts";
 
 interface FormState {
   reply: FormReply | undefined;
@@ -19,7 +19,7 @@ export const FormContext = createContext<FormState>({
 export function useField(name: string, defaultValue?: string | number | null, hasHint = false) {
   const { reply, prefix } = use(FormContext);
   const id = prefix + name;
-  const code = fieldCode(reply, name);
+  const code = findFieldCode(reply, name);
   const described = [hasHint ? `${id}-hint` : "", code ? `${id}-error` : ""]
     .filter(Boolean)
     .join(" ");
@@ -29,7 +29,7 @@ export function useField(name: string, defaultValue?: string | number | null, ha
     control: {
       id,
       name,
-      defaultValue: sentValue(reply, name) ?? defaultValue ?? undefined,
+      defaultValue: findSentValue(reply, name) ?? defaultValue ?? undefined,
       "aria-invalid": code ? true : undefined,
       "aria-describedby": described || undefined,
     },

@@ -4,21 +4,21 @@ import {
   findReplacement,
   isCheckable,
   isControl,
-  restore,
-  type Typed,
-  typedValue,
+  readTypedValue,
+  restoreTypedValue,
+  type TypedValue,
 } from "./typed-controls.ts";
 
 export interface InteractionQueue {
   /** Ends the queueing: restores what was typed and replays what was done. */
-  release: () => void;
+  releaseEvents: () => void;
   /** Ends the queueing without a script: the browser performs the last click. */
   leaveToBrowser: () => void;
   stop: () => void;
 }
 
-const SIGNS = ["pointerover", "touchstart", "focusin", "dragenter"];
-const ACTS = [
+const WAKE_EVENTS = ["pointerover", "touchstart", "focusin", "dragenter"];
+const HELD_EVENTS = [
   "input",
   "change",
   "click",
@@ -29,39 +29,39 @@ const ACTS = [
   "drop",
   "beforeunload",
 ];
-const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
+const PRESSED_SELECTOR = 'button[type="submit"], a[href]:not([href^="#"])';
 
 /**
  * Queues interactions inside `box` until the script that handles them has loaded, and calls `onUse`
  * on each. Listens on the window: React swallows most events on markup that is not hydrated.
  */
 export function queueInteractions(box: HTMLElement, onUse: () => void): InteractionQueue {
-  const typed = new Map<Control, Typed>();
+  const typedValues = new Map<Control, TypedValue>();
   const queued: (() => void)[] = [];
   let pressed: HTMLElement | null = null;
-  const inside = (target: EventTarget | null): target is Element =>
+  const isInsideBox = (target: EventTarget | null): target is Element =>
     target instanceof Element && box.contains(target);
 
-  function hold(event: Event, again: () => void): void {
+  function holdEvent(event: Event, replayEvent: () => void): void {
     event.preventDefault();
     event.stopPropagation();
-    queued.push(again);
+    queued.push(replayEvent);
     onUse();
   }
-  function note(control: EventTarget | null): void {
-    if (isControl(control)) typed.set(control, typedValue(control));
+  function rememberTypedValue(control: EventTarget | null): void {
+    if (isControl(control)) typedValues.set(control, readTypedValue(control));
   }
   function onAct(event: Event): void {
     const { target, type } = event;
     if (type === "beforeunload") {
-      if (typed.size > 0) event.preventDefault();
+      if (typedValues.size > 0) event.preventDefault();
     } else if (event instanceof MouseEvent && type === "click") onClick(event);
     else if (event instanceof ClipboardEvent) onPaste(event);
-    else if (!inside(target)) return;
+    else if (!isInsideBox(target)) return;
     else if (event instanceof KeyboardEvent) onKey(event, target);
     else if (event instanceof DragEvent) onDrag(event, target);
     else {
-      note(target);
+      rememberTypedValue(target);
       onUse();
     }
   }
@@ -69,28 +69,31 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
   function onClick(event: MouseEvent): void {
     const { target } = event;
     if (!(target instanceof Element) || !isPlainClick(event)) return;
-    const element = target.closest<HTMLElement>(inside(target) ? PRESSED : "a[href]:not([target])");
-    if (!element || (!inside(element) && typed.size === 0)) return;
+    const element = target.closest<HTMLElement>(
+      isInsideBox(target) ? PRESSED_SELECTOR : "a[href]:not([target])",
+    );
+    if (!element || (!isInsideBox(element) && typedValues.size === 0)) return;
     pressed = element;
-    hold(event, () => element.click());
+    holdEvent(event, () => element.click());
   }
   function onKey(event: KeyboardEvent, target: Element): void {
-    const again = () => target.dispatchEvent(new KeyboardEvent("keydown", event));
-    if ((event.ctrlKey || event.metaKey) && event.code === "KeyS") hold(event, again);
+    const replayEvent = () => target.dispatchEvent(new KeyboardEvent("keydown", event));
+    if ((event.ctrlKey || event.metaKey) && event.code === "KeyS") holdEvent(event, replayEvent);
     else if (event.key === "Enter" && !event.isComposing && target instanceof HTMLInputElement)
-      hold(event, () => {
-        if (again()) target.form?.querySelector<HTMLElement>('button[type="submit"]')?.click();
+      holdEvent(event, () => {
+        if (replayEvent())
+          target.form?.querySelector<HTMLElement>('button[type="submit"]')?.click();
       });
   }
   function onPaste(event: ClipboardEvent): void {
     const { target, clipboardData } = event;
     const isTable =
-      inside(target) &&
+      isInsideBox(target) &&
       target.closest("table") !== null &&
       /[\t\n]/.test(clipboardData?.getData("text/plain") ?? "");
     if (!target || !clipboardData || (clipboardData.files.length === 0 && !isTable)) return;
-    const copy = copyOf(clipboardData);
-    hold(event, () =>
+    const copy = copyTransferData(clipboardData);
+    holdEvent(event, () =>
       target.dispatchEvent(
         new ClipboardEvent("paste", { clipboardData: copy, bubbles: true, cancelable: true }),
       ),
@@ -101,40 +104,40 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
     // Only the script sets this drag data.
     if (event.type === "dragstart" || (event.type === "dragover" && brings)) event.preventDefault();
     if (event.type !== "drop" || !event.dataTransfer || !brings) return;
-    const dataTransfer = copyOf(event.dataTransfer);
-    hold(event, () =>
+    const dataTransfer = copyTransferData(event.dataTransfer);
+    holdEvent(event, () =>
       target.dispatchEvent(
         new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
       ),
     );
   }
   const onSign = ({ target }: Event) => {
-    if (inside(target)) onUse();
+    if (isInsideBox(target)) onUse();
   };
-  function stop(): void {
-    for (const type of SIGNS) removeEventListener(type, onSign, true);
-    for (const type of ACTS) removeEventListener(type, onAct, true);
+  function stopListening(): void {
+    for (const type of WAKE_EVENTS) removeEventListener(type, onSign, true);
+    for (const type of HELD_EVENTS) removeEventListener(type, onAct, true);
   }
 
-  for (const type of SIGNS) addEventListener(type, onSign, { capture: true, passive: true });
-  for (const type of ACTS) addEventListener(type, onAct, { capture: true });
+  for (const type of WAKE_EVENTS) addEventListener(type, onSign, { capture: true, passive: true });
+  for (const type of HELD_EVENTS) addEventListener(type, onAct, { capture: true });
   // Values typed before this script loaded.
   for (const control of box.querySelectorAll("input, textarea, select"))
-    if (isControl(control) && isChanged(control)) note(control);
-  if (typed.size > 0) onUse();
+    if (isControl(control) && isChanged(control)) rememberTypedValue(control);
+  if (typedValues.size > 0) onUse();
   return {
-    stop,
-    release() {
-      stop();
-      for (const [control, was] of typed)
-        restore(control.isConnected ? control : findReplacement(control, box), was);
+    stop: stopListening,
+    releaseEvents() {
+      stopListening();
+      for (const [control, was] of typedValues)
+        restoreTypedValue(control.isConnected ? control : findReplacement(control, box), was);
       // After React commits: the leave guard must know by then that something is typed.
       setTimeout(() => {
         for (const again of queued) again();
       });
     },
     leaveToBrowser() {
-      stop();
+      stopListening();
       pressed?.click();
     },
   };
@@ -151,7 +154,7 @@ function isChanged(control: Control): boolean {
 }
 
 /** Copies the data: a clipboard or drop is empty after its event. */
-function copyOf(data: DataTransfer): DataTransfer {
+function copyTransferData(data: DataTransfer): DataTransfer {
   const copy = new DataTransfer();
   for (const file of data.files) copy.items.add(file);
   const text = data.getData("text/plain");

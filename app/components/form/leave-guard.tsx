@@ -18,22 +18,22 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const [router, setRouter] = useState({ navigate, changes: 0 });
   if (router.navigate !== navigate) setRouter({ navigate, changes: router.changes + 1 });
   // The router forgets the blocked navigation when anything else loads, so the dialog keeps it.
-  const [blocked, setBlocked] = useState<Blocked | null>(null);
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   useEffect(() => {
     if (blocked) dialog.current?.showModal();
     else dialog.current?.close();
   }, [blocked]);
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", confirmUnload);
+    return () => removeEventListener("beforeunload", confirmUnload);
   }, [dirty]);
-  function stay() {
+  function stayOnPage() {
     setBlocked(null);
     blocked?.reset();
   }
-  function leave() {
+  function leavePage() {
     if (!blocked) return;
     leaving.current = true;
     try {
@@ -50,7 +50,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       role="alertdialog"
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
-      onCancel={stay}
+      onCancel={stayOnPage}
     >
       <Block key={router.changes} {...{ dirty, leaving }} onBlocked={setBlocked} />
       <h2 className={dialogTitleStyle} id="leave-title">
@@ -60,10 +60,10 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
         {t("productEdit:leave.text")}
       </div>
       <div className={dialogActionsStyle}>
-        <Button type="button" onClick={stay}>
+        <Button type="button" onClick={stayOnPage}>
           {t("productEdit:leave.stay")}
         </Button>
-        <Button type="button" variant="destructive" onClick={leave}>
+        <Button type="button" variant="destructive" onClick={leavePage}>
           {t("productEdit:leave.go")}
         </Button>
       </div>
@@ -71,12 +71,12 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   );
 }
 
-type Blocked = Extract<Blocker, { state: "blocked" }>;
+type BlockedNavigation = Extract<Blocker, { state: "blocked" }>;
 
 interface BlockProps {
   dirty: boolean;
   leaving: RefObject<boolean>;
-  onBlocked: (blocker: Blocked) => void;
+  onBlocked: (blocker: BlockedNavigation) => void;
 }
 
 /**

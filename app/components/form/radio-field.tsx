@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, use } from "react";
 import { Radio } from "#app/components/ui/checkbox.tsx";
-import { sentValue } from "#app/models/form/reply.ts";
+import { findSentValue } from "#app/models/form/reply.ts";
 import { FormContext } from "./form-context.ts";
 
 /** One radio button of a group. Its children are its label. */
@@ -15,13 +15,13 @@ export function RadioField({
   value: string;
 }) {
   const { reply } = use(FormContext);
-  const sent = sentValue(reply, name);
+  const sentChoice = findSentValue(reply, name);
   return (
     <Radio
       {...props}
       name={name}
       value={value}
-      defaultChecked={sent === undefined ? defaultChecked : sent === value}
+      defaultChecked={sentChoice === undefined ? defaultChecked : sentChoice === value}
     />
   );
 }

@@ -80,7 +80,7 @@ interface Script {
   /** Loads the script unless it is loading or loaded. */
   wake: () => void;
   /** Calls `onAnswer` after each attempt. */
-  listen: (onAnswer: (hasArrived: boolean) => void) => void;
+  subscribeToAnswer: (onAnswer: (hasArrived: boolean) => void) => void;
 }
 
 function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<P>> } {
@@ -89,7 +89,7 @@ function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<
   }>();
   let isFetching = false;
   let onAnswer = (_hasArrived: boolean): void => undefined;
-  function wake(): void {
+  function fetchScript(): void {
     if (isFetching) return;
     isFetching = true;
     fetch().then(
@@ -105,8 +105,8 @@ function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<
   }
   return {
     arrival,
-    wake,
-    listen(next) {
+    wake: fetchScript,
+    subscribeToAnswer(next) {
       onAnswer = next;
     },
   };
@@ -118,7 +118,7 @@ type Queue = RefObject<InteractionQueue | "over" | null>;
 function Hydrated({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Queue }) {
   useEffect(() => {
     box.current?.removeAttribute("data-waits");
-    if (queue.current && queue.current !== "over") queue.current.release();
+    if (queue.current && queue.current !== "over") queue.current.releaseEvents();
     queue.current = "over";
   }, [box, queue]);
   return null;
@@ -141,7 +141,7 @@ function News({ wanted, script: { wake } }: { wanted: boolean; script: Script })
 function PendingInteractions({
   box,
   queue,
-  script: { wake, listen },
+  script: { wake, subscribeToAnswer: listen },
 }: {
   box: RefObject<HTMLElement | null>;
   queue: Queue;

@@ -1,6 +1,6 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Value of a control: its text, or whether it is checked. */
-export type Typed = string | boolean;
+export type TypedValue = string | boolean;
 
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement ||
@@ -9,11 +9,11 @@ export const isControl = (target: EventTarget | null): target is Control =>
 export const isCheckable = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-export const typedValue = (control: Control): Typed =>
+export const readTypedValue = (control: Control): TypedValue =>
   isCheckable(control) ? control.checked : control.value;
 
 /** Sets a control's value and notifies the script. */
-export function restore(control: Control | undefined, was: Typed): void {
+export function restoreTypedValue(control: Control | undefined, was: TypedValue): void {
   if (!control) return;
   if (isCheckable(control)) {
     // React sees a changed checkbox only through a click.

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { z } from "zod";
-import { codeOf } from "#app/models/form/issue-code.ts";
+import { findIssueCode } from "#app/models/form/issue-code.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 
 /** A schema of a form's fields, in a module that the server and the browser import. */
@@ -28,12 +28,12 @@ export function useChecks(
 ) {
   // conform reads each new object as a new answer.
   const lastResult = useMemo(
-    () => reply && { ...reply, state: { validated: validatedBy(reply) } },
+    () => reply && { ...reply, state: { validated: findValidatedFields(reply) } },
     [reply],
   );
   const [form] = useForm({
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: codeOf }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: findIssueCode }),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });
@@ -42,7 +42,7 @@ export function useChecks(
   useEffect(() => {
     if (refused) showErrors(refused.form);
   }, [refused]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submitForm = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent;
     const button = submitter instanceof HTMLButtonElement ? submitter : null;
     // conform checks one field by a submit that is not sent.
@@ -53,7 +53,7 @@ export function useChecks(
   };
   return {
     errors: form.allErrors,
-    form: { ...props, onSubmit: submit, onMouseDown: keepFocusOnPress },
+    form: { ...props, onSubmit: submitForm, onMouseDown: keepFocusOnPress },
   };
 }
 
@@ -65,15 +65,16 @@ function showErrors(form: HTMLFormElement): void {
   for (const fold of form.querySelectorAll<HTMLDetailsElement>("details:has([id$='-error'])"))
     fold.open = true;
   if (document.activeElement?.matches("[aria-invalid=true]")) return;
-  const wrong = "[aria-invalid=true]:enabled, fieldset:has(> [id$='-error']) input:enabled";
-  form.querySelector<HTMLElement>(wrong)?.focus();
+  const invalidSelector =
+    "[aria-invalid=true]:enabled, fieldset:has(> [id$='-error']) input:enabled";
+  form.querySelector<HTMLElement>(invalidSelector)?.focus();
 }
 
 /**
  * Checks a field with a server error again at its first change, also one that was not sent because
  * all its boxes were unticked.
  */
-function validatedBy({ error, state }: FormReply): Record<string, boolean> {
+function findValidatedFields({ error, state }: FormReply): Record<string, boolean> {
   const wrong = Object.keys(error ?? {}).map((name) => [name, true] as const);
   return { ...state?.validated, ...Object.fromEntries(wrong) };
 }

@@ -3,9 +3,9 @@ import {
   type Control,
   findReplacement,
   isControl,
-  restore,
-  type Typed,
-  typedValue,
+  readTypedValue,
+  restoreTypedValue,
+  type TypedValue,
 } from "./typed-controls.ts";
 
 /**
@@ -14,23 +14,23 @@ import {
  * button with `data-moves` renames fields, so nothing can be restored there.
  */
 export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
-  const typed = useRef(new Map<Control, Typed>());
+  const typedByControl = useRef(new Map<Control, TypedValue>());
   const last = useRef<Control>(null);
   const keepsTyped = useRef(true);
 
   useLayoutEffect(() => {
-    for (const [control, was] of typed.current) {
+    for (const [control, was] of typedByControl.current) {
       if (control.isConnected || !form.current) continue;
-      typed.current.delete(control);
+      typedByControl.current.delete(control);
       const replacement = findReplacement(control, form.current);
       // The focus moves to the page when its field is removed.
       if (last.current === control && document.activeElement === document.body)
         replacement?.focus();
-      restore(replacement, was);
+      restoreTypedValue(replacement, was);
     }
   });
   return {
-    typed,
+    typed: typedByControl,
     onInput({ target }: FormEvent<HTMLFormElement>) {
       if (
         !keepsTyped.current ||
@@ -40,12 +40,12 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
       )
         return;
       // Among several radios, the last chosen one must be the last entry.
-      typed.current.delete(target);
-      typed.current.set(target, typedValue(target));
+      typedByControl.current.delete(target);
+      typedByControl.current.set(target, readTypedValue(target));
       last.current = target;
     },
     onSubmit({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>) {
-      typed.current.clear();
+      typedByControl.current.clear();
       keepsTyped.current = submitter?.dataset.moves === undefined;
     },
   };

@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {keyed(props).map(([key, row]) => (
+        {listKeyedRows(props).map(([key, row]) => (
           <tr key={key}>
             {columns.map((column, place) => (
               <Cell key={column.head} column={column} isFirst={place === 0}>
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function keyed<Row>(list: Rows<Row>): (readonly [key: string | number, row: Row])[] {
+function listKeyedRows<Row>(list: Rows<Row>): (readonly [key: string | number, row: Row])[] {
   if (list.keyOf === undefined) return list.rows.map((row) => [row.id, row]);
   const { rows, keyOf } = list;
   return rows.map((row) => [keyOf(row), row]);
@@ -83,13 +83,13 @@ interface CellProps {
 function Cell({ column, isFirst, children }: CellProps) {
   const { head, isNumber, card, isUnlabelled, isHeadHidden, className } = column;
   const span = SPAN_CLASSES[card ?? (isFirst ? "all" : isNumber ? "quarter" : "half")];
-  const look = cn(isNumber && "num", span, className) || undefined;
+  const cellStyle = cn(isNumber && "num", span, className) || undefined;
   return isFirst ? (
-    <th scope="row" className={look}>
+    <th scope="row" className={cellStyle}>
       {children}
     </th>
   ) : (
-    <td className={look} data-l={isUnlabelled || isHeadHidden ? undefined : head}>
+    <td className={cellStyle} data-l={isUnlabelled || isHeadHidden ? undefined : head}>
       {children}
     </td>
   );

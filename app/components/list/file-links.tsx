@@ -9,7 +9,7 @@ export function FileLinks({ to }: { to: string }) {
     <a
       key={format}
       className={buttonVariants({ variant: "outline" })}
-      href={format === "csv" ? to : workbookAt(to)}
+      href={format === "csv" ? to : buildWorkbookPath(to)}
       download
     >
       <Icon name="download" />
@@ -30,4 +30,5 @@ export function NamedFileLinks({ label, to }: { label: string; to: string }) {
 }
 
 /** Returns the address of the same list as a workbook. */
-export const workbookAt = (to: string): string => `${to}${to.includes("?") ? "&" : "?"}format=xlsx`;
+export const buildWorkbookPath = (to: string): string =>
+  `${to}${to.includes("?") ? "&" : "?"}format=xlsx`;

@@ -1,6 +1,6 @@
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { DayInput } from "#app/components/ui/day-input.tsx";
-import { dayWords } from "#app/components/ui/day-words.ts";
+import { buildDayWords } from "#app/components/ui/day-words.ts";
 import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import type { FilterField } from "#app/models/list/filter-field.ts";
@@ -29,7 +29,7 @@ export function FilterFields({ fields }: { fields: readonly FilterField[] }) {
 
 /** A checkbox per option. None checked means any. */
 function Boxes({ name, label, value, options }: FilterField) {
-  const chosen = value.split(",");
+  const chosenValues = value.split(",");
   return (
     <FieldSet legend={label} className="col-span-12">
       <div className="flex flex-wrap gap-x-4 gap-y-1">
@@ -38,7 +38,7 @@ function Boxes({ name, label, value, options }: FilterField) {
             key={option.value}
             name={name}
             value={option.value}
-            defaultChecked={chosen.includes(option.value)}
+            defaultChecked={chosenValues.includes(option.value)}
           >
             {option.label}
           </Checkbox>
@@ -52,7 +52,7 @@ function Control({ name, look, value, options, any }: FilterField) {
   const id = `f-${name}`;
   switch (look) {
     case "day":
-      return <DayInput words={dayWords()} id={id} name={name} value={value} />;
+      return <DayInput words={buildDayWords()} id={id} name={name} value={value} />;
     case "choice":
       return (
         <Select id={id} name={name} defaultValue={value}>

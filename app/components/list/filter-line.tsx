@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { DayInput } from "#app/components/ui/day-input.tsx";
-import { dayWords } from "#app/components/ui/day-words.ts";
+import { buildDayWords } from "#app/components/ui/day-words.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { FilterField, ListForm } from "#app/models/list/filter-field.ts";
@@ -39,7 +39,7 @@ type ControlProps = FilterField & { isNamed: boolean };
 
 function Control({ name, look, label, value, options, any, isNamed }: ControlProps) {
   if (look === "day") {
-    const day = { words: dayWords(), look: "filter", fill: false, name, value } as const;
+    const day = { words: buildDayWords(), look: "filter", fill: false, name, value } as const;
     if (!isNamed)
       return <DayInput {...day} className={cn("max-w-45", filterChoiceStyle)} aria-label={label} />;
     return (

@@ -1,4 +1,4 @@
-import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
+import { buildPagerLabels, Pagination } from "#app/components/ui/pagination.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Pager } from "#app/models/list/pager.ts";
 import { Static } from "#app/static/static.tsx";
@@ -25,10 +25,10 @@ export function ListFoot(props: ListFootProps) {
 export function FootRow({ page, pageSize, shown, total, hasMore = false, url }: ListFootProps) {
   const t = getT();
   const format = getFormat();
-  const before = (page - 1) * pageSize;
+  const rowsBefore = (page - 1) * pageSize;
   const range = {
-    from: format.number(before + 1),
-    to: format.number(before + shown),
+    from: format.number(rowsBefore + 1),
+    to: format.number(rowsBefore + shown),
     total: format.counted(total, hasMore),
   };
   return (
@@ -38,7 +38,7 @@ export function FootRow({ page, pageSize, shown, total, hasMore = false, url }: 
         page={page}
         pages={Math.ceil(total / pageSize)}
         url={url}
-        labels={pagerLabels(t)}
+        labels={buildPagerLabels(t)}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";
-import { rowBoxes, useSelection } from "./use-selection.ts";
+import { findRowBoxes, useSelection } from "./use-selection.ts";
 
 /**
  * Checkbox in the table's head that selects all rows of the page. It needs JavaScript and is absent
@@ -38,7 +38,7 @@ export function PickPage({ form }: { form?: string }) {
 
 /** Clearing hides the bar with its focused button, so the focus moves to the first row. */
 const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-  rowBoxes(currentTarget)[0]?.focus();
+  findRowBoxes(currentTarget)[0]?.focus();
 
 interface BulkBarProps {
   label: string;
@@ -57,7 +57,7 @@ interface BulkBarProps {
  */
 export function BulkBar({ label, total, hasMore = false, most, children }: BulkBarProps) {
   const { t } = useTranslation(["common"]);
-  const more = hasMore ? "+" : "";
+  const moreMark = hasMore ? "+" : "";
   return (
     <section
       className={cn(bulkBarStyle, "hidden group-has-[.pick_:checked]/bulk:flex")}
@@ -74,8 +74,8 @@ export function BulkBar({ label, total, hasMore = false, most, children }: BulkB
           value="1"
         >
           {most !== undefined && total > most
-            ? t("common:pick.first", { most, total, more })
-            : t("common:pick.all", { total, more })}
+            ? t("common:pick.first", { most, total, more: moreMark })
+            : t("common:pick.all", { total, more: moreMark })}
         </Checkbox>
       )}
       <Separator inverse className="max-md:hidden" />

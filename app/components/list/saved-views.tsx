@@ -11,7 +11,7 @@ import { CloseOnNavigation } from "#app/navigation/close-on-navigation.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
-const ACTION = "/saved-views";
+const SAVED_VIEWS_PATH = "/saved-views";
 
 /**
  * Saved views: a list's filters, columns and order under a name (docs/domain.md "Every table"). A
@@ -38,7 +38,7 @@ export function SavedViews({ list, query, typed, views }: ListViews) {
         ) : (
           <Views views={views} />
         )}
-        <PostForm action={ACTION} className="grid gap-3">
+        <PostForm action={SAVED_VIEWS_PATH} className="grid gap-3">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={query} />
           <Field id="view-name" label={t("views:name")} hint={t("views:name.hint")}>
@@ -82,7 +82,7 @@ function Views({ views }: Pick<ListViews, "views">) {
           </Link>
           {isShared ? <Badge title={ownerName}>{t("views:shared")}</Badge> : null}
           {canDelete ? (
-            <PostForm action={ACTION}>
+            <PostForm action={SAVED_VIEWS_PATH}>
               {/* Plain controls: the code of forms would be in the first view of every list. */}
               <details>
                 <ButtonSummary

@@ -8,13 +8,15 @@ interface Selection {
   all: boolean;
 }
 
-const NONE: Selection = { chosen: 0, all: false };
+const NO_SELECTION: Selection = { chosen: 0, all: false };
 
 /** Name of the row checkboxes. Their value is the row's id. */
 const ROW_BOXES = "ids";
 
 /** Returns the row checkboxes of the form that `control` belongs to. */
-export function rowBoxes(control: HTMLInputElement | HTMLButtonElement | null): HTMLInputElement[] {
+export function findRowBoxes(
+  control: HTMLInputElement | HTMLButtonElement | null,
+): HTMLInputElement[] {
   return [...(control?.form?.elements ?? [])].filter(
     (element): element is HTMLInputElement =>
       element instanceof HTMLInputElement &&
@@ -29,12 +31,12 @@ export function rowBoxes(control: HTMLInputElement | HTMLButtonElement | null): 
  * rows count too.
  */
 export function useSelection(head: RefObject<HTMLInputElement | null>) {
-  const [selection, setSelection] = useState(NONE);
+  const [selection, setSelection] = useState(NO_SELECTION);
   useEffect(() => {
     const form = head.current?.form;
     if (!form) return;
-    const count = () => {
-      const boxes = rowBoxes(head.current);
+    const countChosen = () => {
+      const boxes = findRowBoxes(head.current);
       const chosen = boxes.filter((box) => box.checked).length;
       const all = chosen > 0 && chosen === boxes.length;
       setSelection((before) =>
@@ -42,20 +44,20 @@ export function useSelection(head: RefObject<HTMLInputElement | null>) {
       );
     };
     // The reset event fires before the reset.
-    const afterReset = () => queueMicrotask(count);
-    count();
+    const countAfterReset = () => queueMicrotask(countChosen);
+    countChosen();
     // Listens on the document, as a checkbox may belong to a form elsewhere.
-    document.addEventListener("input", count);
-    document.addEventListener(STATIC_UPDATED, count);
-    form.addEventListener("reset", afterReset);
+    document.addEventListener("input", countChosen);
+    document.addEventListener(STATIC_UPDATED, countChosen);
+    form.addEventListener("reset", countAfterReset);
     return () => {
-      document.removeEventListener("input", count);
-      document.removeEventListener(STATIC_UPDATED, count);
-      form.removeEventListener("reset", afterReset);
+      document.removeEventListener("input", countChosen);
+      document.removeEventListener(STATIC_UPDATED, countChosen);
+      form.removeEventListener("reset", countAfterReset);
     };
   }, [head]);
   const chooseAll = (on: boolean) => {
-    const boxes = rowBoxes(head.current);
+    const boxes = findRowBoxes(head.current);
     for (const box of boxes) box.checked = on;
     setSelection({ chosen: on ? boxes.length : 0, all: on && boxes.length > 0 });
   };

@@ -13,20 +13,20 @@ export function ApplyButton({ isBlocked, children }: { isBlocked: boolean; child
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
-    const look = () =>
+    const updateReadiness = () =>
       setReady(
         form.querySelector("input[name=ids]:checked, input[name=all]:checked") !== null &&
           form.checkValidity(),
       );
-    const afterReset = () => queueMicrotask(look);
-    look();
-    document.addEventListener("input", look);
-    document.addEventListener(STATIC_UPDATED, look);
-    form.addEventListener("reset", afterReset);
+    const updateAfterReset = () => queueMicrotask(updateReadiness);
+    updateReadiness();
+    document.addEventListener("input", updateReadiness);
+    document.addEventListener(STATIC_UPDATED, updateReadiness);
+    form.addEventListener("reset", updateAfterReset);
     return () => {
-      document.removeEventListener("input", look);
-      document.removeEventListener(STATIC_UPDATED, look);
-      form.removeEventListener("reset", afterReset);
+      document.removeEventListener("input", updateReadiness);
+      document.removeEventListener(STATIC_UPDATED, updateReadiness);
+      form.removeEventListener("reset", updateAfterReset);
     };
   }, []);
   return (

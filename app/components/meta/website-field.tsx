@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useField } from "#app/components/form/form-context.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 import { WEBSITE_PATTERN } from "#contract/website.ts";
 
 /** Example address, used as a placeholder: as a value it would be sent as the seller's address. */
@@ -22,34 +22,36 @@ export function WebsiteField({ url }: { url: string }) {
   useEffect(() => {
     // The field may have been filled before the script loaded.
     const field = input.current;
-    if (field && field.value !== field.defaultValue) setWrong(faultOf(field));
+    if (field && field.value !== field.defaultValue) setWrong(findWebsiteFault(field));
   }, []);
-  const shown = wrong ?? code;
+  const shownCode = wrong ?? code;
   return (
     <Field
       id={control.id}
       className="max-w-form"
       label={t("meta:site.url")}
       hint={t("meta:site.text")}
-      error={shown ? errorText(t, shown, details) : undefined}
+      error={shownCode ? errorMessage(t, shownCode, details) : undefined}
     >
       <Input
         {...control}
         ref={input}
-        aria-invalid={shown ? true : undefined}
-        aria-describedby={shown ? `${control.id}-hint ${control.id}-error` : `${control.id}-hint`}
+        aria-invalid={shownCode ? true : undefined}
+        aria-describedby={
+          shownCode ? `${control.id}-hint ${control.id}-error` : `${control.id}-hint`
+        }
         pattern={WEBSITE_PATTERN}
         inputMode="url"
         placeholder={LOOKS_LIKE}
         maxLength={1000}
         required
-        onInput={({ currentTarget }) => setWrong(faultOf(currentTarget))}
+        onInput={({ currentTarget }) => setWrong(findWebsiteFault(currentTarget))}
       />
     </Field>
   );
 }
 
-function faultOf({ validity }: HTMLInputElement): "required" | "invalid_website" | null {
+function findWebsiteFault({ validity }: HTMLInputElement): "required" | "invalid_website" | null {
   if (validity.valueMissing) return "required";
   return validity.valid ? null : "invalid_website";
 }

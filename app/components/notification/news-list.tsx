@@ -5,7 +5,11 @@ import { Link } from "#app/navigation/link.tsx";
 import type { Notification } from "#contract/notifications.ts";
 
 const ICONS = { info: "info", warning: "triangle-alert", error: "circle-alert" } as const;
-const TONES = { info: "text-link", warning: "text-warning", error: "text-critical" } as const;
+const CATEGORY_TONES = {
+  info: "text-link",
+  warning: "text-warning",
+  error: "text-critical",
+} as const;
 
 interface NewsListProps {
   notifications: readonly Notification[];
@@ -30,7 +34,7 @@ export function NewsList({ notifications, now }: NewsListProps) {
             reloadDocument={!isRead}
             className="flex min-h-14 items-start gap-3 px-gutter py-3 text-foreground hover:bg-accent hover:no-underline"
           >
-            <span className={TONES[severity]}>
+            <span className={CATEGORY_TONES[severity]}>
               <Icon name={ICONS[severity]} />
             </span>
             <span className="grid min-w-0 flex-1 gap-0.5">

@@ -3,12 +3,12 @@ import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 /** Returns the most likely cancel reason, for preselection. */
-export function likelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {
+export function findLikelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {
   const likely = flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST";
   return cancelReasons.includes(likely) ? likely : cancelReasons[0];
 }
 
-export const unitsOf = ({ lines }: Pick<OrderDetail, "lines">): number =>
+export const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** Explains the effects of a cancellation on the stock, the buyer and the shop. */
@@ -28,7 +28,7 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
       <li>{t("order:cancel.effect.buyer", { channel })}</li>
       <li>{t("order:cancel.effect.rate", { channel })}</li>
       <li>{t("order:cancel.effect.final")}</li>
-      {unitsOf(order) > 1 && !order.cancelsUnits ? (
+      {countUnits(order) > 1 && !order.cancelsUnits ? (
         <li>{t("order:cancel.effect.whole", { channel })}</li>
       ) : null}
     </ul>

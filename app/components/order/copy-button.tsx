@@ -18,7 +18,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
     () => false,
   );
   if (!hydrated) return null;
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const copyText = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <Button
       type="button"
@@ -26,7 +26,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
       size="icon-sm"
       aria-label={copied ? done : label}
       title={copied ? done : label}
-      onClick={copy}
+      onClick={copyText}
     >
       <Icon name={copied ? "check" : "copy"} size="s" />
     </Button>

@@ -3,15 +3,15 @@ import type { Translate } from "#app/i18n/keys.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const DAY = 24 * HOUR;
+const DAY_MS = 24 * HOUR;
 /** Interval between updates of a mark. */
 export const DUE_TICK_MS = 15_000;
 
 /** Formats the time left: "− 00:42" when late, "03:40" within two days, else days and hours. */
-export function dueText(left: number, t: Translate<"orders">): string {
+export function formatDue(left: number, t: Translate<"orders">): string {
   const minutes = Math.floor(Math.abs(left) / MINUTE);
   const isLate = left < 0;
-  const isFar = isLate ? minutes >= 48 * 60 : left >= 2 * DAY;
+  const isFar = isLate ? minutes >= 48 * 60 : left >= 2 * DAY_MS;
   const text = isFar
     ? t("orders:due.days", {
         days: Math.floor(minutes / 1440),
@@ -22,22 +22,25 @@ export function dueText(left: number, t: Translate<"orders">): string {
 }
 
 type Look = "late" | "soon" | undefined;
-const MARKS = { late: "text-critical", soon: "text-warning" } as const;
-const FUSES = { late: "text-critical-mark", soon: "text-warning-mark" } as const;
+const DUE_MARKS = { late: "text-critical", soon: "text-warning" } as const;
+const DUE_FUSES = { late: "text-critical-mark", soon: "text-warning-mark" } as const;
 
-export const dueStyle = (look: Look): string =>
-  cn("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", look && MARKS[look]);
+export const buildDueStyle = (look: Look): string =>
+  cn("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", look && DUE_MARKS[look]);
 export const fuseStyle = (look: Look): string =>
-  cn("mt-1 block h-1 w-16 rounded-full bg-border max-md:hidden", look ? FUSES[look] : "text-faint");
+  cn(
+    "mt-1 block h-1 w-16 rounded-full bg-border max-md:hidden",
+    look ? DUE_FUSES[look] : "text-faint",
+  );
 
-export type DueLook = ReturnType<typeof dueLook>;
+export type DueLook = ReturnType<typeof describeDue>;
 
 /** `soonHours` is the account's warning period in hours. */
-export function dueLook(left: number, soonHours: number, t: Translate<"orders">) {
+export function describeDue(left: number, soonHours: number, t: Translate<"orders">) {
   const look: Look = left < 0 ? "late" : left <= soonHours * HOUR ? "soon" : undefined;
-  const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
+  const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY_MS) * 100)));
   return {
-    text: dueText(left, t),
+    text: formatDue(left, t),
     look,
     /** Elapsed percent of the last day. */
     burnt,

@@ -1,5 +1,5 @@
 import { Filled } from "#app/components/ui/filled.tsx";
-import { type DueLook, dueStyle, fuseStyle } from "./due-look.ts";
+import { buildDueStyle, type DueLook, fuseStyle } from "./due-look.ts";
 
 export interface DueProps {
   /** Ship-by time, in ms. */
@@ -24,7 +24,7 @@ export function DueMark({
 }: DueProps & { due: DueLook }) {
   return (
     <>
-      <span className={dueStyle(look)} data-due={at} data-now={now} data-soon={soonHours}>
+      <span className={buildDueStyle(look)} data-due={at} data-now={now} data-soon={soonHours}>
         {text}
       </span>
       {fuse ? (

@@ -1,7 +1,7 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 
 /** Describes how often something was printed, and when (ISO 8601) and by whom last, if known. */
-export function printedText(
+export function formatPrinted(
   count: number,
   at: string | null | undefined,
   by: string | null | undefined,

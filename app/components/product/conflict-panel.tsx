@@ -6,7 +6,7 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Table } from "#app/components/ui/table.tsx";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
 
 interface ConflictPanelProps {
@@ -107,7 +107,7 @@ function Value({ row, side }: { row: ConflictRow; side: "theirs" | "mine" }) {
   return (
     <>
       {pictures.map((url) => (
-        <img key={url} src={imageAt(url, 64)} alt="" width="40" height="40" />
+        <img key={url} src={resizeImage(url, 64)} alt="" width="40" height="40" />
       ))}
       {row[side] || (pictures.length === 0 ? "–" : null)}
     </>

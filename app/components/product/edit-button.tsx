@@ -4,7 +4,7 @@ import { type ButtonLook, buttonVariants } from "#app/components/ui/button.tsx";
 import { useEditor } from "./editor-context.ts";
 
 /** Without JavaScript the page reloads at the changed part, not at its top. */
-const placeOf = (edit: string) =>
+const findEditAnchor = (edit: string) =>
   edit.startsWith("image-")
     ? "#images"
     : /^(?:fill|paste|variant-)/.test(edit)
@@ -25,7 +25,7 @@ export function EditButton({
       type="submit"
       name="intent"
       value={edit}
-      formAction={placeOf(edit)}
+      formAction={findEditAnchor(edit)}
       // On a variation value or a picture the button is a bare icon.
       className={size ? buttonVariants({ variant, size, className }) : className}
       {...props}

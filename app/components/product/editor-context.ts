@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText, factsOf, type MessageKey, OPEN_PLACE } from "#app/i18n/keys.ts";
+import { errorMessage, type MessageKey, OPEN_PLACE, pickTextFacts } from "#app/i18n/keys.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { FieldErrors } from "#app/models/product/product-draft.ts";
 
@@ -53,8 +53,8 @@ export function useEditorError(): (code: string, more?: Record<string, unknown>)
   const { details, example } = useEditor();
   return (code, more = {}) => {
     const key = `productEdit:error.${code}` as MessageKey<"productEdit">;
-    const values = { ...details, ...factsOf(more), example };
+    const values = { ...details, ...pickTextFacts(more), example };
     const text = t(key, values);
-    return text === key || OPEN_PLACE.test(text) ? errorText(t, code, values) : text;
+    return text === key || OPEN_PLACE.test(text) ? errorMessage(t, code, values) : text;
   };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 
 interface EditorHeadProps extends Omit<ComponentProps<typeof PageHead>, "className"> {
   /** Address of the first picture. `null` without pictures. */
@@ -15,7 +15,7 @@ export function EditorHead({ cover, ...head }: EditorHeadProps) {
       {cover ? (
         <img
           className="ml-gutter size-11 flex-none rounded-sm bg-picture object-cover [filter:brightness(var(--picture-brightness))] max-md:mt-6"
-          src={imageAt(cover, 64)}
+          src={resizeImage(cover, 64)}
           alt=""
           width="44"
           height="44"

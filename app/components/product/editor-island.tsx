@@ -2,19 +2,19 @@
 import { prepareIsland, ScriptIsland } from "#app/components/form/script-island.tsx";
 import type { ProductEditorProps } from "./product-editor.tsx";
 
-const ISLAND = prepareIsland<ProductEditorProps>("editor-island", async () => ({
+const EDITOR_ISLAND = prepareIsland<ProductEditorProps>("editor-island", async () => ({
   default: (await import("./product-editor.tsx")).ProductEditor,
 }));
-const PUBLISHING = 2;
+const PUBLISHING_STATUS = 2;
 
 /** The product editor. Its script loads on first use. */
 export function EditorIsland(props: ProductEditorProps) {
   return (
     <ScriptIsland
-      of={ISLAND}
+      of={EDITOR_ISLAND}
       className="contents"
       form={props}
-      wanted={props.infos.some((info) => info.syncStatus === PUBLISHING)}
+      wanted={props.infos.some((info) => info.syncStatus === PUBLISHING_STATUS)}
     />
   );
 }

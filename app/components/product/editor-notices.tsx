@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { fieldCodes, formCode } from "#app/models/form/reply.ts";
+import { findFormCode, listFieldCodes } from "#app/models/form/reply.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
@@ -25,8 +25,8 @@ export function EditorNotices({
 }) {
   const { t } = useTranslation(["productEdit", "common"]);
   const text = useEditorError();
-  const count = Object.keys(fieldCodes(reply)).length;
-  const code = formCode(reply);
+  const count = Object.keys(listFieldCodes(reply)).length;
+  const code = findFormCode(reply);
   if (reply.conflict)
     return (
       <>

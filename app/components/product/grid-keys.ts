@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 type Control = HTMLInputElement | HTMLSelectElement;
 /** Controls that the keys move between, without hidden fields and buttons. */
-const CONTROLS = "input:not([type=hidden]), select";
+const MOVABLE_CONTROLS = "input:not([type=hidden]), select";
 
 /** A select uses the arrow keys itself. */
 const hasOwnArrows = (cell: HTMLElement) => cell instanceof HTMLSelectElement;
@@ -11,7 +11,7 @@ const hasOwnArrows = (cell: HTMLElement) => cell instanceof HTMLSelectElement;
  * Returns whether an arrow key leaves the cell. In a text field, only when the caret is at the edge
  * or all text is selected.
  */
-function leaves(cell: HTMLElement, forward: boolean): boolean {
+function leavesCell(cell: HTMLElement, forward: boolean): boolean {
   if (!(cell instanceof HTMLInputElement) || cell.type !== "text") return true;
   const { value, selectionStart, selectionEnd } = cell;
   if (selectionStart === 0 && selectionEnd === value.length) return true;
@@ -19,28 +19,28 @@ function leaves(cell: HTMLElement, forward: boolean): boolean {
 }
 
 /** Skips error rows below a row, as they have no control. */
-function inColumn(cell: Control, by: 1 | -1): Control | null {
+function findInColumn(cell: Control, by: 1 | -1): Control | null {
   const column = cell.closest("td")?.cellIndex ?? -1;
   const cells = [...(cell.closest("tbody")?.rows ?? [])].flatMap(
-    (row) => row.cells[column]?.querySelector<Control>(CONTROLS) ?? [],
+    (row) => row.cells[column]?.querySelector<Control>(MOVABLE_CONTROLS) ?? [],
   );
   return cells[cells.indexOf(cell) + by] ?? null;
 }
 
-function inRow(cell: Control, by: 1 | -1): Control | null {
-  const cells = [...(cell.closest("tr")?.querySelectorAll<Control>(CONTROLS) ?? [])].filter(
+function findInRow(cell: Control, by: 1 | -1): Control | null {
+  const cells = [...(cell.closest("tr")?.querySelectorAll<Control>(MOVABLE_CONTROLS) ?? [])].filter(
     (each) => each.checkVisibility(),
   );
   return cells[cells.indexOf(cell) + by] ?? null;
 }
 
-function targetOf(event: KeyboardEvent, cell: Control): Control | null {
-  if (event.key === "Enter") return inColumn(cell, event.shiftKey ? -1 : 1);
+function findTarget(event: KeyboardEvent, cell: Control): Control | null {
+  if (event.key === "Enter") return findInColumn(cell, event.shiftKey ? -1 : 1);
   if (event.shiftKey || hasOwnArrows(cell)) return null;
-  if (event.key === "ArrowDown") return inColumn(cell, 1);
-  if (event.key === "ArrowUp") return inColumn(cell, -1);
-  if (event.key === "ArrowRight" && leaves(cell, true)) return inRow(cell, 1);
-  if (event.key === "ArrowLeft" && leaves(cell, false)) return inRow(cell, -1);
+  if (event.key === "ArrowDown") return findInColumn(cell, 1);
+  if (event.key === "ArrowUp") return findInColumn(cell, -1);
+  if (event.key === "ArrowRight" && leavesCell(cell, true)) return findInRow(cell, 1);
+  if (event.key === "ArrowLeft" && leavesCell(cell, false)) return findInRow(cell, -1);
   return null;
 }
 
@@ -53,9 +53,9 @@ export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   if (!(cell instanceof HTMLInputElement || cell instanceof HTMLSelectElement)) return;
   if (event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const next = targetOf(event, cell);
-  if (event.key === "Enter" || next) event.preventDefault();
-  if (!next) return;
-  next.focus();
-  if (next instanceof HTMLInputElement && next.type === "text") next.select();
+  const nextControl = findTarget(event, cell);
+  if (event.key === "Enter" || nextControl) event.preventDefault();
+  if (!nextControl) return;
+  nextControl.focus();
+  if (nextControl instanceof HTMLInputElement && nextControl.type === "text") nextControl.select();
 }

@@ -7,9 +7,9 @@ import { parcelStyle } from "./matrix-style.ts";
 import { RowNotes } from "./variant-grid.tsx";
 
 /** Fields that couriers require. The style sheet hides them for a digital product. */
-export const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
+export const PARCEL_COLUMNS: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
 
-export const isOfParcel = (column: string) => PARCEL.some((parcel) => parcel === column);
+export const isOfParcel = (column: string) => PARCEL_COLUMNS.some((parcel) => parcel === column);
 
 /** Returns whether a column holds a number. */
 export const isFigure = (column: GridColumn) => column !== "sku" && column !== "barcode";
@@ -19,7 +19,7 @@ export function RowErrors({ path, width }: { path: string; width: number }) {
   const { errors, unit } = useEditor();
   const text = useEditorError();
   const { t } = useTranslation(["productEdit"]);
-  const labelOf = (name: string) => {
+  const findColumnLabel = (name: string) => {
     const column = GRID_COLUMNS.find((each) => each === name);
     return column ? `${t(`productEdit:col.${column}`, { unit })}: ` : "";
   };
@@ -27,11 +27,14 @@ export function RowErrors({ path, width }: { path: string; width: number }) {
     .filter(([field]) => field.startsWith(`${path}.`))
     .map(([field, code]) => ({
       field,
-      text: labelOf(field.slice(path.length + 1)) + text(code),
+      text: findColumnLabel(field.slice(path.length + 1)) + text(code),
     }));
   return (
     <RowNotes notes={notes} width={width}>
-      <td className={cn(parcelStyle, "bg-critical-soft max-md:hidden")} colSpan={PARCEL.length} />
+      <td
+        className={cn(parcelStyle, "bg-critical-soft max-md:hidden")}
+        colSpan={PARCEL_COLUMNS.length}
+      />
     </RowNotes>
   );
 }

@@ -8,7 +8,7 @@ import type { DraftVariant, GridColumn } from "#app/models/product/product-draft
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { EditButton } from "./edit-button.tsx";
-import { isFigure, isOfParcel, PARCEL, RowErrors } from "./matrix-cells.tsx";
+import { isFigure, isOfParcel, PARCEL_COLUMNS, RowErrors } from "./matrix-cells.tsx";
 import { parcelStyle } from "./matrix-style.ts";
 import { CellInput, GridCell, GridRow, readOnlyCellStyle } from "./variant-grid.tsx";
 
@@ -35,7 +35,7 @@ export function MatrixRow({
   const { t } = useTranslation(["productEdit"]);
   const format = useFormat();
   const path = `variants[${index}]`;
-  const cell = (column: string) => t("productEdit:cell", { column, variant: name });
+  const labelCell = (column: string) => t("productEdit:cell", { column, variant: name });
   return (
     <>
       <GridRow
@@ -66,7 +66,7 @@ export function MatrixRow({
             <CellInput
               path={`${path}.${key}`}
               value={variant[key]}
-              label={cell(label)}
+              label={labelCell(label)}
               isFigure={isFigure(key)}
               maxLength={key === "sku" ? PRODUCT_LIMITS.sku : PRODUCT_LIMITS.barcode}
             />
@@ -77,7 +77,7 @@ export function MatrixRow({
             look="cell"
             name={`${path}.stockMode`}
             defaultValue={variant.stockMode}
-            aria-label={cell(t("productEdit:col.stockMode"))}
+            aria-label={labelCell(t("productEdit:col.stockMode"))}
           >
             {STOCK_MODES.map((mode) => (
               <option key={mode} value={mode}>
@@ -100,11 +100,11 @@ export function MatrixRow({
           <Switch
             name={`${path}.isActive`}
             defaultChecked={variant.isActive}
-            aria-label={cell(t("productEdit:col.onSale"))}
+            aria-label={labelCell(t("productEdit:col.onSale"))}
           />
         </GridCell>
       </GridRow>
-      <RowErrors path={path} width={columns.length - PARCEL.length + (removable ? 5 : 4)} />
+      <RowErrors path={path} width={columns.length - PARCEL_COLUMNS.length + (removable ? 5 : 4)} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import {
-  combinationsOf,
-  FILLED,
-  optionNames,
-  optionPictures,
+  countCombinations,
+  FILLED_COLUMNS,
+  listOptionNames,
+  listOptionPictures,
 } from "#app/models/product/draft-edit.ts";
 import {
   GRID_COLUMNS,
@@ -28,17 +28,23 @@ import { useRowChecks } from "./use-row-checks.ts";
 import { type GridHead, VariantGrid } from "./variant-grid.tsx";
 
 /** Available units by variant id. */
-export type Available = Record<string, number>;
+export type AvailableUnits = Record<string, number>;
 
 /** Options, and a table of inputs with one row per variant. Stock is read-only here. */
-export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
+export function MatrixSection({
+  draft,
+  available,
+}: {
+  draft: ProductDraft;
+  available: AvailableUnits;
+}) {
   const { t } = useTranslation(["productEdit"]);
   const { error } = useEditorField("variants");
-  const [pictures, setPictures] = useState(() => optionPictures(draft));
+  const [pictures, setPictures] = useState(() => listOptionPictures(draft));
   const many = draft.variants.length > 1;
-  const wanted = combinationsOf(draft.variationTypes);
-  const typed = useTypedColumns();
-  const filled = [...FILLED, "sku" as const].map((key) => ({
+  const combinationCount = countCombinations(draft.variationTypes);
+  const typedColumns = useTypedColumns();
+  const fillColumns = [...FILLED_COLUMNS, "sku" as const].map((key) => ({
     ...{ key, label: t(`productEdit:fill.${key}`) },
     className: isOfParcel(key) ? parcelStyle : undefined,
   }));
@@ -49,7 +55,7 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
         <span className="text-muted-foreground" role="status">
           {t("productEdit:counter", { count: draft.variants.length, max: PRODUCT_LIMITS.variants })}
         </span>
-        {many ? <FillColumn columns={filled} column={draft.fillColumn} /> : null}
+        {many ? <FillColumn columns={fillColumns} column={draft.fillColumn} /> : null}
       </header>
       <OptionsSection
         types={draft.variationTypes}
@@ -57,17 +63,21 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
         pictures={pictures}
         onPick={(optionId, url) => setPictures((now) => ({ ...now, [optionId]: url }))}
       />
-      {wanted > PRODUCT_LIMITS.variants ? (
+      {combinationCount > PRODUCT_LIMITS.variants ? (
         <FieldMessage id="variants-error">
           {t("productEdit:tooMany", {
-            ...{ wanted, max: PRODUCT_LIMITS.variants, shown: draft.variants.length },
+            ...{
+              wanted: combinationCount,
+              max: PRODUCT_LIMITS.variants,
+              shown: draft.variants.length,
+            },
           })}
         </FieldMessage>
       ) : error ? (
         <FieldMessage id="variants-error">{error}</FieldMessage>
       ) : null}
       <Matrix draft={draft} available={available} pictures={pictures} removable={many} />
-      <PasteTable columns={typed} grid={draft.grid} from={draft.gridFrom} />
+      <PasteTable columns={typedColumns} grid={draft.grid} from={draft.gridFrom} />
       <p className="text-xs text-muted-foreground">{t("productEdit:stockHint")}</p>
     </section>
   );
@@ -75,7 +85,7 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
 
 interface MatrixProps {
   draft: ProductDraft;
-  available: Available;
+  available: AvailableUnits;
   pictures: OptionPictureUrls;
   removable: boolean;
 }
@@ -85,9 +95,9 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   const editor = useEditor();
   const { errors, watch } = useRowChecks(draft.variants, editor.errors);
   const isIllustrated = Object.values(pictures).some((url) => url !== "");
-  const typed = useTypedColumns();
+  const typedColumns = useTypedColumns();
   const heads: GridHead[] = [
-    ...typed.map(({ key, label }) => ({
+    ...typedColumns.map(({ key, label }) => ({
       ...{ key, label },
       className: cn(
         COLUMN_WIDTHS[key],
@@ -106,7 +116,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
       isIllustrated={isIllustrated}
       hasTools={removable}
       className={matrixStyle}
-      placeOf={placeOf}
+      placeOf={parseCellName}
       {...watch}
     >
       <EditorContext value={{ ...editor, errors }}>
@@ -115,13 +125,13 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
             key={variant.id || `new ${variant.optionIds.join()}`}
             variant={variant}
             index={index}
-            name={optionNames(draft, variant).join(" · ") || t("productEdit:one")}
+            name={listOptionNames(draft, variant).join(" · ") || t("productEdit:one")}
             picture={
               isIllustrated
                 ? (variant.optionIds.map((id) => pictures[id]).find(Boolean) ?? "")
                 : null
             }
-            columns={typed}
+            columns={typedColumns}
             stock={available[variant.id]}
             removable={removable}
           />
@@ -137,7 +147,7 @@ function useTypedColumns(): { key: GridColumn; label: string }[] {
   return GRID_COLUMNS.map((key) => ({ key, label: t(`productEdit:col.${key}`, { unit }) }));
 }
 
-function placeOf(name: string): { row: number; column: string } | null {
+function parseCellName(name: string): { row: number; column: string } | null {
   const [, row, column] = /^variants\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
   return row === undefined || column === undefined ? null : { row: Number(row), column };
 }

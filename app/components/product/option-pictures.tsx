@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import type {
   DraftImage,
   DraftOption,
@@ -83,13 +83,13 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
   );
   const [picked, setPicked] = useState(option.imageId);
   const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
-  const offered = own ? [...images, own] : images;
+  const offeredPictures = own ? [...images, own] : images;
 
-  function pick(image: DraftImage | null) {
+  function pickPicture(image: DraftImage | null) {
     setPicked(image?.id ?? "");
     onPick(image?.url ?? "");
   }
-  async function send(input: HTMLInputElement) {
+  async function sendPicture(input: HTMLInputElement) {
     const files = [...(input.files ?? [])].slice(0, 1);
     // The files are sent now, so the save must not send them again.
     input.value = "";
@@ -100,17 +100,17 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
     const [image] = answer.ok ? answer.images : [];
     if (!image) return;
     setOwn(image);
-    pick(image);
+    pickPicture(image);
   }
 
   const code = errors[`${path}.imageId`];
   const error = typeof upload === "object" ? upload.error : code && text(code);
-  const choice = (image: DraftImage | null) => ({
+  const buildChoiceProps = (image: DraftImage | null) => ({
     type: "radio",
     name: `${path}.imageId`,
     value: image?.id ?? "",
     checked: picked === (image?.id ?? ""),
-    onChange: () => pick(image),
+    onChange: () => pickPicture(image),
   });
   return (
     <li
@@ -121,7 +121,7 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
       <input
         type="hidden"
         name={`${path}.imageUrl`}
-        value={offered.find(({ id }) => id === picked)?.url ?? ""}
+        value={offeredPictures.find(({ id }) => id === picked)?.url ?? ""}
       />
       <fieldset
         className="flex flex-wrap gap-1.5 min-w-0"
@@ -131,20 +131,20 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
         <label className={cn(pictureStyle, "bg-muted")} title={t("productEdit:options.noPicture")}>
           <input
             className="absolute inset-0 opacity-0 cursor-pointer size-full"
-            {...choice(null)}
+            {...buildChoiceProps(null)}
             aria-label={t("productEdit:options.noPicture")}
           />
           <Icon name="x" size="s" />
         </label>
-        {offered.map((image, place) => (
+        {offeredPictures.map((image, place) => (
           <label key={image.id} className={pictureStyle}>
             <input
               className="absolute inset-0 opacity-0 cursor-pointer size-full"
-              {...choice(image)}
+              {...buildChoiceProps(image)}
             />
             <img
               className="rounded-sm object-cover size-11"
-              src={imageAt(image.url, 64)}
+              src={resizeImage(image.url, 64)}
               alt={
                 image === own
                   ? t("productEdit:options.ownPicture")
@@ -170,7 +170,7 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
               upload === "sending" ? "productEdit:images.uploading" : "productEdit:options.upload",
               { name: option.name },
             )}
-            onChange={(event) => send(event.currentTarget)}
+            onChange={(event) => sendPicture(event.currentTarget)}
           />
         </label>
       </fieldset>

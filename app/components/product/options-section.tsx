@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import type {
   DraftImage,
   DraftType,
@@ -62,7 +62,7 @@ function TypeRow({
   const name = useEditorField(`${path}.name`);
   const options = useEditorField(`${path}.options`);
   const number = index + 1;
-  const shown = type.name || t("productEdit:options.name", { number });
+  const shownName = type.name || t("productEdit:options.name", { number });
   return (
     <div className="grid grid-cols-[160px_1fr_auto] gap-3 px-0 max-md:grid-cols-[minmax(0,1fr)_auto] items-start py-1">
       <div>
@@ -85,7 +85,7 @@ function TypeRow({
               picture={pictures[option.id]}
               path={`${path}.options[${place}]`}
               place={`${index}:${place}`}
-              label={t("productEdit:options.value", { number: place + 1, name: shown })}
+              label={t("productEdit:options.value", { number: place + 1, name: shownName })}
             />
           ))}
           <Input
@@ -95,7 +95,7 @@ function TypeRow({
             id={`${path}.options`}
             name={`${path}.add`}
             defaultValue={type.add}
-            aria-label={t("productEdit:options.addValues", { name: shown })}
+            aria-label={t("productEdit:options.addValues", { name: shownName })}
             aria-describedby={options.control["aria-describedby"]}
             placeholder={t("productEdit:options.addPlaceholder")}
             onKeyDown={(event) => {
@@ -122,7 +122,7 @@ function TypeRow({
             edit={`type-up:${index}`}
             variant="ghost"
             size="icon-sm"
-            aria-label={t("productEdit:options.first", { name: shown })}
+            aria-label={t("productEdit:options.first", { name: shownName })}
           >
             <Icon name="arrow-up" />
           </EditButton>
@@ -131,7 +131,7 @@ function TypeRow({
           edit={`type-remove:${index}`}
           variant="ghost"
           size="icon-sm"
-          aria-label={t("productEdit:options.remove", { name: shown })}
+          aria-label={t("productEdit:options.remove", { name: shownName })}
         >
           <Icon name="trash-2" />
         </EditButton>
@@ -158,7 +158,7 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
       {picture ? (
         <img
           className="size-5 rounded-xs bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
-          src={imageAt(picture, 64)}
+          src={resizeImage(picture, 64)}
           alt=""
           width="20"
           height="20"

@@ -27,7 +27,7 @@ interface PictureStripProps {
 }
 
 /** Target of links to the pictures: the browser focuses it without JavaScript too. */
-const PLACE = "images";
+const PICTURES_ANCHOR = "images";
 
 /**
  * Ordered pictures with ways to add more. Without JavaScript chosen files are sent with any button;
@@ -47,7 +47,10 @@ export function PictureStrip({
   const hasRoom = images.length < max;
   return (
     <>
-      <ol className={`${pictureGridStyle} mb-2`} {...(hasRoom ? {} : { id: PLACE, tabIndex: -1 })}>
+      <ol
+        className={`${pictureGridStyle} mb-2`}
+        {...(hasRoom ? {} : { id: PICTURES_ANCHOR, tabIndex: -1 })}
+      >
         {images.map((image, index) => (
           <PictureTile
             key={image.id}
@@ -63,7 +66,7 @@ export function PictureStrip({
         {hasRoom ? (
           <li className="relative aspect-square rounded-md overflow-clip noscript:col-span-full noscript:aspect-auto">
             <FileButton
-              id={PLACE}
+              id={PICTURES_ANCHOR}
               icon="plus"
               label={t(isSending ? "productEdit:images.uploading" : "productEdit:images.add")}
               send={send}

@@ -2,13 +2,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor } from "./editor-context.ts";
 
 /** Drag data type of a picture, so that other drops do not move one. */
-const DRAGGED = "application/x-etalase-picture";
+const PICTURE_DRAG_TYPE = "application/x-etalase-picture";
 
 interface PictureTileProps {
   url: string;
@@ -34,20 +34,20 @@ export function PictureTile({ url, index, count, viewer, removable, children }: 
     <li
       className="group relative aspect-square overflow-clip rounded-md"
       draggable
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
+      onDragStart={(event) => event.dataTransfer.setData(PICTURE_DRAG_TYPE, String(index))}
       onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+        if (event.dataTransfer.types.includes(PICTURE_DRAG_TYPE)) event.preventDefault();
       }}
       onDrop={(event) => {
-        const from = event.dataTransfer.getData(DRAGGED);
-        if (from === "") return;
+        const draggedId = event.dataTransfer.getData(PICTURE_DRAG_TYPE);
+        if (draggedId === "") return;
         event.preventDefault();
-        if (Number(from) !== index) edit(`image-move:${from}:${index}`);
+        if (Number(draggedId) !== index) edit(`image-move:${draggedId}:${index}`);
       }}
     >
       <a
         className="block cursor-zoom-in focus-visible:-outline-offset-2"
-        href={imageAt(url, 2048)}
+        href={resizeImage(url, 2048)}
         data-viewer={viewer}
         draggable={false}
         target="_blank"
@@ -55,7 +55,7 @@ export function PictureTile({ url, index, count, viewer, removable, children }: 
       >
         <img
           className="size-full rounded-md bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
-          src={imageAt(url, 128)}
+          src={resizeImage(url, 128)}
           alt={t("productEdit:images.alt", { number })}
           width="128"
           height="128"

@@ -2,7 +2,7 @@
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
-import { fieldCodes } from "#app/models/form/reply.ts";
+import { listFieldCodes } from "#app/models/form/reply.ts";
 import { applyEdit } from "#app/models/product/draft-edit.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
@@ -19,7 +19,7 @@ import { EditorContext } from "./editor-context.ts";
 import { editorGridStyle } from "./editor-frame.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { ImagesSection } from "./images-section.tsx";
-import { type Available, MatrixSection } from "./matrix-section.tsx";
+import { type AvailableUnits, MatrixSection } from "./matrix-section.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
@@ -30,7 +30,7 @@ export interface ProductEditorProps {
   productId: string | null;
   draft: ProductDraft;
   base: EditorBase;
-  available: Available;
+  available: AvailableUnits;
   channels: EditorChannel[];
   /** Default targets of "publish". */
   channelIds: string[];
@@ -52,7 +52,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const { form, sentBy, contents, dirty, busy, sync, typed, change, discard, handlers } =
     useProductForm(props);
   const { draft, base, channelIds, revisions } = contents;
-  const errors = fieldCodes(contents.reply);
+  const errors = listFieldCodes(contents.reply);
   // Checks of the typed values replace those of the saved ones.
   const channels = props.channels.map((channel) => {
     const typed = contents.reply?.checks?.find(({ channelId }) => channelId === channel.id);
@@ -112,7 +112,7 @@ export function ProductEditor(props: ProductEditorProps) {
               key={`basics ${revisions.basics}`}
               draft={draft}
               sizeCharts={props.sizeCharts}
-              chartAskedBy={askingForChart(channels)}
+              chartAskedBy={findShopsWithoutChart(channels)}
               categories={props.categories}
             />
             <ImagesSection
@@ -149,7 +149,7 @@ export function ProductEditor(props: ProductEditorProps) {
 }
 
 /** Returns the names of shops whose category requires a size chart that the product lacks. */
-const askingForChart = (channels: readonly EditorChannel[]): string[] =>
+const findShopsWithoutChart = (channels: readonly EditorChannel[]): string[] =>
   channels
     .filter(({ findings }) => findings.some(({ href }) => href === "#sizeChart"))
     .map(({ name }) => name);

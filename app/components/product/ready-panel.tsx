@@ -9,7 +9,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { draftsPath } from "#app/models/listing/listing-paths.ts";
+import { buildDraftsPath } from "#app/models/listing/listing-paths.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -133,11 +133,11 @@ function Verdict({ channel }: { channel: EditorChannel }) {
   const { opens } = useEditor();
   const errors = channel.findings.filter((finding) => finding.level === "error").length;
   if (!channel.usable) {
-    const lost = t("productEdit:ready.lost");
+    const lostText = t("productEdit:ready.lost");
     return opens.channels ? (
-      <Link to="/channels">{lost}</Link>
+      <Link to="/channels">{lostText}</Link>
     ) : (
-      <span className="text-critical">{lost}</span>
+      <span className="text-critical">{lostText}</span>
     );
   }
   if (!channel.checked)
@@ -173,7 +173,7 @@ function Paused({ channel }: { channel: EditorChannel }) {
       <Button size="sm" type="submit" name="intent" value={`reset:${channel.id}`}>
         {t("productEdit:paused.reset")}
       </Button>
-      <Link className="underline underline-offset-2" to={draftsPath(channel.type, channel.id)}>
+      <Link className="underline underline-offset-2" to={buildDraftsPath(channel.type, channel.id)}>
         {t("productEdit:paused.drafts")}
       </Link>
     </span>

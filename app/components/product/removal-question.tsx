@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
-import { type EditorReply, sureOf } from "#app/models/product/editor-reply.ts";
+import { addSurePrefix, type EditorReply } from "#app/models/product/editor-reply.ts";
 import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
 
 interface RemovalQuestionProps {
@@ -23,7 +23,7 @@ export function RemovalQuestion({ removing: { variants, intent }, sentBy }: Remo
         ))}
       </ul>
       <p className="my-2 text-secondary-foreground">{t("productEdit:ask.remove.hint")}</p>
-      <Button type="submit" variant="destructive" name="intent" value={sureOf(intent)}>
+      <Button type="submit" variant="destructive" name="intent" value={addSurePrefix(intent)}>
         {t("productEdit:ask.remove.sure")}
       </Button>
     </ConflictPlace>

@@ -12,9 +12,9 @@ const ACTIONS = ["publish", "unpublish", "delete"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as const;
 
 /** Returns the history's path. `id` needs no URL encoding. */
-export const historyPath = (id: string): string => `/products-history?productId=${id}`;
+export const buildHistoryPath = (id: string): string => `/products-history?productId=${id}`;
 
-export const rowMenu = (): string => markup(<RowActions id={ANY_ROW} />);
+export const renderRowMenu = (): string => markup(<RowActions id={ANY_ROW} />);
 
 /** Links of a row's menu and of its fallback page. */
 export function RowActions({ id }: { id: string }) {
@@ -25,7 +25,7 @@ export function RowActions({ id }: { id: string }) {
         <Icon name="pencil" />
         {t("products:row.edit")}
       </MenuItem>
-      <MenuItem to={historyPath(id)}>
+      <MenuItem to={buildHistoryPath(id)}>
         <Icon name="history" />
         {t("products:row.history")}
       </MenuItem>

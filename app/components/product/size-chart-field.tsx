@@ -30,18 +30,18 @@ export function SizeChartField({ value, image, guides, askedBy }: SizeChartField
   const [picked, setPicked] = useState(value);
   const [own, setOwn] = useState(image);
   // A guide created by a refused save is not in the page's list yet.
-  const offered =
+  const offeredGuides =
     value === "" || guides.some(({ id }) => id === value)
       ? guides
       : [...guides, { id: value, name: t("productEdit:sizeChart.kept"), imageUrl: "" }];
-  const url = own?.url ?? offered.find(({ id }) => id === picked)?.imageUrl;
+  const url = own?.url ?? offeredGuides.find(({ id }) => id === picked)?.imageUrl;
 
   const upload = usePictureUpload({
     room: 1,
     kind: "sizeChart",
     add: ([picture]) => setOwn(picture ?? null),
   });
-  const isChosen = !own && offered.length > 0;
+  const isChosen = !own && offeredGuides.length > 0;
   // Column beside the picture, where there is one.
   const place = url ? "col-start-2" : "col-span-full";
   const message = upload.error ?? error;
@@ -78,14 +78,14 @@ export function SizeChartField({ value, image, guides, askedBy }: SizeChartField
           onChange={(event) => setPicked(event.currentTarget.value)}
         >
           <option value="">{t("productEdit:sizeChart.none")}</option>
-          {offered.map(({ id, name }) => (
+          {offeredGuides.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </Select>
       ) : null}
-      {!own && offered.length === 0 ? (
+      {!own && offeredGuides.length === 0 ? (
         <input type="hidden" name="sizeChart" value={picked} />
       ) : null}
       <SizePictureButton

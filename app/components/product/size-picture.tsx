@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import { PICTURE_TYPES } from "./upload-pictures.ts";
 import type { usePictureUpload } from "./use-picture-upload.ts";
 
@@ -56,14 +56,14 @@ export function SizePicture({ url, className }: { url: string; className?: strin
   return (
     <a
       className={className}
-      href={imageAt(url, 2048)}
+      href={resizeImage(url, 2048)}
       data-viewer="size-chart"
       target="_blank"
       rel="noopener"
     >
       <img
         className="size-16 rounded-md bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
-        src={imageAt(url, 128)}
+        src={resizeImage(url, 128)}
         alt={t("productEdit:sizeChart.alt")}
         width="64"
         height="64"

@@ -2,14 +2,14 @@ import type { StatusTone } from "#app/models/status-tone.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
-interface Look {
+interface SyncLook {
   /** Classes of the mark on the channel board. */
   mark: string;
   icon: IconName;
   tone: StatusTone;
 }
 
-export const SYNC_LOOKS: Record<SyncStatus, Look> = {
+export const SYNC_LOOKS: Record<SyncStatus, SyncLook> = {
   0: { mark: "text-faint", icon: "minus", tone: "none" },
   1: {
     mark: "text-secondary-foreground edge-line-strong",

@@ -11,8 +11,8 @@ export async function uploadPictures(
   files: readonly File[],
   kind: keyof typeof IMAGE_TYPE = "product",
 ): Promise<UploadAnswer> {
-  const refused = files.map(refusal).find((answer) => answer !== null);
-  if (refused) return refused;
+  const refusedFile = files.map(findRefusal).find((answer) => answer !== null);
+  if (refusedFile) return refusedFile;
   const form = new FormData();
   form.set("kind", kind);
   for (const file of files) form.append("files", file);
@@ -29,7 +29,7 @@ const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 export const PICTURE_TYPES = TYPES.join();
 
 /** Checks files early. The upstream reads and decides (backend/products/picture-file.ts). */
-function refusal({ name, type, size }: File): UploadAnswer | null {
+function findRefusal({ name, type, size }: File): UploadAnswer | null {
   if (!TYPES.includes(type)) return { ok: false, code: "image_type", details: { name } };
   return size > MAX_IMAGE_BYTES ? { ok: false, code: "image_too_large", details: { name } } : null;
 }

@@ -3,15 +3,15 @@ import { type DragEvent, useEffect } from "react";
 /** Accepts pictures pasted anywhere, or dropped on the element with the returned handlers. */
 export function usePictureDrop(take: (files: File[]) => void) {
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = pictures(event.clipboardData);
+    const pastePictures = (event: ClipboardEvent) => {
+      const files = listPictures(event.clipboardData);
       // A copied cell or text that includes a picture of itself is meant as text.
       if (files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
       take(files);
     };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
+    document.addEventListener("paste", pastePictures);
+    return () => document.removeEventListener("paste", pastePictures);
   });
   return {
     onDragOver: (event: DragEvent) => {
@@ -25,5 +25,5 @@ export function usePictureDrop(take: (files: File[]) => void) {
   };
 }
 
-const pictures = (data: DataTransfer | null) =>
+const listPictures = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));

@@ -16,8 +16,8 @@ export function usePictureUpload({ room, kind, add }: Upload) {
   const text = useEditorError();
   const [state, setState] = useState<"idle" | "sending" | { error: string }>("idle");
 
-  async function send(chosen: readonly File[]) {
-    const files = chosen.slice(0, Math.max(0, room));
+  async function sendPictures(chosenFiles: readonly File[]) {
+    const files = chosenFiles.slice(0, Math.max(0, room));
     if (files.length === 0) return;
     setState("sending");
     const answer = await uploadPictures(files, kind);
@@ -25,7 +25,7 @@ export function usePictureUpload({ room, kind, add }: Upload) {
     if (answer.ok) add(answer.images);
   }
   return {
-    send,
+    send: sendPictures,
     isSending: state === "sending",
     error: typeof state === "object" ? state.error : null,
   };

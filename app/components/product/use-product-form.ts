@@ -13,7 +13,7 @@ import { mergeLaterEdits } from "#app/models/product/merge-later-edits.ts";
 import { type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
 import type { PublishAction, SyncState } from "#app/models/product/publish-expectation.ts";
 import {
-  FIRST,
+  FIRST_REVISIONS,
   focusFirst,
   focusTargets,
   type Revisions,
@@ -25,7 +25,7 @@ import { useAnswer } from "#app/navigation/use-answer.ts";
 import { useHandOver } from "./use-hand-over.ts";
 import { useSyncWatch } from "./use-sync-watch.ts";
 
-interface Saved {
+interface SavedProduct {
   /** `null` for a new product. */
   productId: string | null;
   draft: ProductDraft;
@@ -35,7 +35,7 @@ interface Saved {
   infos: SyncState[];
 }
 
-interface Contents {
+interface EditorContents {
   draft: ProductDraft;
   base: EditorBase;
   channelIds: string[];
@@ -46,10 +46,12 @@ interface Contents {
 }
 
 /** Combines saved, typed and replied values into the form's state. Typed text always survives. */
-export function useProductForm(props: Saved) {
+export function useProductForm(props: SavedProduct) {
   const form = useRef<HTMLFormElement>(null);
   const reply = useAnswer<EditorReply>();
-  const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, FIRST));
+  const [contents, setContents] = useState<EditorContents>(() =>
+    buildContents(props, reply, FIRST_REVISIONS),
+  );
   const [dirty, setDirty] = useState(reply !== undefined);
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const [sent, setSent] = useState<{ draft: ProductDraft; isEdited: boolean } | null>(null);
@@ -64,9 +66,9 @@ export function useProductForm(props: Saved) {
 
   // The reply to a submit: the action's reply, or after a redirect the current product.
   if (turn?.isNewReply ? reply !== undefined : turn?.ending === "answered" && reply === undefined) {
-    const stays =
+    const staysTyped =
       typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
-    if (stays)
+    if (staysTyped)
       setContents({
         ...contents,
         base: reply?.base ?? props.base,
@@ -74,26 +76,26 @@ export function useProductForm(props: Saved) {
         typedOn: true,
       });
     else {
-      const answer = contentsOf(props, reply, redrawAll(contents.revisions));
+      const answer = buildContents(props, reply, redrawAll(contents.revisions));
       setContents(
         reply && sent?.isEdited
           ? { ...answer, draft: mergeLaterEdits(sent.draft, contents.draft, reply.draft) }
           : answer,
       );
     }
-    setDirty(stays || reply !== undefined);
+    setDirty(staysTyped || reply !== undefined);
     setTypedMeanwhile(false);
   }
   const sentBy = useRef<HTMLElement>(null);
-  const since = useTypedSince(form);
+  const typedSince = useTypedSince(form);
   useEffect(() => {
     if (contents.reply?.error && !contents.typedOn)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [contents.reply, contents.typedOn]);
 
-  const typed = () => readDraft(new FormData(form.current ?? undefined));
+  const readTypedDraft = () => readDraft(new FormData(form.current ?? undefined));
   const toFocus = useRef<string[]>([]);
-  const change = (
+  const changeDraft = (
     before: ProductDraft,
     draft: ProductDraft,
     focus = focusTargets("", document.activeElement),
@@ -104,7 +106,7 @@ export function useProductForm(props: Saved) {
       setSent((now) => now && { ...now, isEdited: true });
     }
     // The draft holds the typed values, and a field's name may belong to another row now.
-    since.typed.current.clear();
+    typedSince.typed.current.clear();
     toFocus.current = focus;
     // The choice between the two versions survives other edits.
     setContents((now) => ({
@@ -116,7 +118,7 @@ export function useProductForm(props: Saved) {
   };
   useLayoutEffect(() => {
     const places = toFocus.current.splice(0);
-    if (contents.revisions === FIRST || document.activeElement !== document.body) return;
+    if (contents.revisions === FIRST_REVISIONS || document.activeElement !== document.body) return;
     const place = focusFirst(form.current, places);
     // A recreated table is scrolled to its left end.
     place?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -125,29 +127,32 @@ export function useProductForm(props: Saved) {
     () => {
       if (props.productId !== null || !busy || !sent) return null;
       const focused = focusTargets("", document.activeElement);
-      return { sent: sent.draft, now: typed(), isEdited: typedMeanwhile, focused };
+      return { sent: sent.draft, now: readTypedDraft(), isEdited: typedMeanwhile, focused };
     },
     ({ sent, now, isEdited, focused }) => {
       if (props.productId === null) return;
-      const known = (draft: ProductDraft) => withSavedIds(draft, sent, props.draft);
+      const addSavedIds = (draft: ProductDraft) => withSavedIds(draft, sent, props.draft);
       toFocus.current = focused;
       setContents({
         ...contents,
-        draft: mergeLaterEdits(known(sent), known(now), contents.draft),
+        draft: mergeLaterEdits(addSavedIds(sent), addSavedIds(now), contents.draft),
         revisions: redrawAll(contents.revisions),
       });
       setDirty(isEdited);
     },
   );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    since.onSubmit(event);
+    typedSince.onSubmit(event);
     sentBy.current = event.nativeEvent.submitter;
-    setSent({ draft: typed(), isEdited: false });
-    const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));
+    setSent({ draft: readTypedDraft(), isEdited: false });
+    const action = findPublishAction(
+      event.nativeEvent.submitter,
+      new FormData(event.currentTarget),
+    );
     if (action) sync.begin(action);
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    since.onInput(event);
+    typedSince.onInput(event);
     setDirty(true);
     if (busy) setTypedMeanwhile(true);
   };
@@ -158,14 +163,18 @@ export function useProductForm(props: Saved) {
     dirty,
     busy,
     sync,
-    typed,
-    change,
+    typed: readTypedDraft,
+    change: changeDraft,
     discard: () => setDirty(false),
     handlers: { onSubmit, onInput },
   };
 }
 
-function contentsOf(props: Saved, reply: EditorReply | undefined, revisions: Revisions): Contents {
+function buildContents(
+  props: SavedProduct,
+  reply: EditorReply | undefined,
+  revisions: Revisions,
+): EditorContents {
   const { draft, base, channelIds } = reply ?? props;
   return { draft, base, channelIds, reply: reply ?? null, revisions, typedOn: false };
 }
@@ -184,14 +193,14 @@ function isMereRefusal(
 }
 
 /** Returns the channel action of the pressed button. `null` for buttons that only save or edit. */
-function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction | null {
+function findPublishAction(submitter: HTMLElement | null, form: FormData): PublishAction | null {
   const { intent } = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : "");
   const [name, channelId] = intent.split(":");
-  const chosen = form.getAll("channelIds").map(String);
-  if (name === "draft") return { type: "DRAFT", channelIds: chosen };
+  const chosenChannels = form.getAll("channelIds").map(String);
+  if (name === "draft") return { type: "DRAFT", channelIds: chosenChannels };
   // Publishing to several shops asks first; the answer to that question sends.
-  if (name === "publish-all" || (name === "publish" && chosen.length === 1))
-    return { type: "PUBLISH", channelIds: chosen };
+  if (name === "publish-all" || (name === "publish" && chosenChannels.length === 1))
+    return { type: "PUBLISH", channelIds: chosenChannels };
   if (name === "publish-to" && channelId) return { type: "PUBLISH", channelIds: [channelId] };
   if (name === "unpublish" && channelId) return { type: "UNPUBLISH", channelIds: [channelId] };
   return null;

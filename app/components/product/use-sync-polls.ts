@@ -1,8 +1,8 @@
 "use client";
 import { useEffect } from "react";
-import { nextWatch, POLL_EVERY_MS } from "#app/models/product/publish-expectation.ts";
+import { advanceWatch, POLL_EVERY_MS } from "#app/models/product/publish-expectation.ts";
 import { readSyncInfos } from "#app/models/product/read-sync-infos.ts";
-import type { Watched } from "#app/models/product/watch-products.ts";
+import type { WatchedProduct } from "#app/models/product/watch-products.ts";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 /**
@@ -10,7 +10,10 @@ import { useRefresh } from "#app/navigation/use-refresh.ts";
  * "Publishing"). An entry that has reached its target or its maximum number of polls is dropped,
  * and the page revalidates. `change` must be stable.
  */
-export function useSyncPolls(watched: readonly Watched[], change: (next: Watched[]) => void) {
+export function useSyncPolls(
+  watched: readonly WatchedProduct[],
+  change: (next: WatchedProduct[]) => void,
+) {
   const { refresh } = useRefresh();
   useEffect(() => {
     if (watched.length === 0) return;
@@ -21,12 +24,12 @@ export function useSyncPolls(watched: readonly Watched[], change: (next: Watched
         controller.signal,
       );
       if (controller.signal.aborted) return;
-      const next = watched.flatMap(({ productId, watch }) => {
-        const after = nextWatch(watch, now && (now[productId] ?? []));
+      const stillWatched = watched.flatMap(({ productId, watch }) => {
+        const after = advanceWatch(watch, now && (now[productId] ?? []));
         return after ? [{ productId, watch: after }] : [];
       });
-      change(next);
-      if (next.length < watched.length) void refresh();
+      change(stillWatched);
+      if (stillWatched.length < watched.length) void refresh();
     }, POLL_EVERY_MS);
     return () => {
       clearTimeout(timer);

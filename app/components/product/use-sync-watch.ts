@@ -2,15 +2,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import {
+  findPendingWatch,
   markOptimistically,
   type PublishAction,
-  pendingWatch,
   type SyncState,
 } from "#app/models/product/publish-expectation.ts";
-import type { Watched } from "#app/models/product/watch-products.ts";
+import type { WatchedProduct } from "#app/models/product/watch-products.ts";
 import { useSyncPolls } from "./use-sync-polls.ts";
 
-const NOTHING: Watched[] = [];
+const NO_WATCHES: WatchedProduct[] = [];
 
 /**
  * Returns the sync status to show: optimistic from the moment an action is sent, then polled every
@@ -20,41 +20,41 @@ const NOTHING: Watched[] = [];
  */
 export function useSyncWatch(productId: string | null, infos: SyncState[]) {
   const { revalidate } = useRevalidator();
-  const [watched, setWatched] = useState<Watched[]>(() => {
+  const [watched, setWatched] = useState<WatchedProduct[]>(() => {
     // Actions pending at load, after "create and publish" or from another window.
-    const watch = productId === null ? null : pendingWatch(infos);
-    return productId !== null && watch ? [{ productId, watch }] : NOTHING;
+    const watch = productId === null ? null : findPendingWatch(infos);
+    return productId !== null && watch ? [{ productId, watch }] : NO_WATCHES;
   });
   const [sent, setSent] = useState(false);
-  useSyncPolls(sent ? NOTHING : watched, setWatched);
+  useSyncPolls(sent ? NO_WATCHES : watched, setWatched);
 
-  function begin(action: PublishAction) {
+  function beginWatch(action: PublishAction) {
     setWatched(
       productId === null
-        ? NOTHING
+        ? NO_WATCHES
         : [{ productId, watch: { action, before: infos, polls: 0, now: null } }],
     );
     setSent(true);
   }
   /** A submit without a channel action (a search, a plain save) leaves the watch unchanged. */
-  function settle(taken: boolean) {
+  function settleWatch(taken: boolean) {
     if (!sent) return;
     setSent(false);
     if (taken) return;
-    setWatched(NOTHING);
+    setWatched(NO_WATCHES);
     revalidate();
   }
   /** Drops the watch of a form that was not sent. */
-  function forget() {
+  function forgetWatch() {
     if (!sent) return;
     setSent(false);
-    setWatched(NOTHING);
+    setWatched(NO_WATCHES);
   }
   const watch = watched[0]?.watch;
   return {
     shown: watch ? (watch.now ?? markOptimistically(infos, watch.action)) : infos,
-    begin,
-    settle,
-    forget,
+    begin: beginWatch,
+    settle: settleWatch,
+    forget: forgetWatch,
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import { isGrid, parseGrid } from "#app/models/product/pasted-grid.ts";
 import { useEditor, useEditorField } from "./editor-context.ts";
 import { moveInGrid } from "./grid-keys.ts";
@@ -131,7 +131,7 @@ function Illustrated({ name, picture }: { name: string; picture: string }) {
       {picture ? (
         <img
           className="size-7 flex-none rounded-xs bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
-          src={imageAt(picture, 64)}
+          src={resizeImage(picture, 64)}
           alt=""
           width="28"
           height="28"

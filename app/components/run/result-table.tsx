@@ -10,7 +10,7 @@ import type { StatusTone } from "#app/models/status-tone.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 type Status = "waiting" | "done" | "unchanged" | "failed" | "stopped";
-const TONES: Record<Status, StatusTone> = {
+const RESULT_TONES: Record<Status, StatusTone> = {
   waiting: "none",
   done: "success",
   unchanged: "none",
@@ -100,7 +100,7 @@ function Result({
         <td className="span">{channel ? <ChannelName channel={channel} /> : null}</td>
       )}
       <td className="span">
-        <StatusDot tone={TONES[status]}>{result}</StatusDot>
+        <StatusDot tone={RESULT_TONES[status]}>{result}</StatusDot>
       </td>
       <td className="span">
         {reason}

@@ -1,11 +1,11 @@
-const MUTE = "etalase:mute";
+const MUTE_KEY = "etalase:mute";
 
 const listeners = new Set<() => void>();
 
-export const isMuted = (): boolean => localStorage.getItem(MUTE) === "1";
+export const isMuted = (): boolean => localStorage.getItem(MUTE_KEY) === "1";
 export function setMuted(muted: boolean): void {
-  if (muted) localStorage.setItem(MUTE, "1");
-  else localStorage.removeItem(MUTE);
+  if (muted) localStorage.setItem(MUTE_KEY, "1");
+  else localStorage.removeItem(MUTE_KEY);
   for (const listener of listeners) listener();
 }
 export function onMuted(listener: () => void): () => void {

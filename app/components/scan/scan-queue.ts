@@ -8,34 +8,37 @@ export interface QueuedScan {
   fields: Record<string, string>;
 }
 
-const KEY = "etalase:scans";
-const NONE: readonly QueuedScan[] = [];
+const QUEUE_KEY = "etalase:scans";
+const EMPTY_QUEUE: readonly QueuedScan[] = [];
 
 const listeners = new Set<() => void>();
-let stored: { text: string | null; scans: readonly QueuedScan[] } = { text: null, scans: NONE };
+let stored: { text: string | null; scans: readonly QueuedScan[] } = {
+  text: null,
+  scans: EMPTY_QUEUE,
+};
 
 /**
  * Returns the unsent scans. They are stored on the device, so switching it off loses none. Equal
  * scans return the same array.
  */
 export function readQueue(): readonly QueuedScan[] {
-  const text = localStorage.getItem(KEY);
-  if (text !== stored.text) stored = { text, scans: parse(text) };
+  const text = localStorage.getItem(QUEUE_KEY);
+  if (text !== stored.text) stored = { text, scans: parseQueue(text) };
   return stored.scans;
 }
 
-function parse(text: string | null): readonly QueuedScan[] {
+function parseQueue(text: string | null): readonly QueuedScan[] {
   try {
     const scans: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(scans) ? scans : NONE;
+    return Array.isArray(scans) ? scans : EMPTY_QUEUE;
   } catch {
-    return NONE;
+    return EMPTY_QUEUE;
   }
 }
 
 export function writeQueue(scans: readonly QueuedScan[]): void {
-  if (scans.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(scans));
+  if (scans.length === 0) localStorage.removeItem(QUEUE_KEY);
+  else localStorage.setItem(QUEUE_KEY, JSON.stringify(scans));
   if (unshown !== null) addUnshown(scans);
 }
 
@@ -43,15 +46,17 @@ export function writeQueue(scans: readonly QueuedScan[]): void {
 let unshown: readonly QueuedScan[] | null = null;
 
 /** Returns the scans that the page counts itself, because the network is or was down. */
-export const readLocalScans = (): readonly QueuedScan[] => unshown ?? NONE;
+export const readLocalScans = (): readonly QueuedScan[] => unshown ?? EMPTY_QUEUE;
 
 /** Nothing answered: from here on the page itself shows the queued scans. */
 export const addLocalScan = (): void => addUnshown(readQueue());
 
 function addUnshown(scans: readonly QueuedScan[]): void {
-  const known = unshown ?? NONE;
-  const more = scans.filter(({ clientId }) => known.every((one) => one.clientId !== clientId));
-  setUnshown([...known, ...more]);
+  const shownScans = unshown ?? EMPTY_QUEUE;
+  const newScans = scans.filter(({ clientId }) =>
+    shownScans.every((one) => one.clientId !== clientId),
+  );
+  setUnshown([...shownScans, ...newScans]);
 }
 
 /** The server refused the scan. */

@@ -11,17 +11,17 @@ import {
   writeQueue,
 } from "./scan-queue.ts";
 import { SessionEnded, sendScan } from "./send-scan.ts";
-import type { Verdict } from "./verdict-bar.tsx";
+import type { ScanVerdict } from "./verdict-bar.tsx";
 
-interface Answer {
-  verdict: Verdict;
+interface ScanAnswer {
+  verdict: ScanVerdict;
 }
-interface Scans<A extends Answer> {
+interface ScanOptions<A extends ScanAnswer> {
   onAnswer?: (answer: A) => void;
   /** Adds fields that only earlier replies determine. */
   complete?: (fields: QueuedScan["fields"]) => QueuedScan["fields"];
   /** Judges a scan while the server cannot be reached. `before` are the scans queued earlier. */
-  judge?: (fields: QueuedScan["fields"], before: QueuedScan["fields"][]) => Verdict;
+  judge?: (fields: QueuedScan["fields"], before: QueuedScan["fields"][]) => ScanVerdict;
 }
 /** Delay before a failed send is repeated. */
 const RETRY_MS = 3_000;
@@ -30,23 +30,23 @@ const RETRY_MS = 3_000;
  * Sends scans in order, oldest first, and keeps those that fail. A queued scan may come from
  * another page; each goes to its own address.
  */
-export function useScans<A extends Answer>(page: Scans<A> = {}) {
+export function useScans<A extends ScanAnswer>(page: ScanOptions<A> = {}) {
   const { refresh } = useRefresh();
   const [waiting, setWaiting] = useState(0);
   const [isSignedOut, setSignedOut] = useState(false);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [verdict, setVerdict] = useState<ScanVerdict | null>(null);
   const sending = useRef(false);
   const isCutOff = useRef(false);
   const judged = useRef("");
-  const told = useRef(page);
-  told.current = page;
+  const announcedPage = useRef(page);
+  announcedPage.current = page;
 
   /** Judges the newest scan, once. */
   const judge = useCallback(() => {
     const [last, ...before] = readQueue().toReversed();
-    if (!last || !told.current.judge || last.clientId === judged.current) return;
+    if (!last || !announcedPage.current.judge || last.clientId === judged.current) return;
     judged.current = last.clientId;
-    const verdict = told.current.judge(
+    const verdict = announcedPage.current.judge(
       last.fields,
       before.map(({ fields }) => fields),
     );
@@ -59,7 +59,10 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     sending.current = true;
     try {
       for (let [next] = readQueue(); next; [next] = readQueue()) {
-        const answer = await sendScan<A>(next, told.current.complete?.(next.fields) ?? next.fields);
+        const answer = await sendScan<A>(
+          next,
+          announcedPage.current.complete?.(next.fields) ?? next.fields,
+        );
         isCutOff.current = false;
         writeQueue(readQueue().filter((scan) => scan.clientId !== next?.clientId));
         setWaiting(readQueue().length);
@@ -68,7 +71,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
         if (!answer) continue;
         setVerdict(answer.verdict);
         playTone(answer.verdict.ok);
-        told.current.onAnswer?.(answer);
+        announcedPage.current.onAnswer?.(answer);
       }
     } catch (error) {
       setWaiting(readQueue().length);
@@ -88,10 +91,10 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
   }, [refresh, judge]);
 
   useEffect(() => {
-    const again = () => void send();
-    if (readQueue().length > 0) again();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    const sendAgain = () => void send();
+    if (readQueue().length > 0) sendAgain();
+    addEventListener("online", sendAgain);
+    return () => removeEventListener("online", sendAgain);
   }, [send]);
 
   const add = useCallback(

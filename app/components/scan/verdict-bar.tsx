@@ -2,13 +2,13 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** The result of a scan in words. The page shows it, announces it and plays its sound. */
-export interface Verdict {
+export interface ScanVerdict {
   ok: boolean;
   title: string;
   detail: string;
 }
 
-export function VerdictBar({ verdict, className }: { verdict: Verdict; className?: string }) {
+export function VerdictBar({ verdict, className }: { verdict: ScanVerdict; className?: string }) {
   return (
     <div
       role={verdict.ok ? "status" : "alert"}

@@ -3,9 +3,9 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuLabel } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { searchedText, shortId } from "#app/models/shell/account-choice.ts";
+import { getSearchedText, shortenId } from "#app/models/shell/account-choice.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
-import { initials } from "./user-menu.tsx";
+import { getInitials } from "./user-menu.tsx";
 
 interface AccountListProps {
   accounts: readonly AccountSummary[];
@@ -23,18 +23,18 @@ export function AccountList({ accounts, current }: AccountListProps) {
         <MenuButton
           size="tall"
           key={id}
-          data-find={searchedText({ name, ownerName, email })}
+          data-find={getSearchedText({ name, ownerName, email })}
           type="submit"
           name="accountId"
           value={id}
           aria-current={id === current || undefined}
         >
-          <Avatar>{initials(name || ownerName)}</Avatar>
+          <Avatar>{getInitials(name || ownerName)}</Avatar>
           <span className="grid min-w-0 flex-1">
             <span className="block truncate font-semibold">{name || ownerName}</span>
             <span className="block truncate text-xs font-normal text-secondary-foreground">
               {name ? `${ownerName} · ` : null}
-              {email} · <span title={id}>{shortId(id)}</span>
+              {email} · <span title={id}>{shortenId(id)}</span>
             </span>
           </span>
           {mode === "open" ? null : (

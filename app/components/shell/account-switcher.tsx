@@ -5,7 +5,7 @@ import { MenuLabel, PopoverTrigger, StillMenu } from "#app/components/ui/popover
 import { getT } from "#app/middleware/request-store.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { AccountList } from "./account-list.tsx";
-import { initials } from "./user-menu.tsx";
+import { getInitials } from "./user-menu.tsx";
 
 export interface AccountSwitcherProps {
   /** Name of the active account. */
@@ -20,10 +20,10 @@ export interface AccountSwitcherProps {
  */
 export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
   const t = getT();
-  const shown = (
+  const currentAccount = (
     <>
       <Avatar size="sm" className={choice ? "-ml-0.75" : undefined}>
-        {initials(name)}
+        {getInitials(name)}
       </Avatar>
       <span className="block min-w-0 truncate font-medium">{name}</span>
     </>
@@ -34,7 +34,7 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
         className="flex max-w-60 items-center gap-2 px-2.5 max-md:hidden"
         title={t("nav:account")}
       >
-        {shown}
+        {currentAccount}
       </span>
     );
   return (
@@ -42,7 +42,7 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
       <PopoverTrigger opens="accounts" className="max-w-60 text-left max-md:hidden">
         {/* Text, because a label would have to begin with the avatar's letters. */}
         <span className="contents" aria-hidden="true">
-          {shown}
+          {currentAccount}
         </span>
         <span className="sr-only">{t("header:accounts.switchFrom", { account: name })}</span>
         <Icon name="chevrons-up-down" size="s" />

@@ -5,11 +5,11 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { tabStripStyle, tabStyle } from "#app/components/ui/tab-style.ts";
 import { getT } from "#app/middleware/request-store.ts";
-import { SEEN_UNTIL, type Unread } from "#app/models/shell/unread.ts";
+import { SEEN_UNTIL, type UnreadCounts } from "#app/models/shell/unread.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { DRAWER } from "./drawer.ts";
+import { DRAWER_ID } from "./drawer.ts";
 
-function badge(count: number): string {
+function formatBadge(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
@@ -18,12 +18,12 @@ function badge(count: number): string {
  * interactions/use-fresh-bell.ts updates it, and closing the drawer marks what it showed as read
  * (interactions/read-on-close.ts).
  */
-export function Bell({ unread: { total, categories, newestAt } }: { unread: Unread }) {
+export function Bell({ unread: { total, categories, newestAt } }: { unread: UnreadCounts }) {
   const t = getT();
   return (
     <>
       <PopoverTrigger
-        opens={DRAWER}
+        opens={DRAWER_ID}
         variant="ghost"
         size="icon"
         className="relative"
@@ -38,22 +38,22 @@ export function Bell({ unread: { total, categories, newestAt } }: { unread: Unre
               className="absolute -top-1 -right-1.5 outline-2 outline-background max-md:top-px max-md:-right-px"
               hot
             >
-              {badge(total)}
+              {formatBadge(total)}
             </Count>
           ) : null}
         </span>
       </PopoverTrigger>
       <div
         popover="auto"
-        id={DRAWER}
+        id={DRAWER_ID}
         className="fixed inset-y-0 right-0 left-auto h-dvh w-120 max-w-full translate-none flex-col rounded-none bg-popover shadow-dialog anchor-[none] backdrop:bg-scrim open:flex"
         role="dialog"
-        aria-labelledby={`${DRAWER}-title`}
+        aria-labelledby={`${DRAWER_ID}-title`}
       >
         <div className="flex items-center gap-2 px-5 pt-4 pb-2">
           {/* On phones the number is below the title, because neither wraps within a word. */}
           <div className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
-            <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
+            <h2 id={`${DRAWER_ID}-title`}>{t("header:bell.title")}</h2>
             <span className="text-muted-foreground" data-unread-words="">
               {t("header:bell.unread", { count: total })}
             </span>
@@ -88,7 +88,7 @@ export function Bell({ unread: { total, categories, newestAt } }: { unread: Unre
             size="icon"
             className={total > 0 ? undefined : "ml-auto"}
             aria-label={t("common:action.close")}
-            popoverTarget={DRAWER}
+            popoverTarget={DRAWER_ID}
             popoverTargetAction="hide"
           >
             <Icon name="x" />
@@ -111,7 +111,7 @@ export function Bell({ unread: { total, categories, newestAt } }: { unread: Unre
               {t(`header:bell.${category}`)}
               {count > 0 ? (
                 <span className="font-medium text-critical" data-tab-count="">
-                  {badge(count)}
+                  {formatBadge(count)}
                 </span>
               ) : null}
             </Link>

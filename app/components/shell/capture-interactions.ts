@@ -3,13 +3,13 @@ import { NEWS } from "#app/navigation/first-interaction.ts";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
-const OPENS = `a[data-dialog], a[data-overlay], a[data-viewer], button[form="${SIDEBAR_FORM}"]`;
+const OPENING_CONTROLS = `a[data-dialog], a[data-overlay], a[data-viewer], button[form="${SIDEBAR_FORM}"]`;
 
 /**
  * Queues keys, clicks and events for code that is still loading. Returns `replay`, which fires them
  * once that code listens, and `stop`.
  */
-export function captureInteractions(): { replay: () => void; stop: () => void } {
+export function captureInteractions(): { replayCaptured: () => void; stop: () => void } {
   const captured: (() => void)[] = [];
   const onKey = (event: KeyboardEvent) => {
     const { target } = event;
@@ -20,13 +20,14 @@ export function captureInteractions(): { replay: () => void; stop: () => void } 
   };
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(OPENS) : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLElement>(OPENING_CONTROLS) : null;
     if (!link) return;
     event.preventDefault();
     captured.push(() => link.click());
   };
   const onNews = () => captured.push(() => dispatchEvent(new Event(NEWS)));
-  const stop = () => {
+  const stopCapturing = () => {
     removeEventListener(NEWS, onNews);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("click", onClick, true);
@@ -36,9 +37,9 @@ export function captureInteractions(): { replay: () => void; stop: () => void } 
   // Capture phase, to run before navigation/follow-links.tsx.
   document.addEventListener("click", onClick, true);
   return {
-    stop,
-    replay() {
-      stop();
+    stop: stopCapturing,
+    replayCaptured() {
+      stopCapturing();
       for (const happen of captured.splice(0)) happen();
     },
   };

@@ -1,2 +1,2 @@
 /** Id of the notifications drawer (bell.tsx). */
-export const DRAWER = "notifications";
+export const DRAWER_ID = "notifications";

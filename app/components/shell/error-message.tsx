@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { Brand } from "./brand.tsx";
 import { topbarStyle } from "./topbar.ts";
 
@@ -11,7 +11,7 @@ import { topbarStyle } from "./topbar.ts";
  * The part of an error that the server publishes (publicError in app/error-log.ts). An error of the
  * browser itself has none of it.
  */
-interface Described {
+interface PublicErrorFacts {
   status: number;
   code?: string;
   details?: Record<string, unknown>;
@@ -19,18 +19,18 @@ interface Described {
 }
 
 /** Status for "no answer". */
-const AWAY = 0;
-const PAGES = [AWAY, 404, 503] as const;
+const NO_ANSWER = 0;
+const ERROR_PAGES = [NO_ANSWER, 404, 503] as const;
 const AGAIN_MS = 3_000;
 
-function describe(error: unknown): Described {
+function describeError(error: unknown): PublicErrorFacts {
   // `fetch` throws these when no answer arrives, in the words of Chrome, Firefox and Safari.
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message))
-    return { status: AWAY };
+    return { status: NO_ANSWER };
   // The digest of a rendering error is the request id (encode in app/entry.rsc.tsx).
   if (!isRouteErrorResponse(error))
     return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
-  return { ...(error.data as Partial<Described> | null), status: error.status };
+  return { ...(error.data as Partial<PublicErrorFacts> | null), status: error.status };
 }
 
 /** Says what happened, what is safe and how to continue. Never shows the error's own message. */
@@ -38,15 +38,17 @@ function Message() {
   const { t } = useTranslation(["errors", "common"]);
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  const { status, code, details, requestId } = describe(useRouteError());
+  const { status, code, details, requestId } = describeError(useRouteError());
   useEffect(() => {
-    if (status !== AWAY) return;
+    if (status !== NO_ANSWER) return;
     const timer = setInterval(revalidate, AGAIN_MS);
     return () => clearInterval(timer);
   }, [status, revalidate]);
-  const page = PAGES.find((known) => known === status) ?? 500;
+  const page = ERROR_PAGES.find((known) => known === status) ?? 500;
   const expected = code !== undefined && status < 500 && status !== 404;
-  const title = expected ? errorText(t, code, factsOf(details)) : t(`errors:page.${page}.title`);
+  const title = expected
+    ? errorMessage(t, code, pickTextFacts(details))
+    : t(`errors:page.${page}.title`);
   return (
     <div className={emptyStyle} role="alert">
       <title>{`${title} · Etalase`}</title>

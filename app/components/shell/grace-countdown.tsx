@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
-import { GRACE_WINDOW_MS, graceText } from "#app/models/shell/grace-left.ts";
+import { formatGrace, GRACE_WINDOW_MS } from "#app/models/shell/grace-left.ts";
 
 /** Hourly updates before the last days (docs/specification.md "Account states"). */
 const HOUR_MS = 3_600_000;
@@ -17,23 +17,25 @@ export default function GraceCountdown({ leftMs }: { leftMs: number }) {
   useEffect(() => {
     const end = Date.now() + leftMs;
     let timer: ReturnType<typeof setTimeout>;
-    function tick() {
-      const left = end - Date.now();
-      show(graceText(left, t));
-      if (left <= 0) void submit(null, { method: "post", action: "/refresh" });
+    function updateCountdown() {
+      const leftMs = end - Date.now();
+      showGraceText(formatGrace(leftMs, t));
+      if (leftMs <= 0) void submit(null, { method: "post", action: "/refresh" });
       else
         timer = setTimeout(
-          tick,
-          left > GRACE_WINDOW_MS ? Math.min(HOUR_MS, left - GRACE_WINDOW_MS) : left % 1000 || 1000,
+          updateCountdown,
+          leftMs > GRACE_WINDOW_MS
+            ? Math.min(HOUR_MS, leftMs - GRACE_WINDOW_MS)
+            : leftMs % 1000 || 1000,
         );
     }
-    tick();
+    updateCountdown();
     return () => clearTimeout(timer);
   }, [leftMs, submit, t]);
   return null;
 }
 
-function show(words: string): void {
+function showGraceText(words: string): void {
   const figure = document.querySelector("[data-shell] [data-grace] b");
   if (figure) figure.textContent = words;
 }

@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { graceText } from "#app/models/shell/grace-left.ts";
+import { formatGrace } from "#app/models/shell/grace-left.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 interface GraceTimerProps {
@@ -21,7 +21,7 @@ export function GraceTimer({ leftMs, topUp }: GraceTimerProps) {
       <Icon name="clock" size="s" />
       <span className="max-md:hidden">{t("header:grace.label")}</span>
       <span className="sr-only md:hidden">{t("header:grace.label")}</span>
-      <b>{graceText(leftMs, t)}</b>
+      <b>{formatGrace(leftMs, t)}</b>
     </Badge>
   );
   return topUp ? <Link to={topUp}>{timer}</Link> : timer;

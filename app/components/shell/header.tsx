@@ -4,7 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuSeparator, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
-import type { Unread } from "#app/models/shell/unread.ts";
+import type { UnreadCounts } from "#app/models/shell/unread.ts";
 import type { Theme } from "../../../design/theme.ts";
 import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.tsx";
 import { Bell } from "./bell.tsx";
@@ -31,7 +31,7 @@ export interface HeaderProps extends LanguageToggleProps {
     seesAs: string | null;
   };
   /** `null` if counting failed. */
-  unread: Unread | null;
+  unread: UnreadCounts | null;
   services: readonly { service: Service; href: string }[];
   /** Version of the server that rendered this. */
   version: string;
@@ -52,7 +52,7 @@ export interface HeaderProps extends LanguageToggleProps {
   isApple: boolean;
 }
 
-interface Around {
+interface HeaderSurroundings {
   /** Path of the current page. */
   pathname: string;
 }
@@ -76,9 +76,9 @@ export function Header({
   countryCode,
   language,
   pathname,
-}: HeaderProps & Around) {
+}: HeaderProps & HeaderSurroundings) {
   const t = getT();
-  const choices = (sheet: boolean) => (
+  const renderChoices = (sheet: boolean) => (
     <>
       <LanguageToggle countryCode={countryCode} language={language} sheet={sheet} />
       <MenuSeparator inset={sheet} />
@@ -142,7 +142,7 @@ export function Header({
           </div>
         ) : null}
         <UserMenu name={user.name} email={user.email} isOpen={isOpen}>
-          {choices(false)}
+          {renderChoices(false)}
         </UserMenu>
       </div>
       <PhoneMenu
@@ -153,7 +153,7 @@ export function Header({
         isOpen={isOpen}
         pathname={pathname}
       >
-        {choices(true)}
+        {renderChoices(true)}
       </PhoneMenu>
     </>
   );

@@ -16,16 +16,16 @@ function setOffer(event: InstallEvent | null): void {
  * function that stops listening.
  */
 export function listenForInstall(): () => void {
-  const keep = (event: Event) => {
+  const keepOffer = (event: Event) => {
     event.preventDefault();
     setOffer(event as InstallEvent);
   };
-  const forget = () => setOffer(null);
-  addEventListener("beforeinstallprompt", keep);
-  addEventListener("appinstalled", forget);
+  const forgetOffer = () => setOffer(null);
+  addEventListener("beforeinstallprompt", keepOffer);
+  addEventListener("appinstalled", forgetOffer);
   return () => {
-    removeEventListener("beforeinstallprompt", keep);
-    removeEventListener("appinstalled", forget);
+    removeEventListener("beforeinstallprompt", keepOffer);
+    removeEventListener("appinstalled", forgetOffer);
   };
 }
 
@@ -37,7 +37,7 @@ export function watchOffer(tell: () => void): () => void {
 export const isInstallOffered = (): boolean => offer !== null;
 
 /** Shows the install prompt, which works once. */
-export function install(): void {
+export function showInstallPrompt(): void {
   void offer?.prompt();
   setOffer(null);
 }

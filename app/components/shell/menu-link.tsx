@@ -7,7 +7,7 @@ import { Link } from "#app/navigation/link.tsx";
  * matches "/" with the layout alone, requests nothing and shows an empty page (react-router 8.5.1,
  * RSC mode; a test clicks as soon as the page is there).
  */
-const HOME = "/";
+const HOME_PATH = "/";
 
 interface MenuLinkProps {
   to: string;
@@ -27,7 +27,7 @@ export function MenuLink({ to, pathname, restores = false, className, children }
   return (
     <Link
       to={to}
-      reloadDocument={to === HOME}
+      reloadDocument={to === HOME_PATH}
       className={className}
       data-menu={restores ? "restores" : "plain"}
       aria-current={leadsTo(to, pathname) ? "page" : undefined}

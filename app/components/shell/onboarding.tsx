@@ -22,7 +22,7 @@ interface OnboardingProps {
   children: ReactNode;
 }
 
-const HELP = "onboarding-help";
+const HELP_ID = "onboarding-help";
 
 /** A bar with the title and a support link, for steps outside of a shop. */
 export function Onboarding({ title, supportUrl, wide = false, children }: OnboardingProps) {
@@ -53,7 +53,7 @@ function Help({ supportUrl }: { supportUrl: string }) {
   return (
     <>
       <div className="ml-auto flex items-center gap-2">
-        <PopoverTrigger className="relative" opens={HELP} variant="ghost">
+        <PopoverTrigger className="relative" opens={HELP_ID} variant="ghost">
           <Icon name="circle-help" />
           {t("header:help")}
         </PopoverTrigger>
@@ -62,15 +62,15 @@ function Help({ supportUrl }: { supportUrl: string }) {
       <dialog
         popover="auto"
         className={cn(dialogStyle, "w-90 h-fit translate-none anchor-[none]")}
-        id={HELP}
-        aria-labelledby={`${HELP}-title`}
+        id={HELP_ID}
+        aria-labelledby={`${HELP_ID}-title`}
       >
-        <h2 className={dialogTitleStyle} id={`${HELP}-title`}>
+        <h2 className={dialogTitleStyle} id={`${HELP_ID}-title`}>
           {t("shellPages:help.title")}
         </h2>
         <p>{t("shellPages:help.description")}</p>
         <div className={dialogActionsStyle}>
-          <Button type="button" popoverTarget={HELP} popoverTargetAction="hide">
+          <Button type="button" popoverTarget={HELP_ID} popoverTargetAction="hide">
             {t("common:action.close")}
           </Button>
           <ButtonLink

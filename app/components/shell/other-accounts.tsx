@@ -3,7 +3,7 @@ import { Link } from "#app/navigation/link.tsx";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { AccountList } from "./account-list.tsx";
 
-const SHOWN = 5;
+const SHOWN_ACCOUNTS = 5;
 
 /** The login's other shops, on a page without further links in this one. */
 export function OtherAccounts({ accounts }: { accounts: readonly AccountSummary[] }) {
@@ -15,9 +15,11 @@ export function OtherAccounts({ accounts }: { accounts: readonly AccountSummary[
         {t("auth:mode.others")}
       </h2>
       <div className="rounded-lg border p-1">
-        <AccountList accounts={accounts.slice(0, SHOWN)} current={null} />
+        <AccountList accounts={accounts.slice(0, SHOWN_ACCOUNTS)} current={null} />
       </div>
-      {accounts.length > SHOWN ? <Link to="/accounts">{t("auth:mode.switch")}</Link> : null}
+      {accounts.length > SHOWN_ACCOUNTS ? (
+        <Link to="/accounts">{t("auth:mode.switch")}</Link>
+      ) : null}
     </section>
   );
 }

@@ -5,10 +5,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuSeparator, StillMenu, sheetEntryStyle } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
-import { contactLabel } from "#app/models/shell/support-contact.ts";
+import { getContactLabel } from "#app/models/shell/support-contact.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SignOutLink } from "./sign-out.tsx";
-import { initials } from "./user-menu.tsx";
+import { getInitials } from "./user-menu.tsx";
 
 interface Props extends PhoneMenuProps {
   account: string;
@@ -35,7 +35,7 @@ export function PhoneMenu({
   children,
 }: Props) {
   const t = getT();
-  const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
+  const renderEntry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
     <MenuLink key={to} className={sheetEntryStyle} to={to} restores={restores} pathname={pathname}>
       <Icon name={icon} size="l" />
       {channel ? getFormat().channelName(channel) : t(label)}
@@ -48,7 +48,7 @@ export function PhoneMenu({
     >
       <div className="mx-auto mt-1 mb-2 h-1 w-9 rounded-full bg-border" />
       <div className="flex min-h-12 items-center gap-3.5 px-3 text-lg text-foreground">
-        <Avatar size="lg">{initials(account)}</Avatar>
+        <Avatar size="lg">{getInitials(account)}</Avatar>
         <span className="grid min-w-0 flex-1">
           <b className="block truncate">{account}</b>
           <span className="block truncate text-xs text-muted-foreground">{email}</span>
@@ -60,23 +60,23 @@ export function PhoneMenu({
         ) : null}
       </div>
       <MenuSeparator inset />
-      {first.map(entry)}
+      {first.map(renderEntry)}
       {first.length > 0 && rest.length > 0 ? <MenuSeparator inset /> : null}
-      {rest.map(entry)}
+      {rest.map(renderEntry)}
       <MenuSeparator inset />
       {isOpen ? (
         <>
-          {entry({ to: "/account", label: "nav:myAccount", icon: "user" })}
+          {renderEntry({ to: "/account", label: "nav:myAccount", icon: "user" })}
           <MenuSeparator inset />
         </>
       ) : null}
       {children}
       <MenuSeparator inset />
-      {isOpen ? entry({ to: "/help", label: "header:help", icon: "circle-help" }) : null}
+      {isOpen ? renderEntry({ to: "/help", label: "header:help", icon: "circle-help" }) : null}
       {contact === null ? null : (
         <a className={sheetEntryStyle} href={contact} target="_blank" rel="noreferrer">
           <Icon name="message-circle" size="l" />
-          {t(contactLabel(contact))}
+          {t(getContactLabel(contact))}
         </a>
       )}
       <SignOutLink look={sheetEntryStyle} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { subscribe } from "./pwa-browser.ts";
+import { subscribeBrowser } from "./pwa-browser.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
@@ -15,7 +15,7 @@ export default function PushSheet() {
     // Do not open it over another dialog.
     if (!document.querySelector("dialog:modal")) sheet.current?.showModal();
   }, []);
-  const close = () => sheet.current?.close();
+  const closeSheet = () => sheet.current?.close();
   return (
     <dialog
       ref={sheet}
@@ -40,14 +40,14 @@ export default function PushSheet() {
         <Button
           size="lg"
           onClick={async () => {
-            close();
+            closeSheet();
             // Browsers only ask after a click.
-            if ((await Notification.requestPermission()) === "granted") await subscribe();
+            if ((await Notification.requestPermission()) === "granted") await subscribeBrowser();
           }}
         >
           {t("pwa:ask.yes")}
         </Button>
-        <Button size="lg" variant="outline" onClick={close}>
+        <Button size="lg" variant="outline" onClick={closeSheet}>
           {t("pwa:ask.no")}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "#app/components/ui/checkbox.tsx";
-import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
+import { type PushState, pushState, subscribeBrowser, unsubscribeBrowser } from "./pwa-browser.ts";
 
 /** Switch for push in this browser. Says so if only the browser's settings can change it. */
 export default function PushSwitch() {
@@ -12,10 +12,10 @@ export default function PushSwitch() {
   useEffect(() => setState(pushState()), []);
   if (state === null) return null;
 
-  async function turn(on: boolean) {
+  async function turnPush(on: boolean) {
     if (wanted !== null) return;
     setWanted(on);
-    const worked = on ? await turnOn() : await unsubscribe();
+    const worked = on ? await turnOn() : await unsubscribeBrowser();
     setState(worked ? pushState() : "failed");
     setWanted(null);
   }
@@ -27,7 +27,7 @@ export default function PushSwitch() {
         checked={wanted ?? state === "on"}
         disabled={state === "blocked" || state === "unsupported"}
         aria-describedby="push-hint"
-        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+        onChange={({ currentTarget }) => void turnPush(currentTarget.checked)}
       >
         {t("elements:push")}
       </Switch>
@@ -43,5 +43,5 @@ export default function PushSwitch() {
  * Returns false if permission was granted but subscribing failed.
  */
 async function turnOn(): Promise<boolean> {
-  return (await Notification.requestPermission()) !== "granted" || subscribe();
+  return (await Notification.requestPermission()) !== "granted" || subscribeBrowser();
 }

@@ -1,12 +1,12 @@
 import { NEWS } from "#app/navigation/first-interaction.ts";
-import { sessionMark } from "./session-mark.ts";
+import { getSessionMark } from "./session-mark.ts";
 
 /** Several messages within this time refresh the page once. */
 const REFRESH_MS = 10_000;
 /** Time before the first question. */
 const PATIENCE_MS = 60_000;
-const ARRIVED = "etalase-arrived";
-const REGISTERED = "etalase-push";
+const ARRIVAL_KEY = "etalase-arrived";
+const PUSH_KEY = "etalase-push";
 /** Stored instead of the session id when the member turned push off, so it stays off. */
 const TURNED_OFF = "off";
 
@@ -25,16 +25,16 @@ export function startPwa(ask: (() => void) | null): () => void {
   void serviceWorker.ready.then(({ active }) =>
     active?.postMessage({ language: document.documentElement.lang }),
   );
-  const refresh = throttled(() => dispatchEvent(new Event(NEWS)), REFRESH_MS);
+  const refresh = throttle(() => dispatchEvent(new Event(NEWS)), REFRESH_MS);
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) =>
     data?.type === "notification" && refresh.call();
   serviceWorker.addEventListener("message", onMessage);
   if (
     canPush() &&
     Notification.permission === "granted" &&
-    ![sessionMark(), TURNED_OFF].includes(localStorage.getItem(REGISTERED) ?? "")
+    ![getSessionMark(), TURNED_OFF].includes(localStorage.getItem(PUSH_KEY) ?? "")
   )
-    void subscribe();
+    void subscribeBrowser();
   const timer =
     ask && canPush() && Notification.permission === "default"
       ? setTimeout(ask, waitLeft())
@@ -52,8 +52,8 @@ function canPush(): boolean {
 
 /** Returns how many milliseconds are left of the browser's first minute on this site. */
 function waitLeft(): number {
-  const arrived = Number(sessionStorage.getItem(ARRIVED)) || Date.now();
-  sessionStorage.setItem(ARRIVED, String(arrived));
+  const arrived = Number(sessionStorage.getItem(ARRIVAL_KEY)) || Date.now();
+  sessionStorage.setItem(ARRIVAL_KEY, String(arrived));
   return Math.max(0, arrived + PATIENCE_MS - Date.now());
 }
 
@@ -64,18 +64,18 @@ export function pushState(): PushState {
   if (!canPush()) return "unsupported";
   if (Notification.permission !== "granted")
     return Notification.permission === "denied" ? "blocked" : "off";
-  return [null, TURNED_OFF].includes(localStorage.getItem(REGISTERED)) ? "off" : "on";
+  return [null, TURNED_OFF].includes(localStorage.getItem(PUSH_KEY)) ? "off" : "on";
 }
 
 /**
  * Unsubscribes this browser. The push service then refuses messages to it, and the server deletes
  * the registration. Returns whether it worked.
  */
-export async function unsubscribe(): Promise<boolean> {
+export async function unsubscribeBrowser(): Promise<boolean> {
   try {
     const { pushManager } = await navigator.serviceWorker.ready;
     await (await pushManager.getSubscription())?.unsubscribe();
-    localStorage.setItem(REGISTERED, TURNED_OFF);
+    localStorage.setItem(PUSH_KEY, TURNED_OFF);
     return true;
   } catch (error) {
     console.warn("This browser was not taken off push", error);
@@ -87,7 +87,7 @@ export async function unsubscribe(): Promise<boolean> {
  * Subscribes this browser with the server's key and registers it for the session. Returns whether
  * it worked; the next document tries again.
  */
-export async function subscribe(): Promise<boolean> {
+export async function subscribeBrowser(): Promise<boolean> {
   try {
     const { publicKey } = (await (await fetch("/push")).json()) as { publicKey: string };
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -101,7 +101,7 @@ export async function subscribe(): Promise<boolean> {
       method: "POST",
       body: new URLSearchParams({ token: JSON.stringify(subscription) }),
     });
-    if (answer.ok) localStorage.setItem(REGISTERED, sessionMark());
+    if (answer.ok) localStorage.setItem(PUSH_KEY, getSessionMark());
     return answer.ok;
   } catch (error) {
     console.warn("This browser was not registered for push", error);
@@ -110,18 +110,18 @@ export async function subscribe(): Promise<boolean> {
 }
 
 /** Runs at once, then at most once per `ms`. Calls in between run together at the end. */
-function throttled(run: () => void, ms: number) {
+function throttle(run: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
-  const over = () => {
+  const endInterval = () => {
     timer = undefined;
-    if (isDue) call();
+    if (isDue) callThrottled();
   };
-  function call(): void {
+  function callThrottled(): void {
     isDue = timer !== undefined;
     if (isDue) return;
-    timer = setTimeout(over, ms);
+    timer = setTimeout(endInterval, ms);
     run();
   }
-  return { call, stop: () => clearTimeout(timer) };
+  return { call: callThrottled, stop: () => clearTimeout(timer) };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstInteraction } from "#app/navigation/first-interaction.ts";
 import { listenForInstall } from "./install-offer.ts";
-import { sessionMark } from "./session-mark.ts";
+import { getSessionMark } from "./session-mark.ts";
 
 export interface PwaProps {
   /** True if this phone has not been asked about push. */
@@ -21,7 +21,7 @@ export function Pwa({
   const [session, setSession] = useState("");
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
-  useEffect(() => setSession(sessionMark()), [shellUpdates]);
+  useEffect(() => setSession(getSessionMark()), [shellUpdates]);
   useEffect(() => {
     // In development a worker would serve outdated files.
     if (session === "" || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;

@@ -2,7 +2,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { LOW_QUOTA } from "#contract/order-quota.ts";
-import { entryOf, Word } from "./sidebar-entry.tsx";
+import { buildEntryStyle, Word } from "./sidebar-entry.tsx";
 
 export interface QuotaCardProps {
   /** Orders left. May be negative. */
@@ -19,13 +19,13 @@ export interface QuotaCardProps {
 
 const TOP_UP = "/order-quota/top-up";
 
-const LOOKS = {
+const QUOTA_STYLES = {
   low: "bg-warning-soft text-warning",
   empty: "bg-critical-soft text-critical",
 } as const;
-const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
+const QUOTA_BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
 
-export const quotaWarning = ({
+export const describeQuotaWarning = ({
   quota,
   exhausted,
   isUnlimited,
@@ -35,21 +35,21 @@ export const quotaWarning = ({
 /** The order quota with its warning. Folded, only the number in the warning's colour. */
 export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCardProps) {
   const t = getT();
-  const warning = quotaWarning({ quota, exhausted, isUnlimited });
-  const over = isUnlimited ? 0 : Math.max(0, -quota);
-  const left = isUnlimited
+  const warning = describeQuotaWarning({ quota, exhausted, isUnlimited });
+  const unitsOver = isUnlimited ? 0 : Math.max(0, -quota);
+  const leftText = isUnlimited
     ? t("quota:unlimited")
     : quota > 0
       ? t("nav:quota.left", { count: quota })
       : t("nav:quota.none");
   const words = warning ? t(`nav:quota.${warning}`) : null;
-  const debt = over > 0 ? t("nav:quota.over", { count: over }) : null;
+  const debt = unitsOver > 0 ? t("nav:quota.over", { count: unitsOver }) : null;
   return (
     <>
       <div
         className={cn(
           "grid gap-1.5 overflow-clip rounded-md border bg-card px-2.5 py-2 folded:hidden",
-          warning ? BORDERS[warning] : "border-border",
+          warning ? QUOTA_BORDERS[warning] : "border-border",
         )}
       >
         <span className="flex items-center gap-2">
@@ -62,13 +62,16 @@ export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCa
         </span>
         <b className="text-md">
           <Link to={to} className="text-foreground">
-            {left}
+            {leftText}
           </Link>
         </b>
         {debt ? <span className="text-xs text-secondary-foreground">{debt}</span> : null}
         {warning ? (
           <p
-            className={cn("-mx-2 mt-0.5 -mb-2 px-2.5 py-1.25 text-xs font-medium", LOOKS[warning])}
+            className={cn(
+              "-mx-2 mt-0.5 -mb-2 px-2.5 py-1.25 text-xs font-medium",
+              QUOTA_STYLES[warning],
+            )}
           >
             <Link to={TOP_UP} className="text-inherit">
               {words}
@@ -78,9 +81,9 @@ export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCa
       </div>
       <Figure
         amount={amount}
-        label={[left, debt, words].filter(Boolean).join(". ")}
+        label={[leftText, debt, words].filter(Boolean).join(". ")}
         to={to}
-        className={cn(entryOf(warning ?? "on"), "text-xs unfolded:hidden")}
+        className={cn(buildEntryStyle(warning ?? "on"), "text-xs unfolded:hidden")}
       />
     </>
   );

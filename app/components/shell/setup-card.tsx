@@ -3,13 +3,13 @@ import { ShareBar } from "#app/components/ui/bar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { CHECKLIST } from "#app/models/shell/setup.ts";
+import { CHECKLIST_ID } from "#app/models/shell/setup.ts";
 import { SetupSteps, type SetupStepsProps } from "./setup-steps.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 
-const LIST = "setup-steps";
-const CIRCUMFERENCE = 88;
-const HOME = "/";
+const STEP_LIST_ID = "setup-steps";
+const RING_LENGTH = 88;
+const HOME_PATH = "/";
 
 /**
  * The onboarding's progress with its steps in a popover. On the home page, which has the steps, it
@@ -17,9 +17,9 @@ const HOME = "/";
  */
 export function SetupCard({ steps, pathname }: SetupStepsProps) {
   const t = getT();
-  const done = steps.filter(({ state }) => state === "done").length;
-  const values = { done, total: steps.length };
-  const share = done / steps.length;
+  const doneCount = steps.filter(({ state }) => state === "done").length;
+  const values = { done: doneCount, total: steps.length };
+  const share = doneCount / steps.length;
   return (
     <>
       <Opener
@@ -45,20 +45,20 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
             cx="18"
             cy="18"
             r="14"
-            strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+            strokeDasharray={`${share * RING_LENGTH} ${RING_LENGTH}`}
             transform="rotate(-90 18 18)"
           />
           <text
             className="fill-current stroke-none text-2xs font-semibold [text-anchor:middle]"
             x="18"
             y="21.5"
-          >{`${done}/${steps.length}`}</text>
+          >{`${doneCount}/${steps.length}`}</text>
         </svg>
         <Word>{t("setup:progress.label", values)}</Word>
       </Opener>
-      {pathname === HOME ? null : (
+      {pathname === HOME_PATH ? null : (
         <Popover
-          id={LIST}
+          id={STEP_LIST_ID}
           width="wide"
           inset="none"
           className="max-h-[calc(100dvh-32px)] ml-2 translate-none overflow-y-auto anchor-[right_span-bottom]"
@@ -81,9 +81,9 @@ function Opener({
 }: Pick<ComponentProps<"a"> & ComponentProps<"button">, "className" | "children" | "aria-label"> & {
   pathname: string;
 }) {
-  return pathname === HOME ? (
-    <a href={`${HOME}#${CHECKLIST}`} {...props} />
+  return pathname === HOME_PATH ? (
+    <a href={`${HOME_PATH}#${CHECKLIST_ID}`} {...props} />
   ) : (
-    <PopoverTrigger bare opens={LIST} {...props} />
+    <PopoverTrigger bare opens={STEP_LIST_ID} {...props} />
   );
 }

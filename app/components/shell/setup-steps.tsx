@@ -5,10 +5,10 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { SetupProps } from "#app/models/shell/setup.ts";
 import { MenuLink } from "./menu-link.tsx";
 
-interface Around {
+interface StepSurroundings {
   pathname: string;
 }
-export type SetupStepsProps = SetupProps & Around;
+export type SetupStepsProps = SetupProps & StepSurroundings;
 
 /** The onboarding's steps with reasons, on the home page and beside the sidebar's card. */
 export function SetupSteps({ steps, pathname }: SetupStepsProps) {
@@ -21,7 +21,7 @@ export function SetupSteps({ steps, pathname }: SetupStepsProps) {
   );
 }
 
-type SetupStepProps = SetupProps["steps"][number] & Around & { number: number };
+type SetupStepProps = SetupProps["steps"][number] & StepSurroundings & { number: number };
 
 function SetupStep({ step, state, to, migrate, far, number, pathname }: SetupStepProps) {
   const t = getT();

@@ -82,7 +82,7 @@ const LATEST_MS = 10 * 60_000;
  * the first use of the page.
  */
 function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
-  const from = useRef(useLocation());
+  const firstLocation = useRef(useLocation());
   const queue = useRef<ReturnType<typeof captureInteractions>>(null);
   const [DeferredParts, setDeferredParts] = useState<ComponentType<DeferredPartsProps> | null>(
     null,
@@ -90,12 +90,12 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   useEffect(() => {
     const captured = captureInteractions();
     queue.current = captured;
-    const load = () =>
+    const loadDeferredParts = () =>
       void import("./deferred-parts.tsx").then((loaded) => setDeferredParts(() => loaded.default));
-    const stopWaiting = onFirstInteraction(load);
+    const stopWaiting = onFirstInteraction(loadDeferredParts);
     // An address with a field's id counts as use.
-    if (from.current.hash) load();
-    const timer = setTimeout(load, LATEST_MS);
+    if (firstLocation.current.hash) loadDeferredParts();
+    const timer = setTimeout(loadDeferredParts, LATEST_MS);
     return () => {
       clearTimeout(timer);
       stopWaiting();
@@ -104,8 +104,8 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   }, []);
   // The children's effects have run, so they listen by now.
   useEffect(() => {
-    if (DeferredParts) queue.current?.replay();
+    if (DeferredParts) queue.current?.replayCaptured();
   }, [DeferredParts]);
   // The first use may be a navigation, so Arrival needs the location at opening.
-  return DeferredParts ? <DeferredParts from={from.current} {...props} /> : null;
+  return DeferredParts ? <DeferredParts from={firstLocation.current} {...props} /> : null;
 }

@@ -31,9 +31,9 @@ const entry = cva(
 /** A sidebar entry: words when open, an icon when folded. */
 export const entryStyle = entry();
 /** The same with the status of its target. */
-export const entryOf = (tone: "on" | "low" | "empty") => entry({ tone });
+export const buildEntryStyle = (tone: "on" | "low" | "empty") => entry({ tone });
 /** Entry under a heading: `marked` with a channel's letters, `off` when not connected. */
-export const subEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }) =>
+export const buildSubEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }) =>
   entry({ level: "sub", marked, tone: off ? "off" : "on" });
 
 /**

@@ -8,15 +8,15 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { MenuLink } from "./menu-link.tsx";
-import { entryStyle, subEntryStyle, Word } from "./sidebar-entry.tsx";
-import { groupListId, groupShape, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
+import { buildSubEntryStyle, entryStyle, Word } from "./sidebar-entry.tsx";
+import { dropNullAttributes, groupListId, groupShape, SIDEBAR_FORM } from "./sidebar-shape.ts";
 
-interface Around {
+interface GroupSurroundings {
   /** Path of the current page. */
   pathname: string;
 }
 
-interface GroupProps extends Around {
+interface GroupProps extends GroupSurroundings {
   group: MenuGroup;
   state: SidebarState;
 }
@@ -39,11 +39,11 @@ export function Group({ group, state, pathname }: GroupProps) {
         form={SIDEBAR_FORM}
         className={cn(entryStyle, "folded:hidden")}
         data-current={isCurrent && !isOpen ? "" : undefined}
-        {...present(button)}
+        {...dropNullAttributes(button)}
       >
         <Icon name={group.icon} />
         <span>{t(group.label)}</span>
-        <Stress entry={worst(group)} />
+        <Stress entry={findWorstState(group)} />
         <span className="ml-auto grid flex-none text-muted-foreground transition-transform duration-base group-aria-expanded:rotate-90 [[data-stress]+&]:ml-0">
           <Icon name="chevron-right" size="s" />
         </span>
@@ -56,9 +56,14 @@ export function Group({ group, state, pathname }: GroupProps) {
       >
         <Icon name={group.icon} />
         <Word>{t(group.label)}</Word>
-        <Stress entry={worst(group)} />
+        <Stress entry={findWorstState(group)} />
       </PopoverTrigger>
-      <div id={groupListId(group.id)} popover="auto" className="sidebar-list" {...present(list)}>
+      <div
+        id={groupListId(group.id)}
+        popover="auto"
+        className="sidebar-list"
+        {...dropNullAttributes(list)}
+      >
         <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-1 unfolded:hidden")}>{t(group.label)}</p>
         <ul>
           {group.items.map((item) => (
@@ -70,7 +75,7 @@ export function Group({ group, state, pathname }: GroupProps) {
   );
 }
 
-function Entry({ group, to, pathname }: { group: MenuGroup; to: string } & Around) {
+function Entry({ group, to, pathname }: { group: MenuGroup; to: string } & GroupSurroundings) {
   const t = getT();
   return (
     <li>
@@ -83,7 +88,7 @@ function Entry({ group, to, pathname }: { group: MenuGroup; to: string } & Aroun
   );
 }
 
-function Item({ item, pathname }: { item: MenuItem } & Around) {
+function Item({ item, pathname }: { item: MenuItem } & GroupSurroundings) {
   const t = getT();
   const isGreyed = item.state === "greyed";
   return (
@@ -92,7 +97,7 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
         to={item.to}
         pathname={pathname}
         restores={item.restores}
-        className={subEntryStyle({ marked: Boolean(item.channel), off: isGreyed })}
+        className={buildSubEntryStyle({ marked: Boolean(item.channel), off: isGreyed })}
       >
         {item.channel ? (
           <ChannelMark type={item.channel} off={isGreyed} label="" className="-ml-px size-5" />
@@ -114,10 +119,10 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
   );
 }
 
-type Stressable = Pick<MenuItem, "state" | "reason">;
+type StressedState = Pick<MenuItem, "state" | "reason">;
 
 /** A red dot with hidden text. An open group hides its dot, as its link has one. */
-function Stress({ entry }: { entry: Stressable | undefined }) {
+function Stress({ entry }: { entry: StressedState | undefined }) {
   const t = getT();
   if (entry?.state !== "stressed" || !entry.reason) return null;
   const words = t(entry.reason);
@@ -132,6 +137,6 @@ function Stress({ entry }: { entry: Stressable | undefined }) {
   );
 }
 
-function worst({ items }: MenuGroup): Stressable | undefined {
+function findWorstState({ items }: MenuGroup): StressedState | undefined {
   return items.find(({ state }) => state === "stressed");
 }

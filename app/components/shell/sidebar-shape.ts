@@ -1,7 +1,7 @@
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 
 /** HTML attributes. `null` removes one. */
-type Attributes = Readonly<Record<string, string | null>>;
+type HtmlAttributes = Readonly<Record<string, string | null>>;
 
 export const SIDEBAR_FORM = "sidebar-form";
 export const groupListId = (group: string) => `group-${group}`;
@@ -15,7 +15,7 @@ export const groupListId = (group: string) => `group-${group}`;
 export function groupShape(
   group: string,
   { collapsed }: SidebarState,
-): { button: Attributes; list: Attributes } {
+): { button: HtmlAttributes; list: HtmlAttributes } {
   const isOpen = !collapsed.includes(group);
   return {
     button: {
@@ -27,12 +27,12 @@ export function groupShape(
 }
 
 /** Returns the sidebar element's own attributes. */
-export function sidebarShape({ folded }: SidebarState): Attributes {
+export function buildSidebarAttributes({ folded }: SidebarState): HtmlAttributes {
   return { "data-folded": folded === null ? "auto" : folded ? "" : null };
 }
 
 /** Returns the attributes that are set, for JSX. */
-export function present(attributes: Attributes): Record<string, string> {
+export function dropNullAttributes(attributes: HtmlAttributes): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== null),
   );

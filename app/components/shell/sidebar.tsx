@@ -4,9 +4,9 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import type { SetupProps } from "#app/models/shell/setup.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
-import { contactLabel } from "#app/models/shell/support-contact.ts";
+import { getContactLabel } from "#app/models/shell/support-contact.ts";
 import { MenuLink } from "./menu-link.tsx";
-import { QuotaCard, type QuotaCardProps, quotaWarning } from "./quota-card.tsx";
+import { describeQuotaWarning, QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 import { Group } from "./sidebar-group.tsx";
@@ -30,7 +30,7 @@ export const sidebarStyle =
 
 const foldButton = { type: "submit", form: SIDEBAR_FORM, name: "folded" } as const;
 
-interface Around {
+interface SidebarSurroundings {
   /** Path of the current page. */
   pathname: string;
 }
@@ -48,7 +48,7 @@ export function Sidebar({
   hasHelp,
   contactUrl,
   pathname,
-}: SidebarProps & Around) {
+}: SidebarProps & SidebarSurroundings) {
   const t = getT();
   return (
     <>
@@ -63,7 +63,7 @@ export function Sidebar({
       <div
         className={cn(
           "mt-auto grid gap-1.5 pt-3",
-          quota && quotaWarning(quota) && "sticky -bottom-3 bg-background pb-3 -mb-3",
+          quota && describeQuotaWarning(quota) && "sticky -bottom-3 bg-background pb-3 -mb-3",
         )}
       >
         {quota ? <QuotaCard {...quota} /> : null}
@@ -76,7 +76,7 @@ export function Sidebar({
         {contactUrl === null ? null : (
           <a className={entryStyle} href={contactUrl} target="_blank" rel="noreferrer">
             <Icon name="message-circle" />
-            <Word>{t(contactLabel(contactUrl))}</Word>
+            <Word>{t(getContactLabel(contactUrl))}</Word>
           </a>
         )}
         <button

@@ -1,5 +1,5 @@
 import { currentState, getT } from "#app/middleware/request-store.ts";
-import { contactLabel } from "#app/models/shell/support-contact.ts";
+import { getContactLabel } from "#app/models/shell/support-contact.ts";
 
 /** Link to the support team's chat, if configured. Text beside it must make sense without it. */
 export function SupportLink() {
@@ -9,7 +9,7 @@ export function SupportLink() {
   if (href === null) return null;
   return (
     <a href={href} target="_blank" rel="noreferrer">
-      {t(contactLabel(href))}
+      {t(getContactLabel(href))}
     </a>
   );
 }

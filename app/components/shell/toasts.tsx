@@ -5,10 +5,10 @@ import { useLocation, useNavigation } from "react-router";
 import { Toast, toastPlaceStyle } from "#app/components/ui/toast.tsx";
 import { useToastPlace } from "#app/components/ui/use-toast-place.ts";
 import {
-  pendingToast,
+  assignToastsToPage,
   type ShownToast,
   type ToastMessage,
-  toastsOfPage,
+  toPendingToast,
   withToasts,
 } from "#app/models/shell/shown-toasts.ts";
 import { type ExpiredForm, useOfflineForms } from "#app/navigation/use-offline-forms.ts";
@@ -30,16 +30,16 @@ const SHOWN_MS = 7_000;
 export function Toasts({ toasts }: ToastsProps) {
   const { t } = useTranslation(["common"]);
   const [given, setGiven] = useState(toasts);
-  const [shown, setShown] = useState<readonly ShownToast[]>(() => toasts.map(pendingToast));
+  const [shown, setShown] = useState<readonly ShownToast[]>(() => toasts.map(toPendingToast));
   // Remove messages on the next page: the server does not render the shell again when only the
   // screen changes. After a redirect the shell is rendered before the address changes, so the
   // messages belong to the page where that navigation ends.
   const { key } = useLocation();
   const { state } = useNavigation();
   const arrived = given === toasts ? shown : withToasts(shown, toasts);
-  const settled = state === "idle" ? toastsOfPage(arrived, key) : arrived;
+  const settledToasts = state === "idle" ? assignToastsToPage(arrived, key) : arrived;
   if (given !== toasts) setGiven(toasts);
-  if (settled !== shown) setShown(settled);
+  if (settledToasts !== shown) setShown(settledToasts);
 
   const sayOffline = useCallback(() => {
     // A new object each time, so that it is announced again.
@@ -60,20 +60,21 @@ export function Toasts({ toasts }: ToastsProps) {
   const [expired, setExpired] = useState<ExpiredForm | null>(null);
   useOfflineForms(sayOffline, setExpired);
 
-  const dismiss = (id: string) => setShown((before) => before.filter((toast) => toast.id !== id));
-  const messages = (isError: boolean) =>
-    settled
+  const dismissToast = (id: string) =>
+    setShown((before) => before.filter((toast) => toast.id !== id));
+  const renderMessages = (isError: boolean) =>
+    settledToasts
       .filter(({ tone }) => (tone === "error") === isError)
-      .map((toast) => <LeavingToast key={toast.id} {...toast} dismiss={dismiss} />);
-  const place = useToastPlace(settled.map(({ id }) => id).join());
+      .map((toast) => <LeavingToast key={toast.id} {...toast} dismiss={dismissToast} />);
+  const place = useToastPlace(settledToasts.map(({ id }) => id).join());
   return (
     <>
       <div className={toastPlaceStyle} {...place}>
         <div className="grid grid-cols-1 gap-2" role="status">
-          {messages(false)}
+          {renderMessages(false)}
         </div>
         <div className="grid grid-cols-1 gap-2" role="alert">
-          {messages(true)}
+          {renderMessages(true)}
         </div>
       </div>
       {expired ? (
@@ -99,17 +100,17 @@ function LeavingToast({
     const timer = setTimeout(() => dismiss(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isPaused, tone, id, dismiss]);
-  const pause = () => setPaused(true);
-  const resume = () => setPaused(false);
+  const pauseTimers = () => setPaused(true);
+  const resumeTimers = () => setPaused(false);
   return (
     <Toast
       tone={tone}
       dismissLabel={t("common:action.dismiss")}
       onDismiss={() => dismiss(id)}
-      onPointerEnter={pause}
-      onPointerLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
+      onPointerEnter={pauseTimers}
+      onPointerLeave={resumeTimers}
+      onFocus={pauseTimers}
+      onBlur={resumeTimers}
       action={undo}
     >
       {text}

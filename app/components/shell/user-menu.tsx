@@ -26,7 +26,7 @@ export function LanguageToggle({
   sheet = false,
 }: LanguageToggleProps & { sheet?: boolean }) {
   const t = getT();
-  const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
+  const otherLanguage: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
     // A new document, as texts, formats and the lang attribute change everywhere.
     <form method="post" action="/language" className="contents">
@@ -34,11 +34,11 @@ export function LanguageToggle({
         size={sheet ? "sheet" : "default"}
         type="submit"
         name="language"
-        value={other}
-        lang={other}
+        value={otherLanguage}
+        lang={otherLanguage}
       >
         <Icon name="languages" />
-        {t(`nav:language.${other}`)}
+        {t(`nav:language.${otherLanguage}`)}
       </MenuButton>
     </form>
   );
@@ -59,7 +59,7 @@ export function UserMenu({ name, email, isOpen, children }: UserMenuProps) {
     <>
       <PopoverTrigger opens="user-menu" variant="ghost" className="max-md:hidden">
         <span className="sr-only">{t("nav:user.menu", { name })}</span>
-        <Avatar>{initials(name)}</Avatar>
+        <Avatar>{getInitials(name)}</Avatar>
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
       <StillMenu id="user-menu" end>
@@ -85,7 +85,7 @@ export function UserMenu({ name, email, isOpen, children }: UserMenuProps) {
   );
 }
 
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   return words
     .slice(0, 2)

@@ -31,9 +31,9 @@ export function GuideForm({
 }) {
   const { t } = useTranslation(["sizeGuide", "common"]);
   const reply = useReply<GuideReply>();
-  const shown = reply?.guide ?? guide;
+  const shownGuide = reply?.guide ?? guide;
   const start = reply?.base ?? base;
-  const edit = useRef("");
+  const lastEdit = useRef("");
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
     // An edit remounts the form: the focus moves to the added element, or to the one that replaced
@@ -42,24 +42,24 @@ export function GuideForm({
     const place = typing
       ? null
       : reply?.guide &&
-        placesAfter(edit.current, reply.guide).map((at) =>
+        listPlacesAfter(lastEdit.current, reply.guide).map((at) =>
           document.querySelector<HTMLElement>(`[data-guide] ${at}`),
         );
     place?.find((found) => found)?.focus();
-    edit.current = "";
+    lastEdit.current = "";
   }, [reply]);
   return (
     <ActionForm
       data-guide=""
       fieldsKey={JSON.stringify([
-        shown.measures.length,
-        shown.rows.length,
-        shown.image,
+        shownGuide.measures.length,
+        shownGuide.rows.length,
+        shownGuide.image,
         start.version,
       ])}
       onSubmit={({ nativeEvent: { submitter } }) => {
         sentBy.current = submitter;
-        edit.current =
+        lastEdit.current =
           submitter instanceof HTMLButtonElement && submitter.name === "edit"
             ? submitter.value
             : "";
@@ -87,14 +87,14 @@ export function GuideForm({
             maxLength={100}
             label={t("sizeGuide:form.name")}
             hint={t("sizeGuide:form.name.hint")}
-            defaultValue={shown.name}
+            defaultValue={shownGuide.name}
           />
         </div>
         <GuideCells
-          guide={shown}
+          guide={shownGuide}
           arrivesAt={
             typeof document === "undefined" && reply?.edit
-              ? fieldAdded(reply.edit, shown)
+              ? findAddedField(reply.edit, shownGuide)
               : undefined
           }
         />
@@ -103,7 +103,7 @@ export function GuideForm({
             type="submit"
             name="edit"
             value="add-size"
-            disabled={shown.rows.length >= MOST_SIZES}
+            disabled={shownGuide.rows.length >= MOST_SIZES}
           >
             <Icon name="plus" />
             {t("sizeGuide:form.addSize")}
@@ -112,14 +112,14 @@ export function GuideForm({
             type="submit"
             name="edit"
             value="add-measure"
-            disabled={shown.measures.length >= MOST_MEASURES}
+            disabled={shownGuide.measures.length >= MOST_MEASURES}
           >
             <Icon name="plus" />
             {t("sizeGuide:form.addMeasure")}
           </Button>
         </div>
       </section>
-      <GuidePicture image={shown.image} />
+      <GuidePicture image={shownGuide.image} />
       <section className={cn(sectionStyle, "flex items-center gap-2 flex-wrap")}>
         <SubmitButton>{t("sizeGuide:form.save")}</SubmitButton>
         <ButtonLink to="/settings/size-guide" variant="ghost">
@@ -130,17 +130,21 @@ export function GuideForm({
   );
 }
 
-function fieldAdded(edit: string, { measures, rows }: GuideDraft): string | undefined {
+function findAddedField(edit: string, { measures, rows }: GuideDraft): string | undefined {
   if (edit === "add-size") return `rows[${rows.length - 1}].size`;
   return edit === "add-measure" ? `measures[${measures.length - 1}]` : undefined;
 }
 
 /** Returns element ids for the focus after an edit. The first existing one is used. */
-function placesAfter(edit: string, guide: GuideDraft): string[] {
+function listPlacesAfter(edit: string, guide: GuideDraft): string[] {
   const [what = "", place = ""] = edit.split(":");
-  const added = fieldAdded(edit, guide);
+  const added = findAddedField(edit, guide);
   if (added) return [`[name="${added}"]`];
   if (place === "") return [];
-  const remove = (at: number) => `button[value="${what}:${at}"]`;
-  return [remove(Number(place)), remove(Number(place) - 1), 'button[name="edit"]'];
+  const selectRemoveButton = (at: number) => `button[value="${what}:${at}"]`;
+  return [
+    selectRemoveButton(Number(place)),
+    selectRemoveButton(Number(place) - 1),
+    'button[name="edit"]',
+  ];
 }

@@ -1,7 +1,7 @@
 import { DataTable } from "#app/components/list/data-table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { browserName } from "#app/models/account/browser-name.ts";
-import { auditText } from "#app/models/staff/audit-text.ts";
+import { findBrowserName } from "#app/models/account/browser-name.ts";
+import { describeAudit } from "#app/models/staff/audit-text.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { AuditEntry } from "#contract/audit.ts";
 
@@ -22,7 +22,7 @@ export function AuditEntries({ entries }: { entries: readonly Entry[] }) {
           head: t("audit:what"),
           cell: (entry) => (
             <span className="grid gap-px">
-              {auditText(entry, t)}
+              {describeAudit(entry, t)}
               <code className="text-xs font-normal text-secondary-foreground">{entry.action}</code>
             </span>
           ),
@@ -49,7 +49,7 @@ export function AuditEntries({ entries }: { entries: readonly Entry[] }) {
           head: t("audit:from"),
           card: "all",
           cell: ({ fromAddress, userAgent }) =>
-            [fromAddress, browserName(userAgent)?.browser].filter(Boolean).join(" · ") || "–",
+            [fromAddress, findBrowserName(userAgent)?.browser].filter(Boolean).join(" · ") || "–",
         },
         {
           head: t("audit:when"),

@@ -4,7 +4,7 @@ import { CheckboxField, FieldError } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { hasSentValues, sentValue } from "#app/models/form/reply.ts";
+import { findSentValue, hasSentValues } from "#app/models/form/reply.ts";
 import { ORDER_SCOPES, type OrderScope } from "#contract/order-scope.ts";
 
 interface BoxesProps {
@@ -35,11 +35,11 @@ interface OrderScopeFieldProps {
 /** The order scope of a member whose roles include `order-manage`. */
 export function OrderScopeField({ value, words }: OrderScopeFieldProps) {
   const { reply } = use(FormContext);
-  const chosen = hasSentValues(reply) ? sentValue(reply, "orderScope") : value;
+  const chosenScope = hasSentValues(reply) ? findSentValue(reply, "orderScope") : value;
   return (
     <FieldSet legend={words.legend}>
       {ORDER_SCOPES.map((scope) => (
-        <Radio key={scope} name="orderScope" value={scope} defaultChecked={chosen === scope}>
+        <Radio key={scope} name="orderScope" value={scope} defaultChecked={chosenScope === scope}>
           {words[scope]}
         </Radio>
       ))}
@@ -56,7 +56,7 @@ interface ScopeFieldsProps {
 /** Everything, or the checked boxes below. The boxes hide while "everything" is chosen. */
 export function ScopeFields({ isLimited, words, groups }: ScopeFieldsProps) {
   const { reply } = use(FormContext);
-  const isSome = hasSentValues(reply) ? sentValue(reply, "scope") === "some" : isLimited;
+  const isSome = hasSentValues(reply) ? findSentValue(reply, "scope") === "some" : isLimited;
   return (
     <div className="grid gap-2 [&:not(:has(input[value=some]:checked))>[data-some]]:hidden">
       <FieldSet legend={words.which}>

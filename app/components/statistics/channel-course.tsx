@@ -3,12 +3,12 @@ import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
 import { MOST_SERIES, SeriesKey } from "#app/components/chart/pattern.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
-import { channelName, pointOrdersLink, type Statistics, type View } from "./view.ts";
+import { buildPointOrdersLink, type ChartView, findChannelName, type Statistics } from "./view.ts";
 
 interface ChannelCourseProps {
   id: string;
   now: Statistics;
-  view: View;
+  view: ChartView;
   className?: string;
 }
 
@@ -22,17 +22,17 @@ export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) 
   const { interval } = view;
   const ids = now.channels.map(({ channelId }) => channelId);
   const single = ids.length > MOST_SERIES ? ids.slice(0, MOST_SERIES - 1) : ids;
-  const others = ids.slice(single.length);
+  const otherIds = ids.slice(single.length);
   const names = [
-    ...single.map((channelId) => channelName(view, channelId)),
-    ...(others.length > 0 ? [t("statistics:channel.others", { count: others.length })] : []),
+    ...single.map((channelId) => findChannelName(view, channelId)),
+    ...(otherIds.length > 0 ? [t("statistics:channel.others", { count: otherIds.length })] : []),
   ];
   const series = [
     ...single.map((channelId) => now.series.map(({ channels }) => channels[channelId] ?? 0)),
-    ...(others.length > 0
+    ...(otherIds.length > 0
       ? [
           now.series.map(({ channels }) =>
-            others.reduce((sum, channelId) => sum + (channels[channelId] ?? 0), 0),
+            otherIds.reduce((sum, channelId) => sum + (channels[channelId] ?? 0), 0),
           ),
         ]
       : []),
@@ -55,7 +55,7 @@ export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) 
           rows: now.series.map((point, index) => ({
             key: point.start,
             name: startTexts(point.start, interval, format).name,
-            to: pointOrdersLink(view, "kept", point),
+            to: buildPointOrdersLink(view, "kept", point),
             cells: series.map((values) => format.money(values[index] ?? 0)),
           })),
         },
@@ -72,7 +72,7 @@ export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) 
           return {
             label,
             title: `${name}: ${parts.join(" · ")}`,
-            to: pointOrdersLink(view, "kept", point),
+            to: buildPointOrdersLink(view, "kept", point),
           };
         })}
         series={series}

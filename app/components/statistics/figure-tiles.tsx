@@ -1,5 +1,5 @@
 import { Sparkline } from "#app/components/chart/sparkline.tsx";
-import type { Change } from "#app/models/statistics/metrics.ts";
+import type { MetricChange } from "#app/models/statistics/metrics.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { ChangeMark } from "./change-mark.tsx";
 
@@ -8,7 +8,7 @@ export interface FigureTile {
   value: string;
   /** Text for data that is not known yet. */
   awaited: string | null;
-  change: Change | null;
+  change: MetricChange | null;
   /** Sparkline values. Empty if the figure has none. */
   course: readonly number[];
   /** Link to the orders behind it. `null` if the reader may not open them. */

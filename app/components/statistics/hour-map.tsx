@@ -2,7 +2,7 @@ import { ChartCard } from "#app/components/chart/chart-card.tsx";
 import { HeatMap } from "#app/components/chart/heat-map.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
-import { ordersLink, type Statistics, type View } from "./view.ts";
+import { buildOrdersLink, type ChartView, type Statistics } from "./view.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -13,7 +13,7 @@ export function HourMap({
   className,
 }: {
   now: Statistics;
-  view: View;
+  view: ChartView;
   className?: string;
 }) {
   const t = getT();
@@ -28,7 +28,7 @@ export function HourMap({
       cells: HOURS.map((hour) => {
         const value = ordersAt.get(`${weekday} ${hour}`) ?? 0;
         const orders = t("statistics:orders", { count: value });
-        const ordersHref = value === 0 ? null : ordersLink(view, "placed", { weekday, hour });
+        const ordersHref = value === 0 ? null : buildOrdersLink(view, "placed", { weekday, hour });
         return { value, title: `${label}, ${hourText(hour)}: ${orders}`, to: ordersHref };
       }),
     };

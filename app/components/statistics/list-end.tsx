@@ -2,7 +2,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 /** State of a list that can be expanded: whether it is, and the link to the other state. */
-export interface Whole {
+export interface ListExpansion {
   isShown: boolean;
   to: string;
 }
@@ -11,15 +11,15 @@ interface ListEndProps {
   /** Number of hidden rows. */
   more: number;
   /** Absent: the list cannot be expanded. */
-  whole: Whole | undefined;
+  whole: ListExpansion | undefined;
   className?: string;
 }
 
 /** Shows below a list how many rows are hidden, with links to expand and collapse. */
 export function ListEnd({ more, whole, className }: ListEndProps) {
   const t = getT();
-  const rest = more > 0 ? t("statistics:ranks.more", { count: more }) : null;
-  const text = whole?.isShown ? t("statistics:ranks.fewer") : rest;
+  const restText = more > 0 ? t("statistics:ranks.more", { count: more }) : null;
+  const text = whole?.isShown ? t("statistics:ranks.fewer") : restText;
   if (text === null) return null;
   return (
     <p className={className}>
@@ -30,8 +30,8 @@ export function ListEnd({ more, whole, className }: ListEndProps) {
       ) : (
         <span className="text-xs text-muted-foreground">{text}</span>
       )}
-      {whole?.isShown && rest ? (
-        <span className="text-xs text-muted-foreground"> · {rest}</span>
+      {whole?.isShown && restText ? (
+        <span className="text-xs text-muted-foreground"> · {restText}</span>
       ) : null}
     </p>
   );

@@ -4,22 +4,22 @@ import { LineChart } from "#app/components/chart/line-chart.tsx";
 import { LineKey } from "#app/components/chart/pattern.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import {
-  awaitedText,
-  axisText,
-  changeOf,
+  compareMetric,
+  describeAwaited,
+  describeAxis,
+  formatMetric,
   METRIC_LOOKS,
-  metricText,
 } from "#app/models/statistics/metrics.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import type { Metric } from "#contract/dashboards.ts";
 import { ChangeMark } from "./change-mark.tsx";
 import {
-  earlierFigure,
+  buildPointOrdersLink,
+  type ChartView,
+  computeEarlierFigure,
   isKnown,
-  type Point,
-  pointOrdersLink,
+  type SeriesPoint,
   type Statistics,
-  type View,
 } from "./view.ts";
 
 interface MetricCourseProps {
@@ -31,7 +31,7 @@ interface MetricCourseProps {
   before: Statistics | null;
   /** Name of the compared period. */
   versus: string;
-  view: View;
+  view: ChartView;
   kind?: "line" | "bar";
   /** Each point is the running total. */
   isRunning?: boolean;
@@ -56,16 +56,16 @@ export function MetricCourse(props: MetricCourseProps) {
   const { interval } = view;
   const { sale, unit } = METRIC_LOOKS[metric];
   const title = t(`statistics:metric.${metric}`);
-  const text = (value: number | null) => metricText(metric, value, t, format);
-  const figureOf = ({ figures }: Point) => figures[metric];
+  const formatValue = (value: number | null) => formatMetric(metric, value, t, format);
+  const getFigure = ({ figures }: SeriesPoint) => figures[metric];
   const compared =
-    kind === "line" && before ? before.series.map((point) => figureOf(point) ?? 0) : undefined;
-  const course = isRunning ? runningSums : (values: readonly number[]) => values;
+    kind === "line" && before ? before.series.map((point) => getFigure(point) ?? 0) : undefined;
+  const course = isRunning ? computeRunningSums : (values: readonly number[]) => values;
   const points = now.series.map((point, index) => {
     const { label, name } = startTexts(point.start, interval, format);
     const earlier = before?.series[index];
-    const value = isKnown(view, point) ? figureOf(point) : null;
-    return { point, label, name, value, earlier: earlier ? figureOf(earlier) : null };
+    const value = isKnown(view, point) ? getFigure(point) : null;
+    return { point, label, name, value, earlier: earlier ? getFigure(earlier) : null };
   });
   const isKnownAt = (index: number) => {
     const point = now.series[index];
@@ -73,12 +73,15 @@ export function MetricCourse(props: MetricCourseProps) {
   };
   const intervals = points.map(({ point, label, name, value, earlier }) => ({
     label,
-    title: `${name}: ${text(value)}${before ? ` · ${versus}: ${text(earlier)}` : ""}`,
-    to: pointOrdersLink(view, sale, point),
+    title: `${name}: ${formatValue(value)}${before ? ` · ${versus}: ${formatValue(earlier)}` : ""}`,
+    to: buildPointOrdersLink(view, sale, point),
   }));
-  const label = t("statistics:chart.course", { metric: title, value: text(now.totals[metric]) });
-  const axis = axisText(metric, t, format);
-  const awaited = awaitedText(metric, now.totals, t, format);
+  const label = t("statistics:chart.course", {
+    metric: title,
+    value: formatMetric(now.totals[metric]),
+  });
+  const axis = describeAxis(metric, t, format);
+  const awaited = describeAwaited(metric, now.totals, t, format);
   return (
     <ChartCard
       className={className}
@@ -87,13 +90,13 @@ export function MetricCourse(props: MetricCourseProps) {
       figure={
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-xl leading-tight font-semibold tracking-tight">
-            {text(now.totals[metric])}
+            {formatMetric(now.totals[metric])}
           </span>
           <ChangeMark
-            change={changeOf(
+            change={compareMetric(
               metric,
               now.totals[metric],
-              earlierFigure(metric, now, before, view),
+              computeEarlierFigure(metric, now, before, view),
               t,
               format,
             )}
@@ -117,8 +120,8 @@ export function MetricCourse(props: MetricCourseProps) {
           rows: points.map(({ point, name, value, earlier }) => ({
             key: point.start,
             name,
-            to: pointOrdersLink(view, sale, point),
-            cells: [text(value), ...(before ? [text(earlier)] : [])],
+            to: buildPointOrdersLink(view, sale, point),
+            cells: [formatMetric(value), ...(before ? [formatMetric(earlier)] : [])],
           })),
         },
       }}
@@ -148,7 +151,7 @@ export function MetricCourse(props: MetricCourseProps) {
   );
 }
 
-function runningSums(values: readonly number[]): number[] {
+function computeRunningSums(values: readonly number[]): number[] {
   let sum = 0;
   return values.map((value) => {
     sum += value;

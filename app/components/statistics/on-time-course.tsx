@@ -1,15 +1,15 @@
 import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
-import { CRITICAL, SeriesKey } from "#app/components/chart/pattern.tsx";
+import { CRITICAL_SERIES, SeriesKey } from "#app/components/chart/pattern.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { metricText } from "#app/models/statistics/metrics.ts";
+import { formatMetric } from "#app/models/statistics/metrics.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { ordersLink, pointOrdersLink, type Statistics, type View } from "./view.ts";
+import { buildOrdersLink, buildPointOrdersLink, type ChartView, type Statistics } from "./view.ts";
 
-const LOOKS = [0, CRITICAL] as const;
+const SERIES_LOOKS = [0, CRITICAL_SERIES] as const;
 /** Filters for the orders behind each count. */
-const SALES = ["shipped_on_time", "shipped_late"] as const;
+const SALE_FILTERS = ["shipped_on_time", "shipped_late"] as const;
 
 /** Orders handed over in time, with late ones stacked on top, by order date. */
 export function OnTimeCourse({
@@ -20,7 +20,7 @@ export function OnTimeCourse({
 }: {
   id: string;
   now: Statistics;
-  view: View;
+  view: ChartView;
   className?: string;
 }) {
   const t = getT();
@@ -28,8 +28,8 @@ export function OnTimeCourse({
   const { interval } = view;
   const { shippedOnTime, shippedLate, onTimeRate } = now.totals;
   const title = t("statistics:metric.onTimeRate");
-  const lateOrders = ordersLink(view, "shipped_late");
-  const onTimeOrders = ordersLink(view, "shipped_on_time");
+  const lateOrders = buildOrdersLink(view, "shipped_late");
+  const onTimeOrders = buildOrdersLink(view, "shipped_on_time");
   const onTimeLabel = t("statistics:onTime.of", {
     shipped: shippedOnTime + shippedLate,
     onTime: shippedOnTime,
@@ -49,7 +49,7 @@ export function OnTimeCourse({
       figure={
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-xl leading-tight font-semibold tracking-tight">
-            {metricText("onTimeRate", onTimeRate, t, format)}
+            {formatMetric("onTimeRate", onTimeRate, t, format)}
           </span>
           {onTimeOrders === null ? (
             <span className="text-xs text-muted-foreground">{onTimeLabel}</span>
@@ -68,7 +68,7 @@ export function OnTimeCourse({
         </p>
       }
       keys={names.map((name, index) => (
-        <ChartKey key={name} mark={<SeriesKey chart={id} series={LOOKS[index] ?? index} />}>
+        <ChartKey key={name} mark={<SeriesKey chart={id} series={SERIES_LOOKS[index] ?? index} />}>
           {name}
         </ChartKey>
       ))}
@@ -82,7 +82,7 @@ export function OnTimeCourse({
             to: null,
             cells: counts.map((count, index) => ({
               text: format.number(count),
-              to: pointOrdersLink(view, SALES[index] ?? "shipped_late", point),
+              to: buildPointOrdersLink(view, SALE_FILTERS[index] ?? "shipped_late", point),
             })),
           })),
         },
@@ -94,10 +94,10 @@ export function OnTimeCourse({
         intervals={points.map(({ point, label, name, counts }) => ({
           label,
           title: `${name}: ${names.map((each, index) => `${each} ${format.number(counts[index] ?? 0)}`).join(" · ")}`,
-          to: pointOrdersLink(view, "shipped_late", point),
+          to: buildPointOrdersLink(view, "shipped_late", point),
         }))}
         series={[0, 1].map((index) => points.map(({ counts }) => counts[index] ?? 0))}
-        looks={LOOKS}
+        looks={SERIES_LOOKS}
         axis={format.compact}
       />
     </ChartCard>

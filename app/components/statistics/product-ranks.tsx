@@ -5,17 +5,17 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductFigures } from "#contract/statistics.ts";
 import type { SaleState } from "#contract/statuses.ts";
-import { ListEnd, type Whole } from "./list-end.tsx";
-import { ordersLink, type View } from "./view.ts";
+import { ListEnd, type ListExpansion } from "./list-end.tsx";
+import { buildOrdersLink, type ChartView } from "./view.ts";
 
 interface ProductRanksProps {
   products: readonly ProductFigures[];
-  view: View;
+  view: ChartView;
   /** Best or worst sellers, or the most returned products. */
   show: "sold" | "unsold" | "returned";
   /** Number of hidden rows. */
   more?: number;
-  whole?: Whole;
+  whole?: ListExpansion;
 }
 
 /** Products with their figures. Each links to its orders. */
@@ -23,7 +23,7 @@ export function ProductRanks({ products, view, show, more = 0, whole }: ProductR
   const t = getT();
   const format = getFormat();
   const title = t(`statistics:products.${show}`);
-  const columns = show === "returned" ? RETURNED : SOLD;
+  const columns = show === "returned" ? RETURNED_METRICS : SOLD_METRICS;
   return (
     <Card flush>
       <h2 className="px-4.5 pt-4 pb-2">{title}</h2>
@@ -55,9 +55,9 @@ export function ProductRanks({ products, view, show, more = 0, whole }: ProductR
                     data-l={t(`statistics:products.${name}`)}
                   >
                     <Figure
-                      to={ordersOf(product, view, BEHIND[name])}
+                      to={buildProductOrdersLink(product, view, SALE_BY_METRIC[name])}
                       text={
-                        MONEY.has(name)
+                        MONEY_METRICS.has(name)
                           ? format.money(product.figures[name])
                           : format.number(product.figures[name])
                       }
@@ -74,26 +74,26 @@ export function ProductRanks({ products, view, show, more = 0, whole }: ProductR
   );
 }
 
-const SOLD = ["units", "net", "margin"] as const;
-const RETURNED = ["returnedUnits", "units"] as const;
+const SOLD_METRICS = ["units", "net", "margin"] as const;
+const RETURNED_METRICS = ["returnedUnits", "units"] as const;
 /** Order filter of each figure: returned units come from returned orders. */
-const BEHIND = {
+const SALE_BY_METRIC = {
   units: "kept",
   net: "kept",
   margin: "kept",
   returnedUnits: "returned",
-} as const satisfies Record<(typeof SOLD | typeof RETURNED)[number], SaleState>;
-const MONEY: ReadonlySet<string> = new Set(["net", "margin"]);
+} as const satisfies Record<(typeof SOLD_METRICS | typeof RETURNED_METRICS)[number], SaleState>;
+const MONEY_METRICS: ReadonlySet<string> = new Set(["net", "margin"]);
 
 /** Returns the link to a product's orders. `null` without a product or the permission. */
-const ordersOf = (
+const buildProductOrdersLink = (
   { productId, variantId }: ProductFigures,
-  view: View,
+  view: ChartView,
   sale: SaleState,
 ): string | null =>
   productId === null
     ? null
-    : ordersLink(view, sale, variantId === null ? { productId } : { variantId });
+    : buildOrdersLink(view, sale, variantId === null ? { productId } : { variantId });
 
 function Figure({ to, text }: { to: string | null; text: string }) {
   return to === null ? (
@@ -105,9 +105,9 @@ function Figure({ to, text }: { to: string | null; text: string }) {
   );
 }
 
-function ProductName({ product, view }: { product: ProductFigures; view: View }) {
+function ProductName({ product, view }: { product: ProductFigures; view: ChartView }) {
   const { name, sku, imageUrl } = product;
-  const ordersHref = ordersOf(product, view, "placed");
+  const ordersHref = buildProductOrdersLink(product, view, "placed");
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Thumb className="max-md:hidden" url={imageUrl ?? undefined} />

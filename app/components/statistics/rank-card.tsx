@@ -1,14 +1,14 @@
-import { type Rank, RankedBars } from "#app/components/chart/ranked-bars.tsx";
+import { type RankedBar, RankedBars } from "#app/components/chart/ranked-bars.tsx";
 import { Card } from "#app/components/ui/section.tsx";
-import { ListEnd, type Whole } from "./list-end.tsx";
+import { ListEnd, type ListExpansion } from "./list-end.tsx";
 
 interface RankCardProps {
   title: string;
   empty: string;
-  ranks: readonly Rank[];
+  ranks: readonly RankedBar[];
   /** Number of hidden rows. */
   more?: number;
-  whole?: Whole | undefined;
+  whole?: ListExpansion | undefined;
 }
 
 export function RankCard({ title, empty, ranks, more = 0, whole }: RankCardProps) {

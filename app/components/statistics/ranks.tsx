@@ -1,19 +1,19 @@
-import type { Rank } from "#app/components/chart/ranked-bars.tsx";
+import type { RankedBar } from "#app/components/chart/ranked-bars.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { channelTypeOf, partName } from "#app/models/statistics/part-name.ts";
+import { findPartChannelType, formatPartName } from "#app/models/statistics/part-name.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getPartStatistics, Part } from "#contract/statistics.ts";
-import type { Whole } from "./list-end.tsx";
+import type { ListExpansion } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
-import { channelName, ordersLink, type Statistics, type View } from "./view.ts";
+import { buildOrdersLink, type ChartView, findChannelName, type Statistics } from "./view.ts";
 
-type Parts = Output<typeof getPartStatistics>;
+type PartStatistics = Output<typeof getPartStatistics>;
 
 interface ChannelRanksProps {
   now: Statistics;
-  view: View;
+  view: ChartView;
   ranking?: Ranking;
 }
 
@@ -24,16 +24,16 @@ export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps)
   const nets = now.channels.map(({ figures }) => figures.net);
   const direction = ranking === "worst" ? 1 : -1;
   const channels = now.channels.toSorted((a, b) => direction * (a.figures.net - b.figures.net));
-  const ranks = channels.map(({ channelId, figures: { net } }): Rank => {
+  const ranks = channels.map(({ channelId, figures: { net } }): RankedBar => {
     const type = view.channels.find(({ id }) => id === channelId)?.channelType;
     return {
       key: channelId,
-      name: channelName(view, channelId),
+      name: findChannelName(view, channelId),
       mark: type ? <ChannelMark type={type} label="" /> : undefined,
       share: net / Math.max(1, ...nets),
       value: format.money(net),
-      note: shareOf(net, now.totals.net),
-      to: ordersLink(view, "kept", { channel: channelId }),
+      note: formatShare(net, now.totals.net),
+      to: buildOrdersLink(view, "kept", { channel: channelId }),
     };
   });
   return (
@@ -50,24 +50,24 @@ export function PartRanks({
   whole,
 }: {
   by: Part;
-  parts: Parts;
+  parts: PartStatistics;
   now: Statistics;
-  view: View;
-  whole?: Whole;
+  view: ChartView;
+  whole?: ListExpansion;
 }) {
   const t = getT();
   const format = getFormat();
-  const most = Math.max(1, ...parts.parts.map(({ net }) => net));
-  const ranks = parts.parts.map(({ name, net }): Rank => {
-    const type = channelTypeOf(by, name);
+  const highestNet = Math.max(1, ...parts.parts.map(({ net }) => net));
+  const ranks = parts.parts.map(({ name, net }): RankedBar => {
+    const type = findPartChannelType(by, name);
     return {
       key: name,
-      name: partName(by, name, { t, format }),
+      name: formatPartName(by, name, { t, format }),
       mark: type ? <ChannelMark type={type} label="" /> : undefined,
-      share: net / most,
+      share: net / highestNet,
       value: format.money(net),
-      note: shareOf(net, now.totals.net),
-      to: ordersLink(
+      note: formatShare(net, now.totals.net),
+      to: buildOrdersLink(
         view,
         "kept",
         name === "" && by !== "channelType" ? { without: by } : { [by]: name },
@@ -85,5 +85,5 @@ export function PartRanks({
   );
 }
 
-export const shareOf = (net: number, whole: number) =>
+export const formatShare = (net: number, whole: number) =>
   whole > 0 ? getFormat().percent(Math.round((net / whole) * 100) / 100) : undefined;

@@ -3,7 +3,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { Output } from "#contract/endpoint.ts";
 import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statistics.ts";
-import type { View } from "./view.ts";
+import type { ChartView } from "./view.ts";
 
 /** Days of stock below this are shown with one decimal. */
 const TENTHS_BELOW = 10;
@@ -12,10 +12,10 @@ type Stock = Output<typeof getStockStatistics>;
 type Item = Stock["dead"][number];
 
 /** Stock in the warehouses: its value, how long it lasts, what runs out and what does not sell. */
-export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
+export function StockFigures({ stock, view }: { stock: Stock; view: ChartView }) {
   const t = getT();
   const format = getFormat();
-  const days = (count: number) =>
+  const formatDays = (count: number) =>
     t("statistics:stock.days", {
       days: format.number(count, 0, count < TENTHS_BELOW ? 1 : 0),
       count,
@@ -26,7 +26,7 @@ export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
       <dl className="mt-2 grid grid-cols-3 gap-x-4 gap-y-3.5 max-md:grid-cols-2">
         <Figure term={t("statistics:stock.value")}>{format.money(stock.value)}</Figure>
         <Figure term={t("statistics:stock.daysLeft")}>
-          {stock.daysLeft === null ? "–" : days(stock.daysLeft)}
+          {stock.daysLeft === null ? "–" : formatDays(stock.daysLeft)}
         </Figure>
         <Figure term={t("statistics:stock.dead")}>{format.money(stock.deadValue)}</Figure>
       </dl>
@@ -35,7 +35,7 @@ export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
           title={t("statistics:stock.endingSoon")}
           hint={t("statistics:stock.endingSoon.hint", { days: STOCK_DAYS })}
           items={stock.endingSoon}
-          figure={(item) => (item.daysLeft === null ? "–" : days(item.daysLeft))}
+          figure={(item) => (item.daysLeft === null ? "–" : formatDays(item.daysLeft))}
           view={view}
         />
         <Items
@@ -80,7 +80,7 @@ function Items({
   hint: string;
   items: readonly Item[];
   figure: (item: Item) => string;
-  view: View;
+  view: ChartView;
 }) {
   return (
     <section className="min-w-0">

@@ -1,7 +1,12 @@
 import { Sparkline } from "#app/components/chart/sparkline.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { awaitedText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import {
+  compareMetric,
+  describeAwaited,
+  formatMetric,
+  METRIC_LOOKS,
+} from "#app/models/statistics/metrics.ts";
 import type { Days } from "#app/models/statistics/periods.ts";
 import { daysText } from "#app/models/statistics/time-texts.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -19,7 +24,13 @@ import { OnTimeCourse } from "./on-time-course.tsx";
 import { ProductRanks } from "./product-ranks.tsx";
 import { ChannelRanks, PartRanks } from "./ranks.tsx";
 import { StockFigures } from "./stock-figures.tsx";
-import { earlierFigure, isKnown, ordersLink, type Statistics, type View } from "./view.ts";
+import {
+  buildOrdersLink,
+  type ChartView,
+  computeEarlierFigure,
+  isKnown,
+  type Statistics,
+} from "./view.ts";
 
 interface TileContent {
   now: Statistics | null;
@@ -36,7 +47,7 @@ interface TileProps {
   /** `null` for a shop that the reader may not see. */
   content: TileContent | null;
   compared: Days | null;
-  view: View;
+  view: ChartView;
 }
 
 /** One tile of a dashboard, displayed as on the statistics page. */
@@ -96,10 +107,10 @@ function Figure({
   const format = getFormat();
   const { sale, isSum } = METRIC_LOOKS[metric];
   const value = now.totals[metric];
-  const ordersHref = ordersLink(view, sale);
-  const text = metricText(metric, value, t, format);
-  const awaited = awaitedText(metric, now.totals, t, format);
-  const look =
+  const ordersHref = buildOrdersLink(view, sale);
+  const text = formatMetric(metric, value, t, format);
+  const awaited = describeAwaited(metric, now.totals, t, format);
+  const valueStyle =
     "block leading-tight font-semibold tracking-tight wrap-anywhere text-foreground max-md:text-lg md:text-xl";
   const course = now.series.filter((point) => isKnown(view, point));
   return (
@@ -109,14 +120,20 @@ function Figure({
         <span className="text-muted-foreground">{t(`statistics:period.${period}`)}</span>
       </h2>
       {ordersHref === null ? (
-        <span className={look}>{text}</span>
+        <span className={valueStyle}>{text}</span>
       ) : (
-        <Link className={look} to={ordersHref}>
+        <Link className={valueStyle} to={ordersHref}>
           {text}
         </Link>
       )}
       <ChangeMark
-        change={changeOf(metric, value, earlierFigure(metric, now, before, view), t, format)}
+        change={compareMetric(
+          metric,
+          value,
+          computeEarlierFigure(metric, now, before, view),
+          t,
+          format,
+        )}
         versus={t("dashboards:tile.versus")}
       />
       {awaited ? <p className="text-xs text-muted-foreground">{awaited}</p> : null}

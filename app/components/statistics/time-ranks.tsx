@@ -1,15 +1,15 @@
-import type { Rank } from "#app/components/chart/ranked-bars.tsx";
+import type { RankedBar } from "#app/components/chart/ranked-bars.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
-import type { Whole } from "./list-end.tsx";
+import type { ListExpansion } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
-import { shareOf } from "./ranks.tsx";
-import { ordersLink, type Statistics, type View } from "./view.ts";
+import { formatShare } from "./ranks.tsx";
+import { buildOrdersLink, type ChartView, type Statistics } from "./view.ts";
 
 interface TimeRanksProps {
   now: Statistics;
-  view: View;
+  view: ChartView;
   ranking: Ranking;
 }
 
@@ -22,48 +22,55 @@ const TOP_HOURS = 8;
 export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
   const t = getT();
   const format = getFormat();
-  const ranks = ranked(now, view, ranking, "weekday", WEEKDAYS, (day) => weekdayText(day, format));
+  const ranks = rankTimes(now, view, ranking, "weekday", WEEKDAYS, (day) =>
+    weekdayText(day, format),
+  );
   return (
     <RankCard title={t("statistics:ranks.weekday")} empty={t("statistics:none")} ranks={ranks} />
   );
 }
 
 /** Net sales by hour of the day. */
-export function HourRanks({ now, view, ranking, whole }: TimeRanksProps & { whole: Whole }) {
+export function HourRanks({
+  now,
+  view,
+  ranking,
+  whole,
+}: TimeRanksProps & { whole: ListExpansion }) {
   const t = getT();
-  const shown = whole.isShown ? HOURS.length : TOP_HOURS;
-  const ranks = ranked(now, view, ranking, "hour", HOURS, hourText);
+  const shownHours = whole.isShown ? HOURS.length : TOP_HOURS;
+  const ranks = rankTimes(now, view, ranking, "hour", HOURS, hourText);
   return (
     <RankCard
       title={t("statistics:ranks.hour")}
       empty={t("statistics:none")}
-      ranks={ranks.slice(0, shown)}
-      more={HOURS.length - shown}
+      ranks={ranks.slice(0, shownHours)}
+      more={HOURS.length - shownHours}
       whole={whole}
     />
   );
 }
 
-function ranked(
+function rankTimes(
   now: Statistics,
-  view: View,
+  view: ChartView,
   ranking: Ranking,
   by: "weekday" | "hour",
   all: readonly number[],
   nameOf: (value: number) => string,
-): Rank[] {
+): RankedBar[] {
   const nets = new Map(all.map((value) => [value, 0]));
   for (const hour of now.hours) nets.set(hour[by], (nets.get(hour[by]) ?? 0) + hour.net);
-  const most = Math.max(1, ...nets.values());
+  const highestNet = Math.max(1, ...nets.values());
   const direction = ranking === "worst" ? 1 : -1;
   return [...nets]
     .toSorted(([, a], [, b]) => direction * (a - b))
     .map(([value, net]) => ({
       key: String(value),
       name: nameOf(value),
-      share: net / most,
+      share: net / highestNet,
       value: getFormat().money(net),
-      note: shareOf(net, now.totals.net),
-      to: net === 0 ? null : ordersLink(view, "kept", { [by]: value }),
+      note: formatShare(net, now.totals.net),
+      to: net === 0 ? null : buildOrdersLink(view, "kept", { [by]: value }),
     }));
 }

@@ -3,13 +3,16 @@ import { Table } from "#app/components/ui/table.tsx";
 import type { LedgerRow } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 
-type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string> & {
+type LedgerHeads = Record<
+  "when" | "what" | "change" | "onHand" | "available" | "who" | "why",
+  string
+> & {
   /** Absent when all rows belong to one item. */
   item?: string;
 };
 
 /** Stock movements, newest first. */
-export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
+export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: LedgerHeads }) {
   return (
     <Table cards>
       <thead>

@@ -26,7 +26,7 @@ interface RuleFormProps {
 export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
   const { t } = useTranslation(["stockRules", "common"]);
   const [typed, setTyped] = useState(values);
-  const read = (event: FormEvent<HTMLFormElement>) => {
+  const readRule = (event: FormEvent<HTMLFormElement>) => {
     const now = new FormData(event.currentTarget);
     setTyped(Object.fromEntries([...now].map(([name, value]) => [name, String(value)])));
   };
@@ -34,7 +34,7 @@ export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
     <CheckedForm
       schema={kind === "general" ? GeneralRule : CustomRule}
       className="alert-in-gutter border-t"
-      onInput={read}
+      onInput={readRule}
     >
       {kind === "custom" ? <Scope values={values} choices={choices} /> : null}
       <Amount values={values} />

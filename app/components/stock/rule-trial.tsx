@@ -41,7 +41,7 @@ export function RuleTrial({ rows, unknownSkus, unlistedSkus, refusals }: Trial) 
 function TrialTable({ rows }: Pick<Trial, "rows">) {
   const t = getT();
   const { number } = getFormat();
-  const figure = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
+  const formatQuantity = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
   return (
     <Table cards>
       <caption className="pb-2 text-left text-xs text-muted-foreground max-md:block">
@@ -72,16 +72,18 @@ function TrialTable({ rows }: Pick<Trial, "rows">) {
               {row.channel}
             </td>
             <td className="num" data-l={t("stockRules:try.available")}>
-              {figure(row.available)}
+              {formatQuantity(row.available)}
             </td>
             <td className="num" data-l={t("stockRules:try.now")}>
-              {figure(row.now)}
+              {formatQuantity(row.now)}
             </td>
             <td className="font-medium num" data-l={t("stockRules:try.after")}>
-              {figure(row.after?.quantity ?? null)}
+              {formatQuantity(row.after?.quantity ?? null)}
             </td>
             <td className="span" data-l={t("stockRules:try.why")}>
-              <span className="text-xs text-secondary-foreground">{whyOf(row.after, t)}</span>
+              <span className="text-xs text-secondary-foreground">
+                {explainFigure(row.after, t)}
+              </span>
               {row.over > 0 ? (
                 <span className="block text-xs text-warning">
                   {t("stockRules:try.over", { count: row.over })}
@@ -95,7 +97,7 @@ function TrialTable({ rows }: Pick<Trial, "rows">) {
   );
 }
 
-function whyOf(figure: FigureWords | null, t: Translate): string {
+function explainFigure(figure: FigureWords | null, t: Translate): string {
   if (!figure) return t("stockRules:figure.untouched");
   const steps = figure.lines.map(({ label, after }) => `${label} = ${after}`).join(" → ");
   return [figure.rule, steps].filter(Boolean).join(": ");

@@ -2,7 +2,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ItemCard } from "#contract/storefront.ts";
 import { Picture } from "./picture.tsx";
 
-const SIZES = "(min-width: 64rem) 16rem, (min-width: 48rem) 30vw, 45vw";
+const PICTURE_SIZES = "(min-width: 64rem) 16rem, (min-width: 48rem) 30vw, 45vw";
 /** Number of products above the fold on most screens. */
 const SEEN_AT_ONCE = 4;
 
@@ -24,7 +24,7 @@ export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCa
                 <Picture
                   picture={item.picture}
                   alt=""
-                  sizes={SIZES}
+                  sizes={PICTURE_SIZES}
                   isFirst={index < SEEN_AT_ONCE}
                   className="transition-opacity duration-fast group-hover:opacity-85"
                 />

@@ -30,11 +30,11 @@ export function Picture({
         <Icon name="image" size="l" />
       </span>
     );
-  const urlOfSize = (size: string) => picture.url.replace(/\/[^/]+$/, `/${size}`);
+  const buildSizeUrl = (size: string) => picture.url.replace(/\/[^/]+$/, `/${size}`);
   return (
     <img
-      src={urlOfSize("512")}
-      srcSet={`${urlOfSize("128")} 128w, ${urlOfSize("256")} 256w, ${urlOfSize("512")} 512w`}
+      src={buildSizeUrl("512")}
+      srcSet={`${buildSizeUrl("128")} 128w, ${buildSizeUrl("256")} 256w, ${buildSizeUrl("512")} 512w`}
       sizes={sizes}
       alt={alt}
       width={512}

@@ -3,7 +3,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import { cn } from "./cn.ts";
 
 /** A marketplace without colours of its own here has the own shop's. */
-const COLOURS: Partial<Record<ChannelType, string>> = {
+const MARK_COLOURS: Partial<Record<ChannelType, string>> = {
   shopee: "bg-shopee text-shopee-ink",
   tokopedia: "bg-tokopedia text-tokopedia-ink",
   tiktok: "bg-tiktok text-tiktok-ink",
@@ -37,7 +37,7 @@ export function ChannelMark({
     <span
       className={cn(
         "ch",
-        off ? "text-muted-foreground edge-line-strong" : (COLOURS[type] ?? SHOP_COLOURS),
+        off ? "text-muted-foreground edge-line-strong" : (MARK_COLOURS[type] ?? SHOP_COLOURS),
         large && "size-7 rounded-sm text-xs",
         className,
       )}

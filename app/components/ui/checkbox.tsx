@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
 type ChoiceProps = Omit<ComponentProps<"input">, "type">;
-const CHOICE = "inline-flex min-h-6 cursor-pointer items-center gap-2 max-md:min-h-11";
+const CHOICE_STYLE = "inline-flex min-h-6 cursor-pointer items-center gap-2 max-md:min-h-11";
 
 /**
  * A checkbox with its label. Without children it is the box alone and needs an `aria-label`.
@@ -11,7 +11,7 @@ const CHOICE = "inline-flex min-h-6 cursor-pointer items-center gap-2 max-md:min
 export function Checkbox({ children, className, ...props }: ChoiceProps) {
   if (children === undefined) return <input type="checkbox" className={className} {...props} />;
   return (
-    <label className={cn(CHOICE, className)}>
+    <label className={cn(CHOICE_STYLE, className)}>
       <input type="checkbox" {...props} />
       {children}
     </label>
@@ -20,7 +20,7 @@ export function Checkbox({ children, className, ...props }: ChoiceProps) {
 
 export function Radio({ children, className, ...props }: ChoiceProps) {
   return (
-    <label className={cn(CHOICE, className)}>
+    <label className={cn(CHOICE_STYLE, className)}>
       <input type="radio" {...props} />
       {children}
     </label>
@@ -39,7 +39,7 @@ export function Switch({ children, ...props }: Omit<ChoiceProps, "className">) {
   if (children === undefined) return box;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
-    <label className={CHOICE}>
+    <label className={CHOICE_STYLE}>
       {box}
       {children}
     </label>

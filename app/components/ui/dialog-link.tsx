@@ -10,6 +10,6 @@ interface DialogLinkProps extends LinkProps, ButtonLook {
  * looks like a button, else like a menu entry or text.
  */
 export function DialogLink({ opens, variant, size, className, ...props }: DialogLinkProps) {
-  const look = variant ? buttonVariants({ variant, size, className }) : className;
-  return <Link data-dialog={opens} aria-haspopup="dialog" className={look} {...props} />;
+  const linkStyle = variant ? buttonVariants({ variant, size, className }) : className;
+  return <Link data-dialog={opens} aria-haspopup="dialog" className={linkStyle} {...props} />;
 }

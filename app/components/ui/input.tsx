@@ -2,19 +2,19 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-const BOX =
+const BOX_STYLE =
   "rounded-sm border bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:[box-shadow:0_0_0_4px_var(--primary-line)]";
-const INVALID = "aria-invalid:border-critical-mark aria-invalid:edge-critical-mark";
+const INVALID_STYLE = "aria-invalid:border-critical-mark aria-invalid:edge-critical-mark";
 const controls = cva(
   "text-sm text-foreground disabled:cursor-not-allowed fixed-value:border-border fixed-value:bg-muted fixed-value:text-secondary-foreground max-md:text-lg",
   {
     variants: {
       look: {
-        default: `min-h-control ${BOX} ${INVALID} border-input`,
+        default: `min-h-control ${BOX_STYLE} ${INVALID_STYLE} border-input`,
         /** The input stands among the tokens of a token field. */
-        small: `min-h-7.5 max-md:min-h-11 ${BOX} ${INVALID} border-input`,
+        small: `min-h-7.5 max-md:min-h-11 ${BOX_STYLE} ${INVALID_STYLE} border-input`,
         /** The input filters or searches a list. */
-        filter: `min-h-control ${BOX} border-line-strong`,
+        filter: `min-h-control ${BOX_STYLE} border-line-strong`,
         /** Fills a table cell with borders. On phones, where a row is a card, it has its own. */
         cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:edge-critical-mark aria-invalid:border-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",
       },
@@ -25,12 +25,14 @@ const controls = cva(
   },
 );
 type ControlLook = VariantProps<typeof controls>;
-const TYPED = "placeholder:text-muted-foreground placeholder-shown:text-ellipsis";
-const PADDING = "py-1.25";
+const TYPED_STYLE = "placeholder:text-muted-foreground placeholder-shown:text-ellipsis";
+const PADDING_STYLE = "py-1.25";
 
 export function Input({ look, fill, className, ...props }: ComponentProps<"input"> & ControlLook) {
-  const padding = props.type === "file" ? "py-1" : PADDING;
-  return <input className={cn(controls({ look, fill }), TYPED, padding, className)} {...props} />;
+  const padding = props.type === "file" ? "py-1" : PADDING_STYLE;
+  return (
+    <input className={cn(controls({ look, fill }), TYPED_STYLE, padding, className)} {...props} />
+  );
 }
 
 export function Textarea({
@@ -40,7 +42,10 @@ export function Textarea({
   ...props
 }: ComponentProps<"textarea"> & ControlLook) {
   return (
-    <textarea className={cn(controls({ look, fill }), TYPED, PADDING, className)} {...props} />
+    <textarea
+      className={cn(controls({ look, fill }), TYPED_STYLE, PADDING_STYLE, className)}
+      {...props}
+    />
   );
 }
 
@@ -55,7 +60,7 @@ export function Select({
     <select
       className={cn(
         controls({ look, fill }),
-        PADDING,
+        PADDING_STYLE,
         "appearance-none pr-7 text-ellipsis chevron",
         className,
       )}

@@ -12,24 +12,24 @@ interface PaginationProps {
   labels: { pages: string; next: string; previous: string };
 }
 
-export const pagerLabels = (t: Translate) => ({
+export const buildPagerLabels = (t: Translate) => ({
   pages: t("common:page.pages"),
   next: t("common:page.next"),
   previous: t("common:page.previous"),
 });
 
 /** Returns the first, last and neighbouring pages. 0 stands for a gap. */
-function pagesToShow(page: number, pages: number): number[] {
+function listShownPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter(
     (number) => number >= 1 && number <= pages,
   );
-  const shown = [...new Set(near)].sort((a, b) => a - b);
-  return shown.flatMap((number, index) =>
-    index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number],
+  const shownPages = [...new Set(near)].sort((a, b) => a - b);
+  return shownPages.flatMap((number, index) =>
+    index > 0 && number - (shownPages[index - 1] ?? 0) > 1 ? [0, number] : [number],
   );
 }
 
-function pageHref(url: string, page: number): string {
+function buildPageHref(url: string, page: number): string {
   const [path = "", query = ""] = url.split("?");
   const search = new URLSearchParams(query);
   search.delete("page");
@@ -37,33 +37,33 @@ function pageHref(url: string, page: number): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-const place =
+const placeStyle =
   "inline-grid h-7 min-w-7 place-items-center rounded-sm px-1.5 font-medium max-md:h-11";
 const leads =
   "text-secondary-foreground hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link max-md:min-w-9";
 /** Look of a disabled link. */
-const gone = "text-faint max-md:px-0";
+const disabledStyle = "text-faint max-md:px-0";
 
 export function Pagination({ page, pages, url, labels }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav className="ml-auto flex gap-0.5" aria-label={labels.pages}>
       <Step
-        to={page > 1 ? pageHref(url, page - 1) : undefined}
+        to={page > 1 ? buildPageHref(url, page - 1) : undefined}
         label={labels.previous}
         icon="chevron-left"
       />
-      {pagesToShow(page, pages).map((number, index, all) =>
+      {listShownPages(page, pages).map((number, index, all) =>
         number === 0 ? (
           // Gaps after the first page and before the last.
-          <span key={`gap after ${all[index - 1]}`} className={cn(place, gone)}>
+          <span key={`gap after ${all[index - 1]}`} className={cn(placeStyle, disabledStyle)}>
             …
           </span>
         ) : (
           <Link
             key={number}
-            to={pageHref(url, number)}
-            className={cn(place, leads)}
+            to={buildPageHref(url, number)}
+            className={cn(placeStyle, leads)}
             aria-current={number === page ? "page" : undefined}
           >
             {number}
@@ -71,7 +71,7 @@ export function Pagination({ page, pages, url, labels }: PaginationProps) {
         ),
       )}
       <Step
-        to={page < pages ? pageHref(url, page + 1) : undefined}
+        to={page < pages ? buildPageHref(url, page + 1) : undefined}
         label={labels.next}
         icon="chevron-right"
       />
@@ -90,7 +90,7 @@ function Step({
 }) {
   if (!to) {
     return (
-      <span className={cn(place, gone)} aria-hidden="true">
+      <span className={cn(placeStyle, disabledStyle)} aria-hidden="true">
         <Icon name={icon} />
       </span>
     );
@@ -98,7 +98,7 @@ function Step({
   return (
     <Link
       to={to}
-      className={cn(place, leads)}
+      className={cn(placeStyle, leads)}
       aria-label={label}
       rel={icon === "chevron-right" ? "next" : "prev"}
     >

@@ -8,6 +8,6 @@ export function Separator({
   inverse?: boolean;
   className?: string;
 }) {
-  const look = inverse ? "h-5 bg-inverse-line" : "h-6 bg-border";
-  return <span className={cn("mx-1 w-px", look, className)} aria-hidden="true" />;
+  const separatorStyle = inverse ? "h-5 bg-inverse-line" : "h-6 bg-border";
+  return <span className={cn("mx-1 w-px", separatorStyle, className)} aria-hidden="true" />;
 }

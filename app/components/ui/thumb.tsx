@@ -1,7 +1,7 @@
 import { cn } from "./cn.ts";
 
-const SIZES = { sm: 24, md: 32, lg: 44 } as const;
-const LOOKS = {
+const THUMB_SIZES = { sm: 24, md: 32, lg: 44 } as const;
+const THUMB_STYLES = {
   sm: "size-6 rounded-xs",
   md: "size-8 rounded-sm",
   lg: "size-11 rounded-sm",
@@ -15,7 +15,7 @@ export const pictureStyle =
  * Returns the address of a fitting width. Our own pictures come in fixed widths, named in the
  * address' last part; others are used as they are.
  */
-function sized(url: string, width: number): string {
+function resizeUrl(url: string, width: number): string {
   return url.replace(/(\/v1\/products\/images\/[^/]+)\/\w+$/, `$1/${width <= 32 ? 64 : 128}`);
 }
 
@@ -26,16 +26,16 @@ export function Thumb({
   className,
 }: {
   url: string | null | undefined;
-  size?: keyof typeof SIZES;
+  size?: keyof typeof THUMB_SIZES;
   className?: string;
 }) {
-  const width = SIZES[size];
-  const look = cn(pictureStyle, LOOKS[size], className);
-  if (!url) return <span className={look} aria-hidden="true" />;
+  const width = THUMB_SIZES[size];
+  const thumbStyle = cn(pictureStyle, THUMB_STYLES[size], className);
+  if (!url) return <span className={thumbStyle} aria-hidden="true" />;
   return (
     <img
-      className={look}
-      src={sized(url, width)}
+      className={thumbStyle}
+      src={resizeUrl(url, width)}
       alt=""
       width={width}
       height={width}

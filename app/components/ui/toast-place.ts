@@ -1,33 +1,37 @@
-interface Bounds {
+interface ToastBounds {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
-interface Size {
+interface ToastSize {
   width: number;
   height: number;
 }
 
-const GAP = 8;
-const EDGE = 16;
+const GAP_PX = 8;
+const EDGE_PX = 16;
 /** Height of a page's head, and of a bar at its end. */
-const HEAD = 76;
-const FOOT = 72;
+const HEAD_PX = 76;
+const FOOT_PX = 72;
 
 /**
  * Returns the position of messages near `anchor`: below it, or above it where there is no room
  * below. They always fit the window.
  */
-export function placeNear(anchor: Bounds, size: Size, view: Size): { left: number; top: number } {
-  const below = anchor.bottom + GAP;
-  const fits = below + size.height <= view.height - FOOT;
-  const top = fits ? below : anchor.top - GAP - size.height;
+export function placeNear(
+  anchor: ToastBounds,
+  size: ToastSize,
+  view: ToastSize,
+): { left: number; top: number } {
+  const below = anchor.bottom + GAP_PX;
+  const fitsBelow = below + size.height <= view.height - FOOT_PX;
+  const top = fitsBelow ? below : anchor.top - GAP_PX - size.height;
   return {
-    left: within(anchor.left, EDGE, view.width - size.width - EDGE),
-    top: within(top, HEAD, view.height - size.height - EDGE),
+    left: clampValue(anchor.left, EDGE_PX, view.width - size.width - EDGE_PX),
+    top: clampValue(top, HEAD_PX, view.height - size.height - EDGE_PX),
   };
 }
 
-const within = (value: number, least: number, most: number): number =>
+const clampValue = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));

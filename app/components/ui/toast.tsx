@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { ToastTone } from "#app/models/shell/shown-toasts.ts";
 import { Icon } from "./icon.tsx";
 
-const LOOKS = {
+const TOAST_LOOKS = {
   default: ["", "archive"],
   success: ["text-inverse-success", "circle-check"],
   error: ["text-inverse-critical", "circle-x"],
@@ -33,7 +33,7 @@ export function Toast({
   children,
   ...handlers
 }: ToastProps) {
-  const [look, icon] = LOOKS[tone];
+  const [look, icon] = TOAST_LOOKS[tone];
   return (
     <div
       className="pointer-events-auto flex min-h-11 w-105 max-w-full animate-rise items-center gap-2.5 rounded-md bg-inverse py-2.5 pr-2 pl-4 text-inverse-foreground shadow-bar [--ring:var(--inverse-ring)] has-checked:hidden motion-reduce:animate-none"

@@ -10,7 +10,7 @@ export const toggleVariants = cva(
     defaultVariants: { size: "default" },
   },
 );
-const OVER = "absolute inset-0 size-full opacity-0";
+const COVER_STYLE = "absolute inset-0 size-full opacity-0";
 
 type ToggleProps = Omit<ComponentProps<"input">, "size"> &
   VariantProps<typeof toggleVariants> & { type: "checkbox" | "radio" };
@@ -19,7 +19,7 @@ type ToggleProps = Omit<ComponentProps<"input">, "size"> &
 export function Toggle({ children, size, className, ...props }: ToggleProps) {
   return (
     <label className={cn(toggleVariants({ size }), className)}>
-      <input className={OVER} {...props} />
+      <input className={COVER_STYLE} {...props} />
       {children}
     </label>
   );
@@ -41,7 +41,7 @@ export function Segment({
 }: Omit<ComponentProps<"input">, "className" | "type">) {
   return (
     <label className="relative grid min-h-[calc(var(--control-h)-2px)] cursor-pointer place-items-center px-2.5 text-xs font-medium text-secondary-foreground not-first:border-l has-checked:bg-primary-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring">
-      <input type="radio" className={OVER} {...props} />
+      <input type="radio" className={COVER_STYLE} {...props} />
       {children}
     </label>
   );

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { useLocation } from "react-router";
 import { placeNear } from "./toast-place.ts";
 
-interface Done {
+interface FinishedAction {
   /** The pressed button, or the form. */
   element: Element;
   /** The element's position when pressed, as the action may remove the element. */
@@ -10,7 +10,7 @@ interface Done {
   pathname: string;
 }
 
-let last: Done | null = null;
+let last: FinishedAction | null = null;
 
 function noteSubmit(event: SubmitEvent): void {
   const element = event.submitter ?? event.target;
@@ -19,7 +19,7 @@ function noteSubmit(event: SubmitEvent): void {
 }
 
 /** Phones show messages at the bottom. */
-const NARROW = "(width < 48rem)";
+const NARROW_SCREEN = "(width < 48rem)";
 
 /**
  * Returns the style that places messages near the pressed element. `shown` identifies the messages.
@@ -40,7 +40,7 @@ export function useToastPlace(shown: string) {
 
 function styleNear(place: HTMLElement, pathname: string): CSSProperties | undefined {
   if (!last || last.pathname !== pathname) return undefined;
-  if (matchMedia(NARROW).matches) return undefined;
+  if (matchMedia(NARROW_SCREEN).matches) return undefined;
   const { element, rect } = last;
   const now = element.checkVisibility() ? element.getBoundingClientRect() : rect;
   const { width, height } = place.getBoundingClientRect();

@@ -1,5 +1,5 @@
 /** In order of detection: each browser also claims to be the ones below it. */
-const BROWSERS = [
+const BROWSER_PATTERNS = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -7,7 +7,7 @@ const BROWSERS = [
   [/\b(Chrome|CriOS)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ] as const;
-const SYSTEMS = [
+const SYSTEM_PATTERNS = [
   [/\b(iPhone|iPad)\b/, "iOS"],
   [/\bAndroid\b/, "Android"],
   [/\bWindows\b/, "Windows"],
@@ -16,9 +16,11 @@ const SYSTEMS = [
 ] as const;
 
 /** Returns the browser and device in a User-Agent. `null` if it has neither. */
-export function browserName(userAgent: string | null): { browser: string; system: string } | null {
-  const firstMatch = (names: readonly (readonly [RegExp, string])[]) =>
+export function findBrowserName(
+  userAgent: string | null,
+): { browser: string; system: string } | null {
+  const findFirstMatch = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [firstMatch(BROWSERS), firstMatch(SYSTEMS)];
+  const [browser, system] = [findFirstMatch(BROWSER_PATTERNS), findFirstMatch(SYSTEM_PATTERNS)];
   return browser && system ? { browser, system } : null;
 }

@@ -3,7 +3,7 @@
  * (docs.stripe.com/declines/codes) and Xendit's failure reasons, in lower case. `declined`: the
  * bank gives no reason, or one that the payer must not read.
  */
-const CODES = {
+const CODES_BY_REFUSAL = {
   declined: [
     ...["generic_decline", "do_not_honor", "card_declined", "payment_declined"],
     ...["lost_card", "stolen_card", "pickup_card", "fraudulent", "inactive_card"],
@@ -19,11 +19,11 @@ const CODES = {
   ],
   busy: ["processing_error", "processor_error", "issuer_not_available", "try_again_later"],
 } as const;
-export type Refusal = keyof typeof CODES;
+export type RefusalKind = keyof typeof CODES_BY_REFUSAL;
 
-export function refusalOf(code: string): Refusal | null {
-  const found = Object.entries(CODES).find(([, codes]) =>
+export function findRefusalKind(code: string): RefusalKind | null {
+  const matchingKind = Object.entries(CODES_BY_REFUSAL).find(([, codes]) =>
     (codes as readonly string[]).includes(code.toLowerCase()),
   );
-  return (found?.[0] as Refusal | undefined) ?? null;
+  return (matchingKind?.[0] as RefusalKind | undefined) ?? null;
 }

@@ -3,7 +3,11 @@ import type { CountryCode } from "#contract/countries.ts";
 import { vatRuleOf } from "#contract/vat.ts";
 
 /** Returns "VAT 7%", or the law's wording: "VAT 12% on 11/12 of the price". */
-export function vatLabel(t: Translate<"quota">, countryCode: CountryCode, rate: number): string {
+export function formatVatLabel(
+  t: Translate<"quota">,
+  countryCode: CountryCode,
+  rate: number,
+): string {
   const { percent, base } = vatRuleOf(countryCode, rate);
   return base
     ? t("quota:pay.vatOnPart", { percent, part: base.join("/") })

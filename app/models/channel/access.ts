@@ -3,24 +3,24 @@ import type { ChannelDetail } from "#contract/channels.ts";
 
 const DAY_MS = 86_400_000;
 
-export type Access = "broken" | "ends_today" | "ends_soon" | "fine";
+export type ConsentState = "broken" | "ends_today" | "ends_soon" | "fine";
 
 /**
  * Returns how long a shop's consent is valid. Access tokens renew themselves; the grant expires.
  * docs/domain.md "Channels": warn 7 days and 1 day before.
  */
-export function accessOf(
+export function getConsentState(
   { status, grantExpiresAt }: Pick<ChannelSummary, "status" | "grantExpiresAt">,
   now: number,
-): Access {
+): ConsentState {
   if (status === "revoked" || status === "expired") return "broken";
-  const left = grantExpiresAt ? Date.parse(grantExpiresAt) - now : Number.POSITIVE_INFINITY;
-  if (left <= 0) return "broken";
-  return left <= DAY_MS ? "ends_today" : left <= 7 * DAY_MS ? "ends_soon" : "fine";
+  const leftMs = grantExpiresAt ? Date.parse(grantExpiresAt) - now : Number.POSITIVE_INFINITY;
+  if (leftMs <= 0) return "broken";
+  return leftMs <= DAY_MS ? "ends_today" : leftMs <= 7 * DAY_MS ? "ends_soon" : "fine";
 }
 
 /** Returns the last error, unless the page already shows a lost or expiring grant. */
-export const shownError = ({
+export const getShownError = ({
   status,
   lastError,
 }: Pick<ChannelDetail, "status" | "lastError">): string | null =>
@@ -32,6 +32,6 @@ export function grantEnd(
   now: number,
 ): string | "never" | null {
   const end = channel.grantExpiresAt;
-  if (accessOf(channel, now) !== "broken") return end ?? "never";
+  if (getConsentState(channel, now) !== "broken") return end ?? "never";
   return channel.status !== "revoked" && end && Date.parse(end) <= now ? end : null;
 }

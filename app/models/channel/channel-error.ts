@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
 
 /** Kinds of errors by the marketplaces' codes. The first match applies. */
-const KINDS = [
+const ERROR_KINDS = [
   ["setup", /^channel_setup$/],
   ["changed", /^(changed_answer|bad_response)$/],
   ["slow", /time_?out|network|no_answer|unacknowledged/i],
@@ -12,7 +12,7 @@ const KINDS = [
 ] as const;
 
 /** Explains in the reader's language why a call to a marketplace failed. */
-export function channelError(t: Translate, code: string): string {
-  const [kind] = KINDS.find(([, codes]) => codes.test(code)) ?? ["refused"];
+export function explainChannelError(t: Translate, code: string): string {
+  const [kind] = ERROR_KINDS.find(([, codes]) => codes.test(code)) ?? ["refused"];
   return t(`channels:why.${kind}`);
 }

@@ -1,5 +1,5 @@
 import type { ChannelDetail } from "#contract/channels.ts";
-import { accessOf } from "./access.ts";
+import { getConsentState } from "./access.ts";
 
 /** Sort key of the list of shops. "" is the order of connection. */
 export type ChannelSort = "" | "name" | "access";
@@ -15,14 +15,16 @@ export function sortChannels<C extends Pick<ChannelDetail, "name" | "status" | "
   sort: ChannelSort,
   now: number,
 ): C[] {
-  const byName = (one: C, other: C) => one.name.localeCompare(other.name);
-  if (sort === "name") return channels.toSorted(byName);
+  const compareNames = (one: C, other: C) => one.name.localeCompare(other.name);
+  if (sort === "name") return channels.toSorted(compareNames);
   if (sort === "") return [...channels];
-  const endOf = (channel: C) =>
-    accessOf(channel, now) === "broken"
+  const getConsentEnd = (channel: C) =>
+    getConsentState(channel, now) === "broken"
       ? 0
       : channel.grantExpiresAt
         ? Date.parse(channel.grantExpiresAt)
         : Number.MAX_SAFE_INTEGER;
-  return channels.toSorted((one, other) => endOf(one) - endOf(other) || byName(one, other));
+  return channels.toSorted(
+    (one, other) => getConsentEnd(one) - getConsentEnd(other) || compareNames(one, other),
+  );
 }

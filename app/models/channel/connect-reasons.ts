@@ -1,7 +1,7 @@
 import type { MessageKey } from "#app/i18n/keys.ts";
 
 /** The backend's reasons for a failed connection (`error` in the query). */
-const REASONS = [
+const CONNECT_REASONS = [
   "shop_taken",
   "other_shop",
   "too_many_channels",
@@ -16,4 +16,4 @@ const REASONS = [
 ] as const;
 
 export const connectReason = (error: string): MessageKey =>
-  `channels:error.${REASONS.find((reason) => reason === error) ?? "connect_failed"}`;
+  `channels:error.${CONNECT_REASONS.find((reason) => reason === error) ?? "connect_failed"}`;

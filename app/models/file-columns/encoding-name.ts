@@ -1,9 +1,9 @@
 /** Names that Excel and text editors use. */
-const ENCODINGS: Readonly<Record<string, string>> = {
+const ENCODING_NAMES: Readonly<Record<string, string>> = {
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16",
   "windows-874": "Windows-874",
   "windows-1252": "Windows-1252",
 };
 
-export const encodingName = (encoding: string): string => ENCODINGS[encoding] ?? encoding;
+export const getEncodingName = (encoding: string): string => ENCODING_NAMES[encoding] ?? encoding;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** Returns the error code of app/i18n for an issue for which the schema names none. */
-export function codeOf(issue: z.core.$ZodRawIssue): string {
+export function findIssueCode(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined

@@ -12,13 +12,13 @@ export interface FormReply extends SubmissionResult {
 
 type Reply = Pick<FormReply, "error" | "initialValue" | "fields"> | null | undefined;
 
-export const fieldCode = (reply: Reply, name: string): string | undefined =>
+export const findFieldCode = (reply: Reply, name: string): string | undefined =>
   reply?.error?.[name]?.[0];
 
 /** Returns the code for the form as a whole. */
-export const formCode = (reply: Reply): string | undefined => fieldCode(reply, "");
+export const findFormCode = (reply: Reply): string | undefined => findFieldCode(reply, "");
 
-export function fieldCodes(reply: Reply): Record<string, string> {
+export function listFieldCodes(reply: Reply): Record<string, string> {
   const codes = Object.entries(reply?.error ?? {}).flatMap(([name, codes]) =>
     name !== "" && codes?.[0] !== undefined ? [[name, codes[0]] as const] : [],
   );
@@ -30,27 +30,28 @@ export function fieldCodes(reply: Reply): Record<string, string> {
  * `variants[0].sku`. conform's own `getPaths` would bring its whole package to every first view
  * (vite.config.ts).
  */
-export const partsOf = (name: string): string[] =>
+export const splitFieldName = (name: string): string[] =>
   name.split(/[.[\]]/).filter((part) => part !== "");
 
 /** Returns the values sent under a name, one per box. Empty if the name was not sent. */
-export function sentValues(reply: Reply, name: string): string[] {
-  const found = partsOf(name).reduce<unknown>(
+export function findSentValues(reply: Reply, name: string): string[] {
+  const foundValue = splitFieldName(name).reduce<unknown>(
     (at, part) => (at as Record<string, unknown> | undefined)?.[part],
     reply?.initialValue ?? undefined,
   );
-  return [found].flat().filter((value) => typeof value === "string");
+  return [foundValue].flat().filter((value) => typeof value === "string");
 }
 
 /** Returns the text typed into a field: "" if it was emptied, undefined if it was not sent. */
-export const sentValue = (reply: Reply, name: string): string | undefined =>
-  reply?.fields?.includes(name) ? (sentValues(reply, name).at(-1) ?? "") : undefined;
+export const findSentValue = (reply: Reply, name: string): string | undefined =>
+  reply?.fields?.includes(name) ? (findSentValues(reply, name).at(-1) ?? "") : undefined;
 
 /** Returns the reply if it answers the form of this `intent`: a page may have several. */
 export const replyTo = (
   answer: FormReply | undefined,
   intent: string | undefined,
-): FormReply | undefined => (answer && sentValue(answer, "intent") === intent ? answer : undefined);
+): FormReply | undefined =>
+  answer && findSentValue(answer, "intent") === intent ? answer : undefined;
 
 /** Returns whether typed values came back. Then a box that is not among them was unchecked. */
 export const hasSentValues = (reply: Reply): boolean => reply?.fields !== undefined;

@@ -4,7 +4,7 @@ import { z } from "zod";
  * Schema of a text with one value a line. Empty lines do not count. `within` is the contract's
  * schema of the list; an error of one line is an error of the field.
  */
-export const typedLines = <S extends z.ZodType<string[], string[] | undefined>>(within: S) =>
+export const createTypedLines = <S extends z.ZodType<string[], string[] | undefined>>(within: S) =>
   z
     .string()
     .default("")

@@ -6,20 +6,21 @@ import { readNumber, UNITS } from "#contract/written-number.ts";
  * typographic minus), "๑๒". Invalid text stays as it is. A plus sign stays, as it means "this many
  * more".
  */
-export function plainNumber(typed: string): string {
-  const read = readNumber(typed, UNITS);
-  if (read.kind !== "number" || read.currency !== null || read.unit !== null) return typed.trim();
-  return (read.hasSign && !read.plain.startsWith("-") ? "+" : "") + read.plain;
+export function normaliseNumber(typed: string): string {
+  const readResult = readNumber(typed, UNITS);
+  if (readResult.kind !== "number" || readResult.currency !== null || readResult.unit !== null)
+    return typed.trim();
+  return (readResult.hasSign && !readResult.plain.startsWith("-") ? "+" : "") + readResult.plain;
 }
 
 /**
  * Schema of a typed whole number, for use instead of `z.int()`, which reads "2.000" as two. The
  * contract's schema is `within`. Codes `required`, `invalid_number` and those of `within`.
  */
-export const typedInteger = <S extends z.ZodType<unknown, number>>(within: S) =>
+export const createTypedInteger = <S extends z.ZodType<unknown, number>>(within: S) =>
   z
     .string({ error: "required" })
-    .transform(plainNumber)
+    .transform(normaliseNumber)
     .pipe(
       z
         .string()
@@ -29,5 +30,5 @@ export const typedInteger = <S extends z.ZodType<unknown, number>>(within: S) =>
     );
 
 /** The same within bounds. Codes `too_small` and `too_big`. */
-export const typedWhole = (least: number, most: number) =>
-  typedInteger(z.number().min(least, "too_small").max(most, "too_big"));
+export const createTypedWhole = (least: number, most: number) =>
+  createTypedInteger(z.number().min(least, "too_small").max(most, "too_big"));

@@ -8,8 +8,10 @@ export function readColumns<T extends string>(
   all: readonly T[],
   standard: readonly T[] = all,
 ): T[] {
-  const named = new Set(sent.flatMap((value) => value.split(",").map((part) => part.trim())));
-  return all.some((column) => named.has(column))
-    ? all.filter((column, place) => place === 0 || named.has(column))
+  const namedColumns = new Set(
+    sent.flatMap((value) => value.split(",").map((part) => part.trim())),
+  );
+  return all.some((column) => namedColumns.has(column))
+    ? all.filter((column, place) => place === 0 || namedColumns.has(column))
     : [...standard];
 }

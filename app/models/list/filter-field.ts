@@ -3,7 +3,7 @@ export interface Option {
   label: string;
 }
 
-export const optionsOf = (named: readonly { id: string; name: string }[]): Option[] =>
+export const buildOptions = (named: readonly { id: string; name: string }[]): Option[] =>
   named.map(({ id, name }) => ({ value: id, label: name }));
 
 /** A field of a list's filter panel, formatted for display. */

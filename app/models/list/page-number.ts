@@ -6,6 +6,6 @@ const MOST_PAGES = 100_000;
  * the maximum are the maximum.
  */
 export function readPage(query: URLSearchParams): number {
-  const asked = Math.trunc(Number(query.get("page")));
-  return asked >= 1 ? Math.min(asked, MOST_PAGES) : 1;
+  const askedPage = Math.trunc(Number(query.get("page")));
+  return askedPage >= 1 ? Math.min(askedPage, MOST_PAGES) : 1;
 }

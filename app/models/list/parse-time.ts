@@ -9,9 +9,9 @@ export const DAY_TIME_PATTERN = `(?:${DAY_PATTERN})[T ]+(?:${TIME_PATTERN})`;
 
 /** Converts a 24-hour time (`9.30`, `0930`) to ISO (`09:30`). Returns `null` for anything else. */
 export function readTime(text: string): string | null {
-  const typed = latinDigits(text.trim());
+  const latinText = latinDigits(text.trim());
   const [, hours = "", minutes = ""] =
-    /^(\d{1,2})[:.](\d\d)$/.exec(typed) ?? /^(\d\d)(\d\d)$/.exec(typed) ?? [];
+    /^(\d{1,2})[:.](\d\d)$/.exec(latinText) ?? /^(\d\d)(\d\d)$/.exec(latinText) ?? [];
   return hours !== "" && Number(hours) < 24 && Number(minutes) < 60
     ? `${hours.padStart(2, "0")}:${minutes}`
     : null;

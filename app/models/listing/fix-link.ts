@@ -1,14 +1,14 @@
 import type { SyncStatus } from "#contract/statuses.ts";
-import { fieldAnchor, lacksPictures, OF_MASTER } from "./listing-paths.ts";
-import { refusedField } from "./refused-field.ts";
+import { findFieldAnchor, lacksPictures, OF_MASTER } from "./listing-paths.ts";
+import { findRefusedField } from "./refused-field.ts";
 
-interface Trouble {
+interface SyncTrouble {
   syncStatus: SyncStatus;
   errorCode: string | null;
   errorMessage: string | null;
 }
 
-interface Places {
+interface LinkTargets {
   listing: string;
   product: string;
   hasPictures: boolean;
@@ -16,7 +16,7 @@ interface Places {
   opensChannels: boolean;
 }
 
-const INVALID = 5;
+const INVALID_STATUS = 5;
 
 /**
  * Returns the link to fix a failed or invalid listing. `null` if there is nothing to fix. Our own
@@ -24,13 +24,15 @@ const INVALID = 5;
  * the listing, at the field that its message names.
  */
 export function fixLink(
-  { syncStatus, errorCode, errorMessage }: Trouble,
-  { listing, product, hasPictures, opensChannels }: Places,
+  { syncStatus, errorCode, errorMessage }: SyncTrouble,
+  { listing, product, hasPictures, opensChannels }: LinkTargets,
 ): string | null {
   if (errorCode === "channel_not_active") return opensChannels ? "/channels" : null;
   const field =
-    (syncStatus === INVALID ? errorMessage?.split(" ")[0] : refusedField(errorMessage)) ?? "";
+    (syncStatus === INVALID_STATUS
+      ? errorMessage?.split(" ")[0]
+      : findRefusedField(errorMessage)) ?? "";
   if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures }))
-    return product + fieldAnchor(field);
-  return field ? listing + fieldAnchor(field) : listing;
+    return product + findFieldAnchor(field);
+  return field ? listing + findFieldAnchor(field) : listing;
 }

@@ -1,10 +1,10 @@
 import type { ChannelType } from "#contract/statuses.ts";
 
-export const listingsPath = (type: ChannelType) => `/products-v2/channels/${type}`;
-export const listingPath = (type: ChannelType, channelId: string, productId: string) =>
-  `${listingsPath(type)}/${channelId}/${productId}`;
+export const buildListingsPath = (type: ChannelType) => `/products-v2/channels/${type}`;
+export const buildListingPath = (type: ChannelType, channelId: string, productId: string) =>
+  `${buildListingsPath(type)}/${channelId}/${productId}`;
 /** Returns the editor's anchor of a field in the channel's checks. */
-export const fieldAnchor = (field: string) =>
+export const findFieldAnchor = (field: string) =>
   `#${encodeURIComponent({ categoryId: "category", brandId: "brand" }[field] ?? field)}`;
 /** Fields that only the master product has. */
 export const OF_MASTER = /^(?:isActive|isDigital|variants|variationTypes|sizeChart)/;
@@ -16,5 +16,5 @@ export const lacksPictures = ({
   code: string | null;
   hasPictures: boolean;
 }) => code === "image_missing" && !hasPictures;
-export const draftsPath = (type: ChannelType, channelId: string) =>
+export const buildDraftsPath = (type: ChannelType, channelId: string) =>
   `/drafts-v2/${type}/${channelId}`;

@@ -1,13 +1,13 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { imageAt } from "#app/models/product/image-size.ts";
-import { pendingWatch, type SyncState } from "#app/models/product/publish-expectation.ts";
-import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
-import type { Watched } from "#app/models/product/watch-products.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
+import { findPendingWatch, type SyncState } from "#app/models/product/publish-expectation.ts";
+import { findSupportCode, syncReason } from "#app/models/product/sync-reason.ts";
+import type { WatchedProduct } from "#app/models/product/watch-products.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import { fixLink } from "./fix-link.ts";
-import { listingPath } from "./listing-paths.ts";
+import { buildListingPath } from "./listing-paths.ts";
 
 /** A row of a channel's list, formatted for display. It is sent to the browser as it is. */
 export interface ListingRow {
@@ -35,7 +35,7 @@ export interface ListingRow {
   edit: string;
 }
 
-interface Words {
+interface RowWords {
   t: Translate;
   format: Format;
   now: number;
@@ -43,23 +43,23 @@ interface Words {
   opensChannels: boolean;
 }
 
-const FAILED = 4;
-const INVALID = 5;
+const FAILED_STATUS = 4;
+const INVALID_STATUS = 5;
 
-export function listingRow(
+export function buildListingRow(
   listing: ListingSummary,
   type: ChannelType,
   shop: string,
-  { t, format, now, opensChannels }: Words,
+  { t, format, now, opensChannels }: RowWords,
 ): ListingRow {
   const { minPrice, maxPrice, variantCount, mappedCount, skus, syncStatus } = listing;
-  const edit = listingPath(type, listing.channelId, listing.internalProductId);
-  const isBroken = syncStatus === FAILED || syncStatus === INVALID;
+  const editPath = buildListingPath(type, listing.channelId, listing.internalProductId);
+  const isBroken = syncStatus === FAILED_STATUS || syncStatus === INVALID_STATUS;
   return {
     id: listing.id,
     productId: listing.internalProductId,
     name: listing.name,
-    image: listing.image ? imageAt(listing.image.url, 64) : null,
+    image: listing.image ? resizeImage(listing.image.url, 64) : null,
     detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
     shop,
     price:
@@ -69,10 +69,10 @@ export function listingRow(
     status: syncStatus,
     age: format.relative(listing.updatedAt, now),
     why: isBroken ? syncReason(t, listing, format.channelName(type)) : null,
-    code: isBroken ? supportCode(t, listing, format.channelName(type)) : null,
+    code: isBroken ? findSupportCode(t, listing, format.channelName(type)) : null,
     mend: isBroken
       ? fixLink(listing, {
-          listing: edit,
+          listing: editPath,
           product: `/products-v2/master/${listing.internalProductId}`,
           hasPictures: listing.image !== null,
           opensChannels,
@@ -86,7 +86,7 @@ export function listingRow(
       text: `${format.number(mappedCount)} / ${format.number(variantCount)}`,
       complete: variantCount > 0 && mappedCount >= variantCount,
     },
-    edit,
+    edit: editPath,
   };
 }
 
@@ -98,11 +98,11 @@ export function watchListings(
   listings: readonly Pick<ListingSummary, "internalProductId" | keyof SyncState | "updatedAt">[],
 ): {
   key: string;
-  watched: Watched[];
+  watched: WatchedProduct[];
 } {
   const moving = listings.flatMap(
     ({ internalProductId: productId, channelId, syncStatus, lastSyncAt, updatedAt }) => {
-      const watch = pendingWatch([{ channelId, syncStatus, lastSyncAt }]);
+      const watch = findPendingWatch([{ channelId, syncStatus, lastSyncAt }]);
       return watch ? [{ productId, watch, key: `${productId} ${channelId} ${updatedAt}` }] : [];
     },
   );

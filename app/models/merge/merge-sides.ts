@@ -1,12 +1,12 @@
 /** The three versions of a conflict: the common base, theirs and mine. */
-export interface Sides<T, Theirs extends T = T> {
+export interface MergeSides<T, Theirs extends T = T> {
   base: T;
   theirs: Theirs;
   mine: T;
 }
 
 /** A part that is kept or taken as a whole: a field, a row, a table. */
-export interface Part<T> {
+export interface MergePart<T> {
   /** Path of the part. The choice between the two sides has this name. */
   key: string;
   /** Returns the part's value. Equal values must be equal as JSON. */
@@ -14,7 +14,7 @@ export interface Part<T> {
 }
 
 /** A change by somebody else. */
-export interface Change<P> {
+export interface TheirChange<P> {
   part: P;
   /** Only they changed it, so theirs is taken. Otherwise mine stays. */
   isTaken: boolean;
@@ -22,17 +22,17 @@ export interface Change<P> {
   isClash: boolean;
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const areSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Three-way merge of every editor. Returns the parts that they changed, with the results. */
-export function mergeSides<T, P extends Part<T>>(
+export function mergeSides<T, P extends MergePart<T>>(
   parts: readonly P[],
-  { base, theirs, mine }: Sides<T>,
-): Change<P>[] {
+  { base, theirs, mine }: MergeSides<T>,
+): TheirChange<P>[] {
   return parts.flatMap((part) => {
     const [before, their, own] = [part.of(base), part.of(theirs), part.of(mine)];
-    if (same(before, their)) return [];
-    const isTaken = same(before, own);
-    return [{ part, isTaken, isClash: !isTaken && !same(their, own) }];
+    if (areSame(before, their)) return [];
+    const isTaken = areSame(before, own);
+    return [{ part, isTaken, isClash: !isTaken && !areSame(their, own) }];
   });
 }

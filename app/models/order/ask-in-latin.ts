@@ -5,14 +5,14 @@ export interface AskInLatin {
   text: string;
 }
 
-interface Asking {
+interface LatinRequest {
   language: string;
   letters: RegExp;
   text: (order: string) => string;
 }
 
 /** The first whose script the buyer used applies: Japanese addresses have Chinese letters too. */
-const LANGUAGES: readonly Asking[] = [
+const LANGUAGES: readonly LatinRequest[] = [
   {
     language: "ja",
     letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
@@ -40,12 +40,12 @@ const LANGUAGES: readonly Asking[] = [
 ];
 
 /** Asks for name and address in Latin letters. English if the script has no known language. */
-export function latinAddressRequest(written: string, order: string): AskInLatin {
-  const known = LANGUAGES.find(({ letters }) => letters.test(written));
+export function buildLatinRequest(written: string, order: string): AskInLatin {
+  const knownLanguage = LANGUAGES.find(({ letters }) => letters.test(written));
   return {
-    language: known?.language ?? "en",
+    language: knownLanguage?.language ?? "en",
     text:
-      known?.text(order) ??
+      knownLanguage?.text(order) ??
       `Hello! The shipping label can only be printed in Latin letters. Please send us your name and address in Latin letters, so that we can send order ${order}. Thank you!`,
   };
 }

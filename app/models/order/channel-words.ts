@@ -34,7 +34,7 @@ export const NATIVE_STATUSES = [
 type NativeStatus = (typeof NATIVE_STATUSES)[number];
 
 /** Other spellings, and the codes of Blibli and Tokopedia. */
-const SAME: Readonly<Record<string, NativeStatus>> = {
+const STATUS_SYNONYMS: Readonly<Record<string, NativeStatus>> = {
   canceled: "cancelled",
   cancel: "cancelled",
   x: "cancelled",
@@ -68,12 +68,12 @@ const SAME: Readonly<Record<string, NativeStatus>> = {
 };
 
 /** Translates a channel's status. Several are joined by the channel's separator. */
-export function nativeStatusText(nativeStatus: string, t: Translate): string {
+export function formatNativeStatus(nativeStatus: string, t: Translate): string {
   const codes = [...new Set(nativeStatus.split(/[/+,]\s*/).filter(Boolean))];
   const words = codes.map((code) => {
     const key = code.toLowerCase();
-    const known = SAME[key] ?? NATIVE_STATUSES.find((each) => each === key);
-    if (known) return t(`orders:native.${known}`);
+    const knownStatus = STATUS_SYNONYMS[key] ?? NATIVE_STATUSES.find((each) => each === key);
+    if (knownStatus) return t(`orders:native.${knownStatus}`);
     // The own shop's statuses are ours.
     const ownWords = ORDER_STATUSES.find((each) => each === key);
     return ownWords ? t(`orders:status.${ownWords}`) : humanizeCode(code);
@@ -82,14 +82,14 @@ export function nativeStatusText(nativeStatus: string, t: Translate): string {
 }
 
 /** Translates the payment type: our words if all channels mean the same, else the channel's. */
-export function paymentText(paymentType: string, t: Translate): string {
+export function formatPayment(paymentType: string, t: Translate): string {
   const kind = paymentKind(paymentType);
   return kind ? t(`orders:payment.${kind}`) : humanizeCode(paymentType);
 }
 
 export function cancelReasonText(reason: string, t: Translate): string {
-  const known = CANCEL_REASONS.find((each) => each === reason);
-  return known ? t(`order:cancel.reason.${known}`) : humanizeCode(reason);
+  const knownReason = CANCEL_REASONS.find((each) => each === reason);
+  return knownReason ? t(`order:cancel.reason.${knownReason}`) : humanizeCode(reason);
 }
 
 /** Turns a code such as `PAYMENT_ACCOUNT` into words. Other text stays as it is. */

@@ -3,23 +3,25 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { isToBeShipped } from "./order-row.ts";
 
 /** Returns why a courier, tracking code or warehouse is missing: still to come, or never. */
-export const missingReason = (status: OrderStatus): "notYet" | "none" =>
+export const getMissingReason = (status: OrderStatus): "notYet" | "none" =>
   status === "unpaid" || isToBeShipped(status) ? "notYet" : "none";
 
 /** Returns why there is no label to print. `null` if there is one. */
-export function missingLabelReason({
+export function findMissingLabelReason({
   status,
   documentStatus,
 }: Pick<OrderDetail, "status" | "documentStatus">) {
   if (documentStatus === "ready" || documentStatus === "printed") return null;
-  return documentStatus === "none" && missingReason(status) === "none" ? "never" : documentStatus;
+  return documentStatus === "none" && getMissingReason(status) === "none"
+    ? "never"
+    : documentStatus;
 }
 
 export const isLabelUnprinted = (
   order: Pick<OrderDetail, "actions" | "labelPrintCount">,
 ): boolean => order.actions.includes("print_label") && order.labelPrintCount === 0;
 
-interface Settled {
+interface OrderSettlement {
   /** Items after discounts. */
   net: number;
   /** `null` while the cost of an item is unknown. */
@@ -29,12 +31,12 @@ interface Settled {
 }
 
 /** Computes an order's proceeds and margin, in minor units. */
-export function settlementOf({
+export function computeSettlement({
   itemsTotal,
   discountTotal,
   channelFees,
   cogs,
-}: Pick<OrderDetail, "itemsTotal" | "discountTotal" | "channelFees" | "cogs">): Settled {
+}: Pick<OrderDetail, "itemsTotal" | "discountTotal" | "channelFees" | "cogs">): OrderSettlement {
   const net = itemsTotal - discountTotal;
   const margin = cogs === null ? null : net - (channelFees ?? 0) - cogs;
   const share = margin === null || channelFees === null || net <= 0 ? null : margin / net;

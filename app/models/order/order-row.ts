@@ -5,7 +5,7 @@ import type { OrderSummary } from "#contract/orders.ts";
 import type { ChannelType, OrderFlag, OrderStatus } from "#contract/statuses.ts";
 
 /** Maximum characters of a note in a row. The order shows all of it. */
-const NOTE = 200;
+const LONGEST_NOTE = 200;
 
 type BadgeTone = "neutral" | "critical" | "warning";
 
@@ -84,7 +84,7 @@ export function isToBeShipped(status: OrderStatus): boolean {
   return TO_BE_SHIPPED.includes(status);
 }
 
-export function orderRow(order: OrderSummary, t: Translate, format: Format): OrderRow {
+export function buildOrderRow(order: OrderSummary, t: Translate, format: Format): OrderRow {
   return {
     id: order.id,
     number: order.externalId,
@@ -103,21 +103,21 @@ export function orderRow(order: OrderSummary, t: Translate, format: Format): Ord
     warehouse: order.warehouseName ?? "",
     tone: STATUS_TONES[order.status],
     status: t(`orders:status.${order.status}`),
-    sub: subStatus(order, t),
+    sub: formatSubStatus(order, t),
     flags: flagBadges(order, t),
-    note: order.note.length > NOTE ? `${order.note.slice(0, NOTE)}…` : order.note,
+    note: order.note.length > LONGEST_NOTE ? `${order.note.slice(0, LONGEST_NOTE)}…` : order.note,
     shipByAt: order.shipByAt && isToBeShipped(order.status) ? Date.parse(order.shipByAt) : null,
     placed: format.day(order.placedAt),
-    next: nextOf(order),
+    next: findNextStep(order),
   };
 }
 
-function nextOf({ status, documentStatus, flags }: OrderSummary): OrderRow["next"] {
+function findNextStep({ status, documentStatus, flags }: OrderSummary): OrderRow["next"] {
   if (status === "to_process") return flags.includes("fulfilled_by_channel") ? null : "arrange";
   return status === "to_ship" && documentStatus === "ready" ? "print" : null;
 }
 
-function subStatus(order: OrderSummary, t: Translate): string {
+function formatSubStatus(order: OrderSummary, t: Translate): string {
   const { status, documentStatus, pickpackStatus } = order;
   // Items that were not found ship separately.
   if (REST_HAS_LEFT.includes(status))

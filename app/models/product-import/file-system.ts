@@ -4,7 +4,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 /** Product names, the same in every language. */
-const SYSTEMS: Readonly<Record<string, string>> = {
+const SYSTEM_NAMES: Readonly<Record<string, string>> = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",
   bigseller: "BigSeller",
@@ -23,7 +23,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 };
 
 /** Systems recognized by their columns. Country-specific ones are named only there. */
-const NAMED = [
+const NAMED_SYSTEMS = [
   ...["shopify", "woocommerce", "shopee", "lazada"],
   { of: "tokopedia", countryCode: "id" },
   { of: "blibli", countryCode: "id" },
@@ -33,15 +33,15 @@ const NAMED = [
   ...["ebay", "amazon", "google"],
 ] as const;
 
-export function knownSystems(t: Translate, format: Format, countryCode: CountryCode): string {
-  return NAMED.flatMap((system) => {
-    if (typeof system === "string") return fileSystem(t, format, system);
-    return system.countryCode === countryCode ? fileSystem(t, format, system.of) : [];
+export function listKnownSystems(t: Translate, format: Format, countryCode: CountryCode): string {
+  return NAMED_SYSTEMS.flatMap((system) => {
+    if (typeof system === "string") return nameFileSystem(t, format, system);
+    return system.countryCode === countryCode ? nameFileSystem(t, format, system.of) : [];
   }).join(", ");
 }
 
 /** Returns a file's system by its columns, which ours shares with Shopify's before 2025. */
-export function fileSystem(t: Translate, format: Format, of: string): string {
+export function nameFileSystem(t: Translate, format: Format, of: string): string {
   const channel = CHANNEL_TYPES.find((type) => type === of);
-  return channel ? format.channelName(channel) : (SYSTEMS[of] ?? t("imports:format.own"));
+  return channel ? format.channelName(channel) : (SYSTEM_NAMES[of] ?? t("imports:format.own"));
 }

@@ -1,6 +1,6 @@
 import { readNumber } from "#contract/written-number.ts";
 
-const RATE = { decimals: 10, three: { ".": "thousands", ",": "thousands" } } as const;
+const RATE_RULE = { decimals: 10, three: { ".": "thousands", ",": "thousands" } } as const;
 
 /**
  * Parses a rate or weight. Returns `null` if it is no number. Three digits after a mark are
@@ -8,6 +8,6 @@ const RATE = { decimals: 10, three: { ".": "thousands", ",": "thousands" } } as 
  * number of digits is decimals ("0,43").
  */
 export function parseRate(text: string): number | null {
-  const read = readNumber(text, RATE);
-  return read.kind === "number" && !read.hasSign ? Number(read.plain) : null;
+  const readResult = readNumber(text, RATE_RULE);
+  return readResult.kind === "number" && !readResult.hasSign ? Number(readResult.plain) : null;
 }

@@ -1,10 +1,10 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { fixLink } from "#app/models/listing/fix-link.ts";
-import { listingPath } from "#app/models/listing/listing-paths.ts";
+import { buildListingPath } from "#app/models/listing/listing-paths.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
-import { imageAt } from "#app/models/product/image-size.ts";
-import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
+import { findSupportCode, syncReason } from "#app/models/product/sync-reason.ts";
 import type { ProductSummary } from "#contract/products.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 
@@ -34,11 +34,11 @@ export interface SyncCell {
   mend: string | null;
 }
 
-const SYNCED = 3;
-const FAILED = 4;
-const INVALID = 5;
+const SYNCED_STATUS = 3;
+const FAILED_STATUS = 4;
+const INVALID_STATUS = 5;
 
-interface Words {
+interface RowWords {
   t: Translate;
   format: Format;
   now: number;
@@ -46,10 +46,10 @@ interface Words {
   opensChannels: boolean;
 }
 
-export function productRow(
+export function buildProductRow(
   product: ProductSummary,
   channels: readonly ChannelColumn[],
-  words: Words,
+  words: RowWords,
 ): ProductRow {
   const { t, format, opensChannels } = words;
   const { minPrice, maxPrice, available, variantCount, skus, category } = product;
@@ -57,7 +57,7 @@ export function productRow(
   return {
     id: product.id,
     name: product.name,
-    image: image ? imageAt(image.url, 64) : null,
+    image: image ? resizeImage(image.url, 64) : null,
     detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
     category,
     price:
@@ -67,19 +67,20 @@ export function productRow(
     available: format.number(available),
     stock: available <= 0 ? "out" : product.isLow ? "low" : "ok",
     isActive: product.isActive,
-    updated: shortTime(product.updatedAt, words),
+    updated: formatShortTime(product.updatedAt, words),
     sync: channels.map(({ id, type }) => {
       const info = product.connectedChannels.find((candidate) => candidate.channelId === id);
       if (!info || info.syncStatus === 0) return null;
       return {
         status: info.syncStatus,
         at: info.lastSyncAt && format.relative(info.lastSyncAt, words.now),
-        why: info.syncStatus === SYNCED ? null : syncReason(t, info, format.channelName(type)),
-        code: supportCode(t, info, format.channelName(type)),
+        why:
+          info.syncStatus === SYNCED_STATUS ? null : syncReason(t, info, format.channelName(type)),
+        code: findSupportCode(t, info, format.channelName(type)),
         mend:
-          info.syncStatus === FAILED || info.syncStatus === INVALID
+          info.syncStatus === FAILED_STATUS || info.syncStatus === INVALID_STATUS
             ? fixLink(info, {
-                listing: listingPath(type, id, product.id),
+                listing: buildListingPath(type, id, product.id),
                 product: `/products-v2/master/${product.id}`,
                 hasPictures: image !== undefined,
                 opensChannels,
@@ -91,7 +92,7 @@ export function productRow(
 }
 
 /** Formats as 12:04 today, "Yesterday", else 12 Nov. */
-function shortTime(instant: string, { t, format, now }: Words): string {
+function formatShortTime(instant: string, { t, format, now }: RowWords): string {
   const day = format.date(instant);
   if (day === format.date(now)) return format.time(instant);
   if (day === format.date(now - 86_400_000)) return t("products:table.yesterday");

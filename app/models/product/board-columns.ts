@@ -9,24 +9,24 @@ export interface BoardColumn extends ChannelColumn {
  * Returns the shops as columns. Shops of one marketplace are distinguished by initials, or by
  * number if those are equal.
  */
-export function boardOf(channels: readonly ChannelColumn[]): BoardColumn[] {
+export function buildBoardColumns(channels: readonly ChannelColumn[]): BoardColumn[] {
   return channels.map((channel) => {
     const same = channels.filter(({ type }) => type === channel.type);
     if (same.length === 1) return { ...channel, tag: "" };
-    const initials = same.map(({ name }) => initialsOf(name));
+    const initials = same.map(({ name }) => getInitials(name));
     const isClear = new Set(initials).size === same.length && !initials.includes("");
     const index = same.indexOf(channel);
     return { ...channel, tag: isClear ? (initials[index] ?? "") : String(index + 1) };
   });
 }
 
-const MOST = 2;
+const MOST_INITIALS = 2;
 
 /** Returns the initials of the first and last word. Thai letters keep their signs. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter(Boolean);
-  const chosen = words.length > MOST ? [words[0] ?? "", words.at(-1) ?? ""] : words;
-  return chosen
+  const initialWords = words.length > MOST_INITIALS ? [words[0] ?? "", words.at(-1) ?? ""] : words;
+  return initialWords
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase() ?? "")
     .join("");
 }

@@ -1,7 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
-import { changedPart } from "./changed-part.ts";
-import { pictureChange } from "./picture-change.ts";
+import { shortenAroundChange } from "./changed-part.ts";
+import { describePictureChange } from "./picture-change.ts";
 
 /** A changed value in words. */
 export interface ChangeText {
@@ -12,9 +12,9 @@ export interface ChangeText {
 }
 
 const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
-const SHOWN = 120;
+const SHOWN_CHARACTERS = 120;
 /** Fields with names of other products, written by a merge. */
-const MERGES = new Set(["mergedFrom", "mergedInto"]);
+const MERGE_FIELDS = new Set(["mergedFrom", "mergedInto"]);
 
 /** Translates a field of the history (`price` of `variants[<SKU>].price`) and its values. */
 export function changeText(
@@ -33,27 +33,27 @@ export function changeText(
     };
   }
   const last = name ?? field;
-  const label = fieldText(t, last);
-  const value = (each: unknown) => valueText(t, format, last, each);
+  const label = labelField(t, last);
+  const formatValue = (each: unknown) => formatFieldValue(t, format, last, each);
   const sides =
     last === "imageIds"
-      ? pictureChange(t, before, after)
-      : changedPart(value(before), value(after), SHOWN);
+      ? describePictureChange(t, before, after)
+      : shortenAroundChange(formatValue(before), formatValue(after), SHOWN_CHARACTERS);
   return {
     label: sku === undefined ? label : t("productBatches:field.ofVariant", { field: label, sku }),
     ...sides,
-    ...(MERGES.has(field) && before === null ? { before: "" } : {}),
+    ...(MERGE_FIELDS.has(field) && before === null ? { before: "" } : {}),
   };
 }
 
 /** An untranslated field is shown by its name. */
-function fieldText(t: Translate, field: string): string {
+function labelField(t: Translate, field: string): string {
   const key = `productBatches:field.${field}` as MessageKey;
   const text = t(key);
   return text === key ? field : text;
 }
 
-function valueText(t: Translate, format: Format, field: string, value: unknown): string {
+function formatFieldValue(t: Translate, format: Format, field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("productBatches:value.none");
   if (typeof value === "boolean")
     return t(value ? "productBatches:value.yes" : "productBatches:value.no");
@@ -62,9 +62,9 @@ function valueText(t: Translate, format: Format, field: string, value: unknown):
   if (field === "condition")
     return t(value === "used" ? "productBatches:value.used" : "productBatches:value.new");
   if (field === "variationTypes" && Array.isArray(value))
-    return value.map(variationText).join("; ") || t("productBatches:value.none");
+    return value.map(formatVariation).join("; ") || t("productBatches:value.none");
   if (field === "attributes" && Array.isArray(value))
-    return value.map(attributeWords).join("; ") || t("productBatches:value.none");
+    return value.map(formatAttribute).join("; ") || t("productBatches:value.none");
   return Array.isArray(value)
     ? value.join(", ")
     : typeof value === "object"
@@ -79,9 +79,9 @@ function numberText(t: Translate, format: Format, field: string, value: number):
   return format.number(value);
 }
 
-function variationText(type: { name?: string; options?: { name?: string }[] }): string {
+function formatVariation(type: { name?: string; options?: { name?: string }[] }): string {
   return `${type.name ?? ""}: ${(type.options ?? []).map((option) => option.name ?? "").join(", ")}`;
 }
 
-const attributeWords = ({ name = "", value = "" }: { name?: string; value?: string }): string =>
+const formatAttribute = ({ name = "", value = "" }: { name?: string; value?: string }): string =>
   `${name}: ${value}`;

@@ -7,6 +7,6 @@ export interface ChannelColumn {
   name: string;
 }
 
-export function columnOf({ id, channelType, name }: ChannelSummary): ChannelColumn {
+export function buildChannelColumn({ id, channelType, name }: ChannelSummary): ChannelColumn {
   return { id, type: channelType, name };
 }

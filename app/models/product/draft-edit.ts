@@ -26,22 +26,22 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "size-chart-remove":
       return { ...draft, sizeChartImage: null };
     case "type-add":
-      return rebuilt(
+      return rebuildVariants(
         draft,
-        [...withAdded(draft.variationTypes), { id: newId(), name: "", options: [], add: "" }].slice(
-          0,
-          2,
-        ),
+        [
+          ...withAdded(draft.variationTypes),
+          { id: createId(), name: "", options: [], add: "" },
+        ].slice(0, 2),
       );
     case "type-remove":
-      return rebuilt(
+      return rebuildVariants(
         draft,
         withAdded(draft.variationTypes).filter((_, position) => position !== index),
       );
     case "type-up":
-      return reordered(draft, moveItem(draft.variationTypes, index, index - 1));
+      return reorderVariants(draft, moveItem(draft.variationTypes, index, index - 1));
     case "option-up":
-      return reordered(
+      return reorderVariants(
         draft,
         draft.variationTypes.map((type, place) =>
           place === index
@@ -50,20 +50,20 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
         ),
       );
     case "option-remove":
-      return rebuilt(
+      return rebuildVariants(
         draft,
         withAdded(
           draft.variationTypes.map((type, position) =>
-            position === index ? withoutOption(type, Number(second)) : type,
+            position === index ? removeOption(type, Number(second)) : type,
           ),
         ),
       );
     case "generate":
-      return rebuilt(draft, withAdded(draft.variationTypes));
+      return rebuildVariants(draft, withAdded(draft.variationTypes));
     case "variant-remove":
       return { ...draft, variants: draft.variants.filter((_, position) => position !== index) };
     case "fill":
-      return { ...draft, variants: filled(draft) };
+      return { ...draft, variants: fillDown(draft) };
     case "paste":
       return {
         ...pasteGrid(draft, { row: 0, column: draft.gridFrom }, parseGrid(draft.grid)),
@@ -74,40 +74,41 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
   }
 }
 
-const EDITS =
+const EDIT_PATTERN =
   /^(?:image-(?:up|down|move|cover|remove)|size-chart-remove|type-(?:add|up|remove)|option-(?:up|remove)|generate|variant-remove|fill|paste)(?::|$)/;
-export const isEdit = (intent: string): boolean => EDITS.test(intent);
+export const isEdit = (intent: string): boolean => EDIT_PATTERN.test(intent);
 
 /** Unique within a product. crypto.randomUUID is not available on plain http. */
-function newId(): string {
+function createId(): string {
   return `n${Math.random().toString(36).slice(2, 12)}`;
 }
 
-function withoutOption(type: DraftType, index: number): DraftType {
+function removeOption(type: DraftType, index: number): DraftType {
   return { ...type, options: type.options.filter((_, position) => position !== index) };
 }
 
 /** Turns typed values into options. Existing ones are not added again. */
 function withAdded(types: readonly DraftType[]): DraftType[] {
   return types.map((type) => {
-    const taken = new Set(type.options.map((option) => option.name.trim().toLowerCase()));
+    const takenNames = new Set(type.options.map((option) => option.name.trim().toLowerCase()));
     const names = type.add.split(/[,\n]/).map((name) => name.trim());
     const fresh = names.filter(
-      (name) => name !== "" && !taken.has(name.toLowerCase()) && taken.add(name.toLowerCase()),
+      (name) =>
+        name !== "" && !takenNames.has(name.toLowerCase()) && takenNames.add(name.toLowerCase()),
     );
     return {
       ...type,
       add: "",
       options: [
         ...type.options,
-        ...fresh.map((name) => ({ id: newId(), name, imageId: "", imageUrl: "" })),
+        ...fresh.map((name) => ({ id: createId(), name, imageId: "", imageUrl: "" })),
       ],
     };
   });
 }
 
 /** Returns the number of variants. A type without options does not count yet. */
-export function combinationsOf(types: readonly DraftType[]): number {
+export function countCombinations(types: readonly DraftType[]): number {
   return types.reduce((count, type) => count * Math.max(1, type.options.length), 1);
 }
 
@@ -115,9 +116,10 @@ export function combinationsOf(types: readonly DraftType[]): number {
  * Builds the variants of the options. A variant keeps its row where it still fits; a type without
  * options does not count yet.
  */
-function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
+function rebuildVariants(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
   // Keeps the rows. The page reports that there are too many combinations.
-  if (combinationsOf(variationTypes) > PRODUCT_LIMITS.variants) return { ...draft, variationTypes };
+  if (countCombinations(variationTypes) > PRODUCT_LIMITS.variants)
+    return { ...draft, variationTypes };
   const combinations = variationTypes.reduce<string[][]>(
     (rows, type) =>
       type.options.length === 0
@@ -127,13 +129,13 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
   );
   const unused = new Set(draft.variants);
   const rows = combinations.map((optionIds) =>
-    taken(unused, (variant) => same(variant.optionIds, optionIds)),
+    takeFitting(unused, (variant) => areSame(variant.optionIds, optionIds)),
   );
   // A variant stays in the first combination that contains it, when types change.
   const variants = combinations.map((optionIds, index) => {
     const current =
       rows[index] ??
-      taken(
+      takeFitting(
         unused,
         (variant) =>
           contains(optionIds, variant.optionIds) || contains(variant.optionIds, optionIds),
@@ -144,41 +146,41 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
 }
 
 /** Reorders the variants for the new order of types and options. Removed variants stay removed. */
-function reordered(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
+function reorderVariants(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
   const places = new Map(
     variationTypes.flatMap((type, t) =>
       type.options.map((option, o) => [option.id, { t, o }] as const),
     ),
   );
-  const placeOf = (id: string) => places.get(id) ?? { t: 0, o: 0 };
+  const findPosition = (id: string) => places.get(id) ?? { t: 0, o: 0 };
   const variants = draft.variants.map((variant) => ({
     ...variant,
-    optionIds: variant.optionIds.toSorted((a, b) => placeOf(a).t - placeOf(b).t),
+    optionIds: variant.optionIds.toSorted((a, b) => findPosition(a).t - findPosition(b).t),
   }));
-  const before = (a: DraftVariant, b: DraftVariant) => {
+  const compareVariants = (a: DraftVariant, b: DraftVariant) => {
     const differing = a.optionIds.findIndex((id, place) => id !== b.optionIds[place]);
     return differing < 0
       ? 0
-      : placeOf(a.optionIds[differing] ?? "").o - placeOf(b.optionIds[differing] ?? "").o;
+      : findPosition(a.optionIds[differing] ?? "").o - findPosition(b.optionIds[differing] ?? "").o;
   };
-  return { ...draft, variationTypes, variants: variants.toSorted(before) };
+  return { ...draft, variationTypes, variants: variants.toSorted(compareVariants) };
 }
 
-function taken(
+function takeFitting(
   unused: Set<DraftVariant>,
   fits: (variant: DraftVariant) => boolean,
 ): DraftVariant | undefined {
-  const found = [...unused].find(fits);
-  if (found) unused.delete(found);
-  return found;
+  const fittingVariant = [...unused].find(fits);
+  if (fittingVariant) unused.delete(fittingVariant);
+  return fittingVariant;
 }
-const same = (a: readonly string[], b: readonly string[]) =>
+const areSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && contains(a, b);
 const contains = (whole: readonly string[], part: readonly string[]) =>
   part.every((id) => whole.includes(id));
 
 /** Columns that can be copied down. */
-export const FILLED = [
+export const FILLED_COLUMNS = [
   "price",
   "cogs",
   "weightG",
@@ -189,11 +191,11 @@ export const FILLED = [
 ] as const;
 
 /** Copies the first row's value down. Missing SKUs are made from the name and the options. */
-function filled(draft: ProductDraft): DraftVariant[] {
+function fillDown(draft: ProductDraft): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;
   if (draft.fillColumn === "sku") return withSkus(draft);
-  const field = FILLED.find((name) => name === draft.fillColumn);
+  const field = FILLED_COLUMNS.find((name) => name === draft.fillColumn);
   return field
     ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] }))
     : draft.variants;
@@ -202,18 +204,18 @@ function filled(draft: ProductDraft): DraftVariant[] {
 /** Adds a number where shortened options give the same SKU (Hijau army, Hijau apel). */
 function withSkus(draft: ProductDraft): DraftVariant[] {
   const used = new Set(draft.variants.map(({ sku }) => sku.trim().toLowerCase()));
-  const unused = (wanted: string) => {
+  const findUnusedSku = (wanted: string) => {
     for (let sku = wanted, count = 2; ; sku = `${wanted}-${count++}`)
       if (!used.has(sku.toLowerCase()) && used.add(sku.toLowerCase())) return sku;
   };
   return draft.variants.map((variant) => {
-    const wanted = variant.sku.trim() === "" ? skuFor(draft, variant) : "";
-    return wanted === "" ? variant : { ...variant, sku: unused(wanted) };
+    const wantedSku = variant.sku.trim() === "" ? buildSku(draft, variant) : "";
+    return wantedSku === "" ? variant : { ...variant, sku: findUnusedSku(wantedSku) };
   });
 }
 
-function skuFor(draft: ProductDraft, variant: DraftVariant): string {
-  const short = (text: string, length: number) =>
+function buildSku(draft: ProductDraft, variant: DraftVariant): string {
+  const shortenForSku = (text: string, length: number) =>
     text
       .toUpperCase()
       .replace(/[^\p{L}\p{N}]/gu, "")
@@ -222,12 +224,12 @@ function skuFor(draft: ProductDraft, variant: DraftVariant): string {
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 3)
-    .map((word) => short(word, 3));
-  const options = optionNames(draft, variant).map((option) => short(option, 6));
+    .map((word) => shortenForSku(word, 3));
+  const options = listOptionNames(draft, variant).map((option) => shortenForSku(option, 6));
   return [...name, ...options].filter(Boolean).join("-");
 }
 
-export function optionNames(
+export function listOptionNames(
   { variationTypes }: Pick<ProductDraft, "variationTypes">,
   { optionIds }: Pick<DraftVariant, "optionIds">,
 ): string[] {
@@ -236,7 +238,7 @@ export function optionNames(
 }
 
 /** Returns each option's picture: one of the product's, or its own. */
-export function optionPictures({
+export function listOptionPictures({
   variationTypes,
   images,
 }: Pick<ProductDraft, "variationTypes" | "images">): OptionPictureUrls {

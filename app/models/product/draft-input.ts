@@ -8,12 +8,12 @@ import type { Currency, DraftVariant, FieldErrors, ProductDraft } from "./produc
 /** Returns a picture's address by its id. "" if unknown. */
 type UrlOf = (imageId: string) => string;
 
-export function draftOf(product: ProductDetail, currency: Currency): ProductDraft {
-  return draftOfInput(inputOf(product), currency, picturesOf(product));
+export function createDraft(product: ProductDetail, currency: Currency): ProductDraft {
+  return createDraftFromInput(toProductInput(product), currency, collectPictures(product));
 }
 
 /** Returns every picture of a product, including its options'. */
-export function picturesOf({
+export function collectPictures({
   images,
   optionImages,
 }: Pick<ProductDetail, "images" | "optionImages">): UrlOf {
@@ -21,7 +21,11 @@ export function picturesOf({
   return (id) => urls.get(id) ?? "";
 }
 
-export function draftOfInput(input: ProductInput, currency: Currency, urlOf: UrlOf): ProductDraft {
+export function createDraftFromInput(
+  input: ProductInput,
+  currency: Currency,
+  urlOf: UrlOf,
+): ProductDraft {
   const { name, description, category, brand, condition, isDigital, isActive } = input;
   return {
     name,
@@ -46,15 +50,15 @@ export function draftOfInput(input: ProductInput, currency: Currency, urlOf: Url
         imageUrl: imageId ? urlOf(imageId) : "",
       })),
     })),
-    variants: input.variants.map((variant) => draftVariant(variant, currency)),
+    variants: input.variants.map((variant) => createDraftVariant(variant, currency)),
     grid: "",
     gridFrom: "sku",
     fillColumn: "price",
   };
 }
 
-function draftVariant(variant: VariantInput, currency: Currency): DraftVariant {
-  const measure = (value: number) => (value === 0 ? "" : String(value));
+function createDraftVariant(variant: VariantInput, currency: Currency): DraftVariant {
+  const formatMeasure = (value: number) => (value === 0 ? "" : String(value));
   return {
     id: variant.id ?? "",
     optionIds: variant.optionIds,
@@ -62,10 +66,10 @@ function draftVariant(variant: VariantInput, currency: Currency): DraftVariant {
     barcode: variant.barcode,
     price: showMoney(variant.price, currency),
     cogs: variant.cogs === 0 ? "" : showMoney(variant.cogs, currency),
-    weightG: measure(variant.weightG),
-    lengthCm: measure(variant.lengthCm),
-    widthCm: measure(variant.widthCm),
-    heightCm: measure(variant.heightCm),
+    weightG: formatMeasure(variant.weightG),
+    lengthCm: formatMeasure(variant.lengthCm),
+    widthCm: formatMeasure(variant.widthCm),
+    heightCm: formatMeasure(variant.heightCm),
     stockMode: variant.stockMode,
     isActive: variant.isActive,
   };
@@ -78,10 +82,10 @@ export function toInput(
 ): { input: ProductInput; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const variants = draft.variants.map((variant, index) => {
-    const read = readFigures(variant, currency, draft.isDigital);
-    for (const [column, code] of Object.entries(read.errors))
+    const readResult = readFigures(variant, currency, draft.isDigital);
+    for (const [column, code] of Object.entries(readResult.errors))
       errors[`variants[${index}].${column}`] = code;
-    return read.variant;
+    return readResult.variant;
   });
   const attributes = readAttributes(draft.attributes);
   if (attributes === null) errors.attributes = "attribute_line";
@@ -164,14 +168,15 @@ function parseGrams(text: string): number | null {
 }
 
 function withUnit(text: string, usual: "g" | "cm"): number | null {
-  const read = readNumber(text, unitRule(text, usual).rule);
-  if (read.kind !== "number" || read.hasSign || read.currency !== null) return null;
+  const readResult = readNumber(text, unitRule(text, usual).rule);
+  if (readResult.kind !== "number" || readResult.hasSign || readResult.currency !== null)
+    return null;
   const factor = unitRule(text, usual).factor;
-  return factor === null ? null : Number((Number(read.plain) * factor).toFixed(6));
+  return factor === null ? null : Number((Number(readResult.plain) * factor).toFixed(6));
 }
 
 /** Returns a stored product as the input that would write it, with keys in `toInput`'s order. */
-export function inputOf(product: ProductDetail): ProductInput {
+export function toProductInput(product: ProductDetail): ProductInput {
   return {
     name: product.name,
     description: product.description,
@@ -225,7 +230,10 @@ export function inputOf(product: ProductDetail): ProductInput {
 }
 
 /** Returns the fields that differ. A save sends only these (docs/domain.md "Every table"). */
-export function changedFields(before: ProductInput, after: ProductInput): Partial<ProductInput> {
+export function pickChangedFields(
+  before: ProductInput,
+  after: ProductInput,
+): Partial<ProductInput> {
   const keys = (Object.keys(after) as (keyof ProductInput)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );

@@ -1,8 +1,8 @@
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = [...items];
-  const [item] = rest.splice(from, 1);
-  if (item !== undefined) rest.splice(Math.max(0, to), 0, item);
-  return rest;
+  const otherItems = [...items];
+  const [item] = otherItems.splice(from, 1);
+  if (item !== undefined) otherItems.splice(Math.max(0, to), 0, item);
+  return otherItems;
 }
 
 /** Applies a picture button's edit: `image-up:2`, `image-move:2:0`. */

@@ -9,7 +9,7 @@ export interface EditorChannel extends ChannelColumn {
   findings: EditorFinding[];
 }
 /** Returns the default targets of an unlisted product: the only channel, or none of several. */
-export const soleChannel = (usable: readonly string[]): string[] =>
+export const getSoleChannel = (usable: readonly string[]): string[] =>
   usable.length === 1 ? [...usable] : [];
 
 export interface EditorFinding {

@@ -15,7 +15,7 @@ export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   draft: ProductDraft;
   base: EditorBase;
   channelIds: string[];
-  conflict?: Conflict;
+  conflict?: SaveConflict;
   /** Channel findings about the typed values, if requested. */
   checks?: { channelId: string; findings: EditorFinding[] }[];
   /** Several shops to publish to. Nothing is saved or sent before the confirmation. */
@@ -27,7 +27,7 @@ export interface EditorReply extends Pick<FormReply, "error" | "details"> {
 }
 
 /** A save conflict. The draft has their changes that do not clash; `base` is what they saved. */
-interface Conflict {
+interface SaveConflict {
   rows: ConflictRow[];
   /** Addresses of their pictures by id, as JSON, for choosing theirs. */
   pictures: string;
@@ -46,13 +46,13 @@ export interface ConflictRow {
   clash: boolean;
 }
 
-const SURE = "sure/";
+const SURE_PREFIX = "sure/";
 
 /** Returns the button value that confirms an intent. */
-export const sureOf = (intent: string): string => SURE + intent;
+export const addSurePrefix = (intent: string): string => SURE_PREFIX + intent;
 
 /** Splits a button's value into its intent and whether that is confirmed. */
 export const readIntent = (sent: string): { intent: string; isSure: boolean } =>
-  sent.startsWith(SURE)
-    ? { intent: sent.slice(SURE.length), isSure: true }
+  sent.startsWith(SURE_PREFIX)
+    ? { intent: sent.slice(SURE_PREFIX.length), isSure: true }
     : { intent: sent, isSure: false };

@@ -1,8 +1,8 @@
-import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
+import { type MergePart, type MergeSides, mergeSides } from "#app/models/merge/merge-sides.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
 /** Three versions of a product. */
-export type ProductSides = Sides<ProductInput>;
+export type ProductSides = MergeSides<ProductInput>;
 
 /** A field's name, `variants:<id>` for a variant, or `structure` for options and rows. */
 export type MergeKey = string;
@@ -17,11 +17,11 @@ export function mergeProduct(sides: ProductSides): {
   clashes: Set<MergeKey>;
 } {
   const { theirs, mine } = sides;
-  const fields = mergeSides(fieldParts(theirs), sides);
-  const structure = mergeSides([STRUCTURE], sides);
+  const fields = mergeSides(listFieldParts(theirs), sides);
+  const structure = mergeSides([STRUCTURE_PART], sides);
   const { variationTypes, variants } = structure.some(({ isTaken }) => isTaken) ? theirs : mine;
-  const rows = mergeSides(rowParts(sides, variants), sides);
-  const taken = fields.flatMap(({ part, isTaken }) =>
+  const rows = mergeSides(listRowParts(sides, variants), sides);
+  const takenFields = fields.flatMap(({ part, isTaken }) =>
     isTaken ? [[part.key, part.of(theirs)] as const] : [],
   );
   const takenRows = new Set(rows.flatMap(({ part, isTaken }) => (isTaken ? [part.key] : [])));
@@ -29,7 +29,7 @@ export function mergeProduct(sides: ProductSides): {
   return {
     merged: {
       ...mine,
-      ...Object.fromEntries(taken),
+      ...Object.fromEntries(takenFields),
       variationTypes,
       variants: variants.map((variant) => mergeRow(variant, sides, takenRows)),
     },
@@ -38,14 +38,14 @@ export function mergeProduct(sides: ProductSides): {
   };
 }
 
-type ProductPart = Part<ProductInput>;
+type ProductPart = MergePart<ProductInput>;
 
-const fieldParts = (product: ProductInput): ProductPart[] =>
+const listFieldParts = (product: ProductInput): ProductPart[] =>
   (Object.keys(product) as (keyof ProductInput)[])
     .filter((key) => key !== "variants" && key !== "variationTypes")
     .map((key) => ({ key, of: (side) => side[key] }));
 
-const STRUCTURE: ProductPart = {
+const STRUCTURE_PART: ProductPart = {
   key: "structure",
   of: ({ variationTypes, variants }) => [
     variationTypes,
@@ -53,20 +53,20 @@ const STRUCTURE: ProductPart = {
   ],
 };
 
-const keyOf = ({ id, sku }: VariantInput) => id ?? sku;
-const rowKey = (variant: VariantInput): MergeKey => `variants:${keyOf(variant)}`;
-const rowIn = ({ variants }: ProductInput, row: VariantInput) =>
-  variants.find((variant) => keyOf(variant) === keyOf(row));
-const figures = ({ id: _id, optionIds: _options, ...rest }: VariantInput) => rest;
+const getVariantKey = ({ id, sku }: VariantInput) => id ?? sku;
+const getRowKey = (variant: VariantInput): MergeKey => `variants:${getVariantKey(variant)}`;
+const findRow = ({ variants }: ProductInput, row: VariantInput) =>
+  variants.find((variant) => getVariantKey(variant) === getVariantKey(row));
+const pickFigures = ({ id: _id, optionIds: _options, ...rest }: VariantInput) => rest;
 
-function rowParts({ base, theirs, mine }: ProductSides, rows: VariantInput[]): ProductPart[] {
+function listRowParts({ base, theirs, mine }: ProductSides, rows: VariantInput[]): ProductPart[] {
   const isEverywhere = (row: VariantInput) =>
-    [base, theirs, mine].every((side) => rowIn(side, row) !== undefined);
+    [base, theirs, mine].every((side) => findRow(side, row) !== undefined);
   return rows.filter(isEverywhere).map((row) => ({
-    key: rowKey(row),
+    key: getRowKey(row),
     of: (side) => {
-      const ownRow = rowIn(side, row);
-      return ownRow && figures(ownRow);
+      const ownRow = findRow(side, row);
+      return ownRow && pickFigures(ownRow);
     },
   }));
 }
@@ -76,12 +76,15 @@ function mergeRow(
   { base, theirs, mine }: ProductSides,
   taken: ReadonlySet<MergeKey>,
 ): VariantInput {
-  const [before, their, own] = [rowIn(base, row), rowIn(theirs, row), rowIn(mine, row)];
+  const [before, their, own] = [findRow(base, row), findRow(theirs, row), findRow(mine, row)];
   // They removed this row, so keeping mine creates it again.
-  if (row.id !== undefined && before && !their) return withoutId(row);
-  if (!before || !their || !own) return row.id === undefined ? withoutId(row) : row;
-  const merged = { ...figures(taken.has(rowKey(row)) ? their : own), optionIds: row.optionIds };
+  if (row.id !== undefined && before && !their) return dropId(row);
+  if (!before || !their || !own) return row.id === undefined ? dropId(row) : row;
+  const merged = {
+    ...pickFigures(taken.has(getRowKey(row)) ? their : own),
+    optionIds: row.optionIds,
+  };
   return row.id === undefined ? merged : { id: row.id, ...merged };
 }
 
-const withoutId = ({ id: _id, ...variant }: VariantInput): VariantInput => variant;
+const dropId = ({ id: _id, ...variant }: VariantInput): VariantInput => variant;

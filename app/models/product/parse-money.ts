@@ -9,10 +9,11 @@ import { moneyRule, readNumber } from "#contract/written-number.ts";
 export function parseMoney(text: string, minorDigits: number): number | null {
   // One digit after a separator is an incomplete group of thousands.
   if (/^\s*[.,]/.test(text) || (minorDigits === 0 && /[.,]\d\s*$/.test(text))) return null;
-  const read = readNumber(text, moneyRule(minorDigits));
-  if (read.kind !== "number" || read.hasSign || read.unit !== null) return null;
-  if (read.currency !== null && read.currency !== (minorDigits === 0 ? "IDR" : "THB")) return null;
-  const [whole = "", decimals = ""] = read.plain.split(".");
+  const readResult = readNumber(text, moneyRule(minorDigits));
+  if (readResult.kind !== "number" || readResult.hasSign || readResult.unit !== null) return null;
+  if (readResult.currency !== null && readResult.currency !== (minorDigits === 0 ? "IDR" : "THB"))
+    return null;
+  const [whole = "", decimals = ""] = readResult.plain.split(".");
   const minor = Number(whole + decimals.padEnd(minorDigits, "0"));
   return Number.isSafeInteger(minor) ? minor : null;
 }

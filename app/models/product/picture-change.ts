@@ -4,17 +4,17 @@ import type { Translate } from "#app/i18n/keys.ts";
  * Describes a change of picture ids: the counts, and what happened. For a replaced picture, the
  * counts alone would be equal.
  */
-export function pictureChange(
+export function describePictureChange(
   t: Translate,
   before: unknown,
   after: unknown,
 ): { before: string; after: string } {
-  const [old, now] = [idsOf(before), idsOf(after)];
-  const count = (ids: readonly unknown[]) =>
+  const [old, now] = [readIds(before), readIds(after)];
+  const formatCount = (ids: readonly unknown[]) =>
     ids.length > 0
       ? t("productBatches:value.pictures", { count: ids.length })
       : t("productBatches:value.none");
-  const texts = { before: count(old), after: count(now) };
+  const texts = { before: formatCount(old), after: formatCount(now) };
   if (!Array.isArray(before) || !Array.isArray(after)) return texts;
   const [added, removed] = [
     now.filter((id) => !old.includes(id)),
@@ -22,7 +22,7 @@ export function pictureChange(
   ];
   const isReordered =
     old.filter((id) => now.includes(id)).join() !== now.filter((id) => old.includes(id)).join();
-  const what = [
+  const changeTexts = [
     added.length > 0 && t("productBatches:value.pictures.added", { count: added.length }),
     removed.length > 0 && t("productBatches:value.pictures.removed", { count: removed.length }),
     isReordered && t("productBatches:value.pictures.reordered"),
@@ -31,7 +31,9 @@ export function pictureChange(
       old[0] !== now[0] &&
       t("productBatches:value.pictures.cover"),
   ].filter((part) => part !== false);
-  return what.length > 0 ? { ...texts, after: `${texts.after} (${what.join(", ")})` } : texts;
+  return changeTexts.length > 0
+    ? { ...texts, after: `${texts.after} (${changeTexts.join(", ")})` }
+    : texts;
 }
 
-const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const readIds = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -119,47 +119,50 @@ export const EMPTY_DRAFT: ProductDraft = {
 
 /** Reads a draft from the posted form or the form in the page. Rows are numbered without gaps. */
 export function readDraft(form: FormData): ProductDraft {
-  const text = (name: string) => {
+  const readText = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const rows = <T>(prefix: string, mark: string, read: (path: string) => T): T[] => {
-    const found: T[] = [];
-    while (form.has(`${prefix}[${found.length}].${mark}`))
-      found.push(read(`${prefix}[${found.length}]`));
-    return found;
+  const readRows = <T>(prefix: string, mark: string, read: (path: string) => T): T[] => {
+    const foundRows: T[] = [];
+    while (form.has(`${prefix}[${foundRows.length}].${mark}`))
+      foundRows.push(read(`${prefix}[${foundRows.length}]`));
+    return foundRows;
   };
   return {
-    name: text("name"),
-    description: text("description").replaceAll("\r\n", "\n"),
-    category: text("category"),
-    brand: text("brand"),
-    condition: text("condition") === "used" ? "used" : "new",
+    name: readText("name"),
+    description: readText("description").replaceAll("\r\n", "\n"),
+    category: readText("category"),
+    brand: readText("brand"),
+    condition: readText("condition") === "used" ? "used" : "new",
     isDigital: form.has("isDigital"),
     isActive: form.has("isActive"),
-    sizeChart: text("sizeChart"),
-    sizeChartImage: text("sizeChartImage.id")
-      ? { id: text("sizeChartImage.id"), url: text("sizeChartImage.url") }
+    sizeChart: readText("sizeChart"),
+    sizeChartImage: readText("sizeChartImage.id")
+      ? { id: readText("sizeChartImage.id"), url: readText("sizeChartImage.url") }
       : null,
-    attributes: text("attributes").replaceAll("\r\n", "\n"),
-    images: rows("images", "id", (path) => ({ id: text(`${path}.id`), url: text(`${path}.url`) })),
-    variationTypes: rows("variationTypes", "id", (path) => ({
-      id: text(`${path}.id`),
-      name: text(`${path}.name`),
-      add: text(`${path}.add`),
-      options: rows(`${path}.options`, "id", (option) => ({
-        id: text(`${option}.id`),
-        name: text(`${option}.name`),
-        imageId: text(`${option}.imageId`),
-        imageUrl: text(`${option}.imageUrl`),
+    attributes: readText("attributes").replaceAll("\r\n", "\n"),
+    images: readRows("images", "id", (path) => ({
+      id: readText(`${path}.id`),
+      url: readText(`${path}.url`),
+    })),
+    variationTypes: readRows("variationTypes", "id", (path) => ({
+      id: readText(`${path}.id`),
+      name: readText(`${path}.name`),
+      add: readText(`${path}.add`),
+      options: readRows(`${path}.options`, "id", (option) => ({
+        id: readText(`${option}.id`),
+        name: readText(`${option}.name`),
+        imageId: readText(`${option}.imageId`),
+        imageUrl: readText(`${option}.imageUrl`),
       })),
     })),
-    variants: rows("variants", "sku", (path) =>
-      readVariant(path, text, form.has(`${path}.isActive`)),
+    variants: readRows("variants", "sku", (path) =>
+      readVariant(path, readText, form.has(`${path}.isActive`)),
     ),
-    grid: text("grid"),
-    gridFrom: text("gridFrom") || "sku",
-    fillColumn: text("fillColumn") || "price",
+    grid: readText("grid"),
+    gridFrom: readText("gridFrom") || "sku",
+    fillColumn: readText("fillColumn") || "price",
   };
 }
 
@@ -168,19 +171,19 @@ function readVariant(
   text: (name: string) => string,
   isActive: boolean,
 ): DraftVariant {
-  const cell = (column: string) => text(`${path}.${column}`);
+  const readCell = (column: string) => text(`${path}.${column}`);
   return {
-    id: cell("id"),
-    optionIds: cell("optionIds").split(",").filter(Boolean),
-    sku: cell("sku"),
-    barcode: cell("barcode"),
-    price: cell("price"),
-    cogs: cell("cogs"),
-    weightG: cell("weightG"),
-    lengthCm: cell("lengthCm"),
-    widthCm: cell("widthCm"),
-    heightCm: cell("heightCm"),
-    stockMode: cell("stockMode") || "use_stock",
+    id: readCell("id"),
+    optionIds: readCell("optionIds").split(",").filter(Boolean),
+    sku: readCell("sku"),
+    barcode: readCell("barcode"),
+    price: readCell("price"),
+    cogs: readCell("cogs"),
+    weightG: readCell("weightG"),
+    lengthCm: readCell("lengthCm"),
+    widthCm: readCell("widthCm"),
+    heightCm: readCell("heightCm"),
+    stockMode: readCell("stockMode") || "use_stock",
     isActive,
   };
 }

@@ -17,9 +17,9 @@ export interface PublishAction {
   channelIds: readonly string[];
 }
 
-const DRAFT = 1;
-const PUBLISHING = 2;
-const PENDING = 6;
+const DRAFT_STATUS = 1;
+const PUBLISHING_STATUS = 2;
+const PENDING_STATUS = 6;
 export const POLL_EVERY_MS = 2000;
 export const MOST_POLLS = 10;
 
@@ -34,16 +34,16 @@ export function markOptimistically<T extends SyncState>(
   if (type === "UNPUBLISH") return [...infos];
   if (type === "DRAFT")
     return infos.map((info) =>
-      isTarget(info, channelIds) ? { ...info, syncStatus: DRAFT } : info,
+      isTarget(info, channelIds) ? { ...info, syncStatus: DRAFT_STATUS } : info,
     );
   const present = infos.map((info) =>
-    channelIds.includes(info.channelId) ? { ...info, syncStatus: PUBLISHING } : info,
+    channelIds.includes(info.channelId) ? { ...info, syncStatus: PUBLISHING_STATUS } : info,
   );
   const absent = channelIds.filter((id) => !infos.some((info) => info.channelId === id));
   return [
     ...present,
     ...absent.map(
-      (channelId): SyncState => ({ channelId, syncStatus: PUBLISHING, lastSyncAt: null }),
+      (channelId): SyncState => ({ channelId, syncStatus: PUBLISHING_STATUS, lastSyncAt: null }),
     ),
   ];
 }
@@ -58,25 +58,25 @@ export function isReached(
   before: readonly SyncState[],
   now: readonly SyncState[],
 ): boolean {
-  const find = (infos: readonly SyncState[], id: string) =>
+  const findInfo = (infos: readonly SyncState[], id: string) =>
     infos.find((info) => info.channelId === id);
   switch (type) {
     case "DRAFT":
       return channelIds.length > 0
-        ? channelIds.every((id) => find(now, id)?.syncStatus === DRAFT)
-        : now.every((info) => info.syncStatus === DRAFT);
+        ? channelIds.every((id) => findInfo(now, id)?.syncStatus === DRAFT_STATUS)
+        : now.every((info) => info.syncStatus === DRAFT_STATUS);
     case "PUBLISH":
       return channelIds.every((id) => {
-        const info = find(now, id);
+        const info = findInfo(now, id);
         return (
           info !== undefined &&
-          info.syncStatus !== PUBLISHING &&
-          info.syncStatus !== DRAFT &&
-          isNewer(info, find(before, id))
+          info.syncStatus !== PUBLISHING_STATUS &&
+          info.syncStatus !== DRAFT_STATUS &&
+          isNewer(info, findInfo(before, id))
         );
       });
     case "UNPUBLISH":
-      return channelIds.every((id) => find(now, id) === undefined);
+      return channelIds.every((id) => findInfo(now, id) === undefined);
   }
 }
 
@@ -90,7 +90,7 @@ function isNewer(now: SyncState, before: SyncState | undefined): boolean {
 }
 
 /** A pending action: its target, the status before it, and the number of polls. */
-export interface Watch {
+export interface SyncWatch {
   action: PublishAction;
   before: readonly SyncState[];
   polls: number;
@@ -99,10 +99,10 @@ export interface Watch {
 }
 
 /** Returns the pending action at load: a publish, or a pending unpublish. `null` for none. */
-export function pendingWatch(infos: readonly SyncState[]): Watch | null {
-  const having = (status: SyncStatus) =>
+export function findPendingWatch(infos: readonly SyncState[]): SyncWatch | null {
+  const listWithStatus = (status: SyncStatus) =>
     infos.filter((info) => info.syncStatus === status).map((info) => info.channelId);
-  const [publishing, pending] = [having(PUBLISHING), having(PENDING)];
+  const [publishing, pending] = [listWithStatus(PUBLISHING_STATUS), listWithStatus(PENDING_STATUS)];
   if (publishing.length > 0)
     return {
       action: { type: "PUBLISH", channelIds: publishing },
@@ -119,7 +119,7 @@ export function pendingWatch(infos: readonly SyncState[]): Watch | null {
  * Returns the watch after one more poll. `now` is `null` if the poll failed. Returns `null` when
  * the target or the maximum number of polls is reached.
  */
-export function nextWatch(watch: Watch, now: readonly SyncState[] | null): Watch | null {
+export function advanceWatch(watch: SyncWatch, now: readonly SyncState[] | null): SyncWatch | null {
   const polls = watch.polls + 1;
   if (polls >= MOST_POLLS || (now && isReached(watch.action, watch.before, now))) return null;
   return { ...watch, polls, now: now ?? watch.now };

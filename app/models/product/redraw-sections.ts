@@ -2,7 +2,7 @@ import type { ProductDraft } from "./product-draft.ts";
 
 /** Inputs are uncontrolled: a new number remounts a section with the draft's values. */
 export type Revisions = Record<"basics" | "images" | "matrix", number>;
-export const FIRST: Revisions = { basics: 0, images: 0, matrix: 0 };
+export const FIRST_REVISIONS: Revisions = { basics: 0, images: 0, matrix: 0 };
 
 export const redrawAll = ({ basics, images, matrix }: Revisions): Revisions => ({
   basics: basics + 1,
@@ -16,13 +16,17 @@ export function redrawChanged(
   before: ProductDraft,
   after: ProductDraft,
 ): Revisions {
-  const [was, is] = [partsOf(before), partsOf(after)];
-  const next = (part: keyof Revisions) =>
+  const [was, is] = [splitDraft(before), splitDraft(after)];
+  const computeRevision = (part: keyof Revisions) =>
     now[part] + (JSON.stringify(was[part]) === JSON.stringify(is[part]) ? 0 : 1);
-  return { basics: next("basics"), images: next("images"), matrix: next("matrix") };
+  return {
+    basics: computeRevision("basics"),
+    images: computeRevision("images"),
+    matrix: computeRevision("matrix"),
+  };
 }
 
-function partsOf({
+function splitDraft({
   images,
   variationTypes,
   variants,
@@ -41,43 +45,43 @@ function partsOf({
 export function focusTargets(edit: string, focused: Element | null): string[] {
   const [name = "", first = "", second = ""] = edit.split(":");
   const [i, o] = [Number(first), Number(second)];
-  const button = (...edits: string[]) =>
+  const selectButtons = (...edits: string[]) =>
     edits.map((value) => `button[name="intent"][value="${value}"]`);
-  const field = (path: string) => `[name="${path}"]`;
+  const selectField = (path: string) => `[name="${path}"]`;
   switch (name) {
     case "image-up":
-      return button(`image-up:${i - 1}`, `image-down:${i - 1}`);
+      return selectButtons(`image-up:${i - 1}`, `image-down:${i - 1}`);
     case "image-down":
-      return button(`image-down:${i + 1}`, `image-up:${i + 1}`);
+      return selectButtons(`image-down:${i + 1}`, `image-up:${i + 1}`);
     case "image-cover":
-      return button("image-down:0");
+      return selectButtons("image-down:0");
     case "image-remove":
-      return [...button(`image-remove:${i}`, `image-remove:${i - 1}`), field("files")];
+      return [...selectButtons(`image-remove:${i}`, `image-remove:${i - 1}`), selectField("files")];
     case "option-up":
-      return button(`option-up:${i}:${o - 1}`, `option-remove:${i}:${o - 1}`);
+      return selectButtons(`option-up:${i}:${o - 1}`, `option-remove:${i}:${o - 1}`);
     case "option-remove":
       return [
-        ...button(`option-remove:${i}:${o}`, `option-remove:${i}:${o - 1}`),
-        field(`variationTypes[${i}].add`),
+        ...selectButtons(`option-remove:${i}:${o}`, `option-remove:${i}:${o - 1}`),
+        selectField(`variationTypes[${i}].add`),
       ];
     case "type-add":
-      return [field("variationTypes[1].name"), field("variationTypes[0].name")];
+      return [selectField("variationTypes[1].name"), selectField("variationTypes[0].name")];
     case "type-up":
-      return [field(`variationTypes[${i - 1}].name`)];
+      return [selectField(`variationTypes[${i - 1}].name`)];
     case "type-remove":
-      return button("type-add");
+      return selectButtons("type-add");
     case "variant-remove":
-      return button(`variant-remove:${i}`, `variant-remove:${i - 1}`);
+      return selectButtons(`variant-remove:${i}`, `variant-remove:${i - 1}`);
     case "size-chart-remove":
-      return [field("sizeChartFile")];
+      return [selectField("sizeChartFile")];
     case "paste":
-      return [field("variants[0].sku")];
+      return [selectField("variants[0].sku")];
     default:
-      return whereItWas(focused);
+      return selectFocused(focused);
   }
 }
 
-function whereItWas(focused: Element | null): string[] {
+function selectFocused(focused: Element | null): string[] {
   if (focused === null) return [];
   if (focused instanceof HTMLButtonElement)
     return [`button[name="${focused.name}"][value="${focused.value}"]`];

@@ -19,22 +19,22 @@ export function withSavedIds(
     });
   });
   const rows = new Map(
-    sent.variants.map((row, at) => [optionKey(row), saved.variants[at]?.id ?? ""]),
+    sent.variants.map((row, at) => [getOptionKey(row), saved.variants[at]?.id ?? ""]),
   );
-  const known = (id: string) => ids.get(id) ?? id;
+  const findSavedId = (id: string) => ids.get(id) ?? id;
   return {
     ...draft,
     variationTypes: draft.variationTypes.map((type) => ({
       ...type,
-      id: known(type.id),
-      options: type.options.map((option) => ({ ...option, id: known(option.id) })),
+      id: findSavedId(type.id),
+      options: type.options.map((option) => ({ ...option, id: findSavedId(option.id) })),
     })),
     variants: draft.variants.map((row) => ({
       ...row,
-      id: row.id || (rows.get(optionKey(row)) ?? ""),
-      optionIds: row.optionIds.map(known),
+      id: row.id || (rows.get(getOptionKey(row)) ?? ""),
+      optionIds: row.optionIds.map(findSavedId),
     })),
   };
 }
 
-const optionKey = ({ optionIds }: DraftVariant) => optionIds.join();
+const getOptionKey = ({ optionIds }: DraftVariant) => optionIds.join();

@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 
-interface Trouble {
+interface SyncTrouble {
   syncStatus: SyncStatus;
   errorCode?: string | null | undefined;
   errorMessage?: string | null | undefined;
@@ -13,23 +13,23 @@ interface Trouble {
  */
 export function syncReason(
   t: Translate,
-  { syncStatus, errorCode, errorMessage }: Trouble,
+  { syncStatus, errorCode, errorMessage }: SyncTrouble,
   channel: string,
 ): string {
-  const known = errorCode ? knownReason(t, errorCode, channel) : null;
-  return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
+  const knownText = errorCode ? findKnownReason(t, errorCode, channel) : null;
+  return knownText ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
 }
 
 /** Returns the code to give to support. `null` if the reason has our own text. */
-export function supportCode(
+export function findSupportCode(
   t: Translate,
-  { errorCode }: Pick<Trouble, "errorCode">,
+  { errorCode }: Pick<SyncTrouble, "errorCode">,
   channel: string,
 ): string | null {
-  return errorCode && knownReason(t, errorCode, channel) === null ? errorCode : null;
+  return errorCode && findKnownReason(t, errorCode, channel) === null ? errorCode : null;
 }
 
-function knownReason(t: Translate, code: string, channel: string): string | null {
+function findKnownReason(t: Translate, code: string, channel: string): string | null {
   const key = `products:reason.${code}` as MessageKey;
   const text = t(key, { channel });
   return text === key ? null : text;

@@ -1,10 +1,10 @@
 import type { ProductSummary } from "#contract/products.ts";
-import { pendingWatch, type Watch } from "./publish-expectation.ts";
+import { findPendingWatch, type SyncWatch } from "./publish-expectation.ts";
 
 /** A product with its pending action. */
-export interface Watched {
+export interface WatchedProduct {
   productId: string;
-  watch: Watch;
+  watch: SyncWatch;
 }
 
 /**
@@ -13,14 +13,20 @@ export interface Watched {
  */
 export function watchProducts(
   products: readonly Pick<ProductSummary, "id" | "connectedChannels">[],
-): { key: string; watched: Watched[] } {
+): { key: string; watched: WatchedProduct[] } {
   const moving = products.flatMap(({ id: productId, connectedChannels }) => {
-    const watch = pendingWatch(connectedChannels);
+    const watch = findPendingWatch(connectedChannels);
     if (!watch) return [];
-    const since = connectedChannels
+    const connectedSince = connectedChannels
       .filter(({ channelId }) => watch.action.channelIds.includes(channelId))
       .map(({ lastSyncAt }) => lastSyncAt);
-    return [{ productId, watch, key: [productId, ...watch.action.channelIds, ...since].join(" ") }];
+    return [
+      {
+        productId,
+        watch,
+        key: [productId, ...watch.action.channelIds, ...connectedSince].join(" "),
+      },
+    ];
   });
   return {
     key: moving.map(({ key }) => key).join(),

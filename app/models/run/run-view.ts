@@ -15,7 +15,7 @@ export function readShown<S extends string>(
 }
 
 /** Returns the query of a result page. */
-export const pageOf = <S extends string>({
+export const buildPageQuery = <S extends string>({
   show,
   page,
 }: {
@@ -62,32 +62,32 @@ export function runView<S extends string>(
   { path, show, page, statuses, counts, isStopped, others = 0 }: RunLike<S>,
   { all, statusName, progress, format }: RunWords<S>,
 ): RunView {
-  const countOf = (status: S | undefined) => (status === undefined ? 0 : (counts[status] ?? 0));
-  const named = (name: string) => countOf(statuses.find((status) => status === name));
-  const total = statuses.reduce((sum, status) => sum + countOf(status), 0);
-  const done = total - named("waiting");
-  const addressOf = (status: S) => `${path}?show=${status}`;
+  const countStatus = (status: S | undefined) => (status === undefined ? 0 : (counts[status] ?? 0));
+  const countNamed = (name: string) => countStatus(statuses.find((status) => status === name));
+  const total = statuses.reduce((sum, status) => sum + countStatus(status), 0);
+  const doneCount = total - countNamed("waiting");
+  const buildStatusUrl = (status: S) => `${path}?show=${status}`;
   return {
-    isRunning: done < total && !isStopped,
-    isSettling: done < total && isStopped,
-    ...{ failed: named("failed"), done, total },
-    progress: progress({ done: format.number(done), total: format.number(total) }),
+    isRunning: doneCount < total && !isStopped,
+    isSettling: doneCount < total && isStopped,
+    ...{ failed: countNamed("failed"), done: doneCount, total },
+    progress: progress({ done: format.number(doneCount), total: format.number(total) }),
     tabs: [
       { to: path, label: all, count: format.number(total + others), current: show === undefined },
       ...statuses
-        .filter((status) => countOf(status) > 0 || status === show)
+        .filter((status) => countStatus(status) > 0 || status === show)
         .map((status) => ({
-          to: addressOf(status),
+          to: buildStatusUrl(status),
           label: statusName(status),
-          count: format.number(countOf(status)),
+          count: format.number(countStatus(status)),
           current: show === status,
           critical: status === "failed",
         })),
     ],
     pager: {
       ...{ page, pageSize: RUN_PAGE_SIZE },
-      total: show === undefined ? total + others : countOf(show),
-      url: show === undefined ? path : addressOf(show),
+      total: show === undefined ? total + others : countStatus(show),
+      url: show === undefined ? path : buildStatusUrl(show),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { IconName } from "../../../design/icon-names.ts";
 
-export interface Found {
+export interface FoundItem {
   to: string;
   label: string;
   /** Distinguishes it from others with the same name: group, SKU or status. */
@@ -13,7 +13,7 @@ export interface FoundSection {
   name: "screens" | "actions" | "products" | "stock" | "orders" | "buyers";
   label: string;
   icon: IconName;
-  items: Found[];
+  items: FoundItem[];
   /** Link to the list of all results, if there are more. */
   all: { to: string; label: string } | null;
   /** Message if the upstream did not answer. The other sections still work. */

@@ -5,14 +5,14 @@ export function findAccounts(
   accounts: readonly AccountSummary[],
   search: string,
 ): AccountSummary[] {
-  const wanted = normaliseSearch(search);
-  return accounts.filter((account) => searchedText(account).includes(wanted));
+  const wantedText = normaliseSearch(search);
+  return accounts.filter((account) => getSearchedText(account).includes(wantedText));
 }
 
 export const normaliseSearch = (search: string): string => search.trim().toLowerCase();
 
 /** Returns an account's searchable text. Line breaks, which nobody types, separate its parts. */
-export function searchedText({
+export function getSearchedText({
   name,
   ownerName,
   email,
@@ -23,6 +23,6 @@ export function searchedText({
 const SHORT_ID = 8;
 
 /** Shortens an id to its end, as long ids (ours are UUIDs) would fill the line. */
-export function shortId(id: string): string {
+export function shortenId(id: string): string {
   return `#${id.length > 2 * SHORT_ID ? id.slice(-SHORT_ID) : id}`;
 }

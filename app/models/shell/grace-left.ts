@@ -4,13 +4,13 @@ import type { Translate } from "#app/i18n/keys.ts";
 export const GRACE_WINDOW_MS = 3 * 86_400_000;
 
 /** Formats the time left in days, and near the end down to the second. */
-export const graceText = (leftMs: number, t: Translate<"header">): string =>
+export const formatGrace = (leftMs: number, t: Translate<"header">): string =>
   leftMs > GRACE_WINDOW_MS
     ? t("header:grace.days", { count: Math.ceil(leftMs / 86_400_000) })
-    : t("header:grace.left", graceParts(leftMs));
+    : t("header:grace.left", splitGrace(leftMs));
 
 /** Returns whole units, none below zero. */
-function graceParts(leftMs: number) {
+function splitGrace(leftMs: number) {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
   return {
     days: Math.floor(seconds / 86_400),

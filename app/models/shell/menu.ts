@@ -29,10 +29,10 @@ export interface MenuGroup extends MenuState {
 }
 
 /** Returns an entry's path without the search. */
-export const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
+export const getEntryPath = (to: string) => to.split("?", 1)[0] ?? to;
 
 /** Pages below an entry that have their own entries. */
-const APART: Readonly<Record<string, readonly string[]>> = {
+const SEPARATE_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/settings": ["/settings/shipping", "/settings/size-guide", "/settings/product-category"],
 };
 const isWithin = (path: string, pathname: string) =>
@@ -43,9 +43,11 @@ const isWithin = (path: string, pathname: string) =>
  * below it, and no other entry is nearer.
  */
 export function leadsTo(to: string, pathname: string): boolean {
-  const path = pathOf(to);
+  const path = getEntryPath(to);
   if (path === "/") return pathname === "/";
-  return isWithin(path, pathname) && !APART[path]?.some((other) => isWithin(other, pathname));
+  return (
+    isWithin(path, pathname) && !SEPARATE_PAGES[path]?.some((other) => isWithin(other, pathname))
+  );
 }
 
 /** Adds states from `reasons` by path. A group without a page is marked only through its items. */
@@ -53,9 +55,9 @@ export function withReasons(
   menu: readonly MenuGroup[],
   reasons: Readonly<Record<string, MessageKey>>,
 ): MenuGroup[] {
-  const marked = <T extends MenuState & { to?: string }>(entry: T): T => {
-    const reason = entry.to === undefined ? undefined : reasons[pathOf(entry.to)];
+  const markEntry = <T extends MenuState & { to?: string }>(entry: T): T => {
+    const reason = entry.to === undefined ? undefined : reasons[getEntryPath(entry.to)];
     return reason ? { ...entry, state: "stressed", reason } : entry;
   };
-  return menu.map((group) => ({ ...marked(group), items: group.items.map(marked) }));
+  return menu.map((group) => ({ ...markEntry(group), items: group.items.map(markEntry) }));
 }

@@ -1,7 +1,7 @@
 /** In order of unlocking (docs/specification.md "Setup guide"). */
 export const SETUP_STEPS = ["channel", "sku", "import", "rule", "stock", "sync"] as const;
 /** Id of the list on the home page. */
-export const CHECKLIST = "setup";
+export const CHECKLIST_ID = "setup";
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export interface SetupProps {

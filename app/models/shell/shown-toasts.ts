@@ -23,9 +23,9 @@ export interface ShownToast extends ToastMessage {
   page: string | null;
 }
 
-const MOST = 3;
+const MOST_TOASTS = 3;
 
-export const pendingToast = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
+export const toPendingToast = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
 
 /** Adds new messages and keeps the newest three. */
 export function withToasts(
@@ -33,14 +33,17 @@ export function withToasts(
   arrived: readonly ToastMessage[],
 ): readonly ShownToast[] {
   const unseen = arrived.filter(({ id }) => shown.every((toast) => toast.id !== id));
-  return unseen.length ? [...shown, ...unseen.map(pendingToast)].slice(-MOST) : shown;
+  return unseen.length ? [...shown, ...unseen.map(toPendingToast)].slice(-MOST_TOASTS) : shown;
 }
 
 /**
  * Returns the messages of `page` after a navigation: those without a page now belong to it, those
  * of other pages are removed. Returns the same list if nothing changed.
  */
-export function toastsOfPage(shown: readonly ShownToast[], page: string): readonly ShownToast[] {
+export function assignToastsToPage(
+  shown: readonly ShownToast[],
+  page: string,
+): readonly ShownToast[] {
   if (shown.every((toast) => toast.page === page)) return shown;
   return shown
     .filter((toast) => toast.page === null || toast.page === page)

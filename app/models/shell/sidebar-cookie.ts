@@ -34,39 +34,45 @@ const GROUP_ID = /^[a-z-]{1,30}$/;
 export function applySidebarChoice(state: SidebarState, name: string, value: string): SidebarState {
   if (name === "folded") return { ...state, folded: value === "yes" };
   if ((name !== "collapse" && name !== "expand") || !GROUP_ID.test(value)) return state;
-  const others = state.collapsed.filter((id) => id !== value);
-  return { ...state, collapsed: name === "collapse" ? [...others, value] : others };
+  const otherGroups = state.collapsed.filter((id) => id !== value);
+  return { ...state, collapsed: name === "collapse" ? [...otherGroups, value] : otherGroups };
 }
 
 const FOLDED_WIDTH = 84;
 const UNFOLDED_WIDTH = 230;
 const WIDTH_KEY = "sidebar-width";
 const LEGACY_WIDTH_KEY = "sidebarWidth";
-const COLLAPSE = "sidebar-collapse-";
+const COLLAPSE_PREFIX = "sidebar-collapse-";
 
 /** Returns the local storage entries (docs/specification.md "Sidebar"). */
-export function storedEntries({ folded, collapsed }: SidebarState): [key: string, value: string][] {
+export function listStoredEntries({
+  folded,
+  collapsed,
+}: SidebarState): [key: string, value: string][] {
   const width: [string, string][] =
     folded === null ? [] : [[WIDTH_KEY, String(folded ? FOLDED_WIDTH : UNFOLDED_WIDTH)]];
-  return [...width, ...collapsed.map((id): [string, string] => [`${COLLAPSE}${id}`, "true"])];
+  return [
+    ...width,
+    ...collapsed.map((id): [string, string] => [`${COLLAPSE_PREFIX}${id}`, "true"]),
+  ];
 }
 
 /**
  * Reads local storage: the width in pixels as `sidebar-width`, in earlier versions `sidebarWidth`,
  * and `sidebar-collapse-<group>` = `true`. Returns `null` without any of these.
  */
-export function storedSidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
+export function readStoredSidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
   const width = entries.get(WIDTH_KEY) ?? entries.get(LEGACY_WIDTH_KEY);
   const groups = [...entries].flatMap(([key, value]) =>
-    key.startsWith(COLLAPSE) ? [{ id: key.slice(COLLAPSE.length), value }] : [],
+    key.startsWith(COLLAPSE_PREFIX) ? [{ id: key.slice(COLLAPSE_PREFIX.length), value }] : [],
   );
   if (width === undefined && groups.length === 0) return null;
-  const known = groups.filter(({ id, value }) => value === "true" && /^[a-z-]+$/.test(id));
+  const knownGroups = groups.filter(({ id, value }) => value === "true" && /^[a-z-]+$/.test(id));
   return {
     folded: width === undefined ? null : Number.parseInt(width, 10) <= FOLDED_WIDTH,
-    collapsed: known.map(({ id }) => id),
+    collapsed: knownGroups.map(({ id }) => id),
   };
 }
 
 export const isSidebarKey = (key: string): boolean =>
-  key === WIDTH_KEY || key === LEGACY_WIDTH_KEY || key.startsWith(COLLAPSE);
+  key === WIDTH_KEY || key === LEGACY_WIDTH_KEY || key.startsWith(COLLAPSE_PREFIX);

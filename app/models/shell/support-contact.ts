@@ -1,7 +1,7 @@
 import type { MessageKey } from "#app/i18n/keys.ts";
 
 /** Returns the label of a support address by its app: WhatsApp, LINE, e-mail, or chat. */
-export function contactLabel(href: string): MessageKey<"help"> {
+export function getContactLabel(href: string): MessageKey<"help"> {
   if (href.startsWith("mailto:")) return "help:contact.email";
   const { hostname } = new URL(href);
   if (/(?:^|\.)(?:wa\.me|whatsapp\.com)$/.test(hostname)) return "help:contact.whatsapp";

@@ -1,6 +1,6 @@
 import type { NotificationCategory } from "#contract/statuses.ts";
 
-export interface Unread {
+export interface UnreadCounts {
   total: number;
   categories: readonly { category: NotificationCategory; count: number }[];
   /** When the newest of them happened. Notifications that come later stay unread. */
@@ -11,7 +11,7 @@ export interface Unread {
 export const SEEN_UNTIL = "until";
 
 /** Returns the latest of these times, or "". */
-export const latestOf = (times: readonly (string | null | undefined)[]): string =>
+export const findLatest = (times: readonly (string | null | undefined)[]): string =>
   times.reduce<string>(
     (latest, time) => (time && (!latest || Date.parse(time) > Date.parse(latest)) ? time : latest),
     "",

@@ -21,7 +21,7 @@ export interface ItemRow {
   canLink: boolean;
   outcome: { tone: StatusTone; text: string; detail: string | null } | null;
 }
-interface Words {
+interface ItemWords {
   t: Translate;
   format: Format;
 }
@@ -29,21 +29,25 @@ interface Words {
 const SHOWN_SKUS = 2;
 
 /** Returns a row. `isOpen` means that items can still be decided. */
-export function itemRow(item: ChannelImportItem, isOpen: boolean, { t, format }: Words): ItemRow {
+export function buildItemRow(
+  item: ChannelImportItem,
+  isOpen: boolean,
+  { t, format }: ItemWords,
+): ItemRow {
   const { minPrice, maxPrice } = item;
-  const outcome = outcomeOf(item, t);
+  const outcome = describeOutcome(item, t);
   const isDecidable =
     isOpen && item.match !== "linked" && (item.status === "waiting" || item.status === "failed");
   return {
     id: item.externalProductId,
     ...{ name: item.name, image: item.imageUrl, isListed: item.isListed },
-    skus: skusText(item.skus, t),
+    skus: formatSkus(item.skus, t),
     price:
       minPrice === maxPrice
         ? format.money(minPrice)
         : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
     stock: format.number(item.stock),
-    master: masterOf(item, t),
+    master: describeMaster(item, t),
     question:
       item.question && item.status === "waiting"
         ? t(`shopImports:question.${item.question}`)
@@ -54,17 +58,17 @@ export function itemRow(item: ChannelImportItem, isOpen: boolean, { t, format }:
   };
 }
 
-function skusText(skus: readonly string[], t: Translate): string {
-  const known = skus.filter(Boolean);
-  if (known.length === 0) return t("shopImports:item.noSku");
-  const more = known.length - SHOWN_SKUS;
+function formatSkus(skus: readonly string[], t: Translate): string {
+  const knownSkus = skus.filter(Boolean);
+  if (knownSkus.length === 0) return t("shopImports:item.noSku");
+  const moreCount = knownSkus.length - SHOWN_SKUS;
   return [
-    ...known.slice(0, SHOWN_SKUS),
-    ...(more > 0 ? [t("shopImports:item.more", { count: more })] : []),
+    ...knownSkus.slice(0, SHOWN_SKUS),
+    ...(moreCount > 0 ? [t("shopImports:item.more", { count: moreCount })] : []),
   ].join(", ");
 }
 
-function masterOf(item: ChannelImportItem, t: Translate): ItemRow["master"] {
+function describeMaster(item: ChannelImportItem, t: Translate): ItemRow["master"] {
   const { product, variantCount, matchedCount } = item;
   const isNew =
     item.status === "waiting" &&
@@ -93,17 +97,17 @@ function masterOf(item: ChannelImportItem, t: Translate): ItemRow["master"] {
 }
 
 /** Explains why an item failed or was kept. An unknown code is shown itself, for support. */
-function reasonText(t: Translate, code: string): string {
+function explainReason(t: Translate, code: string): string {
   const key = `shopImports:error.${code}` as MessageKey;
   const text = t(key);
   return text === key ? t("shopImports:error.other", { code }) : text;
 }
 
-function outcomeOf(
+function describeOutcome(
   { status, match, errorCode, decision }: ChannelImportItem,
   t: Translate,
 ): ItemRow["outcome"] {
-  const detail = errorCode === null ? null : reasonText(t, errorCode);
+  const detail = errorCode === null ? null : explainReason(t, errorCode);
   if (status === "failed")
     return { tone: "critical", text: t("shopImports:outcome.failed"), detail };
   if (status === "kept") return { tone: "warning", text: t("shopImports:outcome.kept"), detail };

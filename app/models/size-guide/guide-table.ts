@@ -20,7 +20,7 @@ export const EMPTY_GUIDE: GuideDraft = {
 };
 
 /** Returns a stored guide for editing. A picture guide has an empty table. */
-export const draftOfChart = (
+export const createGuideDraft = (
   { name, measures, rows, image }: SizeChart,
   format: Format,
 ): GuideDraft => ({
@@ -44,26 +44,26 @@ export const withDecimalMark = (text: string, format: Format): string =>
   text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
 
 export function readGuide(form: FormData): GuideDraft {
-  const text = (name: string) => {
+  const readText = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const count = (path: (index: number) => string, most: number) => {
-    let found = 0;
-    while (found < most && form.has(path(found))) found++;
-    return Array.from({ length: found }, (_, index) => index);
+  const countFields = (path: (index: number) => string, most: number) => {
+    let foundCount = 0;
+    while (foundCount < most && form.has(path(foundCount))) foundCount++;
+    return Array.from({ length: foundCount }, (_, index) => index);
   };
-  const columns = count((index) => `measures[${index}]`, MOST_MEASURES);
-  const imageId = text("imageId");
+  const columns = countFields((index) => `measures[${index}]`, MOST_MEASURES);
+  const imageId = readText("imageId");
   return {
-    name: text("name"),
-    measures: columns.map((column) => text(`measures[${column}]`)),
-    rows: count((index) => `rows[${index}].size`, MOST_SIZES).map((row) => ({
-      size: text(`rows[${row}].size`),
-      values: columns.map((column) => text(`rows[${row}].values[${column}]`)),
+    name: readText("name"),
+    measures: columns.map((column) => readText(`measures[${column}]`)),
+    rows: countFields((index) => `rows[${index}].size`, MOST_SIZES).map((row) => ({
+      size: readText(`rows[${row}].size`),
+      values: columns.map((column) => readText(`rows[${row}].values[${column}]`)),
     })),
     image:
-      imageId === "" || form.has("removeImage") ? null : { id: imageId, url: text("imageUrl") },
+      imageId === "" || form.has("removeImage") ? null : { id: imageId, url: readText("imageUrl") },
   };
 }
 
@@ -74,7 +74,7 @@ export function readGuide(form: FormData): GuideDraft {
 export function editGuide(guide: GuideDraft, edit: string): GuideDraft {
   const [what, at = ""] = edit.split(":");
   const { measures, rows } = guide;
-  const place = Number(at);
+  const editedIndex = Number(at);
   if (what === "add-size" && rows.length < MOST_SIZES)
     return { ...guide, rows: [...rows, { size: "", values: measures.map(() => "") }] };
   if (what === "add-measure" && measures.length < MOST_MEASURES)
@@ -84,13 +84,13 @@ export function editGuide(guide: GuideDraft, edit: string): GuideDraft {
       rows: rows.map((row) => ({ ...row, values: [...row.values, ""] })),
     };
   if (what === "remove-size" && rows.length > 1)
-    return { ...guide, rows: rows.filter((_, index) => index !== place) };
+    return { ...guide, rows: rows.filter((_, index) => index !== editedIndex) };
   if (what === "remove-measure" && measures.length > 1) {
-    const without = <T>(list: T[]) => list.filter((_, index) => index !== place);
+    const removeEdited = <T>(list: T[]) => list.filter((_, index) => index !== editedIndex);
     return {
       ...guide,
-      measures: without(measures),
-      rows: rows.map((row) => ({ ...row, values: without(row.values) })),
+      measures: removeEdited(measures),
+      rows: rows.map((row) => ({ ...row, values: removeEdited(row.values) })),
     };
   }
   return guide;

@@ -1,73 +1,76 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
+import { type MergePart, type MergeSides, mergeSides } from "#app/models/merge/merge-sides.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import { type GuideDraft, withDecimalMark } from "./guide-table.ts";
 
 /** Base, theirs and mine. */
-type GuideSides = Sides<GuideDraft>;
+type GuideSides = MergeSides<GuideDraft>;
 
-interface Words {
+interface GuideWords {
   t: Translate;
   format: Format;
 }
 
 /** `name`, `image`, `table`, or `row:<size>` for one row of the table. */
-interface GuidePart extends Part<GuideDraft> {
+interface GuidePart extends MergePart<GuideDraft> {
   of: (guide: GuideDraft) => string;
   put: (into: GuideDraft, from: GuideDraft) => GuideDraft;
 }
 
-const NAME: GuidePart = {
+const NAME_PART: GuidePart = {
   key: "name",
   of: ({ name }) => name.trim(),
   put: (into, { name }) => ({ ...into, name }),
 };
-const IMAGE: GuidePart = {
+const IMAGE_PART: GuidePart = {
   key: "image",
   of: ({ image }) => image?.id ?? "",
   put: (into, { image }) => ({ ...into, image }),
 };
-const TABLE: GuidePart = {
+const TABLE_PART: GuidePart = {
   key: "table",
   of: ({ measures, rows }) =>
     [
-      measures.map(tidy).join(" · "),
-      ...rows.map(({ size, values }) => `${tidy(size)} ${valuesText(values)}`),
+      measures.map(trimText).join(" · "),
+      ...rows.map(({ size, values }) => `${trimText(size)} ${joinValues(values)}`),
     ].join("\n"),
   put: (into, { measures, rows }) => ({ ...into, measures, rows }),
 };
-const ROW = "row:";
+const ROW_PREFIX = "row:";
 
-function rowPart(key: string): GuidePart {
-  const rowOf = ({ rows }: GuideDraft) => rows.find(({ size }) => `${ROW}${tidy(size)}` === key);
+function createRowPart(key: string): GuidePart {
+  const findRow = ({ rows }: GuideDraft) =>
+    rows.find(({ size }) => `${ROW_PREFIX}${trimText(size)}` === key);
   return {
     key,
-    of: (guide) => valuesText(rowOf(guide)?.values ?? []),
+    of: (guide) => joinValues(findRow(guide)?.values ?? []),
     put(into, from) {
-      const [old, taken] = [rowOf(into), rowOf(from)];
+      const [old, taken] = [findRow(into), findRow(from)];
       if (!old || taken?.values.length !== old.values.length) return into;
       return { ...into, rows: into.rows.map((row) => (row === old ? taken : row)) };
     },
   };
 }
 
-const tidy = (text: string) => text.trim();
-const valuesText = (values: readonly string[]) =>
-  values.map((value) => tidy(value).replace(",", ".") || "–").join(" · ");
+const trimText = (text: string) => text.trim();
+const joinValues = (values: readonly string[]) =>
+  values.map((value) => trimText(value).replace(",", ".") || "–").join(" · ");
 
 /** Splits the table into rows if all versions have the same sizes and measures. */
-function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
+function listGuideParts({ base, theirs, mine }: GuideSides): GuidePart[] {
   const [shape, ...others] = [base, theirs, mine].map(({ measures, rows }) =>
-    JSON.stringify([measures.map(tidy), rows.map(({ size }) => tidy(size))]),
+    JSON.stringify([measures.map(trimText), rows.map(({ size }) => trimText(size))]),
   );
   const isSame =
     others.every((other) => other === shape) &&
-    new Set(base.rows.map(({ size }) => tidy(size))).size === base.rows.length;
+    new Set(base.rows.map(({ size }) => trimText(size))).size === base.rows.length;
   return [
-    NAME,
-    IMAGE,
-    ...(isSame ? base.rows.map(({ size }) => rowPart(`${ROW}${tidy(size)}`)) : [TABLE]),
+    NAME_PART,
+    IMAGE_PART,
+    ...(isSame
+      ? base.rows.map(({ size }) => createRowPart(`${ROW_PREFIX}${trimText(size)}`))
+      : [TABLE_PART]),
   ];
 }
 
@@ -78,10 +81,10 @@ function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
  */
 export function mergeGuide(
   sides: GuideSides,
-  words: Words,
+  words: GuideWords,
 ): { guide: GuideDraft; rows: ConflictRow[] } {
   const { theirs, mine } = sides;
-  const changes = mergeSides(partsOf(sides), sides);
+  const changes = mergeSides(listGuideParts(sides), sides);
   const guide = changes.reduce(
     (now, { part, isTaken }) => (isTaken ? part.put(now, theirs) : now),
     mine,
@@ -91,7 +94,7 @@ export function mergeGuide(
     rows: changes.map(({ part, isClash }) => ({
       key: part.key,
       clash: isClash,
-      ...describe(part, sides, words),
+      ...describePart(part, sides, words),
     })),
   };
 }
@@ -101,17 +104,19 @@ export function applyTheirGuide(
   theirs: GuideDraft,
   keys: readonly string[],
 ): GuideDraft {
-  const known = [NAME, IMAGE, TABLE];
+  const wholeParts = [NAME_PART, IMAGE_PART, TABLE_PART];
   const parts = keys.flatMap((key) =>
-    key.startsWith(ROW) ? [rowPart(key)] : known.filter((part) => part.key === key),
+    key.startsWith(ROW_PREFIX)
+      ? [createRowPart(key)]
+      : wholeParts.filter((part) => part.key === key),
   );
   return parts.reduce((now, part) => part.put(now, theirs), guide);
 }
 
-function describe(
+function describePart(
   part: GuidePart,
   { theirs, mine }: GuideSides,
-  { t, format }: Words,
+  { t, format }: GuideWords,
 ): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
   if (part.key === "image") {
     const [their, own] = [theirs, mine].map(({ image }) => (image ? [image.url] : []));
@@ -128,8 +133,8 @@ function describe(
       ? t("sizeGuide:form.name")
       : part.key === "table"
         ? t("sizeGuide:form.table")
-        : t("sizeGuide:conflict.size", { size: part.key.slice(ROW.length) });
-  const shown = (guide: GuideDraft) =>
+        : t("sizeGuide:conflict.size", { size: part.key.slice(ROW_PREFIX.length) });
+  const formatPart = (guide: GuideDraft) =>
     part.key === "name" ? part.of(guide) : withDecimalMark(part.of(guide), format);
-  return { label, theirs: shown(theirs), mine: shown(mine) };
+  return { label, theirs: formatPart(theirs), mine: formatPart(mine) };
 }

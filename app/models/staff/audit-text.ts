@@ -45,7 +45,7 @@ export const NAMED_ACTIONS = [
 ] as const;
 
 /** Describes an action in words. */
-export function auditText({ action, area }: Pick<AuditEntry, "action" | "area">, t: Translate) {
-  const named = NAMED_ACTIONS.find((one) => one === action);
-  return t(named ? `audit:action.${named}` : `audit:area.${area}`);
+export function describeAudit({ action, area }: Pick<AuditEntry, "action" | "area">, t: Translate) {
+  const namedAction = NAMED_ACTIONS.find((one) => one === action);
+  return t(namedAction ? `audit:action.${namedAction}` : `audit:area.${area}`);
 }

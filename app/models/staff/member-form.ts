@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /** Names of the boxes of a member's form. */
-export const roleField = (id: string) => `role-${id}`;
-export const channelField = (id: string) => `channel-${id}`;
-export const warehouseField = (id: string) => `warehouse-${id}`;
+export const buildRoleField = (id: string) => `role-${id}`;
+export const buildChannelField = (id: string) => `channel-${id}`;
+export const buildWarehouseField = (id: string) => `warehouse-${id}`;
 
 /** The boxes are fields too, as many as the account has roles, channels and warehouses. */
 type Boxes = Record<string, unknown>;
@@ -13,14 +13,16 @@ const hasTicked = (boxes: Boxes, field: (id: string) => string) =>
 /** Reported beside the errors of other fields. */
 const always = { when: () => true };
 const withRole = <S extends z.ZodType<Boxes>>(schema: S) =>
-  schema.refine((boxes) => hasTicked(boxes, roleField), {
+  schema.refine((boxes) => hasTicked(boxes, buildRoleField), {
     ...{ path: ["roleIds"], error: "too_few" },
     ...always,
   });
 const withScope = <S extends z.ZodType<Boxes>>(schema: S) =>
   schema.refine(
     (boxes) =>
-      boxes.scope !== "some" || hasTicked(boxes, channelField) || hasTicked(boxes, warehouseField),
+      boxes.scope !== "some" ||
+      hasTicked(boxes, buildChannelField) ||
+      hasTicked(boxes, buildWarehouseField),
     { ...{ path: ["scope"], error: "too_few" }, ...always },
   );
 

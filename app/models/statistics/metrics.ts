@@ -4,7 +4,7 @@ import type { Metric } from "#contract/dashboards.ts";
 import type { Figures } from "#contract/sale-figures.ts";
 import type { SaleState } from "#contract/statuses.ts";
 
-interface Look {
+interface MetricLook {
   unit: "money" | "count" | "share" | "time";
   /** Filter for the orders behind it. */
   sale: SaleState;
@@ -17,7 +17,7 @@ interface Look {
 const money = { unit: "money", sale: "kept", better: "up", isSum: true } as const;
 const share = { unit: "share", better: "down", isSum: false } as const;
 
-export const METRIC_LOOKS: Record<Metric, Look> = {
+export const METRIC_LOOKS: Record<Metric, MetricLook> = {
   net: money,
   orders: { unit: "count", sale: "placed", better: "up", isSum: true },
   averageOrder: { ...money, isSum: false },
@@ -37,7 +37,7 @@ export const METRIC_LOOKS: Record<Metric, Look> = {
 const HOUR_S = 3_600;
 
 /** Formats a value. A missing value is a dash. */
-export function metricText(
+export function formatMetric(
   metric: Metric,
   value: number | null,
   t: Translate<"statistics">,
@@ -56,14 +56,14 @@ export function metricText(
   }
 }
 
-export function axisText(metric: Metric, t: Translate<"statistics">, format: Format) {
+export function describeAxis(metric: Metric, t: Translate<"statistics">, format: Format) {
   const { unit } = METRIC_LOOKS[metric];
   return (value: number): string =>
     unit === "money"
       ? format.compactMoney(value)
       : unit === "count"
         ? format.compact(value)
-        : metricText(metric, value, t, format);
+        : formatMetric(metric, value, t, format);
 }
 
 /** Returns whether a value is incomplete, as channels report fees at settlement. */
@@ -73,7 +73,7 @@ export const isIncomplete = (
 ): boolean => feesAwaited > 0 && (metric === "fees" || metric === "margin");
 
 /** Returns a text about the missing part of a value. */
-export function awaitedText(
+export function describeAwaited(
   metric: Metric,
   figures: Pick<Figures, "feesAwaited" | "awaitedMargin">,
   t: Translate<"statistics">,
@@ -85,19 +85,19 @@ export function awaitedText(
   return t("statistics:awaited.margin", { count, amount: format.money(figures.awaitedMargin) });
 }
 
-export interface Change {
+export interface MetricChange {
   text: string;
   tone: "good" | "bad" | "none";
 }
 
 /** Compares two values; shares in percentage points. `null` if there is nothing to compare. */
-export function changeOf(
+export function compareMetric(
   metric: Metric,
   now: number | null,
   before: number | null,
   t: Translate<"statistics">,
   format: Format,
-): Change | null {
+): MetricChange | null {
   const { unit, better } = METRIC_LOOKS[metric];
   if (now === null || before === null || (unit !== "share" && before === 0)) return null;
   const change = unit === "share" ? now - before : (now - before) / Math.abs(before);

@@ -3,7 +3,7 @@ import type { ChannelType, SaleState } from "#contract/statuses.ts";
 import type { Days } from "./periods.ts";
 
 /** Restricts a figure to a part of all orders. */
-export interface Narrowed {
+export interface OrderRestriction {
   channel?: string;
   channelType?: ChannelType;
   courier?: string;
@@ -19,25 +19,30 @@ export interface Narrowed {
 }
 
 /** The orders behind a figure. */
-interface Behind extends Days, Narrowed {
+interface MetricOrders extends Days, OrderRestriction {
   sale: SaleState;
 }
 
 /** The parameters in the order of the list's canonical address. */
-const NARROWING = [
+const RESTRICTION_PARAMS = [
   ...["channelType", "city", "category", "without", "weekday", "hour"],
   ...["productId", "variantId"],
-] as const satisfies readonly (keyof Narrowed)[];
+] as const satisfies readonly (keyof OrderRestriction)[];
 
 /** Returns the address of a figure's orders. The list has as many as the figure counts. */
-export function ordersForMetric({ startDate, endDate, sale, ...filter }: Behind): string {
+export function buildMetricOrdersPath({
+  startDate,
+  endDate,
+  sale,
+  ...filter
+}: MetricOrders): string {
   const search = new URLSearchParams({ status: "all" });
   for (const name of ["courier", "channel"] as const)
     if (filter[name]) search.set(name, filter[name]);
   search.set("from", startDate);
   search.set("to", endDate);
   search.set("sale", sale);
-  for (const name of NARROWING)
+  for (const name of RESTRICTION_PARAMS)
     if (filter[name] !== undefined) search.set(name, String(filter[name]));
   return `/orders?${search}`;
 }

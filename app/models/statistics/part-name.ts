@@ -3,15 +3,15 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { Part } from "#contract/statistics.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
-export const channelTypeOf = (by: Part, name: string) =>
+export const findPartChannelType = (by: Part, name: string) =>
   by === "channelType" ? CHANNEL_TYPES.find((type) => type === name) : undefined;
 
-export function partName(
+export function formatPartName(
   by: Part,
   name: string,
   { t, format }: { t: Translate; format: Pick<Format, "channelName"> },
 ): string {
-  const type = channelTypeOf(by, name);
+  const type = findPartChannelType(by, name);
   if (type) return format.channelName(type);
   return name || by === "channelType" ? name : t(`statistics:ranks.${by}.unknown`);
 }

@@ -8,24 +8,28 @@ export interface Days {
 }
 
 /** Comparison period: as many days right before, the same days a year before, or none. */
-export const COMPARISONS = ["previous", "year", "none"] as const;
-export type Comparison = (typeof COMPARISONS)[number];
+export const COMPARISON_PERIODS = ["previous", "year", "none"] as const;
+export type Comparison = (typeof COMPARISON_PERIODS)[number];
 
 const DAY_MS = 86_400_000;
-const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const toUtcMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const formatUtcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-export const addDays = (day: string, days: number): string => textOf(utc(day) + days * DAY_MS);
-export const daysIn = ({ startDate, endDate }: Days): number =>
-  Math.round((utc(endDate) - utc(startDate)) / DAY_MS) + 1;
+export const addDays = (day: string, days: number): string =>
+  formatUtcDay(toUtcMs(day) + days * DAY_MS);
+export const countDays = ({ startDate, endDate }: Days): number =>
+  Math.round((toUtcMs(endDate) - toUtcMs(startDate)) / DAY_MS) + 1;
 
-export function localNow(now: number, timeZone: string): { day: string; hour: number } {
+export function readLocalTime(now: number, timeZone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" },
   }).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
+  const findDatePart = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return {
+    day: `${findDatePart("year")}-${findDatePart("month")}-${findDatePart("day")}`,
+    hour: Number(findDatePart("hour")),
+  };
 }
 
 export function daysOf(period: Period, today: string): Days {
@@ -57,7 +61,7 @@ export function daysOf(period: Period, today: string): Days {
 export function comparedWith(days: Days, comparison: Comparison): Days | null {
   if (comparison === "none") return null;
   if (comparison === "previous") {
-    const length = daysIn(days);
+    const length = countDays(days);
     return {
       startDate: addDays(days.startDate, -length),
       endDate: addDays(days.startDate, -1),
@@ -69,21 +73,21 @@ export function comparedWith(days: Days, comparison: Comparison): Days | null {
 /** The 29th of February is compared with the 28th. */
 function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  return Number.isNaN(utc(before)) || textOf(utc(before)) !== before
+  return Number.isNaN(toUtcMs(before)) || formatUtcDay(toUtcMs(before)) !== before
     ? `${before.slice(0, 8)}28`
     : before;
 }
 
 /** Returns the interval with a readable number of points. */
 export function fittingInterval(days: Days): Interval {
-  const length = daysIn(days);
+  const length = countDays(days);
   if (length <= 2) return "hour";
   if (length <= 62) return "day";
   return length <= 200 ? "week" : "month";
 }
 
 /** Returns whether hourly points are possible. More than a month would be too many. */
-export const canBeHourly = (days: Days): boolean => daysIn(days) <= 31;
+export const canBeHourly = (days: Days): boolean => countDays(days) <= 31;
 
 /** Returns the days of a chart's point that begins at `start`, within the period. */
 export function daysAt(start: string, interval: Interval, within: Days): Days {

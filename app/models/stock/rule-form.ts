@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { typedLines } from "#app/models/form/typed-lines.ts";
-import { typedInteger } from "#app/models/form/typed-number.ts";
+import { createTypedLines } from "#app/models/form/typed-lines.ts";
+import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { RULE_AMOUNTS, RULE_SCOPE } from "#contract/form-fields.ts";
 
 // The form hides the fields that the chosen method and scope do not use, so they are not checked.
 const share = z.discriminatedUnion("how", [
   z.object({
     how: z.literal("ratio"),
-    ratioPercent: typedInteger(RULE_AMOUNTS.ratioPercent.unwrap()),
+    ratioPercent: createTypedInteger(RULE_AMOUNTS.ratioPercent.unwrap()),
   }),
   z.object({
     how: z.literal("fixed"),
-    fixedQuantity: typedInteger(RULE_AMOUNTS.fixedQuantity.unwrap()),
+    fixedQuantity: createTypedInteger(RULE_AMOUNTS.fixedQuantity.unwrap()),
   }),
 ]);
-const scopeValues = typedLines(RULE_SCOPE.scopeValues.min(1, "required"));
+const scopeValues = createTypedLines(RULE_SCOPE.scopeValues.min(1, "required"));
 const scope = z.discriminatedUnion("scope", [
   z.object({ scope: z.literal("all") }),
   z.object({ scope: z.literal("category"), scopeValues }),
   z.object({ scope: z.literal("sku"), scopeValues }),
 ]);
 const limits = z.object({
-  offset: typedInteger(RULE_AMOUNTS.offset).optional(),
-  maxPerChannel: typedInteger(RULE_AMOUNTS.maxPerChannel.unwrap()).optional(),
-  safetyLevel: typedInteger(RULE_AMOUNTS.safetyLevel).optional(),
-  lastUnits: typedInteger(RULE_AMOUNTS.lastUnits).optional(),
+  offset: createTypedInteger(RULE_AMOUNTS.offset).optional(),
+  maxPerChannel: createTypedInteger(RULE_AMOUNTS.maxPerChannel.unwrap()).optional(),
+  safetyLevel: createTypedInteger(RULE_AMOUNTS.safetyLevel).optional(),
+  lastUnits: createTypedInteger(RULE_AMOUNTS.lastUnits).optional(),
   priorityChannelId: z.string().optional(),
 });
 

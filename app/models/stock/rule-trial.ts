@@ -1,4 +1,4 @@
-import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts";
+import { errorMessage, type MessageValues, type Translate } from "#app/i18n/keys.ts";
 import type { FigureWords } from "./rule-words.ts";
 
 /** Effect of an unsaved rule on one item in one channel. */
@@ -42,6 +42,6 @@ export function refusalWords(
     priorityChannelId: t("stockRules:form.priorityChannelId"),
   };
   return Object.entries(errors).map(([field, code]) =>
-    [labels[field], errorText(t, code, details)].filter(Boolean).join(": "),
+    [labels[field], errorMessage(t, code, details)].filter(Boolean).join(": "),
   );
 }

@@ -1,4 +1,4 @@
-import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { findErrorKey } from "#app/i18n/error-key.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { WRITABLE_FIGURES } from "#contract/statuses.ts";
@@ -31,7 +31,7 @@ export function batchRow(
 
 /** The refusal of a row names no figures, which have changed since. */
 const reasonKey = (code: string) =>
-  code === "below_committed" ? "stockRuns:below_committed" : knownErrorKey(code, {});
+  code === "below_committed" ? "stockRuns:below_committed" : findErrorKey(code, {});
 
 function changeWords(
   { change, before }: Item,

@@ -2,7 +2,7 @@ import { Header, type HeaderProps } from "#app/components/shell/header.tsx";
 import type { PwaProps } from "#app/components/shell/pwa.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Sidebar, type SidebarProps, sidebarStyle } from "#app/components/shell/sidebar.tsx";
-import { present, sidebarShape } from "#app/components/shell/sidebar-shape.ts";
+import { buildSidebarAttributes, dropNullAttributes } from "#app/components/shell/sidebar-shape.ts";
 import { topbarStyle } from "#app/components/shell/topbar.ts";
 import { UndoForm } from "#app/components/shell/undo-form.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
@@ -82,7 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             className={sidebarStyle}
             aria-label={t("nav:main")}
             data-shell=""
-            {...present(sidebarShape(sidebar.state))}
+            {...dropNullAttributes(buildSidebarAttributes(sidebar.state))}
           >
             <Sidebar {...sidebar} pathname={pathname} />
           </Static>

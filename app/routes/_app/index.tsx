@@ -1,6 +1,6 @@
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { orderRow } from "#app/models/order/order-row.ts";
+import { buildOrderRow } from "#app/models/order/order-row.ts";
 import { setupProgress } from "#app/services/shell/setup.ts";
 import { Checklist } from "./+/checklist.tsx";
 import { readFigures } from "./+/figures.ts";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tiles: tilesOf(figures, t, format),
     setup,
     sales,
-    latest: figures.orders?.latest.map((order) => orderRow(order, t, format)) ?? null,
+    latest: figures.orders?.latest.map((order) => buildOrderRow(order, t, format)) ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import { Card } from "#app/components/ui/section.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { knownSystems } from "#app/models/product-import/file-system.ts";
+import { listKnownSystems } from "#app/models/product-import/file-system.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { cancelMigration } from "#contract/migrations.ts";
@@ -50,7 +50,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               icon="file-text"
               title={t("onboarding:start.file")}
               text={t("onboarding:start.file.text", {
-                systems: knownSystems(t, getFormat(), currentState().countryCode),
+                systems: listKnownSystems(t, getFormat(), currentState().countryCode),
               })}
               to="/product-import"
             />

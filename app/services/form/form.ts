@@ -3,8 +3,8 @@ import { parse } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { factsOf } from "#app/i18n/keys.ts";
-import { codeOf } from "#app/models/form/issue-code.ts";
+import { pickTextFacts } from "#app/i18n/keys.ts";
+import { findIssueCode } from "#app/models/form/issue-code.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { isSecret } from "#app/models/form/secret.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -22,7 +22,7 @@ type Parsed<S extends z.ZodType> = { formData: FormData } & (
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): Parsed<S> {
   const submission = parseWithZod(withoutEndlessLists(formData), {
     schema,
-    error: codeOf,
+    error: findIssueCode,
   });
   if (submission.status === "success")
     return { ok: true, formData, value: submission.value as z.output<S> };
@@ -57,7 +57,7 @@ export function rejected(formData: FormData, problem: Problem) {
 /** Returns the sent values with a Problem's codes and details. */
 export const refusal = (formData: FormData, problem: Problem): FormReply => ({
   ...returnTyped(formData, problemErrors(problem)),
-  details: factsOf(problem.details),
+  details: pickTextFacts(problem.details),
 });
 
 /** Converts a Problem's codes to conform's format. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
-import { factsOf, type MessageKey, type MessageValues } from "#app/i18n/keys.ts";
+import { findErrorKey } from "#app/i18n/error-key.ts";
+import { type MessageKey, type MessageValues, pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
 import { TOAST_TONES, type ToastTone, type ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { cookieHeader, readCookie } from "#app/session/cookies.ts";
@@ -57,8 +57,8 @@ export function addProblemToast(
   tone: "error" | "warning",
   { code, details }: Pick<Problem, "code" | "details">,
 ): void {
-  const facts = factsOf(details);
-  addToast(context, tone, knownErrorKey(code, facts), facts);
+  const facts = pickTextFacts(details);
+  addToast(context, tone, findErrorKey(code, facts), facts);
 }
 
 function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {

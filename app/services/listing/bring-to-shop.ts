@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { draftsPath } from "#app/models/listing/listing-paths.ts";
+import { buildDraftsPath } from "#app/models/listing/listing-paths.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -38,7 +38,7 @@ export async function copyToShop(
   if (copied > 0 && target)
     return redirectWithToast(
       context,
-      draftsPath(target.channelType, target.id),
+      buildDraftsPath(target.channelType, target.id),
       skipped > 0 ? "products:toast.copied" : "products:toast.copiedAll",
       {
         count: copied,

@@ -1,7 +1,7 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { getMe } from "#app/middleware/request-store.ts";
-import { listingsPath } from "#app/models/listing/listing-paths.ts";
+import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
@@ -32,5 +32,5 @@ export async function requireShop(
   const shop = await findShop(context, channel, channelId);
   if (isActiveChannel(shop)) return shop;
   addToast(context, "warning", "errors:channel_not_active");
-  throw redirect(listingsPath(shop.channelType));
+  throw redirect(buildListingsPath(shop.channelType));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { combinationsOf } from "#app/models/product/draft-edit.ts";
+import { countCombinations } from "#app/models/product/draft-edit.ts";
 import { toInput } from "#app/models/product/draft-input.ts";
 import type { Currency, FieldErrors, ProductDraft } from "#app/models/product/product-draft.ts";
 import { checkRows, findRepeated } from "#app/models/product/row-checks.ts";
@@ -18,7 +18,7 @@ export function checkDraft(
     const path = fieldPath(issue.path);
     errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
   }
-  if (combinationsOf(draft.variationTypes) > PRODUCT_LIMITS.variants)
+  if (countCombinations(draft.variationTypes) > PRODUCT_LIMITS.variants)
     errors.variants = "too_many_variants";
   // The upstream reports duplicates too, but only once everything else is valid.
   return { input, errors: { ...duplicates(input), ...errors } };

@@ -1,6 +1,6 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { keepAsDraft, publishTo, type Refusal } from "./list-on-channels.ts";
@@ -46,7 +46,7 @@ async function tellRefusals(context: Context, refusals: readonly Refusal[]): Pro
   const { channels } = (await getMe(context)).account;
   const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;
   const reasonOf = ({ problem: { code, details } }: Refusal) =>
-    errorText(getT(context), code, factsOf(details));
+    errorMessage(getT(context), code, pickTextFacts(details));
   for (const [reason, refused] of Map.groupBy(refusals, reasonOf)) {
     const names = refused.map(({ channelId }) => nameOf(channelId)).join(", ");
     addToast(context, "warning", "productEdit:toast.partly", { channels: names, reason });

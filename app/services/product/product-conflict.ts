@@ -1,8 +1,8 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
-import { changedPart } from "#app/models/product/changed-part.ts";
-import { draftOfInput } from "#app/models/product/draft-input.ts";
+import { shortenAroundChange } from "#app/models/product/changed-part.ts";
+import { createDraftFromInput } from "#app/models/product/draft-input.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import {
   type MergeKey,
@@ -40,7 +40,7 @@ export function applyTheirProduct(
   keys: readonly MergeKey[],
   shown: { currency: Currency; urlOf: (id: string) => string },
 ) {
-  const other = draftOfInput(theirs, shown.currency, shown.urlOf);
+  const other = createDraftFromInput(theirs, shown.currency, shown.urlOf);
   let now = draft;
   for (const key of keys) now = takeOne(now, other, key);
   return now;
@@ -97,7 +97,7 @@ function describe(
   if (field === "imageIds")
     return { label, ...pictureSides(theirs.imageIds, mine.imageIds, words) };
   const [their, own] = [shown(theirs, field, words), shown(mine, field, words)];
-  const parts = changedPart(their, own, LONGEST);
+  const parts = shortenAroundChange(their, own, LONGEST);
   return { label, theirs: parts.before, mine: parts.after };
 }
 

@@ -2,9 +2,9 @@ import "server-only";
 import type { z } from "zod";
 import { isWithinReach } from "#app/access/within-reach.ts";
 import type { Format } from "#app/i18n/format.ts";
-import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
-import { fieldAnchor, listingPath } from "#app/models/listing/listing-paths.ts";
-import { columnOf } from "#app/models/product/channel-column.ts";
+import { type MessageKey, OPEN_PLACE, pickTextFacts, type Translate } from "#app/i18n/keys.ts";
+import { buildListingPath, findFieldAnchor } from "#app/models/listing/listing-paths.ts";
+import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
@@ -38,9 +38,9 @@ export function editorChannels(
   return channels.map((channel) => {
     const checked = preflight?.find((entry) => entry.channelId === channel.id);
     const editor =
-      productId === null ? null : listingPath(channel.channelType, channel.id, productId);
+      productId === null ? null : buildListingPath(channel.channelType, channel.id, productId);
     return {
-      ...columnOf(channel),
+      ...buildChannelColumn(channel),
       usable: isActiveChannel(channel),
       checked: checked !== undefined,
       findings: (checked?.findings ?? []).map((finding) => ({
@@ -64,7 +64,7 @@ export function findingText(
     typeof lowest === "number" && typeof highest === "number"
       ? { lowest: format.money(lowest), highest: format.money(highest) }
       : {};
-  const text = t(key, { ...factsOf(details), ...amounts, channel });
+  const text = t(key, { ...pickTextFacts(details), ...amounts, channel });
   return text === key || OPEN_PLACE.test(text)
     ? t("productEdit:check.unknown", { field, channel })
     : text;
@@ -81,10 +81,10 @@ const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
  */
 function mendAt(field: string, editor: string | null): string | null {
   if (PAGE_FIELDS.test(field)) return `#${encodeURIComponent(field)}`;
-  if (editor) return editor + fieldAnchor(field);
+  if (editor) return editor + findFieldAnchor(field);
   // As a product attribute it applies to every shop.
   if (field.startsWith("attributes.")) return "#attributes";
-  return IN_BOTH.includes(field) ? fieldAnchor(field) : null;
+  return IN_BOTH.includes(field) ? findFieldAnchor(field) : null;
 }
 
 export function syncStates(

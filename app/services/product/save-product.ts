@@ -1,12 +1,12 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { factsOf } from "#app/i18n/keys.ts";
+import { pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import {
-  changedFields,
-  draftOfInput,
-  inputOf,
-  picturesOf,
+  collectPictures,
+  createDraftFromInput,
+  pickChangedFields,
+  toProductInput,
 } from "#app/models/product/draft-input.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import { mergeProduct } from "#app/models/product/merge-product.ts";
@@ -23,7 +23,7 @@ import { sizeChoices } from "./size-choices.ts";
 type Context = Readonly<RouterContextProvider>;
 
 export function refused(posted: EditorReply, problem: Problem): EditorReply {
-  return { ...posted, details: factsOf(problem.details), error: problemErrors(problem) };
+  return { ...posted, details: pickTextFacts(problem.details), error: problemErrors(problem) };
 }
 
 /** `batchId` identifies the change, for undo. `null` for a new product and if nothing changed. */
@@ -71,7 +71,7 @@ async function write(
       ? { ok: true, id: created.value.product.id, batchId: null }
       : { ok: false, status: 422, reply: refused(posted, created.problem) };
   }
-  const changes = base ? changedFields(base, input) : input;
+  const changes = base ? pickChangedFields(base, input) : input;
   if (Object.keys(changes).length === 0) return { ok: true, id: productId, batchId: null };
   const updated = await attempt(
     call(updateProduct, {
@@ -116,17 +116,17 @@ async function conflict(
   { base, mine }: { base: ProductInput; mine: ProductInput },
 ): Promise<EditorReply> {
   const { product } = await getCall(context)(getProduct, { params: { productId } });
-  const sides = { base, mine, theirs: inputOf(product) };
+  const sides = { base, mine, theirs: toProductInput(product) };
   const postedImages = new Map(posted.draft.images.map(({ id, url }) => [id, url]));
   const ownOptions = new Map(
     posted.draft.variationTypes.flatMap((type) =>
       type.options.map((option) => [option.imageId, option.imageUrl]),
     ),
   );
-  const theirUrl = picturesOf(product);
+  const theirUrl = collectPictures(product);
   const urlOf = (id: string) => postedImages.get(id) || theirUrl(id) || ownOptions.get(id) || "";
   const sizeGuides = new Map((await sizeChoices(context)).map(({ id, name }) => [id, name]));
-  const draft = draftOfInput(
+  const draft = createDraftFromInput(
     mergeProduct(sides).merged,
     countryOf(currentState(context).countryCode),
     urlOf,

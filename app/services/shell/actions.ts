@@ -1,6 +1,6 @@
 import "server-only";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
-import type { Found } from "#app/models/search/found.ts";
+import type { FoundItem } from "#app/models/search/found.ts";
 import { THEMES } from "../../../design/theme.ts";
 
 /** Actions available everywhere. `note` has synonyms for the search. */
@@ -29,12 +29,16 @@ export function hasWords(text: string, q: string): boolean {
 }
 
 /** Finds actions by their words. Leaves out those of screens that `leadsTo` rejects. */
-export function findActions(t: Translate, q: string, leadsTo: (path: string) => boolean): Found[] {
+export function findActions(
+  t: Translate,
+  q: string,
+  leadsTo: (path: string) => boolean,
+): FoundItem[] {
   const links = ACTIONS.filter(({ to }) => leadsTo(to)).map(
-    ({ to, label, note }): Found => ({ to, label: t(label), note: t(note) }),
+    ({ to, label, note }): FoundItem => ({ to, label: t(label), note: t(note) }),
   );
   const themes = THEMES.map(
-    (theme): Found => ({
+    (theme): FoundItem => ({
       to: "/theme",
       label: t(`search:action.theme.${theme}`),
       note: t("nav:theme"),

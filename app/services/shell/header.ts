@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { canOpen } from "#app/access/guard.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { memberMark, sessionMark } from "#app/session/session-mark.ts";
 import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import { accountMode } from "#contract/account-mode.ts";
@@ -64,7 +64,7 @@ export async function headerProps(context: Context, me: Me) {
       email: user.email,
       isInternal: user.isInternal,
       openedBy: user.openedBy,
-      seesAs: user.seesAs ? roleName(getT(context), user.seesAs.name) : null,
+      seesAs: user.seesAs ? translateRoleName(getT(context), user.seesAs.name) : null,
     },
     unread,
     services: env.services?.[language] ?? [],

@@ -1,5 +1,5 @@
 import "server-only";
-import { canOpen, isRevoked, revokedPage } from "#app/access/guard.ts";
+import { canOpen, isRevoked, revokedPagePath } from "#app/access/guard.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
@@ -76,7 +76,7 @@ function channelItems(me: Me): MenuItem[] {
   return types.map((type) => {
     const item = { label: "nav:products", channel: type } as const;
     if (isRevoked(type, me))
-      return { ...item, to: revokedPage(type), state: "greyed", reason: "nav:channels.off" };
+      return { ...item, to: revokedPagePath(type), state: "greyed", reason: "nav:channels.off" };
     return { ...item, to: `/products-v2/channels/${type}` };
   });
 }

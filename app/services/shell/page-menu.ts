@@ -1,6 +1,6 @@
 import "server-only";
 import { isWithinReach } from "#app/access/within-reach.ts";
-import { type MenuGroup, pathOf } from "#app/models/shell/menu.ts";
+import { getEntryPath, type MenuGroup } from "#app/models/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { lastSearches } from "./last-search.ts";
 import { menuFor } from "./menu.ts";
@@ -10,7 +10,7 @@ import { menuFor } from "./menu.ts";
  * wide it is held, except for internal users.
  */
 export function pageMenu(me: Me, request: Request): MenuGroup[] {
-  const isHere = (to: string) => isWithinReach(pathOf(to), me, request);
+  const isHere = (to: string) => isWithinReach(getEntryPath(to), me, request);
   return menuFor(me, lastSearches(request, me))
     .map((group) => ({ ...group, items: group.items.filter(({ to }) => isHere(to)) }))
     .filter(({ to, items }) => items.length > 0 || (to !== undefined && isHere(to)));

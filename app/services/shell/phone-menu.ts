@@ -1,8 +1,8 @@
 import "server-only";
 import { isPhone } from "#app/access/phone.ts";
-import { phoneHomeRedirect } from "#app/access/phone-home.ts";
+import { findPhoneHomeRedirect } from "#app/access/phone-home.ts";
 import type { RequestState } from "#app/middleware/request-store.ts";
-import { type MenuGroup, pathOf } from "#app/models/shell/menu.ts";
+import { getEntryPath, type MenuGroup } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { pageMenu } from "./page-menu.ts";
@@ -17,11 +17,11 @@ export function phoneMenu(
   me: Me,
   { request, language, env }: Pick<RequestState, "request" | "language" | "env">,
 ): PhoneMenuProps {
-  const hasHome = !isPhone(request) || phoneHomeRedirect(me) === null;
+  const hasHome = !isPhone(request) || findPhoneHomeRedirect(me) === null;
   const entries = flat(pageMenu(me, request)).filter(({ to }) => hasHome || to !== HOME);
   return {
-    first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),
-    rest: entries.filter(({ to }) => !FIRST.includes(pathOf(to))),
+    first: FIRST.flatMap((path) => entries.filter(({ to }) => getEntryPath(to) === path)),
+    rest: entries.filter(({ to }) => !FIRST.includes(getEntryPath(to))),
     contact: env.supportUrls[language],
   };
 }

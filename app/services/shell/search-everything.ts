@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { isWithinReach } from "#app/access/within-reach.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { FoundEverything, FoundSection } from "#app/models/search/found.ts";
-import { pathOf } from "#app/models/shell/menu.ts";
+import { getEntryPath } from "#app/models/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { findOrders } from "#contract/orders.ts";
 import { findProducts } from "#contract/products.ts";
@@ -33,7 +33,7 @@ export function searchWords(params: URLSearchParams): string {
 export async function searchEverything(context: Context, q: string): Promise<FoundEverything> {
   const me = await getMe(context);
   const { request } = currentState(context);
-  const leadsTo = (path: string) => isWithinReach(pathOf(path), me, request);
+  const leadsTo = (path: string) => isWithinReach(getEntryPath(path), me, request);
   const opens = (path: string) => q !== "" && leadsTo(path);
   const t = getT(context);
   const attempted = async (

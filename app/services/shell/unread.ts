@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { SEEN_UNTIL, type Unread } from "#app/models/shell/unread.ts";
+import { SEEN_UNTIL, type UnreadCounts } from "#app/models/shell/unread.ts";
 import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import {
   getUnreadCount,
@@ -20,7 +20,7 @@ export const seenUntil = (sent: Pick<FormData | URLSearchParams, "get">): string
   instantParam().safeParse(sent.get(SEEN_UNTIL)).data;
 
 /** Returns the numbers of unread notifications by category. */
-export async function readUnread(context: Context): Promise<Unread> {
+export async function readUnread(context: Context): Promise<UnreadCounts> {
   const load = () => getCall(context)(getUnreadCount);
   return counts.get(currentState(context).token, load);
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
-import { factsOf } from "#app/i18n/keys.ts";
+import { pickTextFacts } from "#app/i18n/keys.ts";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { GuideReply } from "#app/models/size-guide/guide-reply.ts";
 import {
-  draftOfChart,
+  createGuideDraft,
   editGuide,
   type GuideDraft,
   readGuide,
@@ -99,7 +99,7 @@ function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeCh
 /** Replies with both people's changes on top of their save. */
 async function conflict(context: Context, sizeChartId: string, posted: Posted) {
   const { sizeChart } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
-  const theirs = draftOfChart(sizeChart, getFormat(context));
+  const theirs = createGuideDraft(sizeChart, getFormat(context));
   const { guide, rows } = mergeGuide(
     { base: parseBase(posted.base.input) ?? theirs, theirs, mine: posted.guide },
     { t: getT(context), format: getFormat(context) },
@@ -133,7 +133,7 @@ function refused(posted: Posted, problem: Problem) {
     {
       ...posted,
       error: problemErrors(problem),
-      details: factsOf(problem.details),
+      details: pickTextFacts(problem.details),
       ...typedName(posted),
     },
     { status: 422 },

@@ -1,12 +1,16 @@
 import "server-only";
 import { getT } from "#app/middleware/request-store.ts";
-import { channelField, roleField, warehouseField } from "#app/models/staff/member-form.ts";
+import {
+  buildChannelField,
+  buildRoleField,
+  buildWarehouseField,
+} from "#app/models/staff/member-form.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
 import type { StaffChoices } from "./staff-choices.ts";
 
 export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =>
   roles.map(({ id, name }) => ({
-    name: roleField(id),
+    name: buildRoleField(id),
     label: name,
     checked: current.includes(id),
   }));
@@ -57,7 +61,7 @@ export function scopeFields(
         ? [
             {
               legend: t("staff:scope.channelsHead"),
-              boxes: boxes(channels, channelField, channelIds),
+              boxes: boxes(channels, buildChannelField, channelIds),
             },
           ]
         : []),
@@ -65,7 +69,7 @@ export function scopeFields(
         ? [
             {
               legend: t("staff:scope.warehousesHead"),
-              boxes: boxes(warehouses, warehouseField, warehouseIds),
+              boxes: boxes(warehouses, buildWarehouseField, warehouseIds),
             },
           ]
         : []),

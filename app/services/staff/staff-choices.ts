@@ -1,8 +1,12 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { channelField, roleField, warehouseField } from "#app/models/staff/member-form.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import {
+  buildChannelField,
+  buildRoleField,
+  buildWarehouseField,
+} from "#app/models/staff/member-form.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { ORDER_SCOPES } from "#contract/order-scope.ts";
 import { listRoles } from "#contract/roles.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
@@ -29,7 +33,7 @@ export async function readStaffChoices(
     getMe(context),
   ]);
   return {
-    roles: roles.map(({ id, name }) => ({ id, name: roleName(t, name) })),
+    roles: roles.map(({ id, name }) => ({ id, name: translateRoleName(t, name) })),
     channels: account.channels.map(({ id, name }) => ({ id, name })),
     warehouses: warehouses.map(({ id, name }) => ({ id, name })),
   };
@@ -39,19 +43,19 @@ const ticked = (form: FormData, choices: readonly Choice[], field: (id: string) 
   choices.map(({ id }) => id).filter((id) => form.has(field(id)));
 
 export const readRoleIds = (form: FormData, { roles }: StaffChoices): string[] =>
-  ticked(form, roles, roleField);
+  ticked(form, roles, buildRoleField);
 
 /** Returns the form's scope. `null` if it is limited and nothing is checked. */
 export function readScope(form: FormData, { channels, warehouses }: StaffChoices) {
   const orderScope = ORDER_SCOPES.find((one) => one === form.get("orderScope")) ?? "all";
   if (form.get("scope") !== "some") return { channelIds: null, warehouseIds: null, orderScope };
   const isEmpty =
-    ticked(form, channels, channelField).length === 0 &&
-    ticked(form, warehouses, warehouseField).length === 0;
+    ticked(form, channels, buildChannelField).length === 0 &&
+    ticked(form, warehouses, buildWarehouseField).length === 0;
   if (isEmpty) return null;
   return {
     orderScope,
-    channelIds: channels.length > 0 ? ticked(form, channels, channelField) : null,
-    warehouseIds: warehouses.length > 0 ? ticked(form, warehouses, warehouseField) : null,
+    channelIds: channels.length > 0 ? ticked(form, channels, buildChannelField) : null,
+    warehouseIds: warehouses.length > 0 ? ticked(form, warehouses, buildWarehouseField) : null,
   };
 }

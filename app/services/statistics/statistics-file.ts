@@ -2,7 +2,7 @@ import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
-import { partName } from "#app/models/statistics/part-name.ts";
+import { formatPartName } from "#app/models/statistics/part-name.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { METRICS, type Metric } from "#contract/dashboards.ts";
 import type { Figures } from "#contract/sale-figures.ts";
@@ -151,7 +151,7 @@ export async function readTable(
       t("statistics:metric.returnRate"),
     ],
     parts.map((part) => [
-      ...[partName(content, part.name, { t, format }), String(part.orders)],
+      ...[formatPartName(content, part.name, { t, format }), String(part.orders)],
       ...[String(part.units), amount(part.net), String(part.cancelled), String(part.returned)],
     ]),
   );

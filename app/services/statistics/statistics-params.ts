@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import {
-  COMPARISONS,
+  COMPARISON_PERIODS,
   canBeHourly,
   comparedWith,
+  countDays,
   type Days,
-  daysIn,
   daysOf,
   fittingInterval,
 } from "#app/models/statistics/periods.ts";
@@ -20,7 +20,7 @@ const Params = z.object({
   period: z.enum([...PERIODS, "custom"]).catch("30d"),
   from: dayParam(),
   to: dayParam(),
-  compare: z.enum(COMPARISONS).catch("previous"),
+  compare: z.enum(COMPARISON_PERIODS).catch("previous"),
   /** "" for the interval that fits the period. */
   by: z.enum(["", ...INTERVALS]).catch(""),
   channel: z.string().trim().max(200).catch(""),
@@ -60,7 +60,7 @@ function customDays({ from, to }: StatisticsParams): Days | null {
   const startDate = from || to;
   const endDate = to >= startDate ? to : startDate;
   if (startDate < "1970-01-02") return null;
-  return daysIn({ startDate, endDate }) > MOST_DAYS ? null : { startDate, endDate };
+  return countDays({ startDate, endDate }) > MOST_DAYS ? null : { startDate, endDate };
 }
 
 export const statisticsSearch = (

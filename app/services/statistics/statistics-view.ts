@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { canOpen } from "#app/access/guard.ts";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { type Days, localNow } from "#app/models/statistics/periods.ts";
+import { type Days, readLocalTime } from "#app/models/statistics/periods.ts";
 import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
 import type { Interval } from "#contract/statistics.ts";
 
@@ -11,7 +11,7 @@ export async function readReader(context: Readonly<RouterContextProvider>) {
   const me = await getMe(context);
   const { timeZone } = currentState(context);
   return {
-    ...localNow(Date.now(), timeZone),
+    ...readLocalTime(Date.now(), timeZone),
     channels: me.account.channels.map(({ id, name, channelType }) => ({ id, name, channelType })),
     mayOpenOrders: canOpen("/orders", me),
     mayOpenProducts: canOpen("/products-v2/master", me),

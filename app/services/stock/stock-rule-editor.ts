@@ -1,6 +1,6 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
-import { factsOf, type MessageValues } from "#app/i18n/keys.ts";
+import { type MessageValues, pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { type RuleTrial, refusalWords } from "#app/models/stock/rule-trial.ts";
 import { canOversell, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
@@ -96,7 +96,7 @@ async function tryRule(
   if (!tried.ok)
     return refused(
       tried.problem.fields ?? { "": tried.problem.code },
-      factsOf(tried.problem.details),
+      pickTextFacts(tried.problem.details),
     );
   const nameOf = (channelId: string) => choices.channels.find(({ id }) => id === channelId)?.name;
   const rows = tried.value.figures.flatMap(({ sku, productName, channelId, now, after }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
-import { translatorOf } from "#app/i18n/server.ts";
-import { knownSystems } from "#app/models/product-import/file-system.ts";
+import { getTranslator } from "#app/i18n/server.ts";
+import { listKnownSystems } from "#app/models/product-import/file-system.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -37,8 +37,8 @@ test("an account is offered its country's marketplaces, and keeps those with a s
 
 test("file formats of Indonesian systems are offered to Indonesian sellers only, and recognised for everybody", () => {
   const named = (countryCode: "id" | "th") =>
-    knownSystems(
-      translatorOf("en", countryCode),
+    listKnownSystems(
+      getTranslator("en", countryCode),
       createFormat({ language: "en", countryCode, timeZone: "UTC" }),
       countryCode,
     );

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { ordersForMetric } from "#app/models/statistics/orders-for-metric.ts";
+import { buildMetricOrdersPath } from "#app/models/statistics/orders-for-metric.ts";
 import { orderList } from "#app/routes/_app/orders/+/list.ts";
 import { newId } from "#backend/db/columns.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
@@ -154,7 +154,7 @@ for (const { timeZone, changesAt, period } of ZONES)
         if (!cell && inHour.length === 0) continue;
         const { total } = await shownAt(
           seller,
-          ordersForMetric({ ...period, sale: "placed", weekday, hour }),
+          buildMetricOrdersPath({ ...period, sale: "placed", weekday, hour }),
         );
         expect([day, hour, total]).toEqual([day, hour, cell?.orders ?? 0]);
         expect(total).toBeLessThanOrEqual(inHour.length);
@@ -170,7 +170,7 @@ for (const { timeZone, changesAt, period } of ZONES)
         const narrowed = name === "" && by !== "channelType" ? { without: by } : { [by]: name };
         const { orders } = await shownAt(
           seller,
-          ordersForMetric({ ...period, sale: "kept", ...narrowed }),
+          buildMetricOrdersPath({ ...period, sale: "kept", ...narrowed }),
         );
         expect([by, name, await worthOf(seller, by, name, orders)]).toEqual([by, name, net]);
       }

@@ -1,9 +1,9 @@
-const SVG = "http://www.w3.org/2000/svg";
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 /** Picture pixels per screen pixel, so that the picture is sharp in print. */
-const SCALE = 2;
-const MARGIN = 16;
+const PIXEL_SCALE = 2;
+const PICTURE_MARGIN = 16;
 /** Properties set by classes and tokens, which a standalone picture does not have. */
-const LOOKS = [
+const COPIED_STYLES = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity"],
   ...["opacity", "display", "color", "font-family", "font-size", "font-weight", "text-anchor"],
   "vector-effect",
@@ -11,7 +11,7 @@ const LOOKS = [
 
 /** Downloads the card's content above its table as it looks now, named after its heading. */
 export async function saveChart(card: HTMLElement): Promise<void> {
-  const blob = await toPng(drawingOf(card));
+  const blob = await toPng(drawCard(card));
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   const name = card.querySelector("h2")?.textContent ?? "";
@@ -20,23 +20,23 @@ export async function saveChart(card: HTMLElement): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-function drawingOf(card: HTMLElement): SVGSVGElement {
+function drawCard(card: HTMLElement): SVGSVGElement {
   const place = card.getBoundingClientRect();
   const drawings = [...card.querySelectorAll("svg")].filter(
     (drawing) => !drawing.parentElement?.closest("svg, details, button"),
   );
   const bottom = Math.max(...drawings.map((drawing) => drawing.getBoundingClientRect().bottom));
-  const whole = document.createElementNS(SVG, "svg");
+  const whole = document.createElementNS(SVG_NAMESPACE, "svg");
   whole.setAttribute("width", String(place.width));
-  whole.setAttribute("height", String(bottom - place.top + MARGIN));
-  const ground = document.createElementNS(SVG, "rect");
+  whole.setAttribute("height", String(bottom - place.top + PICTURE_MARGIN));
+  const ground = document.createElementNS(SVG_NAMESPACE, "rect");
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
   ground.setAttribute("fill", getComputedStyle(card).backgroundColor);
   whole.append(ground);
   for (const drawing of drawings) {
     const { left, top, width, height } = drawing.getBoundingClientRect();
-    const copy = lookingTheSame(drawing);
+    const copy = copyWithStyles(drawing);
     for (const [name, value] of Object.entries({ x: left - place.left, y: top - place.top }))
       copy.setAttribute(name, String(value));
     copy.setAttribute("width", String(width));
@@ -45,24 +45,24 @@ function drawingOf(card: HTMLElement): SVGSVGElement {
     whole.append(copy);
   }
   const header = card.querySelector("header");
-  if (header) whole.append(...textsOf(header, place));
+  if (header) whole.append(...drawHeaderTexts(header, place));
   return whole;
 }
 
-function lookingTheSame(original: SVGSVGElement): SVGSVGElement {
+function copyWithStyles(original: SVGSVGElement): SVGSVGElement {
   const copy = original.cloneNode(true) as SVGSVGElement;
   const parts = [original, ...original.querySelectorAll("*")];
   for (const [index, part] of [copy, ...copy.querySelectorAll("*")].entries()) {
     const style = getComputedStyle(parts[index] as Element);
     part.removeAttribute("class");
-    for (const look of LOOKS)
+    for (const look of COPIED_STYLES)
       (part as SVGElement).style.setProperty(look, style.getPropertyValue(look));
   }
   return copy;
 }
 
 /** Returns each line of the heading at its position. */
-function textsOf(header: HTMLElement, place: DOMRect): SVGTextElement[] {
+function drawHeaderTexts(header: HTMLElement, place: DOMRect): SVGTextElement[] {
   const texts: SVGTextElement[] = [];
   const walk = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -72,7 +72,7 @@ function textsOf(header: HTMLElement, place: DOMRect): SVGTextElement[] {
     range.selectNodeContents(node);
     const { left, top, height } = range.getBoundingClientRect();
     const style = getComputedStyle(parent);
-    const text = document.createElementNS(SVG, "text");
+    const text = document.createElementNS(SVG_NAMESPACE, "text");
     text.setAttribute("x", String(left - place.left));
     text.setAttribute("y", String(top - place.top + height / 2));
     text.setAttribute("dominant-baseline", "central");
@@ -91,8 +91,8 @@ async function toPng(drawing: SVGSVGElement): Promise<Blob> {
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await picture.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(picture.naturalWidth * SCALE);
-  canvas.height = Math.round(picture.naturalHeight * SCALE);
+  canvas.width = Math.round(picture.naturalWidth * PIXEL_SCALE);
+  canvas.height = Math.round(picture.naturalHeight * PIXEL_SCALE);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made")))),

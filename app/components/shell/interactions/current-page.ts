@@ -1,5 +1,5 @@
 import { leadsTo } from "#app/models/shell/menu.ts";
-import { DRAWER } from "../drawer.ts";
+import { DRAWER_ID } from "../drawer.ts";
 
 /**
  * Marks the menu's links to the current page, and points those that restore a search to the last
@@ -27,5 +27,5 @@ export function markCurrentPage({ pathname, search }: { pathname: string; search
  */
 export function closeMenus({ isSamePage }: { isSamePage: boolean }): void {
   for (const menu of document.querySelectorAll<HTMLElement>("[data-shell] :popover-open"))
-    if (!isSamePage || menu.id !== DRAWER) menu.hidePopover();
+    if (!isSamePage || menu.id !== DRAWER_ID) menu.hidePopover();
 }

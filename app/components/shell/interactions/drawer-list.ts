@@ -2,20 +2,20 @@ import { useEffect } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { patch } from "#app/static/patch.ts";
-import { DRAWER } from "../drawer.ts";
+import { DRAWER_ID } from "../drawer.ts";
 import {
+  clearCounts,
+  getShownCategory,
+  listNewsTabs,
+  listUnreadTabs,
   markShownTab,
-  newsTabs,
   readForm,
-  shownCategory,
   showTab,
-  unreadTabs,
-  zeroCounts,
 } from "./news-tabs.ts";
 
-const TAB = "[data-news-tab]";
+const NEWS_TAB = "[data-news-tab]";
 
-const firstTab = (): HTMLElement | undefined => unreadTabs()[0] ?? newsTabs()[0];
+const findFirstTab = (): HTMLElement | undefined => listUnreadTabs()[0] ?? listNewsTabs()[0];
 
 /**
  * Handles the tabs of the bell's drawer. Opening it shows the first tab with unread notifications.
@@ -28,40 +28,40 @@ export function useDrawerList(shellUpdates: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written anew is marked anew
   useEffect(markShownTab, [shellUpdates]);
   useEffect(() => {
-    const show = (tab: HTMLElement) => {
+    const showNewsTab = (tab: HTMLElement) => {
       const category = tab.dataset.newsTab;
       showTab(category);
       void load(`/notifications/list?category=${category}`);
     };
     const onToggle = (event: Event) => {
       const { target } = event;
-      if (!(target instanceof HTMLElement) || target.id !== DRAWER) return;
+      if (!(target instanceof HTMLElement) || target.id !== DRAWER_ID) return;
       if ((event as ToggleEvent).newState !== "open") return;
-      const first = firstTab();
-      if (first) show(first);
+      const first = findFirstTab();
+      if (first) showNewsTab(first);
     };
     const onClick = (event: MouseEvent) => {
       const tab =
         event.target instanceof Element
-          ? event.target.closest<HTMLElement>(`#${DRAWER} ${TAB}`)
+          ? event.target.closest<HTMLElement>(`#${DRAWER_ID} ${NEWS_TAB}`)
           : null;
       if (!tab || !isPlainClick(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      const left = shownCategory();
-      if (left && left !== tab.dataset.newsTab) {
-        zeroCounts([left]);
-        void submit(readForm([left]), {
+      const leftCategory = getShownCategory();
+      if (leftCategory && leftCategory !== tab.dataset.newsTab) {
+        clearCounts([leftCategory]);
+        void submit(readForm([leftCategory]), {
           method: "post",
           action: "/notifications/read",
           navigate: false,
         });
       }
-      show(tab);
+      showNewsTab(tab);
     };
     // The drawer may have opened before this loaded.
-    const opened = document.querySelector(`#${DRAWER}:popover-open`) && firstTab();
-    if (opened) show(opened);
+    const opened = document.querySelector(`#${DRAWER_ID}:popover-open`) && findFirstTab();
+    if (opened) showNewsTab(opened);
     // Toggle events do not bubble, and clicks must arrive here before the link handler.
     document.addEventListener("toggle", onToggle, true);
     document.addEventListener("click", onClick, true);
@@ -71,7 +71,7 @@ export function useDrawerList(shellUpdates: number): void {
     };
   }, [load, submit]);
   useEffect(() => {
-    const list = document.querySelector<HTMLElement>(`#${DRAWER} [data-news-list]`);
+    const list = document.querySelector<HTMLElement>(`#${DRAWER_ID} [data-news-list]`);
     if (data && list) patch(list, data);
   }, [data]);
 }

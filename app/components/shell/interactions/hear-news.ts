@@ -8,7 +8,7 @@ export function startHearing(
   { from, event } = { from: () => "/notifications/stream", event: "notification" },
 ): () => void {
   let source: EventSource | null = null;
-  const follow = () => {
+  const followVisibility = () => {
     if (document.visibilityState === "hidden") {
       source?.close();
       source = null;
@@ -18,14 +18,14 @@ export function startHearing(
     }
   };
   // A page that becomes visible asks for events that it missed.
-  const look = () => {
+  const handleVisibilityChange = () => {
     if (document.visibilityState !== "hidden" && !source) onNews();
-    follow();
+    followVisibility();
   };
-  follow();
-  document.addEventListener("visibilitychange", look);
+  followVisibility();
+  document.addEventListener("visibilitychange", handleVisibilityChange);
   return () => {
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", handleVisibilityChange);
     source?.close();
   };
 }

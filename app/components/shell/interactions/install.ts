@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { install, isInstallOffered, watchOffer } from "../install-offer.ts";
+import { isInstallOffered, showInstallPrompt, watchOffer } from "../install-offer.ts";
 
 /**
  * Shows the menus' install entry once the browser offers to install. `shellUpdates`: a re-rendered
@@ -8,15 +8,15 @@ import { install, isInstallOffered, watchOffer } from "../install-offer.ts";
 export function useInstall(shellUpdates: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const show = () => {
+    const showInstallEntries = () => {
       for (const entry of document.querySelectorAll<HTMLElement>("[data-install]"))
         entry.hidden = !isInstallOffered();
     };
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("[data-install]")) install();
+      if (target instanceof Element && target.closest("[data-install]")) showInstallPrompt();
     };
-    show();
-    const stop = watchOffer(show);
+    showInstallEntries();
+    const stop = watchOffer(showInstallEntries);
     document.addEventListener("click", onClick);
     return () => {
       stop();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 const EVERY_MS = 10 * 60_000;
-const BUTTON = "[data-update]";
+const UPDATE_BUTTON = "[data-update]";
 
 /**
  * Shows the header's update button once the server runs another version than the document's.
@@ -12,10 +12,10 @@ export function useNewVersion(shellUpdates: number): void {
   const loaded = useRef<string>(undefined);
   const [isNewer, setNewer] = useState(false);
   useEffect(() => {
-    loaded.current ??= document.querySelector<HTMLElement>(BUTTON)?.dataset.update;
+    loaded.current ??= document.querySelector<HTMLElement>(UPDATE_BUTTON)?.dataset.update;
     // The document itself counts as the first check.
     let askedAt = Date.now() - performance.now();
-    async function ask() {
+    async function fetchVersion() {
       askedAt = Date.now();
       const answer = await fetch("/version.json", { cache: "no-cache" })
         .then((response) => response.json() as Promise<{ version?: unknown }>)
@@ -24,15 +24,15 @@ export function useNewVersion(shellUpdates: number): void {
       if (typeof answer?.version === "string") setNewer(answer.version !== loaded.current);
     }
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(BUTTON)) location.reload();
+      if (target instanceof Element && target.closest(UPDATE_BUTTON)) location.reload();
     };
     // Browsers stop the timers of hidden tabs, so a tab checks when it becomes visible.
     const onFocus = () => {
-      if (Date.now() - askedAt >= EVERY_MS) void ask();
+      if (Date.now() - askedAt >= EVERY_MS) void fetchVersion();
     };
     // This loads on the page's first use, which may be much later.
     onFocus();
-    const timer = setInterval(ask, EVERY_MS);
+    const timer = setInterval(fetchVersion, EVERY_MS);
     window.addEventListener("focus", onFocus);
     document.addEventListener("click", onClick);
     return () => {
@@ -43,7 +43,7 @@ export function useNewVersion(shellUpdates: number): void {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const button = document.querySelector<HTMLElement>(BUTTON);
+    const button = document.querySelector<HTMLElement>(UPDATE_BUTTON);
     if (button) button.hidden = !isNewer;
   }, [isNewer, shellUpdates]);
 }

@@ -1,29 +1,32 @@
-import { latestOf, SEEN_UNTIL } from "#app/models/shell/unread.ts";
-import { DRAWER } from "../drawer.ts";
+import { findLatest, SEEN_UNTIL } from "#app/models/shell/unread.ts";
+import { DRAWER_ID } from "../drawer.ts";
 
-const TAB = `#${DRAWER} [data-news-tab]`;
+const NEWS_TAB = `#${DRAWER_ID} [data-news-tab]`;
 
 /** The category that the drawer shows. Undefined before its tabs are active. */
-let shown: string | undefined;
+let drawerCategory: string | undefined;
 
-export const shownCategory = (): string | undefined => shown;
+export const getShownCategory = (): string | undefined => drawerCategory;
 
-export const newsTabs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(TAB)];
+export const listNewsTabs = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(NEWS_TAB),
+];
 
-const unreadOf = ({ dataset }: HTMLElement): number => Number(dataset.count ?? 0);
+const readUnreadCount = ({ dataset }: HTMLElement): number => Number(dataset.count ?? 0);
 
-export const unreadTabs = (): HTMLElement[] => newsTabs().filter((tab) => unreadOf(tab) > 0);
+export const listUnreadTabs = (): HTMLElement[] =>
+  listNewsTabs().filter((tab) => readUnreadCount(tab) > 0);
 
 /** Marks the shown tab and scrolls it into view. */
 export function showTab(category: string | undefined): void {
-  shown = category;
+  drawerCategory = category;
   markShownTab();
 }
 
 /** Marks the shown tab again after a server render, which does not know it. */
 export function markShownTab(): void {
-  for (const tab of newsTabs()) {
-    const isShown = tab.dataset.newsTab === shown;
+  for (const tab of listNewsTabs()) {
+    const isShown = tab.dataset.newsTab === drawerCategory;
     if (isShown) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");
     if (isShown) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -34,17 +37,17 @@ export function markShownTab(): void {
  * Sets the counts to zero before the server confirms (docs/specification.md "Notifications"). The
  * reply brings the real counts.
  */
-export function zeroCounts(categories: readonly string[]): void {
-  const tabs = newsTabs();
+export function clearCounts(categories: readonly string[]): void {
+  const tabs = listNewsTabs();
   for (const tab of tabs) {
     if (!categories.includes(tab.dataset.newsTab ?? "")) continue;
     tab.dataset.count = "0";
     tab.querySelector("[data-tab-count]")?.remove();
   }
-  const total = tabs.reduce((sum, tab) => sum + unreadOf(tab), 0);
-  const bell = document.querySelector(`[popovertarget="${DRAWER}"]`);
+  const total = tabs.reduce((sum, tab) => sum + readUnreadCount(tab), 0);
+  const bell = document.querySelector(`[popovertarget="${DRAWER_ID}"]`);
   bell?.setAttribute("aria-label", withCount(bell.getAttribute("aria-label"), total));
-  const words = document.querySelector(`#${DRAWER} [data-unread-words]`);
+  const words = document.querySelector(`#${DRAWER_ID} [data-unread-words]`);
   if (words) words.textContent = withCount(words.textContent, total);
   const badge = document.querySelector("[data-unread]");
   const figure = badge?.firstElementChild;
@@ -63,9 +66,9 @@ const withCount = (words: string | null, count: number): string =>
 export function readForm(categories: readonly string[]): FormData {
   const form = new FormData();
   for (const category of categories) form.append("category", category);
-  const counted = document.querySelector<HTMLElement>(`#${DRAWER} [data-news-until]`);
-  const listed = document.querySelector<HTMLTimeElement>(`#${DRAWER} [data-news] time`);
-  const until = latestOf([counted?.dataset.newsUntil, listed?.dateTime]);
+  const countedElement = document.querySelector<HTMLElement>(`#${DRAWER_ID} [data-news-until]`);
+  const newestTime = document.querySelector<HTMLTimeElement>(`#${DRAWER_ID} [data-news] time`);
+  const until = findLatest([countedElement?.dataset.newsUntil, newestTime?.dateTime]);
   form.append(SEEN_UNTIL, until);
   return form;
 }

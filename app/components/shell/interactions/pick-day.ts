@@ -4,25 +4,25 @@ import type { Language } from "#contract/languages.ts";
 
 /** Opens the browser's calendar for a day field. Returns a function that stops it. */
 export function startPickingDays(): () => void {
-  document.addEventListener("click", open);
-  document.addEventListener("change", take);
+  document.addEventListener("click", openCalendar);
+  document.addEventListener("change", takeTypedDay);
   return () => {
-    document.removeEventListener("click", open);
-    document.removeEventListener("change", take);
+    document.removeEventListener("click", openCalendar);
+    document.removeEventListener("change", takeTypedDay);
   };
 }
 
-function open({ target }: Event): void {
+function openCalendar({ target }: Event): void {
   const button = target instanceof Element ? target.closest("[data-day] > button") : null;
-  const parts = button && partsOf(button);
+  const parts = button && findDayParts(button);
   if (!parts) return;
-  const read = hasTime(parts.calendar) ? readDayTime : readDay;
-  parts.calendar.value = read(parts.text.value) ?? "";
+  const readTyped = hasTime(parts.calendar) ? readDayTime : readDay;
+  parts.calendar.value = readTyped(parts.text.value) ?? "";
   parts.calendar.showPicker();
 }
 
-function take({ target }: Event): void {
-  const parts = target instanceof HTMLInputElement && partsOf(target);
+function takeTypedDay({ target }: Event): void {
+  const parts = target instanceof HTMLInputElement && findDayParts(target);
   if (!parts || target !== parts.calendar) return;
   const write = hasTime(parts.calendar) ? writeDayTime : writeDay;
   parts.text.value = write(parts.calendar.value, parts.language);
@@ -33,7 +33,7 @@ function take({ target }: Event): void {
 
 const hasTime = ({ type }: HTMLInputElement) => type === "datetime-local";
 
-function partsOf(inside: Element) {
+function findDayParts(inside: Element) {
   const field = inside.closest<HTMLElement>("[data-day]");
   const [text, calendar] = field?.querySelectorAll("input") ?? [];
   return field && text && calendar

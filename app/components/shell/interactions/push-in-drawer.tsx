@@ -12,14 +12,14 @@ export function PushInDrawer() {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    const look = () => {
-      const found = document.querySelector(":popover-open > [data-push-switch]");
-      if (found) setPlace(found);
+    const mountSwitch = () => {
+      const openSwitch = document.querySelector(":popover-open > [data-push-switch]");
+      if (openSwitch) setPlace(openSwitch);
     };
-    look();
+    mountSwitch();
     // Toggle events do not bubble.
-    document.addEventListener("toggle", look, true);
-    return () => document.removeEventListener("toggle", look, true);
+    document.addEventListener("toggle", mountSwitch, true);
+    return () => document.removeEventListener("toggle", mountSwitch, true);
   }, []);
   return place
     ? createPortal(

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useSubmit } from "react-router";
-import { DRAWER } from "../drawer.ts";
-import { readForm, shownCategory, unreadTabs, zeroCounts } from "./news-tabs.ts";
+import { DRAWER_ID } from "../drawer.ts";
+import { clearCounts, getShownCategory, listUnreadTabs, readForm } from "./news-tabs.ts";
 
-const READ = "/notifications/read";
+const READ_PATH = "/notifications/read";
 
 /**
  * Marks the drawer's shown tab as read when the drawer closes (docs/specification.md
@@ -15,19 +15,20 @@ export function useReadOnClose(): void {
   useEffect(() => {
     const onToggle = (event: Event) => {
       const { target } = event;
-      if (!(target instanceof HTMLElement) || target.id !== DRAWER) return;
+      if (!(target instanceof HTMLElement) || target.id !== DRAWER_ID) return;
       if ((event as ToggleEvent).newState !== "closed") return;
-      const category = shownCategory();
-      const unread = unreadTabs().map((tab) => tab.dataset.newsTab ?? "");
+      const category = getShownCategory();
+      const unread = listUnreadTabs().map((tab) => tab.dataset.newsTab ?? "");
       // A drawer that opened before its tabs were active showed the counts of all categories.
-      const read = category ? unread.filter((each) => each === category) : unread;
-      if (read.length === 0) return;
-      zeroCounts(read);
-      void submit(readForm(read), { method: "post", action: READ, navigate: false });
+      const readCategories = category ? unread.filter((each) => each === category) : unread;
+      if (readCategories.length === 0) return;
+      clearCounts(readCategories);
+      void submit(readForm(readCategories), { method: "post", action: READ_PATH, navigate: false });
     };
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== READ) return;
-      zeroCounts(new FormData(target, submitter).getAll("category").map(String));
+      if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== READ_PATH)
+        return;
+      clearCounts(new FormData(target, submitter).getAll("category").map(String));
     };
     // Toggle events do not bubble, and submits must arrive here before the router's handler.
     document.addEventListener("toggle", onToggle, true);

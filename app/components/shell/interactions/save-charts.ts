@@ -1,4 +1,4 @@
-const BUTTON = "[data-saves-chart]";
+const SAVE_BUTTON = "[data-saves-chart]";
 
 /**
  * Saves a chart as a picture when its button is pressed, including a press that loaded this script.
@@ -10,10 +10,10 @@ export function startSavingCharts(): () => void {
     if (card) void import("./chart-picture.ts").then(({ saveChart }) => saveChart(card));
   };
   const onClick = ({ target }: Event) => {
-    save(target instanceof Element ? target.closest(BUTTON) : null);
+    save(target instanceof Element ? target.closest(SAVE_BUTTON) : null);
   };
   // The focused button was pressed, not reached by keyboard.
-  save(document.querySelector(`${BUTTON}:focus:not(:focus-visible)`));
+  save(document.querySelector(`${SAVE_BUTTON}:focus:not(:focus-visible)`));
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);
 }

@@ -43,8 +43,10 @@ export function ShellInteractions({ sidebar, shellUpdates, openedAs }: ShellInte
     shownPage.current = page;
   }, [location]);
   useEffect(() => {
-    const side = document.querySelector<HTMLElement>("nav[data-shell]");
-    return side ? startSidebar(side, sidebar, () => markCurrentPage(current.current)) : undefined;
+    const sidebarElement = document.querySelector<HTMLElement>("nav[data-shell]");
+    return sidebarElement
+      ? startSidebar(sidebarElement, sidebar, () => markCurrentPage(current.current))
+      : undefined;
   }, [sidebar]);
   useEffect(startFindingAccounts, []);
   useEffect(startPickingDays, []);

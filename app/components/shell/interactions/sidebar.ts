@@ -2,12 +2,12 @@ import {
   applySidebarChoice,
   formatSidebar,
   isSidebarKey,
+  listStoredEntries,
+  readStoredSidebar,
   SIDEBAR_COOKIE,
   type SidebarState,
-  storedEntries,
-  storedSidebar,
 } from "#app/models/shell/sidebar-cookie.ts";
-import { groupShape, SIDEBAR_FORM, sidebarShape } from "../sidebar-shape.ts";
+import { buildSidebarAttributes, groupShape, SIDEBAR_FORM } from "../sidebar-shape.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
@@ -21,17 +21,17 @@ export function startSidebar(
   onChange: () => void,
 ): () => void {
   let state = initial;
-  const change = (next: SidebarState) => {
+  const changeState = (next: SidebarState) => {
     state = next;
-    remember(next);
-    shape(side, next);
+    storeCookie(next);
+    applyShape(side, next);
     onChange();
   };
   // The server may have set the cookie, if the button was pressed before this loaded.
   const hasCookie = document.cookie.includes(`${SIDEBAR_COOKIE}=`);
   const stored = hasCookie ? null : readStored();
-  if (stored) change(stored);
-  else if (hasCookie) store(initial);
+  if (stored) changeState(stored);
+  else if (hasCookie) storeLocally(initial);
   const onClick = (event: MouseEvent) => {
     const button =
       event.target instanceof Element
@@ -39,64 +39,67 @@ export function startSidebar(
         : null;
     if (!button) return;
     event.preventDefault();
-    change(applySidebarChoice(state, button.name, button.value));
+    changeState(applySidebarChoice(state, button.name, button.value));
     // Folding hides the button, so the focus moves to the one that replaces it.
-    if (button.name === "folded") shownFold(side)?.focus();
+    if (button.name === "folded") findShownFold(side)?.focus();
   };
   // WCAG 1.4.13: Escape hides tooltips wherever the focus is, until the next hover or focus.
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") side.dataset.hushed = "";
   };
-  const speak = () => {
+  const announceChanges = () => {
     delete side.dataset.hushed;
   };
   side.addEventListener("click", onClick);
-  side.addEventListener("pointerout", speak);
-  side.addEventListener("focusout", speak);
+  side.addEventListener("pointerout", announceChanges);
+  side.addEventListener("focusout", announceChanges);
   document.addEventListener("keydown", onKey);
   return () => {
     side.removeEventListener("click", onClick);
-    side.removeEventListener("pointerout", speak);
-    side.removeEventListener("focusout", speak);
+    side.removeEventListener("pointerout", announceChanges);
+    side.removeEventListener("focusout", announceChanges);
     document.removeEventListener("keydown", onKey);
   };
 }
 
-function shape(side: HTMLElement, state: SidebarState): void {
-  wear(side, sidebarShape(state));
+function applyShape(side: HTMLElement, state: SidebarState): void {
+  setAttributes(side, buildSidebarAttributes(state));
   for (const group of side.querySelectorAll<HTMLElement>("[data-group]")) {
     const { button, list } = groupShape(group.dataset.group ?? "", state);
     const [heading] = group.children;
     const links = group.querySelector("[popover]");
-    if (heading) wear(heading, button);
-    if (links) wear(links, list);
+    if (heading) setAttributes(heading, button);
+    if (links) setAttributes(links, list);
   }
 }
 
-const shownFold = (side: HTMLElement) =>
+const findShownFold = (side: HTMLElement) =>
   [...side.querySelectorAll<HTMLButtonElement>('button[name="folded"]')].find((button) =>
     button.checkVisibility(),
   );
 
-function wear(element: Element, attributes: Readonly<Record<string, string | null>>): void {
+function setAttributes(
+  element: Element,
+  attributes: Readonly<Record<string, string | null>>,
+): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
   }
 }
 
-function remember(state: SidebarState): void {
+function storeCookie(state: SidebarState): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists only where the address is secure, and answers later than the next click
   document.cookie = `${SIDEBAR_COOKIE}=${formatSidebar(state)}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
-  store(state);
+  storeLocally(state);
 }
 
 /** Stores the state, and removes the key of an earlier version. */
-function store(state: SidebarState): void {
+function storeLocally(state: SidebarState): void {
   try {
     for (const key of Object.keys(localStorage).filter(isSidebarKey)) localStorage.removeItem(key);
-    for (const [key, value] of storedEntries(state)) localStorage.setItem(key, value);
+    for (const [key, value] of listStoredEntries(state)) localStorage.setItem(key, value);
   } catch {
     // Local storage is blocked. The cookie keeps the state.
   }
@@ -104,7 +107,7 @@ function store(state: SidebarState): void {
 
 function readStored(): SidebarState | null {
   try {
-    return storedSidebar(new Map(Object.entries(localStorage)));
+    return readStoredSidebar(new Map(Object.entries(localStorage)));
   } catch {
     return null;
   }

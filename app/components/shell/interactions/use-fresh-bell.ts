@@ -23,9 +23,9 @@ export function useFreshBell(): void {
     if (key && isDue) void load("/notifications/unread-count");
   }, [key, load]);
   useEffect(() => {
-    const ask = () => void load("/notifications/unread-count");
-    addEventListener(NEWS, ask);
-    return () => removeEventListener(NEWS, ask);
+    const loadUnreadCount = () => void load("/notifications/unread-count");
+    addEventListener(NEWS, loadUnreadCount);
+    return () => removeEventListener(NEWS, loadUnreadCount);
   }, [load]);
   useEffect(() => startHearing(() => void load("/notifications/unread-count?news=1")), [load]);
   useEffect(() => {

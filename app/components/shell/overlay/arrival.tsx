@@ -22,15 +22,15 @@ export function Arrival({ from }: ArrivalProps) {
   const { t } = useTranslation(["common"]);
   const { state } = useNavigation();
   const { pathname, search, hash } = useLocation();
-  const before = useRef(from ?? { pathname, search, hash });
+  const previousLocation = useRef(from ?? { pathname, search, hash });
   const [said, setSaid] = useState("");
   useEffect(keepFocus, []);
   useEffect(followFragments, []);
   useEffect(() => focusOpened(from?.hash ?? ""), [from]);
 
   useEffect(() => {
-    const last = before.current;
-    before.current = { pathname, search, hash };
+    const last = previousLocation.current;
+    previousLocation.current = { pathname, search, hash };
     const isElsewhere = last.pathname !== pathname;
     const isLed = hash !== "" && (isElsewhere || last.hash !== hash);
     if (!isElsewhere && !isLed && last.search === search) return;
@@ -85,7 +85,7 @@ function focusOpened(hash: string): void {
  * Returns a function that stops it.
  */
 function followFragments(): () => void {
-  const follow = (event: MouseEvent) => {
+  const noteFollowedLink = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const href = link?.getAttribute("href") ?? "";
     if (href.length < 2 || !href.startsWith("#") || event.defaultPrevented || !isPlainClick(event))
@@ -93,8 +93,8 @@ function followFragments(): () => void {
     // Waits until the browser has scrolled.
     requestAnimationFrame(() => focusFragment(href));
   };
-  document.addEventListener("click", follow);
-  return () => document.removeEventListener("click", follow);
+  document.addEventListener("click", noteFollowedLink);
+  return () => document.removeEventListener("click", noteFollowedLink);
 }
 
 /**
@@ -107,14 +107,14 @@ function keepFocus(): () => void {
   let findHead: (() => HTMLElement | null) | null = null;
   let isOut = false;
   let frame = 0;
-  const note = ({ target }: FocusEvent) => {
+  const noteFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element) {
       last = target;
-      findHead = headOf(target);
+      findHead = findSortLinkAgain(target);
     }
     isOut = false;
   };
-  const check = () => {
+  const restoreFocus = () => {
     frame = 0;
     if (!last || document.activeElement !== document.body) return;
     if (!last.isConnected) {
@@ -128,28 +128,29 @@ function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (last?.matches(":disabled")) isOut = true;
     // Checks one frame later, because the page itself may set the focus.
-    if (last && (isOut || !last.isConnected)) frame ||= requestAnimationFrame(check);
+    if (last && (isOut || !last.isConnected)) frame ||= requestAnimationFrame(restoreFocus);
   });
-  document.addEventListener("focusin", note);
+  document.addEventListener("focusin", noteFocus);
   observer.observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ["disabled"],
   });
   return () => {
-    document.removeEventListener("focusin", note);
+    document.removeEventListener("focusin", noteFocus);
     observer.disconnect();
     cancelAnimationFrame(frame);
   };
 }
 
 /** Returns a function that finds the same column's sort link. `null` outside tables. */
-function headOf(element: Element): (() => HTMLElement | null) | null {
+function findSortLinkAgain(element: Element): (() => HTMLElement | null) | null {
   const cell = element.closest<HTMLTableCellElement>("thead th");
   const table = cell?.closest("table");
   if (!cell || !table) return null;
   const { cellIndex } = cell;
-  const tables = () => [...document.querySelectorAll<HTMLTableElement>("main table")];
-  const place = tables().indexOf(table);
-  return () => tables()[place]?.tHead?.rows[0]?.cells[cellIndex]?.querySelector("a") ?? null;
+  const listTables = () => [...document.querySelectorAll<HTMLTableElement>("main table")];
+  const tableIndex = listTables().indexOf(table);
+  return () =>
+    listTables()[tableIndex]?.tHead?.rows[0]?.cells[cellIndex]?.querySelector("a") ?? null;
 }

@@ -1,5 +1,5 @@
 /** Returns the pressed character: on layouts such as Thai, the Latin letter of the key. */
-function signOf({ key, code, shiftKey }: KeyboardEvent): string {
+function getPressedCharacter({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[ -~]$/.test(key)) return key.toLowerCase();
   if (code === "Slash") return shiftKey ? "?" : "/";
   return code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
@@ -32,7 +32,7 @@ const SINGLE_KEYS = "single-keys";
  * Returns whether single-key shortcuts are on. WCAG 2.1.4: people who dictate or press keys by
  * accident can turn them off. Stored in this browser.
  */
-export function singleKeysOn(): boolean {
+export function areSingleKeysOn(): boolean {
   return localStorage.getItem(SINGLE_KEYS) !== "off";
 }
 
@@ -42,7 +42,7 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /** Clicks the save button of the focused form, else of the page. Ignores hidden buttons. */
-function save(): boolean {
+function clickSaveButton(): boolean {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>("main [data-save]")].filter(
     (button) => button.checkVisibility(),
   );
@@ -53,11 +53,11 @@ function save(): boolean {
 }
 
 /** Areas beside the page's list. Keys pressed there do not reach the list. */
-const BESIDE = "dialog, [popover], main aside";
+const AREAS_BESIDE_LIST = "dialog, [popover], main aside";
 
 /** Checks every row of the focused list, else of the page's only list. */
 function selectAll(): boolean {
-  const list = document.activeElement?.closest("main table") ?? subjectList();
+  const list = document.activeElement?.closest("main table") ?? findSubjectList();
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
   if (boxes.length === 0) return false;
   // The head's box checks the rows itself. A click notifies the counter.
@@ -65,8 +65,8 @@ function selectAll(): boolean {
   return true;
 }
 
-function subjectList(): Element | null {
-  if (document.activeElement?.closest(BESIDE)) return null;
+function findSubjectList(): Element | null {
+  if (document.activeElement?.closest(AREAS_BESIDE_LIST)) return null;
   const lists = [...document.querySelectorAll("main table:has(tbody .pick)")].filter((list) =>
     list.checkVisibility(),
   );
@@ -82,16 +82,16 @@ function focusSearch(): boolean {
 }
 
 /** Returns the link that opens a row. */
-const nameOf = (row: Element | undefined) =>
+const findRowLink = (row: Element | undefined) =>
   row?.querySelector<HTMLAnchorElement>("th[scope=row] a");
 
 /** Focuses the next or previous row's name, or the first from outside. Enter then opens it. */
 function stepRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll("main tbody tr")].filter((row) =>
-    nameOf(row)?.checkVisibility(),
+    findRowLink(row)?.checkVisibility(),
   );
   const index = rows.findIndex((row) => row.contains(document.activeElement));
-  nameOf(rows[index === -1 ? 0 : index + step])?.focus();
+  findRowLink(rows[index === -1 ? 0 : index + step])?.focus();
   return rows.length > 0;
 }
 
@@ -111,7 +111,7 @@ function makeNew(): boolean {
   return link !== undefined;
 }
 
-const SINGLE: Record<string, () => boolean | KeyOverlay> = {
+const SINGLE_KEY_ACTIONS: Record<string, () => boolean | KeyOverlay> = {
   "?": () => "help",
   "/": () => focusSearch() || "palette",
   j: () => stepRow(1),
@@ -127,17 +127,17 @@ export type KeyOverlay = "palette" | "help";
  * false when the browser should handle it. The browser handles Escape and Enter in dialogs,
  * popovers and forms.
  */
-export function pressed(event: KeyboardEvent): boolean | KeyOverlay {
+export function handleKey(event: KeyboardEvent): boolean | KeyOverlay {
   if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return false;
-  const sign = signOf(event);
+  const sign = getPressedCharacter(event);
   const withControl = event.ctrlKey || event.metaKey;
   const busy = document.querySelector("dialog:modal") !== null;
   if (withControl) {
     if (event.shiftKey || busy) return false;
     if (sign === "k") return "palette";
-    if (sign === "s") return save();
+    if (sign === "s") return clickSaveButton();
     return sign === "a" && !isTyping(event.target) && selectAll();
   }
-  if (busy || isTyping(event.target) || !singleKeysOn()) return false;
-  return SINGLE[sign]?.() ?? false;
+  if (busy || isTyping(event.target) || !areSingleKeysOn()) return false;
+  return SINGLE_KEY_ACTIONS[sign]?.() ?? false;
 }

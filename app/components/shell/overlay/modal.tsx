@@ -25,13 +25,13 @@ export function Modal({ close, children, ...props }: ModalProps) {
   const openedAt = useRef(key);
   useEffect(() => {
     if (inPlace) return;
-    const before = document.activeElement;
+    const focusedBefore = document.activeElement;
     const element = dialog.current;
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
+      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true });
     };
   }, [inPlace]);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Found, FoundSection } from "#app/models/search/found.ts";
+import type { FoundItem, FoundSection } from "#app/models/search/found.ts";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 
-export interface PaletteOption extends Found {
+export interface PaletteOption extends FoundItem {
   id: string;
   icon: FoundSection["icon"];
 }

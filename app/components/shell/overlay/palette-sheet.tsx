@@ -22,7 +22,7 @@ export interface PaletteFound {
   options: readonly PaletteOption[];
 }
 
-const WAITING = ["45%", "60%", "38%", "52%"];
+const PLACEHOLDER_WIDTHS = ["45%", "60%", "38%", "52%"];
 
 /** The palette's markup for any source of results: an editable combobox (ARIA APG). */
 export function PaletteSheet({
@@ -69,7 +69,7 @@ export function PaletteSheet({
       />
       {found || outcome ? null : (
         <div className="grid gap-5 px-3.5 pt-3 pb-5">
-          {WAITING.map((width) => (
+          {PLACEHOLDER_WIDTHS.map((width) => (
             <Skeleton key={width} width={width} />
           ))}
         </div>

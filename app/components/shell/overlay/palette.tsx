@@ -21,8 +21,8 @@ export default function Palette({ close }: { close: () => void }) {
     if (ahead) setWords((now) => ahead + now);
   }, []);
   const { found, failed } = useFound(words.trim());
-  const shown = found && withIds(found, id);
-  const options = shown?.options ?? [];
+  const shownResults = found && withIds(found, id);
+  const options = shownResults?.options ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const active = options.find((option) => option.id === chosen) ?? options[0];
   const isCurrent = found?.q === words.trim();
@@ -33,7 +33,7 @@ export default function Palette({ close }: { close: () => void }) {
 
   function openOption({ to, post }: Pick<PaletteOption, "to" | "post">) {
     close();
-    if (post) send(to, post);
+    if (post) submitCommand(to, post);
     else void navigate(to);
   }
 
@@ -60,9 +60,9 @@ export default function Palette({ close }: { close: () => void }) {
   return (
     <PaletteSheet
       words={words}
-      found={shown}
+      found={shownResults}
       active={active}
-      outcome={failed ? t("elements:palette.failed") : isCurrent ? outcome() : ""}
+      outcome={failed ? t("elements:palette.failed") : isCurrent ? describeOutcome() : ""}
       go={openOption}
       close={close}
       onChange={({ currentTarget }) => {
@@ -73,7 +73,7 @@ export default function Palette({ close }: { close: () => void }) {
     />
   );
 
-  function outcome(): string {
+  function describeOutcome(): string {
     return options.length === 0
       ? t("elements:palette.none", { q: words.trim() })
       : t("elements:palette.found", { count: options.length });
@@ -81,7 +81,7 @@ export default function Palette({ close }: { close: () => void }) {
 }
 
 /** Submits like the same button on the page: the change may affect the document itself. */
-function send(to: string, fields: Readonly<Record<string, string>>) {
+function submitCommand(to: string, fields: Readonly<Record<string, string>>) {
   const form = document.createElement("form");
   form.method = "post";
   form.action = to;
@@ -97,14 +97,17 @@ function send(to: string, fields: Readonly<Record<string, string>>) {
 /** Returns the newest results. The previous ones stay until then. */
 function useFound(q: string): { found: FoundEverything | null; failed: boolean } {
   const { load, data, state } = useFetcher<FoundEverything | null>();
-  const asked = useRef<string | null>(null);
+  const requestedSearch = useRef<string | null>(null);
   useEffect(() => {
-    const ask = () => {
-      asked.current = q;
+    const loadResults = () => {
+      requestedSearch.current = q;
       void load(`/search/found?${new URLSearchParams({ q })}`);
     };
-    const timer = setTimeout(ask, asked.current === null ? 0 : TYPING_MS);
+    const timer = setTimeout(loadResults, requestedSearch.current === null ? 0 : TYPING_MS);
     return () => clearTimeout(timer);
   }, [q, load]);
-  return { found: data ?? null, failed: state === "idle" && asked.current === q && data?.q !== q };
+  return {
+    found: data ?? null,
+    failed: state === "idle" && requestedSearch.current === q && data?.q !== q,
+  };
 }

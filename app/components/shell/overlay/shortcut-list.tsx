@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { setSingleKeys, singleKeysOn } from "./keys.ts";
+import { areSingleKeysOn, setSingleKeys } from "./keys.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
 /** The shortcuts, and the switch for single-key ones, which needs the script as they do. */
@@ -11,7 +11,7 @@ export function ShortcutList() {
   const [single, setSingle] = useState<boolean | null>(null);
   const [isApple, setApple] = useState(false);
   useEffect(() => {
-    setSingle(singleKeysOn());
+    setSingle(areSingleKeysOn());
     setApple(/Mac|iPhone|iPad/.test(navigator.userAgent));
   }, []);
   return (

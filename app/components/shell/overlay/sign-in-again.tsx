@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sessionMember, shownMember } from "#app/components/shell/session-mark.ts";
+import { fetchSessionMember, getShownMember } from "#app/components/shell/session-mark.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import {
@@ -19,7 +19,7 @@ interface SignInAgainProps {
   resend: () => void;
   close: () => void;
 }
-type Problem = "wrong" | "paused" | "unavailable" | "step" | "other" | "none";
+type SignInProblem = "wrong" | "paused" | "unavailable" | "step" | "other" | "none";
 
 /**
  * Asks for the password when a form is sent after its session ended, then sends the form. A sign-in
@@ -29,9 +29,9 @@ type Problem = "wrong" | "paused" | "unavailable" | "step" | "other" | "none";
 export default function SignInAgain({ signIn, resend, close }: SignInAgainProps) {
   const { t } = useTranslation(["auth"]);
   const id = useId();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { email, account } = shownMember();
+  const { email, account } = getShownMember();
   const [isAsked, setAsked] = useState(
     () => new URL(signIn, location.origin).origin === location.origin,
   );
@@ -40,12 +40,13 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
     event.preventDefault();
     const password = new FormData(event.currentTarget).get("password");
     setBusy(true);
-    const found = typeof password === "string" ? await trySignIn(signIn, email, password) : null;
-    const next = found ?? (await readSession());
+    const signInProblem =
+      typeof password === "string" ? await trySignIn(signIn, email, password) : null;
+    const sessionProblem = signInProblem ?? (await readSession());
     setBusy(false);
-    setProblem(next);
-    if (next === "step") setAsked(false);
-    if (next !== null) return;
+    setProblem(sessionProblem);
+    if (sessionProblem === "step") setAsked(false);
+    if (sessionProblem !== null) return;
     close();
     resend();
   }
@@ -89,7 +90,7 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
         ) : (
           <p role="status">{problem ? t(`auth:again.${problem}`, { account }) : null}</p>
         )}
-        <a href={inTab(signIn)} target="_blank" rel="noopener">
+        <a href={buildTabAddress(signIn)} target="_blank" rel="noopener">
           {t("auth:again.tab")}
         </a>
         <div className={dialogActionsStyle}>
@@ -106,7 +107,7 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
 }
 
 /** Returns the sign-in address with a redirect away from the waiting page. */
-function inTab(signIn: string): string {
+function buildTabAddress(signIn: string): string {
   return withTarget(signIn, "/").href;
 }
 
@@ -121,7 +122,7 @@ async function trySignIn(
   signIn: string,
   email: string,
   password: string,
-): Promise<Exclude<Problem, "other" | "none"> | null> {
+): Promise<Exclude<SignInProblem, "other" | "none"> | null> {
   const body = new URLSearchParams({ email, password });
   const answer = await fetch(withTarget(signIn, "/session"), { method: "POST", body }).catch(
     () => null,
@@ -134,7 +135,7 @@ async function trySignIn(
 
 /** Compares the browser's current session with the page's member. */
 async function readSession(): Promise<"other" | "none" | null> {
-  const member = await sessionMember();
+  const member = await fetchSessionMember();
   if (member === null) return "none";
-  return member === shownMember().member ? null : "other";
+  return member === getShownMember().member ? null : "other";
 }

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
-import { type KeyOverlay, pressed } from "./keys.ts";
+import { handleKey, type KeyOverlay } from "./keys.ts";
 import { typeAhead } from "./typed-ahead.ts";
 
 /** The overlay that is open. A viewer starts with the pressed picture. */
-export type Opened = KeyOverlay | HTMLAnchorElement;
+export type OpenedOverlay = KeyOverlay | HTMLAnchorElement;
 
 /** Opens the overlay of a key or link. Without it the links lead to a page or the picture. */
-export function useTriggers(open: (overlay: Opened) => void): void {
+export function useTriggers(open: (overlay: OpenedOverlay) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const answer = pressed(event);
+      const answer = handleKey(event);
       if (answer !== false) event.preventDefault();
       if (answer === "palette") typeAhead();
       if (typeof answer === "string") open(answer);
@@ -21,9 +21,9 @@ export function useTriggers(open: (overlay: Opened) => void): void {
       const link = target?.closest<HTMLAnchorElement>(
         "a[data-dialog], a[data-overlay], a[data-viewer]",
       );
-      if (link && follow(link, open)) event.preventDefault();
+      if (link && openLinkOverlay(link, open)) event.preventDefault();
       else if (!("commandForElement" in HTMLButtonElement.prototype))
-        command(target?.closest("button[commandfor]"));
+        runDialogCommand(target?.closest("button[commandfor]"));
     };
     document.addEventListener("keydown", onKey);
     // Capture phase, to run before navigation/follow-links.tsx.
@@ -35,19 +35,19 @@ export function useTriggers(open: (overlay: Opened) => void): void {
   }, [open]);
 }
 
-function follow(link: HTMLAnchorElement, open: (overlay: Opened) => void): boolean {
+function openLinkOverlay(link: HTMLAnchorElement, open: (overlay: OpenedOverlay) => void): boolean {
   const { dialog, overlay } = link.dataset;
   if (dialog !== undefined) {
     const element = document.getElementById(dialog);
     if (!(element instanceof HTMLDialogElement)) return false;
-    closeMenuOf(link);
+    closeMenuAround(link);
     element.showModal();
   } else open(overlay === "palette" || overlay === "help" ? overlay : link);
   return true;
 }
 
 /** Closes the link's menu, so the focus returns to the menu's button, not a hidden entry. */
-function closeMenuOf(link: HTMLElement): void {
+function closeMenuAround(link: HTMLElement): void {
   const menu = link.closest<HTMLElement>("[popover]");
   if (!menu) return;
   menu.hidePopover();
@@ -55,7 +55,7 @@ function closeMenuOf(link: HTMLElement): void {
 }
 
 /** Handles `commandfor` in Safari before 26.2 and Firefox before 144. */
-function command(button: Element | null | undefined): void {
+function runDialogCommand(button: Element | null | undefined): void {
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
   if (!(dialog instanceof HTMLDialogElement)) return;
   const name = button?.getAttribute("command");

@@ -27,33 +27,33 @@ export default function Viewer({ from, close }: ViewerProps) {
   const closing = useRef<HTMLButtonElement>(null);
   const touchedAt = useRef<number | null>(null);
   const link = links[at] ?? from;
-  const place = { number: at + 1, total: links.length };
+  const viewerPosition = { number: at + 1, total: links.length };
 
   // At either end the pressed button is removed, and its focus with it.
   useEffect(() => {
     if (at >= 0 && document.activeElement === document.body) closing.current?.focus();
   }, [at]);
 
-  const move = (by: number) => setAt((now) => Math.min(links.length - 1, Math.max(0, now + by)));
+  const moveBy = (by: number) => setAt((now) => Math.min(links.length - 1, Math.max(0, now + by)));
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowLeft") move(-1);
-    if (key === "ArrowRight") move(1);
+    if (key === "ArrowLeft") moveBy(-1);
+    if (key === "ArrowRight") moveBy(1);
   };
   const onPointerUp = ({ clientX }: PointerEvent) => {
     const swiped = touchedAt.current === null ? 0 : clientX - touchedAt.current;
     touchedAt.current = null;
-    if (Math.abs(swiped) > SWIPE_PX) move(swiped < 0 ? 1 : -1);
+    if (Math.abs(swiped) > SWIPE_PX) moveBy(swiped < 0 ? 1 : -1);
   };
 
   return (
     <Modal
       close={close}
       className="fixed inset-0 h-dvh max-h-dvh w-screen max-w-screen place-items-center bg-inverse px-4 pt-12 pb-6 text-inverse-foreground [touch-action:pan-y_pinch-zoom] open:grid"
-      aria-label={t("elements:viewer", place)}
+      aria-label={t("elements:viewer", viewerPosition)}
       onKeyDown={onKeyDown}
     >
       <p className="fixed top-4 left-0 right-0 text-center pointer-events-none" aria-live="polite">
-        {t("elements:viewer", place)}
+        {t("elements:viewer", viewerPosition)}
       </p>
       <button
         type="button"
@@ -67,7 +67,7 @@ export default function Viewer({ from, close }: ViewerProps) {
       <img
         key={link.href}
         src={link.href}
-        alt={link.querySelector("img")?.alt || t("elements:viewer", place)}
+        alt={link.querySelector("img")?.alt || t("elements:viewer", viewerPosition)}
         draggable={false}
         onPointerDown={({ clientX, pointerType }) => {
           touchedAt.current = pointerType === "touch" ? clientX : null;
@@ -79,7 +79,7 @@ export default function Viewer({ from, close }: ViewerProps) {
           type="button"
           className="fixed grid place-items-center rounded-full bg-inverse edge-inverse-line text-inherit cursor-pointer left-3 inset-y-0 my-auto hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
           aria-label={t("elements:viewer.previous")}
-          onClick={() => move(-1)}
+          onClick={() => moveBy(-1)}
         >
           <Icon name="chevron-left" size="l" />
         </button>
@@ -89,7 +89,7 @@ export default function Viewer({ from, close }: ViewerProps) {
           type="button"
           className="fixed grid place-items-center rounded-full bg-inverse edge-inverse-line text-inherit cursor-pointer right-3 inset-y-0 my-auto hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
           aria-label={t("elements:viewer.next")}
-          onClick={() => move(1)}
+          onClick={() => moveBy(1)}
         >
           <Icon name="chevron-right" size="l" />
         </button>

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { mayCall } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { accessOf } from "#app/models/channel/access.ts";
+import { getConsentState } from "#app/models/channel/access.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { listChatShops } from "#contract/chats.ts";
@@ -43,7 +43,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     allowed("quota-manage", () => call(getOrderQuota)),
   ]);
   const endingAccess = permissions.has("integration-manage")
-    ? channels.filter((channel) => accessOf(channel, now) !== "fine").length
+    ? channels.filter((channel) => getConsentState(channel, now) !== "fine").length
     : null;
   return {
     orders,

@@ -6,9 +6,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Step, Steps } from "#app/components/ui/steps.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { pathOf } from "#app/models/shell/menu.ts";
+import { getEntryPath } from "#app/models/shell/menu.ts";
 import { SETUP_STEPS } from "#app/models/shell/setup.ts";
-import { contactLabel } from "#app/models/shell/support-contact.ts";
+import { getContactLabel } from "#app/models/shell/support-contact.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { SETUP_PLACES } from "#app/services/shell/setup.ts";
 import type { Route } from "./+types/index";
@@ -38,7 +38,7 @@ const MISHAPS = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { env, language, request } = currentState(context);
   const me = await getMe(context);
-  const leadsTo = (to: string) => isWithinReach(pathOf(to), me, request);
+  const leadsTo = (to: string) => isWithinReach(getEntryPath(to), me, request);
   return {
     steps: SETUP_STEPS.map((step) => ({
       step,
@@ -70,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               rel="noreferrer"
             >
               <Icon name="message-circle" />
-              {t(contactLabel(contact))}
+              {t(getContactLabel(contact))}
             </ButtonLink>
           )
         }

@@ -6,7 +6,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
-import { latestOf, SEEN_UNTIL } from "#app/models/shell/unread.ts";
+import { findLatest, SEEN_UNTIL } from "#app/models/shell/unread.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { pagerOf } from "#app/services/list/list-url.ts";
 import { readUnread } from "#app/services/shell/unread.ts";
@@ -16,14 +16,14 @@ import { Announcements } from "./+/announcements.tsx";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 40;
-const PATH = "/notifications";
-const ANNOUNCEMENTS = "announcements";
+const LIST_PATH = "/notifications";
+const ANNOUNCEMENTS_TAB = "announcements";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const isAnnouncements = url.searchParams.get("category") === ANNOUNCEMENTS;
+  const isAnnouncements = url.searchParams.get("category") === ANNOUNCEMENTS_TAB;
   const { announcements, total: announced } = await getCall(context)(listAnnouncements, {
-    query: isAnnouncements ? pageOf(url) : { limit: 1 },
+    query: isAnnouncements ? buildPageQuery(url) : { limit: 1 },
   });
   const unread = await readUnread(context);
   const category =
@@ -31,19 +31,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       ?.category ?? unread.categories[0]?.category;
   const { notifications, total } =
     category && !isAnnouncements
-      ? await getCall(context)(listNotifications, { query: { category, ...pageOf(url) } })
+      ? await getCall(context)(listNotifications, { query: { category, ...buildPageQuery(url) } })
       : { notifications: [], total: announced };
-  const shown = isAnnouncements ? ANNOUNCEMENTS : category;
-  const place = { page: readPage(url.searchParams), pageSize: PAGE_SIZE, total };
+  const shownTab = isAnnouncements ? ANNOUNCEMENTS_TAB : category;
+  const pageFacts = { page: readPage(url.searchParams), pageSize: PAGE_SIZE, total };
   return {
-    ...{ unread, notifications, announced, shown },
-    pager: pagerOf(url, `?category=${shown}`, place),
+    ...{ unread, notifications, announced, shown: shownTab },
+    pager: pagerOf(url, `?category=${shownTab}`, pageFacts),
     announcements: isAnnouncements ? announcements : null,
     now: Date.now(),
   };
 }
 
-const pageOf = (url: URL) => ({
+const buildPageQuery = (url: URL) => ({
   limit: PAGE_SIZE,
   offset: (readPage(url.searchParams) - 1) * PAGE_SIZE,
 });
@@ -54,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const count = unread.categories.find((each) => each.category === shown)?.count ?? 0;
   const newest = pager.page === 1 ? notifications[0]?.createdAt : null;
-  const seen = latestOf([unread.newestAt, newest]);
+  const seenUntil = findLatest([unread.newestAt, newest]);
   return (
     <>
       <PageHead
@@ -66,7 +66,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </ButtonLink>
             {shown && count > 0 ? (
               <PostForm action="/notifications/read">
-                <input type="hidden" name={SEEN_UNTIL} value={seen} />
+                <input type="hidden" name={SEEN_UNTIL} value={seenUntil} />
                 <Button type="submit" name="category" value={shown}>
                   {t("header:bell.read")}
                 </Button>
@@ -79,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         label={t("header:bell.title")}
         tabs={[
           ...unread.categories.map((each) => ({
-            to: `${PATH}?category=${each.category}`,
+            to: `${LIST_PATH}?category=${each.category}`,
             label: t(`header:bell.${each.category}`),
             current: each.category === shown,
             ...(each.count > 0
@@ -89,9 +89,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ...(announced > 0
             ? [
                 {
-                  to: `${PATH}?category=${ANNOUNCEMENTS}`,
+                  to: `${LIST_PATH}?category=${ANNOUNCEMENTS_TAB}`,
                   label: t("header:bell.announcements"),
-                  current: shown === ANNOUNCEMENTS,
+                  current: shown === ANNOUNCEMENTS_TAB,
                 },
               ]
             : []),

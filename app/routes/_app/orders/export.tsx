@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { zoneText } from "#app/i18n/zone-text.ts";
+import { formatZone } from "#app/i18n/zone-text.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { findOrders } from "#contract/orders.ts";
 import { columnName, EXPORT_GROUPS } from "./+/columns.tsx";
@@ -62,7 +62,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Section>
         <Section
           title={t("orderExport:columns")}
-          hint={t("orderExport:rows", { zone: zoneText(zone, t) })}
+          hint={t("orderExport:rows", { zone: formatZone(zone, t) })}
         >
           <div className="mt-4 grid grid-cols-3 items-start gap-6 max-lg:grid-cols-2 max-md:grid-cols-1">
             {EXPORT_GROUPS.map(({ name, columns }) => (

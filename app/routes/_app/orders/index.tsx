@@ -11,9 +11,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { optionsOf } from "#app/models/list/filter-field.ts";
-import { paymentText } from "#app/models/order/channel-words.ts";
-import { orderRow } from "#app/models/order/order-row.ts";
+import { buildOptions } from "#app/models/list/filter-field.ts";
+import { formatPayment } from "#app/models/order/channel-words.ts";
+import { buildOrderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { Static } from "#app/static/static.tsx";
@@ -61,10 +61,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const namesWarehouses = known.warehouses.length > 1;
   const words = { t, format };
   const choices = {
-    channel: optionsOf(me.account.channels),
+    channel: buildOptions(me.account.channels),
     courier: known.couriers.map((value) => ({ value, label: value })),
-    payment: known.paymentTypes.map((value) => ({ value, label: paymentText(value, t) })),
-    warehouse: optionsOf(known.warehouses),
+    payment: known.paymentTypes.map((value) => ({ value, label: formatPayment(value, t) })),
+    warehouse: buildOptions(known.warehouses),
   };
   const onlyPicks = me.user.orderScope === "picking";
   return {
@@ -84,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     namesWarehouses,
     onlyPicks,
     rows: orders.map((order) => {
-      const row = orderRow(order, t, format);
+      const row = buildOrderRow(order, t, format);
       const next = onlyPicks && row.next === "arrange" ? null : row.next;
       return { ...row, next, warehouse: namesWarehouses ? row.warehouse : "", order };
     }),

@@ -9,7 +9,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { knownSystems } from "#app/models/product-import/file-system.ts";
+import { listKnownSystems } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
@@ -76,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <section className={cn(sectionStyle, "grid gap-4")}>
         <p className="text-secondary-foreground">
           {t("imports:intro", {
-            systems: knownSystems(t, getFormat(), currentState().countryCode),
+            systems: listKnownSystems(t, getFormat(), currentState().countryCode),
           })}
         </p>
         <UploadForm options={options} country={country} />

@@ -1,5 +1,5 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
-import { workbookAt } from "#app/components/list/file-links.tsx";
+import { buildWorkbookPath } from "#app/components/list/file-links.tsx";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
@@ -11,7 +11,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { optionsOf } from "#app/models/list/filter-field.ts";
+import { buildOptions } from "#app/models/list/filter-field.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rows: histories.map((entry) => historyRow(entry, account.channels, words.t, words.format)),
     form: historyList.tools(params, words, {
       actor: [
-        ...optionsOf(actors),
+        ...buildOptions(actors),
         { value: "channel", label: words.t("productBatches:history.actor.channels") },
         { value: "system", label: words.t("productBatches:actor.system") },
       ],
@@ -82,7 +82,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 ...(pager.total > 0
                   ? [
                       { to: exportHref, label: t("products:export"), isFile: true },
-                      { to: workbookAt(exportHref), label: t("stocks:export.xlsx"), isFile: true },
+                      {
+                        to: buildWorkbookPath(exportHref),
+                        label: t("stocks:export.xlsx"),
+                        isFile: true,
+                      },
                     ]
                   : []),
               ]}

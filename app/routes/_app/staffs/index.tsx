@@ -7,8 +7,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { optionsOf } from "#app/models/list/filter-field.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { buildOptions } from "#app/models/list/filter-field.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { listRoles } from "#contract/roles.ts";
@@ -51,8 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     invites: invites.invites,
     pager: params.tab === "roles" ? null : staffList.pager(state.url, params, total),
     form: staffList.tools(params, words, {
-      role: roles.map(({ id, name }) => ({ value: id, label: roleName(words.t, name) })),
-      channel: optionsOf(account.channels),
+      role: roles.map(({ id, name }) => ({ value: id, label: translateRoleName(words.t, name) })),
+      channel: buildOptions(account.channels),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { ChannelCourse } from "#app/components/statistics/channel-course.tsx";
 import { Definitions } from "#app/components/statistics/definitions.tsx";
 import { FigureTiles } from "#app/components/statistics/figure-tiles.tsx";
 import { HourMap } from "#app/components/statistics/hour-map.tsx";
-import type { Whole } from "#app/components/statistics/list-end.tsx";
+import type { ListExpansion } from "#app/components/statistics/list-end.tsx";
 import { MetricCourse } from "#app/components/statistics/metric-course.tsx";
 import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
@@ -51,7 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { now, before } = found;
   const versus = asked.compared ? daysText(asked.compared, format) : "";
   const course = { now, before, versus, view };
-  const whole = (list: LongList): Whole => ({
+  const whole = (list: LongList): ListExpansion => ({
     isShown: params.whole === list,
     to: `/statistics${statisticsSearch(params, { whole: params.whole === list ? "" : list })}`,
   });

@@ -11,7 +11,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { plainNumber } from "#app/models/form/typed-number.ts";
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const Settings = z.object({
   lowStockLevel: z
     .string({ error: "required" })
-    .transform(plainNumber)
+    .transform(normaliseNumber)
     .pipe(
       z
         .string()
@@ -50,7 +50,7 @@ const Settings = z.object({
     ),
   countApprovalValue: z
     .string()
-    .transform(plainNumber)
+    .transform(normaliseNumber)
     .pipe(
       z
         .string()

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { sentValue } from "#app/models/form/reply.ts";
+import { findSentValue } from "#app/models/form/reply.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
@@ -76,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     choices: [...chosenCategory, ...others],
     isUnfound: found?.ok === true && others.length === 0,
     silence: found && !found.ok ? found.problem.code : null,
-    chosenId: sentValue(reply, "targetCategoryId") ?? category.targetCategoryId,
+    chosenId: findSentValue(reply, "targetCategoryId") ?? category.targetCategoryId,
     names: { from: nameOf(from, t), to: nameOf(to, t) },
   };
 }
@@ -125,7 +125,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         />
         <Button type="submit">{t("onboarding:category.find")}</Button>
       </GetForm>
-      {silence ? <Alert tone="warning">{errorText(t, silence)}</Alert> : null}
+      {silence ? <Alert tone="warning">{errorMessage(t, silence)}</Alert> : null}
       {isUnfound ? (
         <p className="text-secondary-foreground">{t("onboarding:category.found.none")}</p>
       ) : null}

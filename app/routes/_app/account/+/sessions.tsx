@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { browserName } from "#app/models/account/browser-name.ts";
+import { findBrowserName } from "#app/models/account/browser-name.ts";
 import type { OwnSession } from "#contract/my-sign-in.ts";
 
 /** The member's sessions: end one, or all but this one. */
@@ -15,7 +15,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     <Section title={t("account:sessions")} hint={t("account:sessions.text")}>
       <ul className="mt-3 grid max-w-180 rounded-lg border">
         {sessions.map(({ id, userAgent, accountName, createdAt, lastSeenAt, isCurrent }) => {
-          const name = browserName(userAgent);
+          const name = findBrowserName(userAgent);
           return (
             <li
               key={id}

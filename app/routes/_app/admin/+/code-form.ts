@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { spanForm } from "./span-form.ts";
 
-export const atLeastOne = (most: number) => typedWhole(1, most);
+export const atLeastOne = (most: number) => createTypedWhole(1, most);
 
 /** The fields that a coupon and a promotion code share. */
 export const codeForm = {

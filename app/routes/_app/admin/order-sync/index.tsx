@@ -10,7 +10,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -50,8 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const Form = z.object({
   what: z.enum(["read", "expire"]).default("read"),
   channelId: z.string().optional(),
-  limit: typedWhole(1, 1000).optional(),
-  readOlderThanSeconds: typedWhole(0, 31_536_000).optional(),
+  limit: createTypedWhole(1, 1000).optional(),
+  readOlderThanSeconds: createTypedWhole(0, 31_536_000).optional(),
 });
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
@@ -27,7 +27,7 @@ const Form = z
     percent: atLeastOne(90).optional(),
     /** The amount in whole units of the country's currency. */
     amount: atLeastOne(10_000_000).optional(),
-    minQuota: typedWhole(0, 1_000_000).optional(),
+    minQuota: createTypedWhole(0, 1_000_000).optional(),
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     path: ["percent"],

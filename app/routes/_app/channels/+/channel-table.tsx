@@ -11,8 +11,8 @@ import { SupportCode } from "#app/components/ui/support-code.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { accessOf, grantEnd, shownError } from "#app/models/channel/access.ts";
-import { channelError } from "#app/models/channel/channel-error.ts";
+import { getConsentState, getShownError, grantEnd } from "#app/models/channel/access.ts";
+import { explainChannelError } from "#app/models/channel/channel-error.ts";
 import type { ChannelSort } from "#app/models/channel/channel-sort.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
@@ -102,9 +102,9 @@ function Row({
 }) {
   const t = getT();
   const format = getFormat();
-  const access = accessOf(channel, now);
+  const access = getConsentState(channel, now);
   const end = grantEnd(channel, now);
-  const error = shownError(channel);
+  const error = getShownError(channel);
   const elapsed = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
   return (
@@ -186,7 +186,7 @@ function Row({
             {error ? (
               <div className="text-xs text-critical flex flex-wrap items-center gap-x-2">
                 <Icon name="circle-alert" size="s" />
-                {t("channels:col.error")}: {channelError(t, error)}{" "}
+                {t("channels:col.error")}: {explainChannelError(t, error)}{" "}
                 {channel.lastErrorAt ? `· ${elapsed(channel.lastErrorAt)}` : ""}
                 <SupportCode code={error} />
               </div>
@@ -194,7 +194,7 @@ function Row({
             {channel.lastFailedCall ? (
               <div className="text-xs text-secondary-foreground flex flex-wrap items-center gap-x-2">
                 {t("channels:calls.failed", { count: channel.failedCalls })}:{" "}
-                {channelError(t, channel.lastFailedCall.code)} ·{" "}
+                {explainChannelError(t, channel.lastFailedCall.code)} ·{" "}
                 {elapsed(channel.lastFailedCall.at)}
                 {channel.lastFailedCall.code ? (
                   <SupportCode code={channel.lastFailedCall.code} />

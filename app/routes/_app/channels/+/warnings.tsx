@@ -2,7 +2,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SupportCode } from "#app/components/ui/support-code.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { accessOf } from "#app/models/channel/access.ts";
+import { getConsentState } from "#app/models/channel/access.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
@@ -10,7 +10,7 @@ import type { ChannelDetail } from "#contract/channels.ts";
 /** Expired access often causes overselling, so the warning is at the top. */
 export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: number }) {
   const t = getT();
-  const warned = channels.filter((channel) => accessOf(channel, now) !== "fine");
+  const warned = channels.filter((channel) => getConsentState(channel, now) !== "fine");
   const waiting = channels.filter(({ status }) => status === "pending");
   const changed = channels.filter(({ unreadable }) => unreadable > 0);
   if (warned.length + waiting.length + changed.length === 0) return null;
@@ -23,7 +23,7 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
         <Changed key={channel.id} channel={channel} />
       ))}
       {warned.map((channel) => {
-        const access = accessOf(channel, now);
+        const access = getConsentState(channel, now);
         const when = channel.grantExpiresAt
           ? getFormat().relative(channel.grantExpiresAt, now)
           : "";

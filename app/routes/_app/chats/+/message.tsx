@@ -1,6 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { errorText, type Translate } from "#app/i18n/keys.ts";
+import { errorMessage, type Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChatMessage } from "#contract/chats.ts";
@@ -66,6 +66,6 @@ export function Message({ message, address }: MessageProps) {
 /** Returns our text for the code, else words with the channel's code, which support may ask for. */
 export function reasonOf({ errorCode }: Pick<ChatMessage, "errorCode">, t: Translate): string {
   if (errorCode === null) return "";
-  const text = errorText(t, errorCode);
+  const text = errorMessage(t, errorCode);
   return text === t("errors:unexpected") ? t("chats:state.refused", { code: errorCode }) : text;
 }

@@ -5,7 +5,7 @@ import { useField } from "#app/components/form/form-context.ts";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 
 interface PictureFieldsProps {
   field: Ref<HTMLInputElement>;
@@ -55,7 +55,7 @@ export function PictureFields({ field, megabytes, chosen, onChoose, take }: Pict
             </>
           ) : null}
           {code ? (
-            <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage>
+            <FieldMessage id={`${control.id}-error`}>{errorMessage(t, code, details)}</FieldMessage>
           ) : null}
         </span>
       ) : null}

@@ -104,7 +104,7 @@ function Head({ access }: { access: MetaAccess }) {
 function Standing({ access }: { access: MetaAccess }) {
   const t = getT();
   const format = getFormat();
-  const taskUrl = (id: string) => `/meta/tasks/${encodeURIComponent(id)}`;
+  const buildTaskPath = (id: string) => `/meta/tasks/${encodeURIComponent(id)}`;
   return (
     <div className="grid gap-2 px-gutter pb-3">
       {access.isSyncing ? <Poll everySeconds={3} reloads={false} /> : null}
@@ -127,9 +127,11 @@ function Standing({ access }: { access: MetaAccess }) {
         ) : (
           <span>{t("meta:catalog.none.text")}</span>
         )}
-        {access.lastTaskId ? <Link to={taskUrl(access.lastTaskId)}>{t("meta:last")}</Link> : null}
+        {access.lastTaskId ? (
+          <Link to={buildTaskPath(access.lastTaskId)}>{t("meta:last")}</Link>
+        ) : null}
         {access.lastFollowTaskId && access.lastFollowAt ? (
-          <Link to={taskUrl(access.lastFollowTaskId)}>
+          <Link to={buildTaskPath(access.lastFollowTaskId)}>
             {t("meta:follow.at", { time: format.dateTime(access.lastFollowAt) })}
           </Link>
         ) : null}
@@ -142,7 +144,7 @@ function Standing({ access }: { access: MetaAccess }) {
 function Products(data: Data) {
   const { access, website, products, picked, synced, pager, search } = data;
   const t = getT();
-  const there = new Set(synced);
+  const syncedIds = new Set(synced);
   const isBlocked = access.catalogId === null || access.isSyncing || access.isLost;
   return (
     <>
@@ -190,7 +192,7 @@ function Products(data: Data) {
                   <ProductRow
                     key={product.id}
                     product={product}
-                    isThere={there.has(product.id)}
+                    isThere={syncedIds.has(product.id)}
                     wasPicked={picked.includes(product.id)}
                   />
                 ))}

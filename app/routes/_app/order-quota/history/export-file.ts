@@ -4,7 +4,7 @@ import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { quotaList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /** Exports everything that the history's filter finds, newest first, as of the request. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,9 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return columnsDownload(context, {
     name: "etalase-order-quota",
     sheetName: t("quota:title"),
-    pageSize: PAGE,
+    pageSize: PAGE_SIZE,
     async read(offset) {
-      const query = { ...filter, endDate, limit: PAGE, offset };
+      const query = { ...filter, endDate, limit: PAGE_SIZE, offset };
       return (await call(listOrderQuotaHistories, { query })).histories;
     },
     columns: [

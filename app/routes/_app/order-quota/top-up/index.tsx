@@ -1,7 +1,7 @@
 import { RefusalToast } from "#app/components/form/refusal-toast.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { sentValue } from "#app/models/form/reply.ts";
+import { findSentValue } from "#app/models/form/reply.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import {
@@ -27,17 +27,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const choice = parseChoice(url.searchParams, packages);
   const { promotionCode, quota, packageNumber } = choice;
-  const what = quota === null ? { packageNumber } : { quota };
-  const checked = promotionCode
-    ? await attempt(call(checkPromotionCode, { body: { ...what, promotionCode } }))
+  const purchase = quota === null ? { packageNumber } : { quota };
+  const checkedCode = promotionCode
+    ? await attempt(call(checkPromotionCode, { body: { ...purchase, promotionCode } }))
     : null;
-  const price = checked?.ok ? checked.value.price : (await call(priceTopUp, { body: what })).price;
+  const price = checkedCode?.ok
+    ? checkedCode.value.price
+    : (await call(priceTopUp, { body: purchase })).price;
   return {
     ...{ packages, options, choice, price, info },
-    promotion: checked ? (checked.ok ? "applied" : checked.problem.code) : null,
+    promotion: checkedCode ? (checkedCode.ok ? "applied" : checkedCode.problem.code) : null,
     countryCode: me.account.countryCode,
     /** From a refused payment. */
-    way: sentValue(reply, "way"),
+    way: findSentValue(reply, "way"),
     // One per form, so that sending it twice makes one payment.
     requestKey: crypto.randomUUID(),
   };

@@ -6,8 +6,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import {
   CancelEffects,
   CancelReasons,
-  likelyReason,
-  unitsOf,
+  countUnits,
+  findLikelyReason,
 } from "#app/components/order/cancel-effects.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -86,13 +86,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <h2>{t("order:cancel.effects")}</h2>
             <CancelEffects order={order} />
           </div>
-          {order.cancelsUnits && unitsOf(order) > 1 ? (
+          {order.cancelsUnits && countUnits(order) > 1 ? (
             <Scope order={order} asksSome={asksSome} />
           ) : null}
           <SelectField
             name="reason"
             label={t("order:cancel.reason")}
-            defaultValue={likelyReason(order)}
+            defaultValue={findLikelyReason(order)}
           >
             <CancelReasons order={order} />
           </SelectField>

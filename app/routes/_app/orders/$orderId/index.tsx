@@ -1,5 +1,5 @@
 import { isAllowed, mayCall } from "#app/access/guard.ts";
-import { ruleFor } from "#app/access/match-route.ts";
+import { findRule } from "#app/access/match-route.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -16,7 +16,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { runOrderAction } from "./+/actions.ts";
 import { Attention } from "./+/attention.tsx";
 import { Buyer } from "./+/buyer.tsx";
-import { countedReturn } from "./+/counted-back.ts";
+import { findReturnCount } from "./+/counted-back.ts";
 import { OrderHead } from "./+/head.tsx";
 import { Items } from "./+/items.tsx";
 import { LastIntake } from "./+/last-intake.tsx";
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getCall(context)(getOrder, { params: { orderId: params.orderId } }),
     getCall(context)(getTracking, { params: { orderId: params.orderId } }),
   ]);
-  const opens = (path: string) => isAllowed(ruleFor(path), me);
+  const opens = (path: string) => isAllowed(findRule(path), me);
   const mayLink = opens("/products-v2/master") && mayCall(getLineCandidates, me);
   const openLine = await readOpenLine(context, order, {
     products: mayLink,
@@ -70,7 +70,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     chat: chats?.sessions[0] ?? null,
     // If the channel does not answer, the claim is left out; the seller can read it on the channel.
     claim: claim?.ok ? claim.value.claim : null,
-    counted: countedReturn(order),
+    counted: findReturnCount(order),
     countsAgain: currentState(context).url.searchParams.has("recount"),
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,

@@ -2,7 +2,7 @@ import "server-only";
 import type { ReactNode } from "react";
 import { PickRow } from "#app/components/list/pick-row.tsx";
 import { PickPage } from "#app/components/list/pick-rows.tsx";
-import { dueLook } from "#app/components/order/due-look.ts";
+import { describeDue } from "#app/components/order/due-look.ts";
 import { DueMark } from "#app/components/order/due-mark.tsx";
 import { LABEL_FORM } from "#app/components/order/print-label.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -16,7 +16,7 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { cancelReasonText, paymentText } from "#app/models/order/channel-words.ts";
+import { cancelReasonText, formatPayment } from "#app/models/order/channel-words.ts";
 import type { OrderRow as RowWords } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { OrderContents, OrderSummary } from "#contract/orders.ts";
@@ -63,7 +63,7 @@ const COLUMNS = {
             at={row.shipByAt}
             now={now}
             soonHours={soonHours}
-            due={dueLook(row.shipByAt - now, soonHours, getT())}
+            due={describeDue(row.shipByAt - now, soonHours, getT())}
             fuse
           />
         )}
@@ -376,7 +376,7 @@ const FILE_GROUPS = {
     buyerNote: said(({ contents }) => contents.buyerNote),
   },
   shipping: {
-    payment: said(({ order }, { t }) => paymentText(order.paymentType, t)),
+    payment: said(({ order }, { t }) => formatPayment(order.paymentType, t)),
     cod: said(({ order }, { t }) => (order.isCod ? t("orders:cod") : "")),
     courier: said(({ order }) => order.courier),
     tracking: coded(({ order }) => order.trackingCode),

@@ -1,5 +1,5 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -54,7 +54,7 @@ function NamedOrders({ pull }: { pull: Output<typeof getOrderImport> }) {
               <li key={orderId} className="flex items-center gap-2">
                 <Link to={`/orders/${orderId}`}>{orderNumber || orderId}</Link>
                 <span className="text-secondary-foreground">
-                  {errorText(t, code, { channelMessage })}
+                  {errorMessage(t, code, { channelMessage })}
                 </span>
               </li>
             ))}

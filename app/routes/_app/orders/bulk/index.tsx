@@ -4,7 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
-import { sentValue, sentValues } from "#app/models/form/reply.ts";
+import { findSentValue, findSentValues } from "#app/models/form/reply.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { runPicked } from "./+/actions.ts";
 import { BulkForm } from "./+/forms.tsx";
@@ -18,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const thing = THINGS.find((known) => known === asked) ?? "note";
   return {
     ...(await readPicked(context)),
-    kinds: sentValue(reply, "intent") === thing ? sentValues(reply, "kinds") : firstKinds(thing),
+    kinds:
+      findSentValue(reply, "intent") === thing ? findSentValues(reply, "kinds") : firstKinds(thing),
     thing,
   };
 }

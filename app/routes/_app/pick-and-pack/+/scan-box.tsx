@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { MuteButton } from "#app/components/scan/mute-button.tsx";
 import { ScansWaiting } from "#app/components/scan/scans-waiting.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
-import { type Verdict, VerdictBar } from "#app/components/scan/verdict-bar.tsx";
+import { type ScanVerdict, VerdictBar } from "#app/components/scan/verdict-bar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -14,7 +14,7 @@ import { judgeLocally, type Known } from "./local-verdict.ts";
 
 type Fields = Record<string, string>;
 interface Answer {
-  verdict: Verdict;
+  verdict: ScanVerdict;
   pickpackId: string | null;
   outcome: string;
 }
@@ -27,7 +27,7 @@ interface ScanBoxProps {
   /** The scan's id in the form without JavaScript. */
   clientId: string;
   /** Result of the previous scan. */
-  said: Verdict | null;
+  said: ScanVerdict | null;
   /** Data to judge scans while offline. */
   known: Known;
 }
@@ -55,7 +55,7 @@ export function ScanBox(props: ScanBoxProps) {
   });
   const verdict = scans.verdict ?? said;
 
-  function judge({ code = "" }: Fields, before: Fields[]): Verdict {
+  function judge({ code = "" }: Fields, before: Fields[]): ScanVerdict {
     const here = { step, waveId: waveId ?? "", handOverId: handOverId ?? "" };
     const isHere = (one: Fields) =>
       one.step === step && one.waveId === here.waveId && one.handOverId === here.handOverId;

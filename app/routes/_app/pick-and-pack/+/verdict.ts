@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { Verdict } from "#app/components/scan/verdict-bar.tsx";
-import { errorText, factsOf, type Translate } from "#app/i18n/keys.ts";
+import type { ScanVerdict } from "#app/components/scan/verdict-bar.tsx";
+import { errorMessage, pickTextFacts, type Translate } from "#app/i18n/keys.ts";
 import { SCAN_OUTCOMES, type ScanOutcome } from "#contract/pick-scans.ts";
 import type { Problem } from "#contract/problem.ts";
 
@@ -51,7 +51,7 @@ export function verdictParams(scan: ScanOutcome): URLSearchParams {
   );
 }
 
-export function verdictOf(said: URLSearchParams, t: Translate): Verdict | null {
+export function verdictOf(said: URLSearchParams, t: Translate): ScanVerdict | null {
   const parsed = Said.safeParse(Object.fromEntries(said));
   if (!parsed.success) return null;
   const facts = parsed.data;
@@ -63,9 +63,9 @@ export function verdictOf(said: URLSearchParams, t: Translate): Verdict | null {
 }
 
 /** Returns the verdict of a refused scan. It has a sound, as a silent one would be missed. */
-export const refusedVerdict = (problem: Problem, code: string, t: Translate): Verdict => ({
+export const refusedVerdict = (problem: Problem, code: string, t: Translate): ScanVerdict => ({
   ok: false,
-  title: errorText(t, problem.code, factsOf(problem.details)),
+  title: errorMessage(t, problem.code, pickTextFacts(problem.details)),
   detail: t("pickPack:detail.scanned", { code }),
 });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -26,7 +26,7 @@ const WaveForm = z.object({
   courier: z.string().default(""),
   withoutCourier: z.string().optional().transform(Boolean),
   kind: createWave.body.shape.kind,
-  size: typedWhole(1, 200),
+  size: createTypedWhole(1, 200),
   /** Hours from now, or an ISO instant. "" for any time. */
   within: z
     .union([z.literal(""), z.string().regex(/^\d{1,3}$/), z.iso.datetime()], "invalid")
@@ -106,7 +106,7 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
 /** The value holds the record and its line, so one choice sets both. */
 const ShortForm = z.object({
   line: z.string().regex(/^.+\|.+$/, "required"),
-  quantity: typedWhole(1, MOST_PIECES),
+  quantity: createTypedWhole(1, MOST_PIECES),
   reason: reportShort.body.shape.reason,
   resolution: reportShort.body.shape.resolution,
 });

@@ -4,7 +4,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
-import { printedText } from "#app/components/order/printed-text.ts";
+import { formatPrinted } from "#app/components/order/printed-text.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
@@ -103,7 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {handOver.manifestPrintCount ? (
           <span className="text-muted-foreground">
             {t("pickPack:print.ofManifest", {
-              printed: printedText(
+              printed: formatPrinted(
                 handOver.manifestPrintCount,
                 handOver.manifestPrintedAt,
                 handOver.manifestPrintedBy,

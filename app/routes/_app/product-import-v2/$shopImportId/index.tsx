@@ -9,7 +9,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/models/shop-import/import-look.ts";
-import { itemRow } from "#app/models/shop-import/item-view.ts";
+import { buildItemRow } from "#app/models/shop-import/item-view.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
     pager: list.pager(state.url, params, found.total),
     currentUrl: list.path + list.searchOf(params),
     unsearched: list.hrefWith(params, { search: "" }),
-    rows: found.items.map((item) => itemRow(item, isOpen, words)),
+    rows: found.items.map((item) => buildItemRow(item, isOpen, words)),
     decidable: isOpen ? found.decidable : 0,
     tabs: tabsOf(found.import.counts, list, params, words),
   };

@@ -12,7 +12,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { presentDoubt } from "#app/models/file-columns/number-doubt.ts";
-import { fileSystem } from "#app/models/product-import/file-system.ts";
+import { nameFileSystem } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
@@ -88,7 +88,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     tiles: tiles(found.import, words),
     account: presentAccount(
       found.import.columns.account,
-      fileSystem(words.t, words.format, found.import.columns.format ?? ""),
+      nameFileSystem(words.t, words.format, found.import.columns.format ?? ""),
       words,
     ),
     rows: found.items.map((item) => importRow(item, words)),

@@ -2,7 +2,7 @@ import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { type ChangeText, changeText } from "#app/models/product/change-text.ts";
-import { columnOf } from "#app/models/product/channel-column.ts";
+import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
 import type { HistoryRow } from "./history-table.tsx";
@@ -27,7 +27,7 @@ export function historyRow(
     what: entry.isUndo
       ? t("productBatches:history.undone", { what: t(`productBatches:type.${entry.type}`) })
       : t(`productBatches:type.${entry.type}`),
-    channel: channel ? columnOf(channel) : null,
+    channel: channel ? buildChannelColumn(channel) : null,
     changes: Object.entries(entry.changes).map(
       ([field, [before, after]]): ChangeText => changeText(t, format, field, before, after),
     ),

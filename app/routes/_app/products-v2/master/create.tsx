@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { isAllowed, noAccessPage } from "#app/access/guard.ts";
-import { ruleFor } from "#app/access/match-route.ts";
+import { isAllowed, noAccessPath } from "#app/access/guard.ts";
+import { findRule } from "#app/access/match-route.ts";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { soleChannel } from "#app/models/product/editor-channel.ts";
+import { getSoleChannel } from "#app/models/product/editor-channel.ts";
 import { EMPTY_DRAFT } from "#app/models/product/product-draft.ts";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { editProduct } from "#app/services/product/edit-product.ts";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { pathname } = url;
   const me = await getMe(context);
   // Access to products is checked before anything is loaded.
-  if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
+  if (!isAllowed(findRule(pathname), me)) throw redirect(noAccessPath(pathname));
   const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
   const channels = editorChannels(
     me.account.channels,
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     base: { version: 0, input: "" },
     available: {},
     channels,
-    channelIds: soleChannel(channels.flatMap(({ id, usable }) => (usable ? [id] : []))),
+    channelIds: getSoleChannel(channels.flatMap(({ id, usable }) => (usable ? [id] : []))),
     infos: [],
     sizeCharts: await sizeChoices(context),
     categories: await categoryChoices(context),

@@ -5,17 +5,17 @@ import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
-import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
+import { ROW_MENU_FORM, renderRowMenu } from "#app/components/product/row-menu.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { boardOf } from "#app/models/product/board-columns.ts";
-import { columnOf } from "#app/models/product/channel-column.ts";
+import { buildBoardColumns } from "#app/models/product/board-columns.ts";
+import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
-import { productRow } from "#app/models/product-list/product-row.ts";
+import { buildProductRow } from "#app/models/product-list/product-row.ts";
 import { listed } from "#app/services/list/list-params.ts";
 import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -38,7 +38,7 @@ import type { Route } from "./+types/index";
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   const me = await getMe(context);
-  const channels = me.account.channels.map(columnOf);
+  const channels = me.account.channels.map(buildChannelColumn);
   const params = await readProductParams(context);
   requireCleanUrl(state.url, productList.searchOf(params));
 
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
   const words = { t, format, now, opensChannels: canOpen("/channels", me) };
   const columns = LIST_COLUMNS.filter((column) => listed(params.columns).includes(column));
-  const board = columns.includes("channels") ? boardOf(channels) : [];
+  const board = columns.includes("channels") ? buildBoardColumns(channels) : [];
   return {
     params,
     columns,
@@ -72,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     filters: [...new URLSearchParams(productList.searchWith(params))],
     caption: t("products:table.caption", { page: params.page, pages }),
     moving: watchProducts(board.length > 0 ? found.products : []),
-    rows: found.products.map((product) => productRow(product, board, words)),
+    rows: found.products.map((product) => buildProductRow(product, board, words)),
     tabs: VIEWS.map((view) => {
       const count = countIn(view, counts);
       return {
@@ -140,7 +140,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             key={currentUrl}
             head={<ProductHead params={params} columns={columns} channels={board} />}
             rows={
-              <Static as="tbody" enhance={["rowMenu"]} data-row-menu={rowMenu()}>
+              <Static as="tbody" enhance={["rowMenu"]} data-row-menu={renderRowMenu()}>
                 {rows.map((row) => (
                   <ProductRow key={row.id} row={row} columns={columns} channels={board} />
                 ))}

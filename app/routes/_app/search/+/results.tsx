@@ -2,7 +2,7 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import type { Found, FoundSection } from "#app/models/search/found.ts";
+import type { FoundItem, FoundSection } from "#app/models/search/found.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 export function Results({ sections }: { sections: readonly FoundSection[] }) {
@@ -33,7 +33,7 @@ export function Results({ sections }: { sections: readonly FoundSection[] }) {
 const itemStyle =
   "flex w-full items-center gap-2.5 min-h-10 px-2 py-1 rounded-sm text-left text-foreground pointer-coarse:min-h-11 hover:bg-accent hover:no-underline";
 
-function Item({ to, label, note, post, icon }: Found & Pick<FoundSection, "icon">) {
+function Item({ to, label, note, post, icon }: FoundItem & Pick<FoundSection, "icon">) {
   const content = (
     <>
       <Icon name={icon} />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "#app/models/form/typed-number.ts";
+import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { SETTINGS_FIELDS } from "#contract/form-fields.ts";
 
 /** Settings of the account, from its form. */
@@ -7,6 +7,6 @@ export const GeneralSettings = z.object({
   intent: z.literal("general"),
   name: SETTINGS_FIELDS.name,
   timeZone: SETTINGS_FIELDS.timeZone,
-  lowStockLevel: typedInteger(SETTINGS_FIELDS.lowStockLevel),
-  shipByWarningHours: typedInteger(SETTINGS_FIELDS.shipByWarningHours),
+  lowStockLevel: createTypedInteger(SETTINGS_FIELDS.lowStockLevel),
+  shipByWarningHours: createTypedInteger(SETTINGS_FIELDS.shipByWarningHours),
 });

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { scopeText } from "#app/models/staff/scope-text.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import type { InviteStatus, StaffInvite } from "#contract/staff.ts";
@@ -46,7 +46,8 @@ export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
         {
           head: t("staff:col.roles"),
           card: "all",
-          cell: ({ roles }) => roles.map(({ name }) => roleName(t, name)).join(", ") || "–",
+          cell: ({ roles }) =>
+            roles.map(({ name }) => translateRoleName(t, name)).join(", ") || "–",
         },
         { head: t("staff:col.scope"), card: "all", cell: (invite) => scopeText(t, invite) },
         { head: t("staff:col.by"), cell: ({ invitedBy }) => invitedBy },

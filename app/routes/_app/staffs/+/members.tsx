@@ -3,7 +3,7 @@ import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { scopeText } from "#app/models/staff/scope-text.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { Staff } from "#contract/staff.ts";
@@ -31,7 +31,8 @@ export function Members({ staffs, ownId }: { staffs: readonly Staff[]; ownId: st
         },
         {
           head: t("staff:col.roles"),
-          cell: (staff) => staff.roles.map(({ name }) => roleName(t, name)).join(", ") || "–",
+          cell: (staff) =>
+            staff.roles.map(({ name }) => translateRoleName(t, name)).join(", ") || "–",
         },
         { head: t("staff:col.scope"), cell: (staff) => scopeText(t, staff) },
         {

@@ -1,7 +1,7 @@
 import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import type { RoleDetail } from "#contract/roles.ts";
@@ -17,7 +17,9 @@ export function Roles({ roles }: { roles: readonly RoleDetail[] }) {
           head: t("staff:col.name"),
           cell: ({ id, name, isDefault }) => (
             <span className="flex items-center gap-1.5">
-              <Link to={`/staffs/roles/${encodeURIComponent(id)}`}>{roleName(t, name)}</Link>
+              <Link to={`/staffs/roles/${encodeURIComponent(id)}`}>
+                {translateRoleName(t, name)}
+              </Link>
               {isDefault ? <Badge tone="outline">{t("staff:role.default")}</Badge> : null}
             </span>
           ),

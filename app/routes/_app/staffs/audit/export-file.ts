@@ -1,5 +1,5 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { auditText } from "#app/models/staff/audit-text.ts";
+import { describeAudit } from "#app/models/staff/audit-text.ts";
 import { columnsDownload } from "#app/services/list/table-download.ts";
 import { auditList } from "#app/services/staff/audit-list.ts";
 import { listAuditEntries } from "#contract/audit.ts";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     columns: [
       [t("audit:when"), ({ createdAt }) => fileTime(createdAt), "time"],
       [t("audit:who"), ({ actorName }) => actorName],
-      [t("audit:what"), (entry) => auditText(entry, t)],
+      [t("audit:what"), (entry) => describeAudit(entry, t)],
       [t("audit:call"), ({ action }) => action],
       [t("audit:target"), ({ target }) => target],
       [t("audit:before"), ({ before }) => jsonOf(before)],

@@ -1,14 +1,19 @@
 import "server-only";
 import type { FigureTile } from "#app/components/statistics/figure-tiles.tsx";
 import {
-  earlierFigure,
+  buildOrdersLink,
+  type ChartView,
+  computeEarlierFigure,
   isKnown,
-  ordersLink,
   type Statistics,
-  type View,
 } from "#app/components/statistics/view.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { awaitedText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import {
+  compareMetric,
+  describeAwaited,
+  formatMetric,
+  METRIC_LOOKS,
+} from "#app/models/statistics/metrics.ts";
 import type { Metric } from "#contract/dashboards.ts";
 
 const SHOWN = [
@@ -18,7 +23,7 @@ const SHOWN = [
 ] as const satisfies readonly Metric[];
 
 /** Returns the page's main figures, each with the period before and a sparkline. */
-export function tilesOf(now: Statistics, before: Statistics | null, view: View): FigureTile[] {
+export function tilesOf(now: Statistics, before: Statistics | null, view: ChartView): FigureTile[] {
   const t = getT();
   const format = getFormat();
   return SHOWN.map((metric) => {
@@ -26,11 +31,17 @@ export function tilesOf(now: Statistics, before: Statistics | null, view: View):
     const points = now.series.filter((point) => isKnown(view, point));
     return {
       label: t(`statistics:metric.${metric}`),
-      value: metricText(metric, value, t, format),
-      awaited: awaitedText(metric, now.totals, t, format),
-      change: changeOf(metric, value, earlierFigure(metric, now, before, view), t, format),
+      value: formatMetric(metric, value, t, format),
+      awaited: describeAwaited(metric, now.totals, t, format),
+      change: compareMetric(
+        metric,
+        value,
+        computeEarlierFigure(metric, now, before, view),
+        t,
+        format,
+      ),
       course: METRIC_LOOKS[metric].isSum ? points.map(({ figures }) => figures[metric] ?? 0) : [],
-      to: ordersLink(view, METRIC_LOOKS[metric].sale),
+      to: buildOrdersLink(view, METRIC_LOOKS[metric].sale),
     };
   });
 }

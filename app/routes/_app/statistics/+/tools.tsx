@@ -3,14 +3,14 @@ import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { DayInput } from "#app/components/ui/day-input.tsx";
-import { dayWords } from "#app/components/ui/day-words.ts";
+import { buildDayWords } from "#app/components/ui/day-words.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { COMPARISONS, canBeHourly } from "#app/models/statistics/periods.ts";
+import { COMPARISON_PERIODS, canBeHourly } from "#app/models/statistics/periods.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import {
@@ -72,7 +72,7 @@ export function Tools({ params, asked, channels }: ToolsProps) {
             ))}
           </Choice>
           <Choice name="compare" label={t("statistics:compare")} value={params.compare}>
-            {COMPARISONS.map((comparison) => (
+            {COMPARISON_PERIODS.map((comparison) => (
               <option key={comparison} value={comparison}>
                 {t(`statistics:compare.${comparison}`)}
               </option>
@@ -86,7 +86,7 @@ export function Tools({ params, asked, channels }: ToolsProps) {
               className="col-span-6"
             >
               <DayInput
-                words={dayWords()}
+                words={buildDayWords()}
                 id={`statistics-${name}`}
                 name={name}
                 value={params[name]}

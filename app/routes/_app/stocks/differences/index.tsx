@@ -11,7 +11,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { optionsOf } from "#app/models/list/filter-field.ts";
+import { buildOptions } from "#app/models/list/filter-field.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { Static } from "#app/static/static.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayAnswer: mayCall(answerListingDifferences, me),
     opensProducts: canOpen("/products-v2/master", me),
     form: differenceList.tools(params, words, {
-      channel: optionsOf(channels),
+      channel: buildOptions(channels),
     }),
     counts: DIFFERENCE_KINDS.flatMap((kind) => {
       const count = counts[kind] ?? 0;

@@ -11,7 +11,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { optionsOf } from "#app/models/list/filter-field.ts";
+import { buildOptions } from "#app/models/list/filter-field.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...{ params, views, pager: ledgerList.pager(state.url, params, total) },
     form: ledgerList.tools(params, words, {
-      warehouse: warehouses.length > 1 ? optionsOf(warehouses) : undefined,
+      warehouse: warehouses.length > 1 ? buildOptions(warehouses) : undefined,
     }),
     rows: histories
       .map((move) => ledgerRow(move, channels, words.t, words.format))

@@ -1,6 +1,6 @@
 import { canOpen } from "#app/access/guard.ts";
 import { isWithinReach } from "#app/access/within-reach.ts";
-import { workbookAt } from "#app/components/list/file-links.tsx";
+import { buildWorkbookPath } from "#app/components/list/file-links.tsx";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
@@ -12,7 +12,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { optionsOf } from "#app/models/list/filter-field.ts";
+import { buildOptions } from "#app/models/list/filter-field.ts";
 import { ruleName } from "#app/models/stock/rule-words.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -52,8 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       .map((row) => (me.user.isInternal ? row : { ...row, rack: "" })),
     chips: chipsOf(params, me.account, t),
     form: stockList.tools(params, words, {
-      channel: optionsOf(me.account.channels),
-      rule: optionsOf(rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) }))),
+      channel: buildOptions(me.account.channels),
+      rule: buildOptions(rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) }))),
       sort: STOCK_ORDERS.filter((order) => order !== "rack" || me.user.isInternal).map((value) => ({
         value,
         label: t(`stocks:sort.${value}`),
@@ -162,7 +162,7 @@ function ManyLinks({ params }: { params: StockParams }) {
         id="stock-more"
         links={[
           { to: "/stocks/manage/import", label: t("stocks:import") },
-          { to: workbookAt(file), label: t("stocks:export.xlsx"), isFile: true },
+          { to: buildWorkbookPath(file), label: t("stocks:export.xlsx"), isFile: true },
           { to: file, label: t("stocks:export"), isFile: true },
           {
             to: `/stocks/manage/edit${stockList.searchOf({ ...params, adjust: "" })}`,

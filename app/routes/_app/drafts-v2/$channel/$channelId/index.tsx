@@ -11,8 +11,8 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listingsPath } from "#app/models/listing/listing-paths.ts";
-import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
+import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
+import { buildListingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { runDraftAction } from "./+/actions.ts";
@@ -39,7 +39,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...{ form: list.tools(asked, wording), unsearched: list.hrefWith(asked, { search: "" }) },
     file: `${list.path}/export-file${list.searchWith(asked)}`,
     moving: watchListings(found.channelProducts),
-    rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, wording)),
+    rows: found.channelProducts.map((listing) =>
+      buildListingRow(listing, type, shop.name, wording),
+    ),
     tabs: DRAFT_TABS.map(({ name, status }) => {
       const count =
         found.counts?.statuses.find(({ syncStatus }) => syncStatus === status)?.count ?? 0;
@@ -73,7 +75,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead
         title={t("listings:drafts.title", { shop })}
-        crumbs={[{ to: listingsPath(type), label: t("listings:title", { channel }) }]}
+        crumbs={[{ to: buildListingsPath(type), label: t("listings:title", { channel }) }]}
         titleMetadata={<ChannelMark type={type} label={getFormat().channelName(type)} />}
         actions={pager.total > 0 ? <FileLinks to={file} /> : null}
       />
@@ -94,7 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Empty
           title={t(`listings:drafts.none.${tab}`)}
           actions={
-            <ButtonLink to={listingsPath(type)}>
+            <ButtonLink to={buildListingsPath(type)}>
               {t("listings:drafts.back", { channel })}
             </ButtonLink>
           }

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -60,7 +60,7 @@ function refused(
   { code, fields, details }: Problem,
 ): ToldReply {
   const codes = fields ? Object.values(fields) : [code];
-  const texts = codes.map((one) => errorText(getT(context), one, factsOf(details)));
+  const texts = codes.map((one) => errorMessage(getT(context), one, pickTextFacts(details)));
   return { ...returnTyped(formData), toast: texts.join(" ") };
 }
 

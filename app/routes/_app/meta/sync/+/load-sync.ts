@@ -1,7 +1,7 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
-import { sentValues } from "#app/models/form/reply.ts";
+import { findSentValues } from "#app/models/form/reply.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { words } from "#app/services/list/list-params.ts";
@@ -52,7 +52,7 @@ export async function loadSync(context: Context) {
     ...{ access, website, choice, synced, pager: found.pager },
     search: found.params.search,
     /** Selected rows of a refused form. */
-    picked: sentValues(state.reply, "ids"),
+    picked: findSentValues(state.reply, "ids"),
     products: found.products,
     channels: me.account.channels.map(({ id, name }) => ({ id, name })),
   };

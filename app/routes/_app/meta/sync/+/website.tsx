@@ -15,10 +15,10 @@ export interface WebsiteView {
   url: string;
 }
 
-const TOLD = ["success", "no_business", "business_under_review"];
+const SUCCESS_ANSWERS = ["success", "no_business", "business_under_review"];
 
 /** Returns the form value of a domain. */
-export const siteOf = ({ channelId, domain }: MetaDomain) => `${channelId}/${domain}`;
+export const buildDomainValue = ({ channelId, domain }: MetaDomain) => `${channelId}/${domain}`;
 
 /** Target address of the items: one of the shops' domains, or a typed address if there are none. */
 export function Website({
@@ -33,15 +33,15 @@ export function Website({
   const t = getT();
   if (domains.length === 0) return <WebsiteField url={url} />;
   // While Meta does not answer, the verified domains are unknown.
-  const isTold = TOLD.includes(fbResult);
-  const chosen = domains.find((one) => url.includes(one.domain)) ?? domains[0];
+  const isTold = SUCCESS_ANSWERS.includes(fbResult);
+  const chosenDomain = domains.find((one) => url.includes(one.domain)) ?? domains[0];
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="mb-1 font-medium">{t("meta:site.domain")}</legend>
       {isLost ? null : <DomainResult fbResult={fbResult} />}
       {domains.map((one) => (
         <div key={one.domain} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-          <Radio name="site" value={siteOf(one)} defaultChecked={one === chosen}>
+          <Radio name="site" value={buildDomainValue(one)} defaultChecked={one === chosenDomain}>
             <span className="min-w-0 wrap-anywhere">{one.domain}</span>
           </Radio>
           {isTold ? (
@@ -55,7 +55,7 @@ export function Website({
               size="sm"
               form="verify"
               name="site"
-              value={siteOf(one)}
+              value={buildDomainValue(one)}
               aria-label={t("meta:site.verify.of", { domain: one.domain })}
             >
               {t("meta:site.verify")}

@@ -61,12 +61,12 @@ export function TaskItems({ items }: { items: readonly MetaTaskItem[] }) {
             <>
               {error ? (
                 <p className="wrap-anywhere text-critical">
-                  {t("meta:task.error.word", { message: words(t, error) })}
+                  {t("meta:task.error.word", { message: translateReason(t, error) })}
                 </p>
               ) : null}
               {warning ? (
                 <p className="wrap-anywhere text-warning">
-                  {t("meta:task.warning.word", { message: words(t, warning) })}
+                  {t("meta:task.warning.word", { message: translateReason(t, warning) })}
                 </p>
               ) : null}
               {error || warning ? null : (
@@ -81,8 +81,8 @@ export function TaskItems({ items }: { items: readonly MetaTaskItem[] }) {
 }
 
 /** Translates our own reasons. Meta's are shown as they are. */
-function words(t: ReturnType<typeof getT>, said: string): string {
-  const ours = [...META_ITEM_PROBLEMS, "refused", "unconfirmed"] as const;
-  const known = ours.find((one) => one === said);
-  return known ? t(`meta:problem.${known}`) : said;
+function translateReason(t: ReturnType<typeof getT>, said: string): string {
+  const ourReasons = [...META_ITEM_PROBLEMS, "refused", "unconfirmed"] as const;
+  const knownReason = ourReasons.find((one) => one === said);
+  return knownReason ? t(`meta:problem.${knownReason}`) : said;
 }

@@ -5,7 +5,9 @@ import { QUOTA_HISTORY_FILTERS } from "#contract/billing.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 
 /** The type "unused" is never written. */
-const TYPES = Object.values(ORDER_QUOTA_TYPE).filter((type) => type !== ORDER_QUOTA_TYPE.unused);
+const SHOWN_TYPES = Object.values(ORDER_QUOTA_TYPE).filter(
+  (type) => type !== ORDER_QUOTA_TYPE.unused,
+);
 
 const { day } = paramsOf(QUOTA_HISTORY_FILTERS);
 
@@ -15,13 +17,13 @@ export const quotaList = defineList({
   filters: QUOTA_HISTORY_FILTERS,
   params: {
     view: choice(["history", "payments"]),
-    type: oneOf(TYPES.map(String), (type, { t }) =>
-      t(`quota:type.${Number(type) as (typeof TYPES)[number]}`),
+    type: oneOf(SHOWN_TYPES.map(String), (type, { t }) =>
+      t(`quota:type.${Number(type) as (typeof SHOWN_TYPES)[number]}`),
     ),
     from: day("startDate", "begin"),
     to: day("endDate", "end"),
   },
-  also: { historyTypes: ({ type }) => TYPES.filter((known) => String(known) === type) },
+  also: { historyTypes: ({ type }) => SHOWN_TYPES.filter((known) => String(known) === type) },
   settle: ({ view }) => (view === "payments" ? { type: "", from: "", to: "" } : {}),
   fields: { main: ["type", "from", "to"] },
   texts: {

@@ -7,7 +7,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { refusalOf } from "#app/models/billing/refusal.ts";
+import { findRefusalKind } from "#app/models/billing/refusal.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import { getPaymentOptions } from "#contract/top-up.ts";
@@ -95,17 +95,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 /** Explains a known provider code. Otherwise returns the code, for the provider's support. */
-function whyFailed(reason: string | null): string {
+function explainFailure(reason: string | null): string {
   const t = getT();
   if (reason === null) return t("quota:payment.failed.none");
-  const refusal = refusalOf(reason);
+  const refusal = findRefusalKind(reason);
   return refusal ? t(`card:refused.${refusal}`) : t("quota:payment.failed.text", { reason });
 }
 
 function Outcome({ transaction }: { transaction: TopUpTransaction }) {
   const t = getT();
   const { status, quota, failureReason } = transaction;
-  const again = <ButtonLink to="/order-quota/top-up">{t("quota:payment.again")}</ButtonLink>;
+  const payAgain = <ButtonLink to="/order-quota/top-up">{t("quota:payment.again")}</ButtonLink>;
   if (status === "PAID")
     return (
       <Alert tone="info" title={t("quota:payment.paid")}>
@@ -115,14 +115,14 @@ function Outcome({ transaction }: { transaction: TopUpTransaction }) {
   if (status === "FAILED")
     return (
       <Alert tone="critical" title={t("quota:payment.failed")}>
-        <p>{whyFailed(failureReason)}</p>
-        <p className="mt-2">{again}</p>
+        <p>{explainFailure(failureReason)}</p>
+        <p className="mt-2">{payAgain}</p>
       </Alert>
     );
   if (status === "EXPIRED" || status === "CANCELLED")
     return (
       <Alert tone="warning" title={t(`quota:payment.${status}`)}>
-        <p className="mt-1">{again}</p>
+        <p className="mt-1">{payAgain}</p>
       </Alert>
     );
   return null;

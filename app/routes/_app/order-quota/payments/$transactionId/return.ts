@@ -6,8 +6,8 @@ import type { Route } from "./+types/return";
 
 /** Return address of the payment page: asks the provider and redirects with the result. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = await attempt(getCall(context)(refreshTransaction, { params }));
-  const status = asked.ok ? asked.value.transaction.status : "REGISTERED";
+  const refreshed = await attempt(getCall(context)(refreshTransaction, { params }));
+  const status = refreshed.ok ? refreshed.value.transaction.status : "REGISTERED";
   // Not known yet, so the payment's page polls.
   if (status === "REGISTERED") return redirect(`/order-quota/payments/${params.transactionId}`);
   const paymentResult = status === "PAID" ? "success" : "failed";

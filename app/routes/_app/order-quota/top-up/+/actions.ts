@@ -29,18 +29,18 @@ export async function startPayment(
   if (!form.ok) {
     const { packageNumber, quota } = form.fieldErrors;
     // The page has no field for them, as its address selects the purchase.
-    if (packageNumber || quota) return notBegun(context, formData, NO_SUCH_PACKAGE);
+    if (packageNumber || quota) return rejectAboveForm(context, formData, NO_SUCH_PACKAGE);
     return invalid(form);
   }
   const { account } = await getMe(context);
   const call = getCall(context);
-  const made = await attemptRemote(
+  const created = await attemptRemote(
     account.countryCode === "th"
-      ? call(createThaiTransaction, { body: requestOf(form.value) })
-      : call(createIndonesianTransaction, { body: requestOf(form.value) }),
+      ? call(createThaiTransaction, { body: buildPayment(form.value) })
+      : call(createIndonesianTransaction, { body: buildPayment(form.value) }),
   );
-  if (!made.ok) return notBegun(context, formData, made.problem);
-  const { id, status, authenticationUrl } = made.value.transaction;
+  if (!created.ok) return rejectAboveForm(context, formData, created.problem);
+  const { id, status, authenticationUrl } = created.value.transaction;
   // The bank's page is not a route, even where a sandbox serves it from this origin.
   if (authenticationUrl) return redirectDocument(authenticationUrl, 303);
   return redirect(
@@ -60,7 +60,7 @@ const NO_SUCH_PACKAGE: Problem = {
  * Shows the reason above the form, also for a wrong field, as the form shows none of them. A toast
  * says that nothing was paid (docs/specification.md "Payments").
  */
-function notBegun(
+function rejectAboveForm(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
   { fields: _, ...problem }: Problem,
@@ -72,7 +72,7 @@ function notBegun(
   return data(reply, { status: 422 });
 }
 
-function requestOf({ way, tokenId, authenticationId, paymentMethodId, ...what }: PayForm) {
+function buildPayment({ way, tokenId, authenticationId, paymentMethodId, ...what }: PayForm) {
   const [kind, bankCode] = way.split(":");
   switch (kind) {
     case "bank":

@@ -20,16 +20,16 @@ interface CardPartProps {
 export function CardPart({ card, label }: CardPartProps) {
   const [isMounted, setMounted] = useState(false);
   const [isChosen, setChosen] = useState(false);
-  const mark = useRef<HTMLDivElement>(null);
+  const anchorRef = useRef<HTMLDivElement>(null);
   useEffect(() => setMounted(true), []);
   useEffect(() => {
-    const form = mark.current?.closest("form");
-    const follow = () => setChosen(new FormData(form ?? undefined).get("way") === "card");
-    form?.addEventListener("change", follow);
-    return () => form?.removeEventListener("change", follow);
+    const form = anchorRef.current?.closest("form");
+    const updateChosen = () => setChosen(new FormData(form ?? undefined).get("way") === "card");
+    form?.addEventListener("change", updateChosen);
+    return () => form?.removeEventListener("change", updateChosen);
   }, []);
   return (
-    <div ref={mark} className="grid gap-2">
+    <div ref={anchorRef} className="grid gap-2">
       {isMounted ? (
         <Radio name="way" value="card">
           {label}
@@ -115,13 +115,13 @@ function CardField({ name, label, isWide = false, ...control }: CardFieldProps) 
 
 /** Stripe's fields, in Stripe's frame. */
 function StripeCard({ card: { scriptUrl, publishableKey } }: Pick<CardPartProps, "card">) {
-  const where = useRef<HTMLDivElement>(null);
+  const anchorRef = useRef<HTMLDivElement>(null);
   // Depends on the values: revalidation creates a new object, and a remount empties the fields.
   useEffect(() => {
-    const mounted = where.current
-      ? mountStripeCard(where.current, { scriptUrl, publishableKey })
+    const mounted = anchorRef.current
+      ? mountStripeCard(anchorRef.current, { scriptUrl, publishableKey })
       : undefined;
     return () => void mounted?.then((remove) => remove());
   }, [scriptUrl, publishableKey]);
-  return <div ref={where} data-stripe-card="" />;
+  return <div ref={anchorRef} data-stripe-card="" />;
 }

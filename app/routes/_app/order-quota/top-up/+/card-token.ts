@@ -1,8 +1,8 @@
 import {
   type CardFault,
   type CardInput,
-  cardFault,
-  expiryOf,
+  findCardFault,
+  parseExpiry,
 } from "#app/models/billing/card-checks.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
 
@@ -32,7 +32,7 @@ interface XenditToken {
   payer_authentication_url?: string;
   failure_reason?: string;
 }
-interface Xendit {
+interface XenditLibrary {
   setPublishableKey(key: string): void;
   card: {
     createToken(
@@ -46,7 +46,7 @@ interface StripeElement {
   mount(where: HTMLElement): void;
   destroy(): void;
 }
-interface Stripe {
+interface StripeLibrary {
   elements(): { create(type: "card"): StripeElement };
   createPaymentMethod(options: { type: "card"; card: StripeElement }): Promise<{
     error?: { message?: string };
@@ -55,8 +55,8 @@ interface Stripe {
 }
 declare global {
   interface Window {
-    Xendit?: Xendit;
-    Stripe?: (key: string) => Stripe;
+    Xendit?: XenditLibrary;
+    Stripe?: (key: string) => StripeLibrary;
   }
 }
 
@@ -83,13 +83,13 @@ function loadScript(url: string): Promise<void> {
 }
 
 export function readCard(form: HTMLFormElement): CardInput {
-  const value = (name: string) =>
+  const readCardField = (name: string) =>
     form.querySelector<HTMLInputElement>(`[data-card="${name}"]`)?.value ?? "";
   return {
-    cardNumber: value("number"),
-    expiration: value("expiry"),
-    cvv: value("cvv").trim(),
-    cardholderName: value("holder").trim(),
+    cardNumber: readCardField("number"),
+    expiration: readCardField("expiry"),
+    cvv: readCardField("cvv").trim(),
+    cardholderName: readCardField("holder").trim(),
   };
 }
 
@@ -97,27 +97,27 @@ export function readCard(form: HTMLFormElement): CardInput {
  * Creates a token. Throws CardError. `onAsk` gets the bank's authentication page and a function
  * that cancels; the dialog ends with the promise.
  */
-export async function tokenOf(
+export async function createToken(
   provider: Provider,
   card: CardInput,
   total: number,
   onAsk: (url: string, giveUp: () => void) => void,
 ): Promise<TokenFields> {
-  if (provider.provider === "stripe") return stripeToken();
-  const fault = cardFault(card, new Date());
+  if (provider.provider === "stripe") return createStripeToken();
+  const fault = findCardFault(card, new Date());
   if (fault) throw new CardError(fault);
   await loadScript(provider.scriptUrl);
-  return xenditToken(provider, card, total, onAsk);
+  return createXenditToken(provider, card, total, onAsk);
 }
 
-function xenditToken(
+function createXenditToken(
   { publishableKey }: Provider,
   card: CardInput,
   total: number,
   onAsk: (url: string, giveUp: () => void) => void,
 ): Promise<TokenFields> {
   const { Xendit } = window;
-  const expiry = expiryOf(card.expiration);
+  const expiry = parseExpiry(card.expiration);
   if (!Xendit || !expiry) throw new CardError("failed_to_create_token");
   Xendit.setPublishableKey(publishableKey);
   const details = {
@@ -146,7 +146,7 @@ function xenditToken(
   });
 }
 
-let stripeCard: { stripe: Stripe; element: StripeElement } | null = null;
+let stripeCard: { stripe: StripeLibrary; element: StripeElement } | null = null;
 
 /** Mounts Stripe's card fields. Resolves to a function that removes them. */
 export async function mountStripeCard(
@@ -165,7 +165,7 @@ export async function mountStripeCard(
   };
 }
 
-async function stripeToken(): Promise<TokenFields> {
+async function createStripeToken(): Promise<TokenFields> {
   if (!stripeCard) throw new CardError("failed_to_create_token");
   const { stripe, element } = stripeCard;
   const { error, paymentMethod } = await stripe.createPaymentMethod({

@@ -6,7 +6,7 @@ import type { TopUpPackage } from "#contract/top-up.ts";
 import { Quantity } from "./quantity.ts";
 
 /** The purchase in the address. */
-export interface Choice {
+export interface TopUpChoice {
   packageNumber: number;
   /** `null` for the package. */
   quota: number | null;
@@ -16,28 +16,31 @@ export interface Choice {
 }
 
 /** Package that most sellers with a few dozen orders a day buy. */
-const USUAL = 2;
+const USUAL_PACKAGE = 2;
 
 /** Parses the choice. Invalid values are ignored, except a quantity, which a person typed. */
-export function parseChoice(query: URLSearchParams, packages: readonly TopUpPackage[]): Choice {
-  const asked = Number(query.get("package") ?? USUAL);
-  const known = packages.find(({ number }) => number === asked) ?? packages[0];
-  const typed = new FormData();
-  typed.set("quota", (query.get("quota") ?? "").trim().slice(0, 20));
-  const quantity = typed.get("quota") ? parseForm(typed, Quantity) : null;
+export function parseChoice(
+  query: URLSearchParams,
+  packages: readonly TopUpPackage[],
+): TopUpChoice {
+  const askedPackage = Number(query.get("package") ?? USUAL_PACKAGE);
+  const knownPackage = packages.find(({ number }) => number === askedPackage) ?? packages[0];
+  const typedForm = new FormData();
+  typedForm.set("quota", (query.get("quota") ?? "").trim().slice(0, 20));
+  const quantity = typedForm.get("quota") ? parseForm(typedForm, Quantity) : null;
   return {
-    packageNumber: known?.number ?? USUAL,
+    packageNumber: knownPackage?.number ?? USUAL_PACKAGE,
     quota: quantity?.ok ? quantity.value.quota : null,
-    refused: quantity?.ok === false ? returnTyped(typed, errorsOf(quantity)) : undefined,
+    refused: quantity?.ok === false ? returnTyped(typedForm, errorsOf(quantity)) : undefined,
     promotionCode: (query.get("promotionCode") ?? "").trim().slice(0, 40),
   };
 }
 
-export function choiceSearch({
+export function buildChoiceSearch({
   packageNumber,
   quota,
   promotionCode,
-}: Pick<Choice, "packageNumber" | "quota" | "promotionCode">): string {
+}: Pick<TopUpChoice, "packageNumber" | "quota" | "promotionCode">): string {
   const query = new URLSearchParams(
     quota === null ? { package: String(packageNumber) } : { quota: String(quota) },
   );

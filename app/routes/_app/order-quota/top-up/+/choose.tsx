@@ -2,18 +2,18 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { findErrorKey } from "#app/i18n/error-key.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { CUSTOM_QUOTA } from "#contract/payment-methods.ts";
 import type { TopUpPackage, TopUpPrice } from "#contract/top-up.ts";
-import { type Choice, choiceSearch } from "./choice.ts";
+import { buildChoiceSearch, type TopUpChoice } from "./choice.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 
 interface ChooseProps {
   packages: readonly TopUpPackage[];
-  choice: Choice;
+  choice: TopUpChoice;
   /** "applied", or the code of the refusal. `null` without a promotion code. */
   promotion: string | null;
   price: TopUpPrice;
@@ -32,7 +32,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           {packages.map(({ number, quantity, price: amount }) => (
             <li key={number}>
               <Link
-                to={`/order-quota/top-up${choiceSearch({ ...choice, packageNumber: number, quota: null })}`}
+                to={`/order-quota/top-up${buildChoiceSearch({ ...choice, packageNumber: number, quota: null })}`}
                 preventScrollReset
                 className="grid gap-0.5 rounded-md border border-line-strong bg-card px-4 py-3 text-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft"
                 aria-current={
@@ -97,7 +97,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
             {t("quota:topUp.applied", { amount: format.money(price.discount) })}
           </span>
         ) : promotion ? (
-          <span className="text-critical">{t(knownErrorKey(promotion, {}))}</span>
+          <span className="text-critical">{t(findErrorKey(promotion, {}))}</span>
         ) : null}
       </p>
     </div>

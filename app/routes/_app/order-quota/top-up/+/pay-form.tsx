@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import type { CardFault } from "#app/models/billing/card-checks.ts";
-import { refusalOf } from "#app/models/billing/refusal.ts";
+import { findRefusalKind } from "#app/models/billing/refusal.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
 import { BankDialog } from "./bank-dialog.tsx";
 import { CardFaultContext, FIELD_AT_FAULT } from "./card-fault.ts";
-import { CardError, readCard, type TokenFields, tokenOf } from "./card-token.ts";
+import { CardError, createToken, readCard, type TokenFields } from "./card-token.ts";
 
 interface PayFormProps {
   card: PaymentOptions["card"];
@@ -28,12 +28,12 @@ export function PayForm({ card, total, children }: PayFormProps) {
   const [asked, setAsked] = useState<{ url: string; giveUp: () => void } | null>(null);
   const token = useRef<TokenFields>(null);
 
-  async function tokenise(form: HTMLFormElement): Promise<void> {
+  async function tokeniseCard(form: HTMLFormElement): Promise<void> {
     if (!card) return;
     setProblem(null);
     setFault(null);
     try {
-      token.current = await tokenOf(card, readCard(form), total, (url, giveUp) =>
+      token.current = await createToken(card, readCard(form), total, (url, giveUp) =>
         setAsked({ url, giveUp }),
       );
       for (const [name, value] of Object.entries(token.current))
@@ -42,17 +42,17 @@ export function PayForm({ card, total, children }: PayFormProps) {
     } catch (error) {
       token.current = null;
       if (isFault(error)) setFault({ code: error.code });
-      else setProblem(inWords(error));
+      else setProblem(explainCardError(error));
     } finally {
       setAsked(null);
     }
   }
 
-  function inWords(error: unknown): string {
+  function explainCardError(error: unknown): string {
     if (!(error instanceof CardError)) return t("card:failed_to_create_token");
     const { code, words } = error;
     if (code !== "refused") return words ?? t(`card:${code}`);
-    const refusal = refusalOf(words ?? "");
+    const refusal = findRefusalKind(words ?? "");
     return refusal ? t(`card:refused.${refusal}`) : t("card:refused", { reason: words ?? "" });
   }
 
@@ -69,7 +69,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
             return;
           }
           event.preventDefault();
-          void tokenise(form);
+          void tokeniseCard(form);
         }}
       >
         {problem ? <Alert tone="critical">{problem}</Alert> : null}

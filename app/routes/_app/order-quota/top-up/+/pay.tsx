@@ -6,18 +6,18 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { vatLabel } from "#app/models/billing/vat-label.ts";
+import { formatVatLabel } from "#app/models/billing/vat-label.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { BANK_NAMES, PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { PaymentOptions, TopUpPrice } from "#contract/top-up.ts";
 import { CardPart } from "./card-part.tsx";
-import type { Choice } from "./choice.ts";
+import type { TopUpChoice } from "./choice.ts";
 import { PayButton } from "./pay-button.tsx";
 import { PayForm } from "./pay-form.tsx";
 
 interface PayProps {
   options: PaymentOptions;
-  choice: Choice;
+  choice: TopUpChoice;
   price: TopUpPrice;
   info: ComponentProps<typeof InvoiceTo>["info"];
   /** Set only if it is valid. */
@@ -45,7 +45,7 @@ export function Pay(props: PayProps) {
       ? [{ value: "qr", label: t(`quota:pay.qr.${countryCode}`) }]
       : []),
   ];
-  const chosen = ways.find(({ value }) => value === way) ?? ways[0];
+  const chosenWay = ways.find(({ value }) => value === way) ?? ways[0];
   const hasCard = card !== null && methods.includes(PAYMENT_METHOD.creditCard);
   return (
     <Card className="sticky top-4">
@@ -64,7 +64,12 @@ export function Pay(props: PayProps) {
           <input type="hidden" name="promotionCode" value={promotionCode} />
           <FieldSet legend={t("quota:pay.how")}>
             {ways.map(({ value, label }) => (
-              <Radio key={value} name="way" value={value} defaultChecked={value === chosen?.value}>
+              <Radio
+                key={value}
+                name="way"
+                value={value}
+                defaultChecked={value === chosenWay?.value}
+              >
                 {label}
               </Radio>
             ))}
@@ -88,7 +93,7 @@ function Lines({ price, countryCode }: Pick<PayProps, "price" | "countryCode">) 
   const lines = [
     [t("quota:pay.orders", { count: price.quota }), price.price],
     ...(price.discount > 0 ? [[t("quota:pay.discount"), -price.discount] as const] : []),
-    [vatLabel(t, countryCode, price.vatRate), price.vat],
+    [formatVatLabel(t, countryCode, price.vatRate), price.vat],
   ] as const;
   return (
     <dl className="grid gap-1.5">

@@ -30,7 +30,7 @@ import { saveNote, undoNote } from "./save-note.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Buttons that need nothing but the order: the call and the message after it. */
-const BUTTONS: Record<
+const BUTTON_CALLS: Record<
   string,
   { run: (call: Call, orderId: string) => Promise<unknown>; done: MessageKey }
 > = {
@@ -82,88 +82,94 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   const intent = String(form.get("intent"));
   if (intent === "note") return saveNote(context, orderId, form);
   if (intent === "undo_note") return undoNote(context, orderId, form);
-  if (intent === "accept_return") return acceptReturn(context, orderId, form, ACCEPTED);
-  if (intent === "refund_instead") return acceptReturn(context, orderId, form, REFUNDED);
+  if (intent === "accept_return") return acceptReturn(context, orderId, form, ACCEPTED_REPLY);
+  if (intent === "refund_instead") return acceptReturn(context, orderId, form, REFUNDED_REPLY);
   if (intent === "refuse_return") return refuseReturn(context, orderId, form);
-  if (intent === "count_return") return countBack(context, orderId, form);
-  if (intent === "receive_return") return takeBack(context, orderId, form);
+  if (intent === "count_return") return countReturnedUnits(context, orderId, form);
+  if (intent === "receive_return") return receiveReturnedUnits(context, orderId, form);
   if (intent === "change_tracking") return giveCode(context, orderId, form);
-  if (intent === "label_address") return readdressLabel(context, orderId, form);
+  if (intent === "label_address") return changeLabelRecipient(context, orderId, form);
   if (intent === "link_line") return linkLine(context, orderId, form);
   if (intent === "create_line_product") return createFromLine(context, orderId, form);
   if (intent === "pick") return pickAnew(context, orderId);
-  const button = BUTTONS[intent];
+  const button = BUTTON_CALLS[intent];
   const page = `/orders/${orderId}`;
   if (!button) return redirect(page, 303);
-  const done = await attemptRemote(button.run(getCall(context), orderId));
-  if (done.ok) return redirectWithToast(context, page, button.done);
-  addProblemToast(context, "error", done.problem);
+  const buttonAnswer = await attemptRemote(button.run(getCall(context), orderId));
+  if (buttonAnswer.ok) return redirectWithToast(context, page, button.done);
+  addProblemToast(context, "error", buttonAnswer.problem);
   return redirect(page, 303);
 }
 
 /** Starts a wave for the caller with the units that were not found before. */
 async function pickAnew(context: Context, orderId: string) {
-  const made = await attempt(
+  const created = await attempt(
     getCall(context)(createPickpacks, { body: { orderIds: [orderId], assigneeId: "me" } }),
   );
-  if (made.ok) return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
-  const skipped = await readSkippedOrders(context, made.problem.details?.skipped);
+  if (created.ok) return redirect(`/pick-and-pack/waves/${created.value.waveId}`, 303);
+  const skipped = await readSkippedOrders(context, created.problem.details?.skipped);
   if (skipped.length > 0) addToast(context, "error", "orderBulk:pick.left", skippedValues(skipped));
-  else addProblemToast(context, "error", made.problem);
+  else addProblemToast(context, "error", created.problem);
   return redirect(`/orders/${orderId}`, 303);
 }
 
 async function giveCode(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, changeTracking.body);
   if (!form.ok) return invalid(form);
-  const given = await attemptRemote(
+  const trackingAnswer = await attemptRemote(
     getCall(context)(changeTracking, { params: { orderId }, body: form.value }),
   );
-  return given.ok
+  return trackingAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.trackingChanged")
-    : rejected(formData, given.problem);
+    : rejected(formData, trackingAnswer.problem);
 }
 
-async function readdressLabel(context: Context, orderId: string, formData: FormData) {
+async function changeLabelRecipient(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, changeLabelAddress.body);
   if (!form.ok) return invalid(form);
-  const written = await attemptRemote(
+  const addressAnswer = await attemptRemote(
     getCall(context)(changeLabelAddress, { params: { orderId }, body: form.value }),
   );
-  return written.ok
+  return addressAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.labelAddress")
-    : rejected(formData, written.problem);
+    : rejected(formData, addressAnswer.problem);
 }
 
 /** Shows no message: it would cover the next step, and the page shows the count anyway. */
-async function countBack(context: Context, orderId: string, formData: FormData) {
+async function countReturnedUnits(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, countReturn.body);
   if (!form.ok) return invalid(form);
-  const counted = await attempt(
+  const countAnswer = await attempt(
     getCall(context)(countReturn, { params: { orderId }, body: form.value }),
   );
-  return counted.ok ? redirect(`/orders/${orderId}`, 303) : rejected(formData, counted.problem);
+  return countAnswer.ok
+    ? redirect(`/orders/${orderId}`, 303)
+    : rejected(formData, countAnswer.problem);
 }
 
-async function takeBack(context: Context, orderId: string, formData: FormData) {
-  const taken = await attempt(getCall(context)(receiveReturn, { params: { orderId }, body: {} }));
-  return taken.ok
+async function receiveReturnedUnits(context: Context, orderId: string, formData: FormData) {
+  const receiptAnswer = await attempt(
+    getCall(context)(receiveReturn, { params: { orderId }, body: {} }),
+  );
+  return receiptAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.received")
-    : rejected(formData, taken.problem);
+    : rejected(formData, receiptAnswer.problem);
 }
 
-const ACCEPTED = { refundInstead: false, done: "order:toast.returnAccepted" } as const;
-const REFUNDED = { refundInstead: true, done: "order:toast.refundedInstead" } as const;
+const ACCEPTED_REPLY = { refundInstead: false, done: "order:toast.returnAccepted" } as const;
+const REFUNDED_REPLY = { refundInstead: true, done: "order:toast.refundedInstead" } as const;
 
 async function acceptReturn(
   context: Context,
   orderId: string,
   formData: FormData,
-  { refundInstead, done }: typeof ACCEPTED | typeof REFUNDED,
+  { refundInstead, done }: typeof ACCEPTED_REPLY | typeof REFUNDED_REPLY,
 ) {
   const body = { accept: true, refundInstead };
-  const said = await attemptRemote(getCall(context)(answerReturn, { params: { orderId }, body }));
-  return said.ok
+  const returnAnswer = await attemptRemote(
+    getCall(context)(answerReturn, { params: { orderId }, body }),
+  );
+  return returnAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, done)
-    : rejected(formData, said.problem);
+    : rejected(formData, returnAnswer.problem);
 }

@@ -9,7 +9,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import { EvidenceField } from "./evidence-field.tsx";
-import { refusalText } from "./failure-text.ts";
+import { explainRefusal } from "./failure-text.ts";
 
 /** Requests for which accepting refunds the buyer without a return. */
 const MONEY_ALONE: readonly string[] = ["refund", "refund_of_returned"] satisfies ReturnWish[];
@@ -66,7 +66,7 @@ export function AnswerReturn({ order, refundAmount }: AnswerReturnProps) {
           <SelectField name="reason" label={t("order:return.reason")} required>
             {order.refusalReasons.map((reason) => (
               <option key={reason} value={reason}>
-                {refusalText(reason, t)}
+                {explainRefusal(reason, t)}
               </option>
             ))}
           </SelectField>
@@ -79,7 +79,7 @@ export function AnswerReturn({ order, refundAmount }: AnswerReturnProps) {
                 multiple
                 accept="image/jpeg,image/png,image/webp,image/gif"
                 label={t("order:return.pictures")}
-                hint={picturesHint(order.refusalPictures, t)}
+                hint={describePictureLimit(order.refusalPictures, t)}
               />
             </EvidenceField>
           ) : null}
@@ -92,11 +92,11 @@ export function AnswerReturn({ order, refundAmount }: AnswerReturnProps) {
   );
 }
 
-function picturesHint(
+function describePictureLimit(
   { most, neededFor }: NonNullable<OrderDetail["refusalPictures"]>,
   t: Translate,
 ): string {
-  const reasons = neededFor.map((reason) => refusalText(reason, t)).join("; ");
+  const reasons = neededFor.map((reason) => explainRefusal(reason, t)).join("; ");
   const limits = t("order:return.pictures.hint", { most });
   return reasons ? `${limits} ${t("order:return.pictures.needed", { reasons })}` : limits;
 }

@@ -10,7 +10,7 @@ import type { Output } from "#contract/endpoint.ts";
 import type { getLabelAddress } from "#contract/label-address.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
-import { failureText } from "./failure-text.ts";
+import { explainFailure } from "./failure-text.ts";
 import { linkPath } from "./line-place.ts";
 
 /** Loaded lazily: few orders need this form. */
@@ -31,7 +31,7 @@ interface AttentionProps extends FlagProps {
 }
 
 /** Flags that need an action. The page shows the others elsewhere. */
-const EXPLAINED: readonly OrderDetail["flags"][number][] = [
+const EXPLAINED_FLAGS: readonly OrderDetail["flags"][number][] = [
   "out_of_stock",
   "unmapped",
   "no_warehouse",
@@ -54,7 +54,7 @@ export function Attention({ order, waitingPart, opens, labelAddress }: Attention
       <LabelFailed key="label" order={order} address={labelAddress} />
     ) : null,
     ...order.flags
-      .filter((flag) => EXPLAINED.includes(flag))
+      .filter((flag) => EXPLAINED_FLAGS.includes(flag))
       .map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
   ].filter((note) => note !== null);
   return notes.length > 0 ? <div className="px-gutter py-3 grid gap-2">{notes}</div> : null;
@@ -101,7 +101,7 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
     >
       <p className="text-secondary-foreground">{t("order:failed.shipment.hint")}</p>
       <p className="text-xs text-muted-foreground">
-        {t("order:failed.code", { reason: failureText(order.shipmentError ?? "", t) })}
+        {t("order:failed.code", { reason: explainFailure(order.shipmentError ?? "", t) })}
       </p>
       {order.actions.includes("arrange") ? (
         <Link to={`/orders/${order.id}/arrange`}>{t("order:action.arrange")}</Link>
@@ -112,12 +112,14 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
 
 function PickedShort({ part }: { part: PickPack }) {
   const t = getT();
-  const what = part.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(", ");
+  const missingText = part.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(", ");
   const isTakenOut = part.stop === "put_back" && part.lines.every(({ short }) => short === 0);
   return (
     <Alert tone="warning" title={t(isTakenOut ? "pickPack:said.taken_out" : "order:short")}>
       <p className="text-secondary-foreground">
-        {t(part.stop === "put_back" ? "order:short.putBack" : "order:short.waits", { what })}
+        {t(part.stop === "put_back" ? "order:short.putBack" : "order:short.waits", {
+          what: missingText,
+        })}
       </p>
       {part.stop === "put_back" ? (
         <ToPutBack part={part} />
@@ -136,10 +138,12 @@ function PickedShort({ part }: { part: PickPack }) {
 function PutBack({ part }: { part: PickPack }) {
   const t = getT();
   const fetched = part.lines.filter(({ picked }) => picked > 0);
-  const what = fetched.map(({ picked, sku }) => `${picked} × ${sku}`).join(", ");
+  const fetchedText = fetched.map(({ picked, sku }) => `${picked} × ${sku}`).join(", ");
   return (
     <Alert tone="warning" title={t("pickPack:said.put_back")}>
-      <p className="text-secondary-foreground">{t("order:putBack.fetched", { what })}</p>
+      <p className="text-secondary-foreground">
+        {t("order:putBack.fetched", { what: fetchedText })}
+      </p>
       <ToPutBack part={part} />
     </Alert>
   );
@@ -165,7 +169,7 @@ function LabelFailed({
     <Alert tone="critical" title={t("order:failed.label")}>
       {order.labelError ? (
         <p className="text-xs text-muted-foreground">
-          {t("order:failed.code", { reason: failureText(order.labelError, t) })}
+          {t("order:failed.code", { reason: explainFailure(order.labelError, t) })}
         </p>
       ) : null}
       {address ? (

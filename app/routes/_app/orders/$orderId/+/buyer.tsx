@@ -7,7 +7,7 @@ import type { ChatSession } from "#contract/chats.ts";
 import { addressLine } from "#contract/order-address.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => (word ? ([...word][0] ?? "") : ""))
@@ -39,7 +39,7 @@ export function Buyer({ order, chat }: BuyerProps) {
         ) : null}
       </header>
       <div className="flex items-start gap-3">
-        <Avatar size="lg">{initials(buyerName)}</Avatar>
+        <Avatar size="lg">{getInitials(buyerName)}</Avatar>
         <div className="grid gap-1">
           <span className="font-medium">{buyerName}</span>
           {address && address.name !== buyerName ? <span>{address.name}</span> : null}

@@ -18,12 +18,12 @@ export function CountReturn({
   counted: CountedBack | null;
 }) {
   const t = getT();
-  const sent = order.lines.filter((line) => line.quantity > 0);
-  const mapped = sent.filter((line) => line.variantId !== null);
+  const sentLines = order.lines.filter((line) => line.quantity > 0);
+  const mapped = sentLines.filter((line) => line.variantId !== null);
   return (
     <ActionForm intent="count_return" className="grid gap-3">
       <p className="text-secondary-foreground">{t("order:receive.hint")}</p>
-      {mapped.length < sent.length ? (
+      {mapped.length < sentLines.length ? (
         <p className="text-critical">{t("order:receive.unmapped")}</p>
       ) : null}
       <ul className="grid gap-3">

@@ -8,7 +8,7 @@ export interface CountedBack extends Omit<ReturnCount, "lines"> {
 }
 
 /** Returns `null` if nothing waits to be put into stock or nothing was counted. */
-export function countedReturn({ actions, lines, returnCount }: OrderDetail): CountedBack | null {
+export function findReturnCount({ actions, lines, returnCount }: OrderDetail): CountedBack | null {
   if (!actions.includes("receive_return") || !returnCount) return null;
   return {
     ...returnCount,

@@ -1,8 +1,8 @@
 import type { Translate } from "#app/i18n/keys.ts";
-import { nativeStatusText } from "#app/models/order/channel-words.ts";
+import { formatNativeStatus } from "#app/models/order/channel-words.ts";
 import { ORDER_EVENT_TYPES, type OrderEvent, type OrderEventType } from "#contract/order-events.ts";
 import { ORDER_STATUSES, PICK_SHORT_REASONS, PICKPACK_STATUSES } from "#contract/statuses.ts";
-import { failureText, refusalText } from "./failure-text.ts";
+import { explainFailure, explainRefusal } from "./failure-text.ts";
 
 type Event = Pick<OrderEvent, "axis" | "type" | "to" | "actor" | "detail">;
 export interface EventWords {
@@ -16,7 +16,7 @@ export interface EventWords {
  * How the title of each event type is built: plain, with a number of units or parcels, or from the
  * status.
  */
-const TITLES = {
+const TITLE_KINDS = {
   placed: "plain",
   status: "status",
   status_refused: "plain",
@@ -57,8 +57,8 @@ const TITLES = {
   handed_over: "plain",
   note: "plain",
 } as const satisfies Record<OrderEventType, "plain" | "counted" | "parcels" | "status">;
-type Titled<Kind> = {
-  [Type in OrderEventType]: (typeof TITLES)[Type] extends Kind ? Type : never;
+type EventTypeOf<Kind> = {
+  [Type in OrderEventType]: (typeof TITLE_KINDS)[Type] extends Kind ? Type : never;
 }[OrderEventType];
 
 const BAD_EVENTS: readonly string[] = [
@@ -74,7 +74,7 @@ const BAD_EVENTS: readonly string[] = [
 ] satisfies OrderEventType[];
 
 /** Events that show their note. A changed note has its own place on the page. */
-const NOTED: readonly string[] = [
+const NOTED_EVENTS: readonly string[] = [
   "status",
   "return_accepted",
   "return_refused",
@@ -82,25 +82,25 @@ const NOTED: readonly string[] = [
 ] satisfies OrderEventType[];
 
 /** Returns the texts of an event. `channelName` names the actor if it is the channel. */
-export function eventWords(
+export function describeEvent(
   event: Event,
   channelName: string,
   t: Translate,
   money: (minorUnits: number) => string,
 ): EventWords {
   return {
-    title: titleOf(event, t),
-    detail: event.type === "fees_told" ? feesOf(event, money) : detailOf(event, t),
-    actor: actorOf(event.actor, channelName, t),
+    title: formatTitle(event, t),
+    detail: event.type === "fees_told" ? formatFees(event, money) : formatDetail(event, t),
+    actor: nameActor(event.actor, channelName, t),
     bad: BAD_EVENTS.includes(event.type),
   };
 }
 
 /** An event type that only another upstream knows is shown as it is. */
-function titleOf(event: Event, t: Translate): string {
+function formatTitle(event: Event, t: Translate): string {
   const type = ORDER_EVENT_TYPES.find((known) => known === event.type);
   if (!type) return event.type.replaceAll("_", " ");
-  if (type === "status") return statusText(event, t);
+  if (type === "status") return formatStatus(event, t);
   if (isCounted(type))
     return t(`order:event.${type}`, {
       count: Number(event.detail.missing ?? event.detail.quantity ?? 0),
@@ -109,56 +109,57 @@ function titleOf(event: Event, t: Translate): string {
   return t(`order:event.${type}`);
 }
 
-const isCounted = (type: OrderEventType): type is Titled<"counted"> => TITLES[type] === "counted";
+const isCounted = (type: OrderEventType): type is EventTypeOf<"counted"> =>
+  TITLE_KINDS[type] === "counted";
 
-function statusText({ axis, to }: Event, t: Translate): string {
+function formatStatus({ axis, to }: Event, t: Translate): string {
   if (axis === "pickpack") {
-    const known = PICKPACK_STATUSES.find((one) => one === to);
-    return known ? t(`orders:pickpack.${known}`) : (to ?? "");
+    const knownStatus = PICKPACK_STATUSES.find((one) => one === to);
+    return knownStatus ? t(`orders:pickpack.${knownStatus}`) : (to ?? "");
   }
-  const known = ORDER_STATUSES.find((one) => one === to);
-  return known ? t(`orders:status.${known}`) : (to ?? "");
+  const knownOrderStatus = ORDER_STATUSES.find((one) => one === to);
+  return knownOrderStatus ? t(`orders:status.${knownOrderStatus}`) : (to ?? "");
 }
 
 /** Returns the facts of an event, such as a SKU, the channel's own words or a code. */
-function detailOf(event: Event, t: Translate): string {
+function formatDetail(event: Event, t: Translate): string {
   const { detail } = event;
   const facts = [
     detail.sku,
     detail.trackingCode,
-    typeof detail.nativeStatus === "string" ? nativeStatusText(detail.nativeStatus, t) : "",
-    event.type === "return_counted" ? gradesOf(event, t) : "",
-    NOTED.includes(event.type) ? detail.note : "",
+    typeof detail.nativeStatus === "string" ? formatNativeStatus(detail.nativeStatus, t) : "",
+    event.type === "return_counted" ? formatGrades(event, t) : "",
+    NOTED_EVENTS.includes(event.type) ? detail.note : "",
     event.type === "handed_over" ? detail.courier : "",
     typeof detail.number === "number" ? t("order:event.handOver", { number: detail.number }) : "",
-    reasonOf(event, t),
+    formatReason(event, t),
   ];
   return facts.filter((fact) => typeof fact === "string" && fact !== "").join(" · ");
 }
 
-function gradesOf({ detail }: Event, t: Translate): string {
+function formatGrades({ detail }: Event, t: Translate): string {
   const [good, damaged] = [Number(detail.good ?? 0), Number(detail.damaged ?? 0)];
   return t("order:stock.line", { good, damaged });
 }
 
 /** Returns the fees that the channel keeps. A correction also shows the amount before it. */
-function feesOf({ detail }: Event, money: (minorUnits: number) => string): string {
-  const told = [detail.before, detail.amount].filter((amount) => typeof amount === "number");
-  return told.map(money).join(" → ");
+function formatFees({ detail }: Event, money: (minorUnits: number) => string): string {
+  const feeAmounts = [detail.before, detail.amount].filter((amount) => typeof amount === "number");
+  return feeAmounts.map(money).join(" → ");
 }
 
-function reasonOf({ type, detail }: Event, t: Translate): string {
+function formatReason({ type, detail }: Event, t: Translate): string {
   const reason = detail.reason ?? detail.message ?? detail.code;
   if (typeof reason !== "string") return "";
-  if (type === "return_refused") return refusalText(reason, t);
+  if (type === "return_refused") return explainRefusal(reason, t);
   const shortReason = PICK_SHORT_REASONS.find(
     (known) => type === "picked_short" && known === reason,
   );
-  return shortReason ? t(`pickPack:short.reason.${shortReason}`) : failureText(reason, t);
+  return shortReason ? t(`pickPack:short.reason.${shortReason}`) : explainFailure(reason, t);
 }
 
 /** An actor is a person's name, `channel:<id>` or `system`. */
-function actorOf(actor: string, channelName: string, t: Translate): string {
+function nameActor(actor: string, channelName: string, t: Translate): string {
   if (actor === "system" || actor === "") return t("order:actor.system");
   return actor.startsWith("channel:") ? channelName : actor;
 }

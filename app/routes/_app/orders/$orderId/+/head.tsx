@@ -2,12 +2,12 @@ import { AskedForm } from "#app/components/form/asked-form.tsx";
 import {
   CancelEffects,
   CancelReasons,
-  likelyReason,
-  unitsOf,
+  countUnits,
+  findLikelyReason,
 } from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
-import { dueStyle } from "#app/components/order/due-look.ts";
+import { buildDueStyle } from "#app/components/order/due-look.ts";
 import { PrintLabel } from "#app/components/order/print-label.tsx";
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -35,7 +35,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
-const BADGES = {
+const TONE_BADGES = {
   success: "success",
   warning: "warning",
   critical: "critical",
@@ -75,7 +75,7 @@ export function OrderHead({ order, now, soonHours }: OrderHeadProps) {
         <h1 className="flex items-center gap-2 flex-wrap">
           <span className="wrap-anywhere">{order.externalId}</span>
           <CopyButton text={order.externalId} label={t("order:copy")} done={t("order:copied")} />
-          <Badge className="tracking-[0]" tone={BADGES[STATUS_TONES[order.status]]}>
+          <Badge className="tracking-[0]" tone={TONE_BADGES[STATUS_TONES[order.status]]}>
             {t(`orders:status.${order.status}`)}
           </Badge>
           {order.isCod ? (
@@ -103,7 +103,7 @@ function ShipBy({ order, now, soonHours }: OrderHeadProps) {
   const t = getT();
   return (
     <span className="grid justify-items-end mr-2 text-sm leading-tight max-md:justify-items-start max-md:w-full max-md:grid-flow-col max-md:justify-between max-md:m-0">
-      <span className={dueStyle(undefined)}>
+      <span className={buildDueStyle(undefined)}>
         <Icon name="clock" />
         {t("order:shipBy", { time: getFormat().dateTime(order.shipByAt) })}
       </span>
@@ -299,7 +299,7 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       description={
         <>
           <CancelEffects order={order} />
-          {order.cancelsUnits && unitsOf(order) > 1 ? (
+          {order.cancelsUnits && countUnits(order) > 1 ? (
             <Link to={`/orders/${order.id}/cancel?scope=some`}>{t("order:cancel.some")}</Link>
           ) : null}
         </>
@@ -309,7 +309,7 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       confirm={t("order:cancel.confirm")}
     >
       <Field className="mt-3" id="cancel-reason" label={t("order:cancel.reason")}>
-        <Select id="cancel-reason" name="reason" defaultValue={likelyReason(order)}>
+        <Select id="cancel-reason" name="reason" defaultValue={findLikelyReason(order)}>
           <CancelReasons order={order} />
         </Select>
       </Field>

@@ -9,11 +9,11 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { linkPath } from "./line-place.ts";
 import { LinkLine, type OpenLine } from "./link-line.tsx";
 
-type Line = OrderDetail["lines"][number];
+type OrderLine = OrderDetail["lines"][number];
 
 interface ItemsProps {
   orderId: string;
-  lines: Line[];
+  lines: OrderLine[];
   linkProducts: boolean;
   openLine: OpenLine | null;
 }
@@ -76,7 +76,7 @@ const cellStyle = "h-14 max-md:block max-md:h-auto max-md:border-0 max-md:p-0";
 const nameStyle = "font-medium text-foreground";
 
 interface LineRowProps {
-  line: Line;
+  line: OrderLine;
   linkProducts: boolean;
   linkTo: string | null;
 }

@@ -3,7 +3,7 @@ import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { latinAddressRequest } from "#app/models/order/ask-in-latin.ts";
+import { buildLatinRequest } from "#app/models/order/ask-in-latin.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getLabelAddress } from "#contract/label-address.ts";
 
@@ -59,7 +59,7 @@ export function LabelAddressForm({ address, orderNumber }: LabelAddressProps) {
 /** For names that nobody can transcribe: a message to copy that asks the buyer to write them. */
 function AskBuyer({ written, orderNumber }: { written: string; orderNumber: string }) {
   const t = getT();
-  const { language, text } = latinAddressRequest(written, orderNumber);
+  const { language, text } = buildLatinRequest(written, orderNumber);
   return (
     <div className="grid gap-1">
       <p className="font-medium">{t("order:labelAddress.ask")}</p>

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -14,14 +14,14 @@ type Context = Readonly<RouterContextProvider>;
 const Linking = z.object({ lineId: z.string(), variantId: z.string() });
 const Creating = createLineProduct.body.extend({
   lineId: z.string(),
-  weightG: typedWhole(1, PRODUCT_LIMITS.weightG),
+  weightG: createTypedWhole(1, PRODUCT_LIMITS.weightG),
 });
 
 /**
  * `waiting` counts the orders that waited for the item. It is 0 if the order is cancelled or the
  * channel ships it.
  */
-const done = (context: Context, orderId: string, waiting: number) =>
+const answerLinked = (context: Context, orderId: string, waiting: number) =>
   waiting === 0
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.linkedLater")
     : redirectWithToast(context, `/orders/${orderId}`, "order:toast.linked", { count: waiting });
@@ -33,7 +33,7 @@ export async function linkLine(context: Context, orderId: string, formData: Form
   const linked = await attempt(
     getCall(context)(linkOrderLine, { params: { orderId, lineId }, body: { variantId } }),
   );
-  if (linked.ok) return done(context, orderId, linked.value.waiting);
+  if (linked.ok) return answerLinked(context, orderId, linked.value.waiting);
   addProblemToast(context, "error", linked.problem);
   return redirect(`/orders/${orderId}?line=${encodeURIComponent(lineId)}`, 303);
 }
@@ -42,8 +42,10 @@ export async function createFromLine(context: Context, orderId: string, formData
   const form = parseForm(formData, Creating);
   if (!form.ok) return invalid(form);
   const { lineId, ...body } = form.value;
-  const made = await attempt(
+  const created = await attempt(
     getCall(context)(createLineProduct, { params: { orderId, lineId }, body }),
   );
-  return made.ok ? done(context, orderId, made.value.waiting) : rejected(formData, made.problem);
+  return created.ok
+    ? answerLinked(context, orderId, created.value.waiting)
+    : rejected(formData, created.problem);
 }

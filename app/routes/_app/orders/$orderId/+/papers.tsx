@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { PrintLabel } from "#app/components/order/print-label.tsx";
-import { printedText, withLast } from "#app/components/order/printed-text.ts";
+import { formatPrinted, withLast } from "#app/components/order/printed-text.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { missingLabelReason } from "#app/models/order/order-gaps.ts";
+import { findMissingLabelReason } from "#app/models/order/order-gaps.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -20,7 +20,7 @@ export function Papers({ order }: { order: OrderDetail }) {
       {order.invoicePrintCount > 0 ? (
         <Paper
           title={t("order:invoice")}
-          state={printedText(
+          state={formatPrinted(
             order.invoicePrintCount,
             order.invoicePrintedAt,
             order.invoicePrintedBy,
@@ -30,7 +30,7 @@ export function Papers({ order }: { order: OrderDetail }) {
       {packingSlipPrintCount > 0 ? (
         <Paper
           title={t("order:packingSlip")}
-          state={printedText(
+          state={formatPrinted(
             packingSlipPrintCount,
             order.packingSlipPrintedAt,
             order.packingSlipPrintedBy,
@@ -77,7 +77,7 @@ function LabelButton({ order }: { order: OrderDetail }) {
 
 function labelState(order: OrderDetail): string {
   const t = getT();
-  const gap = missingLabelReason(order);
+  const gap = findMissingLabelReason(order);
   if (gap) return t(`order:label.${gap}`);
   if (order.labelPrintCount === 0) return t("order:label.unprinted");
   const printed = t("order:label.ready", { count: order.labelPrintCount });

@@ -16,7 +16,7 @@ interface PickingProps {
 export function Picking({ order, record }: PickingProps) {
   if (order.pickpackStatus === "none") return null;
   const t = getT();
-  const pickers = record ? pickersOf(record).join(", ") : "";
+  const pickers = record ? listPickers(record).join(", ") : "";
   return (
     <>
       <dt className="text-muted-foreground">{t("orders:filter.pickpack")}</dt>
@@ -48,7 +48,7 @@ export function Picking({ order, record }: PickingProps) {
 }
 
 /** Returns the pickers of the lines, or the wave's assignee before picking begins. */
-function pickersOf({ lines, assigneeName }: PickPack): string[] {
+function listPickers({ lines, assigneeName }: PickPack): string[] {
   const names = new Set(lines.flatMap(({ pickerName }) => pickerName ?? []));
   return names.size > 0 ? [...names] : assigneeName ? [assigneeName] : [];
 }

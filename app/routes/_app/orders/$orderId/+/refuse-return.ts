@@ -10,7 +10,7 @@ import { type Attempt, attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { type ReturnPicture, uploadReturnPictures } from "#contract/return-pictures.ts";
 import { answerReturn } from "#contract/shipments.ts";
-import { picturesInForm, withKept } from "./kept-pictures.ts";
+import { readKeptPictures, withKept } from "./kept-pictures.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,25 +21,31 @@ const RefusalForm = z.object({
 
 /** Uploads the pictures first, so that they are kept if the refusal fails. */
 export async function refuseReturn(context: Context, orderId: string, formData: FormData) {
-  const kept = picturesInForm(formData);
-  const uploaded = await upload(context, orderId, filesOf(formData, "pictures"));
-  if (!uploaded.ok) return rejected(withKept(formData, kept), besidePictures(uploaded.problem));
-  const pictures = [...kept, ...uploaded.value];
-  const typed = withKept(formData, pictures);
-  const form = parseForm(typed, RefusalForm);
+  const keptPictures = readKeptPictures(formData);
+  const uploaded = await uploadPictures(context, orderId, filesOf(formData, "pictures"));
+  if (!uploaded.ok)
+    return rejected(withKept(formData, keptPictures), moveToPictures(uploaded.problem));
+  const pictures = [...keptPictures, ...uploaded.value];
+  const typedForm = withKept(formData, pictures);
+  const form = parseForm(typedForm, RefusalForm);
   if (!form.ok) return invalid(form);
   const pictureIds = pictures.map(({ id }) => id);
   const body = { accept: false, ...form.value, pictureIds };
-  const said = await attemptRemote(getCall(context)(answerReturn, { params: { orderId }, body }));
-  if (said.ok) return redirectWithToast(context, `/orders/${orderId}`, "order:toast.returnRefused");
-  const { pictureIds: code, ...fields } = said.problem.fields ?? {};
+  const refusalAnswer = await attemptRemote(
+    getCall(context)(answerReturn, { params: { orderId }, body }),
+  );
+  if (refusalAnswer.ok)
+    return redirectWithToast(context, `/orders/${orderId}`, "order:toast.returnRefused");
+  const { pictureIds: code, ...fields } = refusalAnswer.problem.fields ?? {};
   return rejected(
-    typed,
-    code ? { ...said.problem, fields: { ...fields, pictures: code } } : said.problem,
+    typedForm,
+    code
+      ? { ...refusalAnswer.problem, fields: { ...fields, pictures: code } }
+      : refusalAnswer.problem,
   );
 }
 
-async function upload(
+async function uploadPictures(
   context: Context,
   orderId: string,
   files: readonly File[],
@@ -47,12 +53,14 @@ async function upload(
   if (files.length === 0) return { ok: true, value: [] };
   const body = new FormData();
   for (const file of files) body.append("pictures", file);
-  const sent = await attempt(getCall(context)(uploadReturnPictures, { params: { orderId }, body }));
-  return sent.ok ? { ok: true, value: sent.value.pictures } : sent;
+  const uploaded = await attempt(
+    getCall(context)(uploadReturnPictures, { params: { orderId }, body }),
+  );
+  return uploaded.ok ? { ok: true, value: uploaded.value.pictures } : uploaded;
 }
 
 /** A picture's problem names no field; a problem with the order concerns the whole form. */
-const besidePictures = (problem: Problem): Problem =>
+const moveToPictures = (problem: Problem): Problem =>
   problem.fields || ABOUT_ORDER.includes(problem.code)
     ? problem
     : { ...problem, fields: { pictures: problem.code } };

@@ -20,10 +20,10 @@ export async function saveNote(context: Context, orderId: string, formData: Form
   if (!form.ok) return invalid(form);
   const call = getCall(context);
   const params = { orderId };
-  const before = await attempt(call(getOrder, { params }));
-  const saved = await attempt(call(noteOrder, { params, body: form.value }));
-  if (!saved.ok) return rejected(formData, saved.problem);
-  const note = before.ok ? before.value.order.note : form.value.note;
+  const orderBefore = await attempt(call(getOrder, { params }));
+  const savedNote = await attempt(call(noteOrder, { params, body: form.value }));
+  if (!savedNote.ok) return rejected(formData, savedNote.problem);
+  const note = orderBefore.ok ? orderBefore.value.order.note : form.value.note;
   const page = `/orders/${orderId}`;
   const undo =
     note === form.value.note

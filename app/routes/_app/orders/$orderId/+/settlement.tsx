@@ -3,14 +3,14 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { paymentText } from "#app/models/order/channel-words.ts";
-import { settlementOf } from "#app/models/order/order-gaps.ts";
+import { formatPayment } from "#app/models/order/channel-words.ts";
+import { computeSettlement } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 export function Settlement({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, percent } = getFormat();
-  const { net, margin, share } = settlementOf(order);
+  const { net, margin, share } = computeSettlement(order);
   return (
     <section className={sectionStyle}>
       <header className={sectionHeadStyle}>
@@ -73,7 +73,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
 function Payment({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, dateTime } = getFormat();
-  const method = paymentText(order.paymentType || (order.isCod ? "cod" : ""), t);
+  const method = formatPayment(order.paymentType || (order.isCod ? "cod" : ""), t);
   const isDue = order.status === "unpaid" || order.isCod;
   return (
     <>
@@ -102,14 +102,14 @@ function Line({
   part?: boolean;
   children: ReactNode;
 }) {
-  const look = total
+  const rowStyle = total
     ? "mt-1 border-t pt-1.5 font-semibold text-foreground"
     : part
       ? "text-xs text-muted-foreground"
       : undefined;
   return (
-    <div className={cn("flex justify-between gap-4", look)}>
-      <dt className={look ? cn(part && "pl-3") : "text-secondary-foreground"}>{term}</dt>
+    <div className={cn("flex justify-between gap-4", rowStyle)}>
+      <dt className={rowStyle ? cn(part && "pl-3") : "text-secondary-foreground"}>{term}</dt>
       <dd className="text-right">{children}</dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { missingReason } from "#app/models/order/order-gaps.ts";
+import { getMissingReason } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { ChangeTracking } from "./change-tracking.tsx";
@@ -11,7 +11,7 @@ export function Shipping({ order, record }: { order: OrderDetail; record: PickPa
   const t = getT();
   const none = (
     <span className="text-muted-foreground">
-      {t(`order:shipping.${missingReason(order.status)}`)}
+      {t(`order:shipping.${getMissingReason(order.status)}`)}
     </span>
   );
   return (

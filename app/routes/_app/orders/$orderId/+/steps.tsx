@@ -3,11 +3,11 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 
-const STEPS = ["placed", "arranged", "to_ship", "shipped", "delivered", "completed"] as const;
-type Step = (typeof STEPS)[number];
+const ORDER_STEPS = ["placed", "arranged", "to_ship", "shipped", "delivered", "completed"] as const;
+type Step = (typeof ORDER_STEPS)[number];
 
 /** The step for each status. Orders that left the usual path have none. */
-const CURRENT: Partial<Record<OrderStatus, Step>> = {
+const STEP_BY_STATUS: Partial<Record<OrderStatus, Step>> = {
   unpaid: "placed",
   on_hold: "placed",
   to_process: "placed",
@@ -18,35 +18,39 @@ const CURRENT: Partial<Record<OrderStatus, Step>> = {
   completed: "completed",
 };
 
-const LOOKS = {
+const STEP_STYLES = {
   done: "text-secondary-foreground before:bg-success-mark",
   now: "font-semibold text-foreground before:bg-[linear-gradient(90deg,var(--primary-mark)_55%,var(--line)_55%)]",
   open: "text-muted-foreground before:bg-border",
 } as const;
 
 export function Steps({ order }: { order: OrderDetail }) {
-  const current = CURRENT[order.status];
+  const current = STEP_BY_STATUS[order.status];
   if (!current) return null;
   const t = getT();
   const format = getFormat();
-  const position = STEPS.indexOf(current);
+  const position = ORDER_STEPS.indexOf(current);
   const times = stepTimes(order);
   return (
     <ol
       className="relative grid auto-cols-fr grid-flow-col gap-1.5 border-b px-gutter pb-4 max-md:pb-12"
       aria-label={t("order:steps")}
     >
-      {STEPS.map((step, index) => {
+      {ORDER_STEPS.map((step, index) => {
         const isNow = index === position;
-        const look =
-          index < position || current === "completed" ? LOOKS.done : isNow ? LOOKS.now : LOOKS.open;
+        const stepStyle =
+          index < position || current === "completed"
+            ? STEP_STYLES.done
+            : isNow
+              ? STEP_STYLES.now
+              : STEP_STYLES.open;
         const time = times[step];
         return (
           <li
             key={step}
             className={cn(
               "grid content-start gap-0.5 text-xs before:h-1 before:rounded-full",
-              look,
+              stepStyle,
             )}
             aria-current={isNow ? "step" : undefined}
           >
@@ -72,14 +76,15 @@ export function Steps({ order }: { order: OrderDetail }) {
 }
 
 function stepTimes(order: OrderDetail): Partial<Record<Step, string>> {
-  const reached = (status: OrderStatus) =>
+  const findReachedEvent = (status: OrderStatus) =>
     order.events.find((event) => event.type === "status" && event.to === status)?.at;
   return {
     placed: order.placedAt,
-    arranged: order.events.find((event) => event.type === "arranged")?.at ?? reached("processing"),
-    to_ship: reached("to_ship"),
-    shipped: order.shippedAt ?? reached("shipped"),
-    delivered: reached("delivered"),
-    completed: reached("completed"),
+    arranged:
+      order.events.find((event) => event.type === "arranged")?.at ?? findReachedEvent("processing"),
+    to_ship: findReachedEvent("to_ship"),
+    shipped: order.shippedAt ?? findReachedEvent("shipped"),
+    delivered: findReachedEvent("delivered"),
+    completed: findReachedEvent("completed"),
   };
 }

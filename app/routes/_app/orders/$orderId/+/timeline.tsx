@@ -1,12 +1,12 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { zoneText } from "#app/i18n/zone-text.ts";
+import { formatZone } from "#app/i18n/zone-text.ts";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
-import { nativeStatusText } from "#app/models/order/channel-words.ts";
+import { formatNativeStatus } from "#app/models/order/channel-words.ts";
 import { hasMarketplace } from "#contract/marketplace-face.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { EventPictures } from "./event-pictures.tsx";
-import { eventWords } from "./event-words.ts";
+import { describeEvent } from "./event-words.ts";
 
 /** Shows the events of all axes in one list, newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
@@ -19,12 +19,12 @@ export function Timeline({ order }: { order: OrderDetail }) {
       <header className={sectionHeadStyle}>
         <h2 className="flex-none whitespace-nowrap">{t("order:timeline")}</h2>
         <span className="text-xs text-muted-foreground ml-auto font-normal max-md:ml-0">
-          {zoneText(currentState().timeZone, t)}
+          {formatZone(currentState().timeZone, t)}
         </span>
       </header>
       <ol className="relative grid gap-3.5">
         {events.map((event, index) => {
-          const words = eventWords(event, order.channelName, t, format.money);
+          const words = describeEvent(event, order.channelName, t, format.money);
           return (
             <li
               key={event.id}
@@ -52,7 +52,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
       {/* The own shop has no status besides ours. */}
       {hasMarketplace(order.channelType) ? (
         <p className="text-xs text-muted-foreground mt-3">
-          {t("order:raw")}: {nativeStatusText(order.nativeStatus, t)}
+          {t("order:raw")}: {formatNativeStatus(order.nativeStatus, t)}
         </p>
       ) : null}
     </section>

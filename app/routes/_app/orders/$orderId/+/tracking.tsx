@@ -1,28 +1,28 @@
 import type { z } from "zod";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { zoneText } from "#app/i18n/zone-text.ts";
+import { formatZone } from "#app/i18n/zone-text.ts";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { getTracking } from "#contract/shipments.ts";
 
-type Scan = z.output<NonNullable<typeof getTracking.response>>["events"][number];
+type ParcelScan = z.output<NonNullable<typeof getTracking.response>>["events"][number];
 
 /** A domestic parcel has about this many scans. More are folded away. */
-const SHOWN = 6;
+const SHOWN_SCANS = 6;
 
 /** Shows the courier's scans, newest first, in the courier's words and the account's time zone. */
-export function Tracking({ scans }: { scans: readonly Scan[] }) {
+export function Tracking({ scans }: { scans: readonly ParcelScan[] }) {
   if (scans.length === 0) return null;
   const t = getT();
-  const older = scans.slice(SHOWN);
+  const older = scans.slice(SHOWN_SCANS);
   return (
     <section className={sectionStyle} aria-labelledby="tracking-title">
       <header className={sectionHeadStyle}>
         <h2 id="tracking-title">{t("order:tracking")}</h2>
         <span className="ml-auto text-xs text-muted-foreground">
-          {zoneText(currentState().timeZone, t)}
+          {formatZone(currentState().timeZone, t)}
         </span>
       </header>
-      <ScanList scans={scans.slice(0, SHOWN)} />
+      <ScanList scans={scans.slice(0, SHOWN_SCANS)} />
       {older.length > 0 ? (
         <details className="mt-2">
           <summary className="cursor-pointer text-secondary-foreground">
@@ -37,7 +37,7 @@ export function Tracking({ scans }: { scans: readonly Scan[] }) {
   );
 }
 
-function ScanList({ scans }: { scans: readonly Scan[] }) {
+function ScanList({ scans }: { scans: readonly ParcelScan[] }) {
   const format = getFormat();
   return (
     <ol className="grid gap-2">

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { unansweredText } from "#app/models/order/unanswered-text.ts";
+import { explainUnanswered } from "#app/models/order/unanswered-text.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getShippingParameters } from "#contract/shipments.ts";
@@ -40,7 +40,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const channel = getFormat().channelName(order.channelType);
   const back = `/orders/${order.id}`;
   const problem = refusal
-    ? { title: unansweredText(t, refusal, channel), hint: t("arrange:none.hint") }
+    ? { title: explainUnanswered(t, refusal, channel), hint: t("arrange:none.hint") }
     : choices === null
       ? {
           title: t("arrange:notNow"),

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { unansweredText } from "#app/models/order/unanswered-text.ts";
+import { explainUnanswered } from "#app/models/order/unanswered-text.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getOrderParcels } from "#contract/parcels.ts";
@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ParcelList parcels={found.parcels} lines={lines} mayJoin={found.mayJoin} />
       ) : (
         <Empty
-          title={refusal ? unansweredText(t, refusal, channel) : t("order:parcels.notNow")}
+          title={refusal ? explainUnanswered(t, refusal, channel) : t("order:parcels.notNow")}
           actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
         />
       )}

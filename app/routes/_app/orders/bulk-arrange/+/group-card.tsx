@@ -2,7 +2,7 @@ import { CellField } from "#app/components/form/fields.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
-import { failureText } from "../../$orderId/+/failure-text.ts";
+import { explainFailure } from "../../$orderId/+/failure-text.ts";
 import { codeField, GROUP_FIELD, waysWithCodes } from "./group-fields.ts";
 import { GroupHead } from "./group-head.tsx";
 import { GroupWays } from "./group-ways.tsx";
@@ -54,7 +54,7 @@ export function GroupCard({ group, name, senderName, codes }: GroupCardProps) {
                 ) : null}
                 <span className="text-muted-foreground max-md:pl-6">
                   {order.shipmentError
-                    ? failureText(order.shipmentError, t)
+                    ? explainFailure(order.shipmentError, t)
                     : t("orders:items", { count: order.itemCount })}
                 </span>
                 <span>{order.shipByAt ? format.dateTime(order.shipByAt) : ""}</span>

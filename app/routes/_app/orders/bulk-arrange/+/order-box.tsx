@@ -2,7 +2,7 @@
 import { type ReactNode, use } from "react";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { hasSentValues, sentValues } from "#app/models/form/reply.ts";
+import { findSentValues, hasSentValues } from "#app/models/form/reply.ts";
 import { orderField } from "./group-fields.ts";
 
 interface OrderBoxProps {
@@ -16,7 +16,7 @@ interface OrderBoxProps {
 export function OrderBox({ group, orderId, children }: OrderBoxProps) {
   const { reply } = use(FormContext);
   const name = orderField(group);
-  const isChosen = !hasSentValues(reply) || sentValues(reply, name).includes(orderId);
+  const isChosen = !hasSentValues(reply) || findSentValues(reply, name).includes(orderId);
   return (
     <Checkbox
       className="flex-1 max-md:basis-full"

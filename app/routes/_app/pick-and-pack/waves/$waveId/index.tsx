@@ -1,4 +1,4 @@
-import { printedText } from "#app/components/order/printed-text.ts";
+import { formatPrinted } from "#app/components/order/printed-text.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
@@ -82,7 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {wave.listPrintCount ? (
           <p className="text-xs text-secondary-foreground">
             {t("pickPack:print.list", {
-              printed: printedText(wave.listPrintCount, wave.listPrintedAt, wave.listPrintedBy),
+              printed: formatPrinted(wave.listPrintCount, wave.listPrintedAt, wave.listPrintedBy),
             })}
           </p>
         ) : null}

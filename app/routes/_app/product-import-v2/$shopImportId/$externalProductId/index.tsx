@@ -4,7 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { itemRow } from "#app/models/shop-import/item-view.ts";
+import { buildItemRow } from "#app/models/shop-import/item-view.ts";
 import { nullIfMissing } from "#app/upstream/http.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getChannelImportItem } from "#contract/channel-import-items.ts";
@@ -47,7 +47,7 @@ export async function loader({
       q: searchText,
       isOpen,
     },
-    row: itemRow(detail.item, isOpen, words),
+    row: buildItemRow(detail.item, isOpen, words),
     item: detail.item,
     variants: shopVariants(detail, words),
     link: linkChoices(detail, words),

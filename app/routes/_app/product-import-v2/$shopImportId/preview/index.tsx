@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
+import { buildPagerLabels, Pagination } from "#app/components/ui/pagination.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
@@ -66,7 +66,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           page={pager.page}
           pages={Math.ceil(pager.total / pager.pageSize)}
           url={pager.url}
-          labels={pagerLabels(t)}
+          labels={buildPagerLabels(t)}
         />
       </div>
     </>

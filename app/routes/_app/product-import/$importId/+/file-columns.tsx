@@ -1,6 +1,6 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { encodingName } from "#app/models/file-columns/encoding-name.ts";
-import { fileSystem } from "#app/models/product-import/file-system.ts";
+import { getEncodingName } from "#app/models/file-columns/encoding-name.ts";
+import { nameFileSystem } from "#app/models/product-import/file-system.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductImport } from "#contract/product-imports.ts";
 
@@ -27,12 +27,12 @@ export function FileColumns({
       <p className="flex flex-wrap gap-x-2">
         {isMapped || format === null
           ? t("imports:columns.readAsSaid")
-          : t("imports:columns.readAs", { system: fileSystem(t, getFormat(), format) })}
+          : t("imports:columns.readAs", { system: nameFileSystem(t, getFormat(), format) })}
         {to === null ? null : <Link to={to}>{t("imports:columns.change")}</Link>}
       </p>
       {money === null ? null : <p>{money}</p>}
       {encoding === null ? null : (
-        <p>{t("imports:columns.encoding", { encoding: encodingName(encoding) })}</p>
+        <p>{t("imports:columns.encoding", { encoding: getEncodingName(encoding) })}</p>
       )}
       {leftOut.length > 0 ? (
         <p className="wrap-anywhere">

@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 
@@ -31,7 +31,7 @@ export function Situation({
   if (status === "failed") {
     return (
       <Alert tone="critical" title={t("imports:failed")}>
-        {errorText(t, errorCode ?? "unexpected")}
+        {errorMessage(t, errorCode ?? "unexpected")}
       </Alert>
     );
   }

@@ -7,7 +7,7 @@ import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { fileSystem } from "#app/models/product-import/file-system.ts";
+import { nameFileSystem } from "#app/models/product-import/file-system.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -71,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { importId, fileName, isNew, isRemembered, format, line, columns } = loaderData;
   const t = getT();
-  const system = format === null ? null : fileSystem(t, getFormat(), format);
+  const system = format === null ? null : nameFileSystem(t, getFormat(), format);
   return (
     <>
       <PageHead

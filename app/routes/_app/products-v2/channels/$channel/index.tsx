@@ -1,5 +1,5 @@
 import { canOpen } from "#app/access/guard.ts";
-import { workbookAt } from "#app/components/list/file-links.tsx";
+import { buildWorkbookPath } from "#app/components/list/file-links.tsx";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -11,8 +11,8 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listingsPath } from "#app/models/listing/listing-paths.ts";
-import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
+import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
+import { buildListingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { listed } from "#app/services/list/list-params.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
@@ -75,7 +75,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       pages: Math.max(1, Math.ceil(found.total / list.pageSize)),
     }),
     rows: found.channelProducts.map((listing) =>
-      listingRow(
+      buildListingRow(
         listing,
         type,
         shops.find(({ id }) => id === listing.channelId)?.name ?? "",
@@ -120,7 +120,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     hasOtherShop,
   } = loaderData;
   const t = getT();
-  const path = listingsPath(type);
+  const path = buildListingsPath(type);
   const file = `${path}/export-file${search}`;
   const head = (
     <PageHead
@@ -137,7 +137,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               ...(pager.total > 0
                 ? [
                     { to: file, label: t("products:export"), isFile: true },
-                    { to: workbookAt(file), label: t("stocks:export.xlsx"), isFile: true },
+                    { to: buildWorkbookPath(file), label: t("stocks:export.xlsx"), isFile: true },
                   ]
                 : []),
             ]}

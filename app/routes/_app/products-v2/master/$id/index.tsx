@@ -1,7 +1,7 @@
 import { EditorHead } from "#app/components/product/editor-head.tsx";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { Reloading } from "#app/components/product/reloading.tsx";
-import { historyPath } from "#app/components/product/row-menu.tsx";
+import { buildHistoryPath } from "#app/components/product/row-menu.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
@@ -11,8 +11,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
-import { draftOf, inputOf } from "#app/models/product/draft-input.ts";
-import { soleChannel } from "#app/models/product/editor-channel.ts";
+import { createDraft, toProductInput } from "#app/models/product/draft-input.ts";
+import { getSoleChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorBase } from "#app/models/product/editor-reply.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
@@ -54,7 +54,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   );
   const usable = channels.filter((channel) => channel.usable).map((channel) => channel.id);
   const listedHere = usable.filter((channelId) => listed.has(channelId));
-  const base: EditorBase = { version: product.version, input: JSON.stringify(inputOf(product)) };
+  const base: EditorBase = {
+    version: product.version,
+    input: JSON.stringify(toProductInput(product)),
+  };
   return {
     title: product.name,
     mergeId: url.searchParams.get("merged"),
@@ -71,13 +74,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       .map(({ id: channelId, type, name }) => ({ id: channelId, type, name })),
     editor: {
       productId: product.id,
-      draft: draftOf(product, currency),
+      draft: createDraft(product, currency),
       base,
       available: Object.fromEntries(
         product.variants.map((variant) => [variant.id, variant.available]),
       ),
       channels,
-      channelIds: listedHere.length > 0 ? listedHere : soleChannel(usable),
+      channelIds: listedHere.length > 0 ? listedHere : getSoleChannel(usable),
       sizeCharts,
       categories,
       opens: editorOpens(me, request),
@@ -111,7 +114,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           <>
             <span className="text-xs text-muted-foreground max-md:hidden">{saved}</span>
-            <ButtonLink to={historyPath(editor.productId)}>
+            <ButtonLink to={buildHistoryPath(editor.productId)}>
               <Icon name="history" />
               {t("products:row.history")}
             </ButtonLink>

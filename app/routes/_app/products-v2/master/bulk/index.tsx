@@ -4,7 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { columnOf } from "#app/models/product/channel-column.ts";
+import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import { copyToShop } from "#app/services/listing/bring-to-shop.ts";
 import { nothingPicked, pickedIds, previewChange } from "#app/services/product/picked-products.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     count,
     names,
     channels: selection.channels.map((channel) => ({
-      ...columnOf(channel),
+      ...buildChannelColumn(channel),
       usable: isActiveChannel(channel),
     })),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "#app/models/form/typed-number.ts";
+import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { BANK_ACCOUNT, COURIER_FIELDS, SHOP_FIELDS } from "#contract/form-fields.ts";
@@ -56,8 +56,8 @@ const paymentOf = (countryCode: CountryCode) =>
     accounts: z.array(account).max(3).default([]),
     qrText: SHOP_FIELDS.qrText.default(""),
     takesCod: z.literal("on").optional(),
-    orderExpMins: typedInteger(SHOP_FIELDS.orderExpMins),
-    claimHours: typedInteger(SHOP_FIELDS.claimHours),
+    orderExpMins: createTypedInteger(SHOP_FIELDS.orderExpMins),
+    claimHours: createTypedInteger(SHOP_FIELDS.claimHours),
     /** Minor units. `null` where only couriers deliver. */
     flatFee: text.transform((typed, context) => {
       if (typed.trim() === "") return null;

@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { draftOfChart, EMPTY_GUIDE } from "#app/models/size-guide/guide-table.ts";
+import { createGuideDraft, EMPTY_GUIDE } from "#app/models/size-guide/guide-table.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { words } from "#app/services/list/list-params.ts";
@@ -44,7 +44,7 @@ export async function loader({ context, params: { sizeChartId } }: Route.LoaderA
         ? readUsers(context, sizeChartId, page)
         : readFound(context, sizeChartId, { search, ...page }),
   );
-  const guide = draftOfChart(sizeChart, getFormat(context));
+  const guide = createGuideDraft(sizeChart, getFormat(context));
   return {
     id: sizeChart.id,
     base: { version: sizeChart.version, input: JSON.stringify(guide) },

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -31,7 +31,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   return (
     <>
       <PageHead
-        title={t("staff:role.delete.title", { name: roleName(t, name) })}
+        title={t("staff:role.delete.title", { name: translateRoleName(t, name) })}
         crumbs={[
           { to: "/staffs", label: t("staff:title") },
           { to: "/staffs?tab=roles", label: t("staff:tab.roles") },

@@ -8,7 +8,7 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { roleName } from "#app/models/staff/role-name.ts";
+import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -77,7 +77,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   return (
     <>
       <PageHead
-        title={role ? roleName(t, role.name) : t("staff:role.new.title")}
+        title={role ? translateRoleName(t, role.name) : t("staff:role.new.title")}
         crumbs={[
           { to: "/staffs", label: t("staff:title") },
           { to: "/staffs?tab=roles", label: t("staff:tab.roles") },

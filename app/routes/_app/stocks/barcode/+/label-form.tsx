@@ -4,7 +4,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { LABEL_SIZE_NAMES, LABEL_SIZES, MOST_LABELS } from "#contract/stock-labels.ts";
 import type { copiesFault, LabelChoices } from "./typed-labels.ts";
@@ -75,7 +75,7 @@ export function LabelForm({
                 {item.error ? (
                   <div className="mt-1 ml-auto max-w-24 text-left whitespace-normal">
                     <FieldMessage id={`copies-${item.id}-error`}>
-                      {errorText(t, item.error)}
+                      {errorMessage(t, item.error)}
                     </FieldMessage>
                   </div>
                 ) : null}

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { typedLines } from "#app/models/form/typed-lines.ts";
+import { createTypedLines } from "#app/models/form/typed-lines.ts";
 import { COUNT_FIELDS, COUNT_SCOPES_WITH_VALUES } from "#contract/form-fields.ts";
 
 export const NewCount = z
   .object({
     ...COUNT_FIELDS,
-    scopeValues: typedLines(COUNT_FIELDS.scopeValues),
+    scopeValues: createTypedLines(COUNT_FIELDS.scopeValues),
     isBlind: z.literal("on").optional(),
   })
   .refine(

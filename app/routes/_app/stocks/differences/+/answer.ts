@@ -2,7 +2,7 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { parseForm, returnTyped } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -29,7 +29,7 @@ export async function answerRows(context: Readonly<RouterContextProvider>, formD
   const made = await attempt(
     getCall(context)(answerListingDifferences, { body: { differenceIds, answer } }),
   );
-  if (!made.ok) return refused(errorText(t, made.problem.code));
+  if (!made.ok) return refused(errorMessage(t, made.problem.code));
   const { answered } = made.value;
   const { url } = currentState(context);
   const left = differenceIds.length - answered.length;

@@ -10,7 +10,7 @@ import {
   dialogActionsStyle,
   dialogTitleStyle,
 } from "#app/components/ui/dialog-style.ts";
-import { type FormReply, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, findSentValue } from "#app/models/form/reply.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { type LinkRow, LinkTable } from "./link-table.tsx";
 import { WarehouseCard, type WarehousePlace } from "./warehouse-card.tsx";
@@ -75,7 +75,7 @@ export function WarehouseForm(props: WarehouseFormProps) {
     ...warehouses.map(({ id, name }) => ({ id, name: names[id] || name })),
     ...fresh.map((id, index) => ({
       id,
-      name: names[id] || sentValue(reply, nameAt(warehouses, index)) || "",
+      name: names[id] || findSentValue(reply, nameAt(warehouses, index)) || "",
     })),
   ];
   return (

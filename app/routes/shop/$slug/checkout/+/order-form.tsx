@@ -9,10 +9,10 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import {
   type FormReply,
-  fieldCode,
-  fieldCodes,
-  formCode,
-  sentValue,
+  findFieldCode,
+  findFormCode,
+  findSentValue,
+  listFieldCodes,
 } from "#app/models/form/reply.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
@@ -35,7 +35,7 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
       <input
         type="hidden"
         name="checkoutKey"
-        value={sentValue(reply, "checkoutKey") ?? checkoutKey}
+        value={findSentValue(reply, "checkoutKey") ?? checkoutKey}
       />
       <input type="hidden" name="placeCode" value={place?.code} />
       <input type="hidden" name="itemsTotal" value={cart.itemsTotal} />
@@ -66,7 +66,7 @@ const PROBLEMS = [
 
 function Problem({ checkout: { isLess }, reply }: Answered) {
   const { t } = useTranslation(["storefront"]);
-  const codes = [formCode(reply), ...Object.values(fieldCodes(reply))];
+  const codes = [findFormCode(reply), ...Object.values(listFieldCodes(reply))];
   const known = PROBLEMS.find((problem) => codes.includes(problem));
   if (isLess)
     return (
@@ -81,13 +81,13 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
         <WrongFields reply={reply} />
       </Alert>
     );
-  if (formCode(reply))
+  if (findFormCode(reply))
     return (
       <Alert tone="critical" takesFocus>
         {t("storefront:problem.other")}
       </Alert>
     );
-  return Object.keys(fieldCodes(reply)).length > 0 ? (
+  return Object.keys(listFieldCodes(reply)).length > 0 ? (
     <Alert tone="critical" takesFocus title={t("storefront:problem.check")}>
       <WrongFields reply={reply} />
     </Alert>
@@ -115,7 +115,7 @@ const withFault = (label: string, fault: string): string =>
 /** Links to the wrong fields, which focuses them without scripts. */
 function WrongFields({ reply }: Pick<Answered, "reply">) {
   const { t } = useTranslation(["storefront"]);
-  const wrong = FIELDS.filter((name) => fieldCode(reply, name) !== undefined);
+  const wrong = FIELDS.filter((name) => findFieldCode(reply, name) !== undefined);
   if (wrong.length === 0) return null;
   return (
     <ul>
@@ -173,7 +173,7 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
     ({ courierId, serviceId, fee }) => `${courierId}/${serviceId}/${fee}`,
   );
   // The same shipping method, even if its price has changed.
-  const sent = sentValue(reply, "service")?.replace(/[^/]*$/, "");
+  const sent = findSentValue(reply, "service")?.replace(/[^/]*$/, "");
   const chosen = values.find((value) => sent && value.startsWith(sent)) ?? values[0];
   return (
     <fieldset className="grid gap-2" {...wrong(reply, "service")}>
@@ -216,7 +216,7 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
 
 function Payments({ checkout: { shop }, reply }: Answered) {
   const { t } = useTranslation(["storefront"]);
-  const sent = shop.payments.find((payment) => payment === sentValue(reply, "payment"));
+  const sent = shop.payments.find((payment) => payment === findSentValue(reply, "payment"));
   const chosen = sent ?? shop.payments[0];
   return (
     <fieldset className="grid gap-2" {...wrong(reply, "payment")}>
@@ -270,7 +270,7 @@ function Receiver({ checkout: { place }, reply }: Answered) {
           name="note"
           rows={2}
           maxLength={500}
-          defaultValue={sentValue(reply, "note")}
+          defaultValue={findSentValue(reply, "note")}
           className="rounded-sm border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-critical-mark"
           {...wrong(reply, "note")}
         />
@@ -302,7 +302,7 @@ function Typed({ reply, name, defaultValue = "", ...props }: TypedProps) {
         id={id}
         name={name}
         required
-        defaultValue={sentValue(reply, name) ?? defaultValue}
+        defaultValue={findSentValue(reply, name) ?? defaultValue}
         className="min-h-12 rounded-sm border border-input bg-card px-3 text-base text-foreground aria-invalid:border-critical-mark"
         {...wrong(reply, name)}
         {...props}
@@ -322,13 +322,13 @@ const MESSAGES = [
 
 /** Returns the ARIA attributes of a wrong control or group. */
 const wrong = (reply: FormReply | undefined, name: FieldName) =>
-  fieldCode(reply, name) === undefined
+  findFieldCode(reply, name) === undefined
     ? {}
     : { "aria-invalid": true, "aria-describedby": `${idOf(name)}-error` };
 
 function Message({ reply, name }: { reply: FormReply | undefined; name: FieldName }) {
   const { t } = useTranslation(["storefront"]);
-  if (!fieldCode(reply, name)) return null;
+  if (!findFieldCode(reply, name)) return null;
   return <FieldMessage id={`${idOf(name)}-error`}>{messageOf(reply, name, t)}</FieldMessage>;
 }
 
@@ -337,6 +337,6 @@ function messageOf(
   name: FieldName,
   t: Translate<"storefront">,
 ): string {
-  const code = fieldCode(reply, name);
+  const code = findFieldCode(reply, name);
   return t(`storefront:field.${MESSAGES.find((message) => message === code) ?? "invalid"}`);
 }

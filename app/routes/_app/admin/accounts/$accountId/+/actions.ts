@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirectDocument } from "react-router";
 import { z } from "zod";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { sessionCookie } from "#app/session/session.ts";
@@ -28,14 +28,14 @@ const Form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("quota"),
     note,
-    delta: typedWhole(-1_000_000, 1_000_000).refine((delta) => delta !== 0, "zero"),
+    delta: createTypedWhole(-1_000_000, 1_000_000).refine((delta) => delta !== 0, "zero"),
   }),
   z.object({ intent: z.literal("flags") }),
   z.object({
     intent: z.literal("limits"),
-    storageMegabytes: typedWhole(0, 1_000_000_000).optional(),
-    runs: typedWhole(1, 10_000).optional(),
-    requestsPerSecond: typedWhole(1, 10_000).optional(),
+    storageMegabytes: createTypedWhole(0, 1_000_000_000).optional(),
+    runs: createTypedWhole(1, 10_000).optional(),
+    requestsPerSecond: createTypedWhole(1, 10_000).optional(),
   }),
 ]);
 

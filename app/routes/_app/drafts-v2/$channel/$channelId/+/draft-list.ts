@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { draftsPath } from "#app/models/listing/listing-paths.ts";
+import { buildDraftsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { choice, paramsOf } from "#app/services/list/list-params.ts";
 import { requireShop } from "#app/services/listing/find-shop.ts";
@@ -18,7 +18,7 @@ export const DRAFT_TABS = [
 const { of } = paramsOf(LISTING_FILTERS);
 const draftList = ({ id, channelType }: ChannelSummary) =>
   defineList({
-    path: draftsPath(channelType, id),
+    path: buildDraftsPath(channelType, id),
     pageSize: 40,
     filters: LISTING_FILTERS,
     without: ["ids", "isScheduled"],

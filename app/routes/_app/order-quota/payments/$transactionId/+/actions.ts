@@ -22,9 +22,9 @@ export async function cancelPayment(context: Context, transactionId: string): Pr
 
 export async function refreshPayment(context: Context, transactionId: string): Promise<Response> {
   const params = { transactionId };
-  const asked = await attempt(getCall(context)(refreshTransaction, { params }));
-  if (!asked.ok) addProblemToast(context, "error", asked.problem);
-  else if (asked.value.transaction.status === "REGISTERED")
+  const refreshed = await attempt(getCall(context)(refreshTransaction, { params }));
+  if (!refreshed.ok) addProblemToast(context, "error", refreshed.problem);
+  else if (refreshed.value.transaction.status === "REGISTERED")
     addToast(context, "info", "quota:toast.notYet");
   return redirect(`/order-quota/payments/${transactionId}`, 303);
 }

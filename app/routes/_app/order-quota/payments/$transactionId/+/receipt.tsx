@@ -1,5 +1,5 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { vatLabel } from "#app/models/billing/vat-label.ts";
+import { formatVatLabel } from "#app/models/billing/vat-label.ts";
 import type { TopUpTransaction } from "#contract/transactions.ts";
 
 /** The purchase and its price. */
@@ -12,7 +12,7 @@ export function Receipt({ transaction }: { transaction: TopUpTransaction }) {
     ...(discount > 0
       ? [[`${t("quota:pay.discount")} ${promotionCode ?? ""}`, format.money(-discount)] as const]
       : []),
-    [vatLabel(t, transaction.countryCode, vatRate), format.money(vat)],
+    [formatVatLabel(t, transaction.countryCode, vatRate), format.money(vat)],
     [t("quota:pay.total"), format.money(total)],
     [t("quota:col.method"), t(`quota:method.${transaction.paymentMethod}`)],
     [t("quota:payment.created"), format.dateTime(transaction.createdAt)],

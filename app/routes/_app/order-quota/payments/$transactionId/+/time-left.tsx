@@ -21,8 +21,8 @@ export function TimeLeft({ leftMs }: { leftMs: number }) {
     return () => clearInterval(timer);
   }, [leftMs, refresh]);
   const seconds = Math.max(0, Math.floor(left / 1000));
-  const twoDigits = (value: number) => String(value).padStart(2, "0");
-  const clock = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+  const padTwoDigits = (value: number) => String(value).padStart(2, "0");
+  const clock = `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}:${padTwoDigits(seconds % 60)}`;
   return (
     <b className="noscript:hidden" role="timer">
       {t("card:timeLeft", { clock })}

@@ -2,14 +2,14 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { typedWhole } from "#app/models/form/typed-number.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { joinParcels, splitOrder } from "#contract/parcels.ts";
 import { MOST_COLUMNS } from "./parcel-form.tsx";
 
-const units = typedWhole(0, 1_000_000);
+const units = createTypedWhole(0, 1_000_000);
 
 /** A line goes into one parcel, or has a number of units for each parcel. */
 const SplitForm = z.object({

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { distinctLabels } from "#app/models/merge/distinct-labels.ts";
+import { buildDistinctLabels } from "#app/models/merge/distinct-labels.ts";
 import { changeText } from "#app/models/product/change-text.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { MergeUndo, MergeUndoProblem } from "#contract/product-merge-undo.ts";
@@ -18,7 +18,7 @@ const productPath = (id: string) => `/products-v2/master/${encodeURIComponent(id
 export function undoView(undo: MergeUndo, words: Words) {
   const { t, format } = words;
   const { survivor, undoneAt, lines } = undo;
-  const names = distinctLabels([
+  const names = buildDistinctLabels([
     { ...survivor, code: "" },
     ...undo.products.map(({ skus, ...product }) => ({ ...product, code: skus.join(", ") })),
   ]);

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { draftsPath } from "#app/models/listing/listing-paths.ts";
+import { buildDraftsPath } from "#app/models/listing/listing-paths.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelSummary } from "#contract/accounts.ts";
 
@@ -16,7 +16,7 @@ export function DraftsLink({ type, shops }: DraftsLinkProps) {
   const [first, ...others] = shops;
   if (!first) return null;
   if (others.length === 0)
-    return <ButtonLink to={draftsPath(type, first.id)}>{t("listings:drafts")}</ButtonLink>;
+    return <ButtonLink to={buildDraftsPath(type, first.id)}>{t("listings:drafts")}</ButtonLink>;
   return (
     <>
       <PopoverTrigger opens="drafts-of">
@@ -25,7 +25,7 @@ export function DraftsLink({ type, shops }: DraftsLinkProps) {
       </PopoverTrigger>
       <Menu id="drafts-of" end>
         {shops.map(({ id, name }) => (
-          <Link key={id} to={draftsPath(type, id)}>
+          <Link key={id} to={buildDraftsPath(type, id)}>
             {name}
           </Link>
         ))}

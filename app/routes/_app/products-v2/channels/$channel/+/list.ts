@@ -1,7 +1,7 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { listingsPath } from "#app/models/listing/listing-paths.ts";
+import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { choice, columns, paramsOf } from "#app/services/list/list-params.ts";
 import { LISTING_FILTERS } from "#contract/listings.ts";
@@ -30,7 +30,7 @@ const { of, only } = paramsOf(LISTING_FILTERS);
 /** A channel type's list over its shops. A shop that is none of them is ignored. */
 const listingList = (type: ChannelType, shops: readonly { id: string }[]) =>
   defineList({
-    path: listingsPath(type),
+    path: buildListingsPath(type),
     pageSize: 15,
     filters: LISTING_FILTERS,
     without: ["ids"],

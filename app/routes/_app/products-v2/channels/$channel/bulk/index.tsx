@@ -4,8 +4,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listingsPath } from "#app/models/listing/listing-paths.ts";
-import { columnOf } from "#app/models/product/channel-column.ts";
+import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
+import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { migrateToShop } from "#app/services/listing/bring-to-shop.ts";
@@ -64,12 +64,12 @@ async function readMigration(context: Readonly<RouterContextProvider>, channel: 
   if (currentState(context).url.searchParams.get("do") !== "migrate") return null;
   const { type } = await readListingList(context, channel);
   const { channels } = (await getMe(context)).account;
-  const from = channels.filter(({ channelType }) => channelType === type).map(columnOf);
+  const from = channels.filter(({ channelType }) => channelType === type).map(buildChannelColumn);
   return {
     type,
     from,
-    to: channels.filter(isActiveChannel).map(columnOf),
-    back: listingsPath(type),
+    to: channels.filter(isActiveChannel).map(buildChannelColumn),
+    back: buildListingsPath(type),
   };
 }
 

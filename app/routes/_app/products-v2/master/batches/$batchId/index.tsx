@@ -3,8 +3,8 @@ import { RunPage } from "#app/components/run/run-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
-import { columnOf } from "#app/models/product/channel-column.ts";
-import { pageOf, readShown, runView } from "#app/models/run/run-view.ts";
+import { buildChannelColumn } from "#app/models/product/channel-column.ts";
+import { buildPageQuery, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt, isConflict } from "#app/upstream/http.ts";
@@ -25,10 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const shown = readShown(url, BATCH_ITEM_STATUSES);
   const [batch, me] = await Promise.all([
-    getCall(context)(getProductBatch, { params, query: pageOf(shown) }),
+    getCall(context)(getProductBatch, { params, query: buildPageQuery(shown) }),
     getMe(context),
   ]);
-  const channels = me.account.channels.map(columnOf);
+  const channels = me.account.channels.map(buildChannelColumn);
   const t = getT(context);
   const { kind, counts, isStopped } = batch;
   const statusName = (status: (typeof BATCH_ITEM_STATUSES)[number]) =>

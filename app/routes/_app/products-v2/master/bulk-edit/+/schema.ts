@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { plainNumber } from "#app/models/form/typed-number.ts";
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
@@ -34,7 +34,7 @@ const Fields = z.object({
   roundTo: z.coerce.number().int().min(1).optional(),
   weightG: z
     .string()
-    .transform(plainNumber)
+    .transform(normaliseNumber)
     .pipe(z.string().regex(/^\d+$/, "invalid_number").transform(Number))
     .optional(),
   lengthCm: centimetres,

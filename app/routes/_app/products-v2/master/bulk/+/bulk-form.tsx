@@ -9,8 +9,8 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { errorText } from "#app/i18n/keys.ts";
-import { type FormReply, fieldCode, formCode } from "#app/models/form/reply.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import { type FormReply, findFieldCode, findFormCode } from "#app/models/form/reply.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -38,7 +38,7 @@ interface BulkFormProps {
 export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const { t } = useTranslation(["products", "errors"]);
   const reply = useReply<BulkReply>();
-  const refusal = formCode(reply);
+  const refusal = findFormCode(reply);
   const sending = useNavigation().formMethod === "POST";
   if (channels.length === 0 && action !== "delete")
     return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
@@ -55,7 +55,7 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
       {action === "publish" ? (
         <p className="text-secondary-foreground">{t("products:do.publish.text")}</p>
       ) : null}
-      {refusal ? <Alert tone="critical">{errorText(t, refusal, reply?.details)}</Alert> : null}
+      {refusal ? <Alert tone="critical">{errorMessage(t, refusal, reply?.details)}</Alert> : null}
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
       {channels.length > 0 ? (
         <ChannelChoice action={action} channels={channels} reply={reply} />
@@ -90,7 +90,7 @@ function ChannelChoice({
   const { t } = useTranslation(["products"]);
   const format = useFormat();
   const usable = channels.filter((channel) => channel.usable);
-  const isMissing = fieldCode(reply, "channelIds") !== undefined;
+  const isMissing = findFieldCode(reply, "channelIds") !== undefined;
   const chosen =
     reply?.channelIds ??
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);

@@ -1,6 +1,6 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { factsOf } from "#app/i18n/keys.ts";
+import { pickTextFacts } from "#app/i18n/keys.ts";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { errorsOf } from "#app/services/form/form.ts";
@@ -28,7 +28,7 @@ const refuse = (reply: BulkReply) => data(reply, { status: 422 });
 
 /** Returns the reason why the run did not start, with the choices that were made. */
 const refuseRun = ({ code, details }: Problem, chosen: Omit<BulkReply, "error">) =>
-  refuse({ ...chosen, error: errorsOf({ formError: code }), details: factsOf(details) });
+  refuse({ ...chosen, error: errorsOf({ formError: code }), details: pickTextFacts(details) });
 
 /** Redirects to the job's page. If there was nothing to do, to the list with a message. */
 function toRun(

@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
+import { buildPagerLabels, Pagination } from "#app/components/ui/pagination.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -79,7 +79,7 @@ export function Candidates({
         page={page}
         pages={Math.ceil(total / pageSize)}
         url={url}
-        labels={pagerLabels(t)}
+        labels={buildPagerLabels(t)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { distinctLabels } from "#app/models/merge/distinct-labels.ts";
+import { buildDistinctLabels } from "#app/models/merge/distinct-labels.ts";
 import { changeText } from "#app/models/product/change-text.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
@@ -91,7 +91,7 @@ export function untouchedForm({
 
 /** Merged products often have equal names, so their SKUs tell them apart. */
 function namesIn(preview: MergePreview): (productId: string) => string {
-  const names = distinctLabels(
+  const names = buildDistinctLabels(
     preview.products.map(({ id, name }) => ({ id, name, code: skusOf(id, preview).join(", ") })),
   );
   return (productId) => names.get(productId) ?? "";

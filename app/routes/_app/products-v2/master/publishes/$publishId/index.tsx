@@ -3,9 +3,9 @@ import { isWithinReach } from "#app/access/within-reach.ts";
 import { RunPage } from "#app/components/run/run-page.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { type ChannelColumn, columnOf } from "#app/models/product/channel-column.ts";
+import { buildChannelColumn, type ChannelColumn } from "#app/models/product/channel-column.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { pageOf, type RunView, readShown, runView } from "#app/models/run/run-view.ts";
+import { buildPageQuery, type RunView, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const shown = readShown(url, PUBLISH_ITEM_STATUSES);
   const [job, me, views] = await Promise.all([
-    getCall(context)(getPublish, { params, query: pageOf(shown) }),
+    getCall(context)(getPublish, { params, query: buildPageQuery(shown) }),
     getMe(context),
     readViews(
       context,
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const opensChannels = isWithinReach("/channels", me, request);
   const t = getT(context);
   const format = getFormat(context);
-  const channels = me.account.channels.map(columnOf);
+  const channels = me.account.channels.map(buildChannelColumn);
   const channelOf = (id: string) => channels.find((channel) => channel.id === id) ?? null;
   const nameOf = (channel: ChannelColumn | null) =>
     channel ? format.channelName(channel.type) : "";

@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import type { Verdict } from "#app/components/scan/verdict-bar.tsx";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
+import type { ScanVerdict } from "#app/components/scan/verdict-bar.tsx";
+import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -42,12 +42,12 @@ export async function handleScan(
   context: Context,
   params: Params,
   formData: FormData,
-): Promise<Verdict> {
+): Promise<ScanVerdict> {
   const t = getT(context);
   const code = String(formData.get("code") ?? "");
-  const refused = (problem: string, details?: Record<string, unknown>): Verdict => ({
+  const refused = (problem: string, details?: Record<string, unknown>): ScanVerdict => ({
     ok: false,
-    title: errorText(t, problem, factsOf(details)),
+    title: errorMessage(t, problem, pickTextFacts(details)),
     detail: t("counting:scan.scanned", { code }),
   });
   const form = parseForm(formData, Scan);

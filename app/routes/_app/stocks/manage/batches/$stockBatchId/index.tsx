@@ -18,7 +18,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { presentDoubt } from "#app/models/file-columns/number-doubt.ts";
-import { pageOf, readShown, runView } from "#app/models/run/run-view.ts";
+import { buildPageQuery, readShown, runView } from "#app/models/run/run-view.ts";
 import { batchRow } from "#app/models/stock/stock-batch-row.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = readShown(url, STOCK_BATCH_ITEM_STATUSES);
   const key = { params: { batchId: params.stockBatchId } };
   const [batch, { warehouses }] = await Promise.all([
-    call(getStockBatch, { ...key, query: pageOf(shown) }),
+    call(getStockBatch, { ...key, query: buildPageQuery(shown) }),
     call(listWarehouses),
   ]);
   if (batch.status === "mapping") throw redirect(`${url.pathname}/columns`);

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall, getFormat } from "#app/middleware/request-store.ts";
-import { plainNumber } from "#app/models/form/typed-number.ts";
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -86,7 +86,7 @@ function readLines(text: string): { units: Map<string, number> } | { line: numbe
     const parts = splitSkuLine(line);
     if (parts === null) continue;
     const { sku } = parts;
-    const figure = plainNumber(parts.figure);
+    const figure = normaliseNumber(parts.figure);
     const count = UNITS.test(figure) ? Number(figure) : 0;
     if (sku === "" || count < 1) return { line: index + 1 };
     const known = [...units.keys()].find((one) => one.toLowerCase() === sku.toLowerCase()) ?? sku;

@@ -6,12 +6,12 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { zoneText } from "#app/i18n/zone-text.ts";
+import { formatZone } from "#app/i18n/zone-text.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listingPath, listingsPath } from "#app/models/listing/listing-paths.ts";
-import { refusedField } from "#app/models/listing/refused-field.ts";
+import { buildListingPath, buildListingsPath } from "#app/models/listing/listing-paths.ts";
+import { findRefusedField } from "#app/models/listing/refused-field.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
-import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
+import { findSupportCode, syncReason } from "#app/models/product/sync-reason.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";
 import { findShop, requireShop } from "#app/services/listing/find-shop.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
@@ -95,7 +95,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         channel: channelName,
       },
       href:
-        listingPath(channel.channelType, channel.id, product.id) +
+        buildListingPath(channel.channelType, channel.id, product.id) +
         (run === null ? "" : `?run=${encodeURIComponent(url.searchParams.get("run") ?? "")}`),
       listing: listing && {
         ...{
@@ -111,7 +111,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ),
         trouble: isBroken(listing)
           ? {
-              code: supportCode(t, listing, channelName),
+              code: findSupportCode(t, listing, channelName),
               attempts: listing.attempts,
               isPaused: listing.isRetryPaused,
             }
@@ -121,7 +121,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       schedule: {
         activeAt: listing?.activeAt ? format.dateTime(listing.activeAt) : null,
         value: listing?.activeAt ? localTime(listing.activeAt, timeZone) : "",
-        zone: zoneText(timeZone, t),
+        zone: formatZone(timeZone, t),
       },
       references,
       choice: JSON.stringify(choiceOf(listing)),
@@ -155,7 +155,7 @@ async function listingOr404(
   const query = { channelType, channelIds: [channelId], ids: [id] };
   const [listing] = (await call(findChannelProducts, { query })).channelProducts;
   return listing
-    ? redirect(listingPath(channelType, channelId, listing.internalProductId) + search)
+    ? redirect(buildListingPath(channelType, channelId, listing.internalProductId) + search)
     : problemResponse(404, "product_missing", "product missing");
 }
 
@@ -185,7 +185,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const name = getFormat().channelName(channel.channelType);
   const crumbs = [
     run === null
-      ? { to: listingsPath(channel.channelType), label: t("listings:title", { channel: name }) }
+      ? {
+          to: buildListingsPath(channel.channelType),
+          label: t("listings:title", { channel: name }),
+        }
       : { to: run, label: t("products:run.title") },
   ];
   return (
@@ -214,7 +217,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <Checks
               checks={checks}
               refusedBy={refusal && name}
-              refusedField={refusal && refusedField(refusal.words)}
+              refusedField={refusal && findRefusedField(refusal.words)}
             />
           </ListingIsland>
         </>

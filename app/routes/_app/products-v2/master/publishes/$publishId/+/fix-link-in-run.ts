@@ -1,5 +1,5 @@
 import { fixLink } from "#app/models/listing/fix-link.ts";
-import { listingPath } from "#app/models/listing/listing-paths.ts";
+import { buildListingPath } from "#app/models/listing/listing-paths.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 
@@ -32,7 +32,7 @@ export function fixLinkInRun(
   return fixLink(
     { syncStatus: isOwn ? 5 : 4, errorCode, errorMessage },
     {
-      listing: listingPath(channel.type, channelId, productId) + run,
+      listing: buildListingPath(channel.type, channelId, productId) + run,
       product: `/products-v2/master/${productId}`,
       // The check for pictures concerns the product: a listing without its own pictures shows the
       // product's.

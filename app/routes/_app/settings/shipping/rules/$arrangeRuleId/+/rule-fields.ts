@@ -1,5 +1,5 @@
 import "server-only";
-import { plainNumber } from "#app/models/form/typed-number.ts";
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 
@@ -35,7 +35,7 @@ export function readRule(form: FormData | URLSearchParams, country: CountryCode)
   };
   const either = (name: string, yes: string, no: string) =>
     text(name) === yes ? true : text(name) === no ? false : null;
-  const most = plainNumber(text("maxTotal"));
+  const most = normaliseNumber(text("maxTotal"));
   return {
     name: text("name"),
     isEnabled: form.get("isEnabled") === "on",

@@ -1,6 +1,6 @@
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { encodingName } from "#app/models/file-columns/encoding-name.ts";
+import { getEncodingName } from "#app/models/file-columns/encoding-name.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { StockBatch } from "#contract/stock-batches.ts";
 
@@ -32,7 +32,7 @@ export function FileAccount({
         </p>
         {encoding === null ? null : (
           <p className="text-secondary-foreground">
-            {t("stockRuns:account.encoding", { encoding: encodingName(encoding) })}
+            {t("stockRuns:account.encoding", { encoding: getEncodingName(encoding) })}
           </p>
         )}
         <Table cards>

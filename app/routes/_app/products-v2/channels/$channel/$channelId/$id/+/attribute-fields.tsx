@@ -6,7 +6,7 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { sentValues } from "#app/models/form/reply.ts";
+import { findSentValues } from "#app/models/form/reply.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import { type MasterAttribute, offerOf } from "#contract/master-attributes.ts";
 import { FieldChecks } from "./field-checks.tsx";
@@ -117,7 +117,7 @@ function Several({
   const boxOf = (valueId: string) => `ticks.${attributeId}.${valueId}`;
   // After a refusal, the boxes keep what was ticked. A category chosen since then starts from the
   // saved values.
-  const isSent = values.some(({ valueId }) => sentValues(reply, boxOf(valueId)).length > 0);
+  const isSent = values.some(({ valueId }) => findSentValues(reply, boxOf(valueId)).length > 0);
   return (
     <FieldSet
       className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
@@ -133,7 +133,7 @@ function Several({
       {values.map(({ valueId, name: value }) => {
         const box = boxOf(valueId);
         const isTicked = isSent
-          ? sentValues(reply, box).length > 0
+          ? findSentValues(reply, box).length > 0
           : given.some((one) => one.valueId === valueId);
         return (
           <Checkbox

@@ -4,7 +4,7 @@ import { DayField } from "#app/components/form/day-field.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { sentValue } from "#app/models/form/reply.ts";
+import { findSentValue } from "#app/models/form/reply.ts";
 import type { ListingCertificates } from "#contract/listing-fields.ts";
 import { certificateFields, paperOf, paperValue } from "./certificate-form.ts";
 import { FieldChecks } from "./field-checks.tsx";
@@ -36,7 +36,7 @@ function CertificateField({
   const reply = useReply<ListingReply>();
   const fields = certificateFields(certificateId);
   // A file of a returned form is already uploaded to the channel.
-  const value = sentValue(reply, fields.paper) ?? (own ? paperValue(own) : "");
+  const value = findSentValue(reply, fields.paper) ?? (own ? paperValue(own) : "");
   const paper = paperOf(value);
   return (
     <div className="grid gap-1" id={fields.paper}>

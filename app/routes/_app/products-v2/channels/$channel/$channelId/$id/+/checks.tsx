@@ -3,7 +3,7 @@ import "server-only";
 import type { z } from "zod";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { fieldAnchor, lacksPictures, OF_MASTER } from "#app/models/listing/listing-paths.ts";
+import { findFieldAnchor, lacksPictures, OF_MASTER } from "#app/models/listing/listing-paths.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { findingText } from "#app/services/product/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
@@ -19,7 +19,7 @@ export function showChecks(
 ): Check[] {
   return findings.map((finding) => {
     const { field, code } = finding;
-    const anchor = fieldAnchor(field);
+    const anchor = findFieldAnchor(field);
     const isOfMaster =
       OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
     return {
@@ -50,7 +50,7 @@ export function Checks({ checks, refusedBy, refusedField }: ChecksProps) {
         <p className="text-secondary-foreground">
           {refusedBy ? t("listing:checks.refused", { channel: refusedBy }) : t("listing:checks.ok")}{" "}
           {refusedField ? (
-            <a className="underline" href={fieldAnchor(refusedField)}>
+            <a className="underline" href={findFieldAnchor(refusedField)}>
               {t("listing:checks.fix")}
             </a>
           ) : null}

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readDayTime } from "#app/models/list/parse-time.ts";
-import { listingPath } from "#app/models/listing/listing-paths.ts";
+import { buildListingPath } from "#app/models/listing/listing-paths.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
@@ -154,7 +154,7 @@ export async function allowNewTries(
 }
 
 export const pathOf = ({ channel, productId }: ListingTarget) =>
-  listingPath(channel.channelType, channel.id, productId);
+  buildListingPath(channel.channelType, channel.id, productId);
 
 /** Returns the id of the listing, or of a new draft. */
 export async function listingId(

@@ -13,7 +13,7 @@ import { SaveBar } from "#app/components/product/save-bar.tsx";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { fieldCodes, sentValue } from "#app/models/form/reply.ts";
+import { findSentValue, listFieldCodes } from "#app/models/form/reply.ts";
 import { CategoryDetails } from "./category-details.tsx";
 import { CategorySection } from "./category-section.tsx";
 import { ChecksContext } from "./field-checks.tsx";
@@ -109,8 +109,8 @@ export function ListingEditor(props: ListingEditorProps) {
               sentBy={sentBy}
             />
           ) : null}
-          <Version value={sentValue(reply, "version") ?? listing?.version} />
-          <input type="hidden" name="base" value={sentValue(reply, "base") ?? base.choice} />
+          <Version value={findSentValue(reply, "version") ?? listing?.version} />
+          <input type="hidden" name="base" value={findSentValue(reply, "base") ?? base.choice} />
           <div className={editorGridStyle}>
             <EditorRail first aria-label={t("listing:state")}>
               {/* Input in these questions is no change of the listing. */}
@@ -132,7 +132,7 @@ export function ListingEditor(props: ListingEditorProps) {
                 key={revision}
                 references={references}
                 picker={reply?.picker ?? null}
-                sent={sentValue(reply, "find") ?? ""}
+                sent={findSentValue(reply, "find") ?? ""}
                 channel={channel}
                 href={href}
               />
@@ -178,7 +178,7 @@ export function ListingEditor(props: ListingEditorProps) {
             </div>
           </div>
           <SaveBar
-            problems={Object.keys(fieldCodes(reply))}
+            problems={Object.keys(listFieldCodes(reply))}
             href={href}
             discard={() => setDirty(false)}
           >
@@ -208,7 +208,7 @@ interface ListingContextProps extends Pick<ListingEditorProps, "checks" | "money
 
 function ListingContext({ checks, money, reply, children }: ListingContextProps) {
   const editor = useEditor();
-  const said = { errors: fieldCodes(reply), details: reply?.details ?? {} };
+  const said = { errors: listFieldCodes(reply), details: reply?.details ?? {} };
   return (
     <ChecksContext value={checks}>
       <EditorContext value={{ ...editor, ...money, ...said }}>{children}</EditorContext>

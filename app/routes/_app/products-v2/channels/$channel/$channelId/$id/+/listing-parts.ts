@@ -1,18 +1,18 @@
-import type { Part, Sides } from "#app/models/merge/merge-sides.ts";
+import type { MergePart, MergeSides } from "#app/models/merge/merge-sides.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { countryOf } from "#contract/countries.ts";
 import { setCertificate } from "./certificate-form.ts";
 import { answerTexts, type ListingChoice } from "./listing-choice.ts";
 
-export type ListingSides = Sides<ListingChoice, ListingChoice & { version: number }>;
+export type ListingSides = MergeSides<ListingChoice, ListingChoice & { version: number }>;
 export type Country = ReturnType<typeof countryOf>;
 
 /**
  * The key is a field's name, `category` with all its details, `attribute:<id>`, or `price:<variant
  * id>`.
  */
-export interface ListingPart extends Part<ListingChoice> {
+export interface ListingPart extends MergePart<ListingChoice> {
   put: (form: FormData, choice: ListingChoice, country: Country) => void;
 }
 

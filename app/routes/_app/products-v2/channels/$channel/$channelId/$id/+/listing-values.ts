@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import { picturesOf } from "#app/models/product/draft-input.ts";
+import { collectPictures } from "#app/models/product/draft-input.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
@@ -122,7 +122,7 @@ function variantValues(
     id: variant.id,
     sku: variant.sku,
     name: options.map(({ name }) => name).join(" · "),
-    picture: pictured?.imageId ? picturesOf(product)(pictured.imageId) : "",
+    picture: pictured?.imageId ? collectPictures(product)(pictured.imageId) : "",
     masterPrice: format.money(variant.price),
     price: price === undefined ? "" : showMoney(price, country),
     externalId: link?.externalVariantId ?? null,

@@ -9,8 +9,8 @@ import { PictureStrip, pictureGridStyle } from "#app/components/product/picture-
 import { usePictureDrop } from "#app/components/product/use-picture-drop.ts";
 import { usePictureUpload } from "#app/components/product/use-picture-upload.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { sentValue } from "#app/models/form/reply.ts";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { findSentValue } from "#app/models/form/reply.ts";
+import { resizeImage } from "#app/models/product/image-size.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { focusFirst, focusTargets } from "#app/models/product/redraw-sections.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -47,7 +47,7 @@ export function PictureFields({
     return orderOf(
       [...places, ...typed.map(({ id }) => ({ id, place: null }))].map(({ id, place }) => [
         id,
-        Number(sentValue(reply, `place.${id}`) ?? place),
+        Number(findSentValue(reply, `place.${id}`) ?? place),
       ]),
     );
   });
@@ -132,7 +132,7 @@ export function PictureFields({
                   <li key={image.id} className="grid gap-1.5">
                     <img
                       className="aspect-square w-full rounded-md bg-picture object-cover opacity-50"
-                      src={imageAt(image.url, 128)}
+                      src={resizeImage(image.url, 128)}
                       width="128"
                       height="128"
                       alt=""

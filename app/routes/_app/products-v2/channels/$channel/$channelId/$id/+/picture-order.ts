@@ -1,4 +1,4 @@
-import { type FormReply, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, findSentValue } from "#app/models/form/reply.ts";
 import { editImages } from "#app/models/product/edit-images.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 
@@ -32,7 +32,7 @@ export const readOrder = (form: FormData): PictureOrder =>
 export const sentOwn = (reply: FormReply | undefined): DraftImage[] =>
   (reply?.fields ?? []).flatMap((name) => {
     const [, id] = OWN_PICTURE.exec(name) ?? [];
-    return id ? [{ id, url: sentValue(reply, name) ?? "" }] : [];
+    return id ? [{ id, url: findSentValue(reply, name) ?? "" }] : [];
   });
 
 /** Returns the pictures of the form that only the listing has. */

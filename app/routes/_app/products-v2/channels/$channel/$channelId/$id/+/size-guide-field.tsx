@@ -7,7 +7,7 @@ import { SizePicture, SizePictureButton } from "#app/components/product/size-pic
 import { usePictureUpload } from "#app/components/product/use-picture-upload.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
-import { sentValue } from "#app/models/form/reply.ts";
+import { findSentValue } from "#app/models/form/reply.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { References } from "./listing-view.ts";
@@ -30,8 +30,8 @@ export function SizeGuideField({ need, productId, picture, onEdit }: SizeGuideFi
   const { reply } = use(FormContext);
   const { control, error } = useEditorField("sizeChart");
   const [own, setOwn] = useState(() => {
-    const id = sentValue(reply, "sizeChart") ?? picture?.id ?? "";
-    const url = sentValue(reply, sizePictureUrl(id)) ?? picture?.url;
+    const id = findSentValue(reply, "sizeChart") ?? picture?.id ?? "";
+    const url = findSentValue(reply, sizePictureUrl(id)) ?? picture?.url;
     return id && url ? { id, url } : null;
   });
   const upload = usePictureUpload({

@@ -1,7 +1,7 @@
 "use client";
 import { use } from "react";
 import { FormContext } from "#app/components/form/form-context.ts";
-import { hasSentValues, sentValues } from "#app/models/form/reply.ts";
+import { findSentValues, hasSentValues } from "#app/models/form/reply.ts";
 
 /**
  * Returns whether a box starts ticked. A returned form counts as sent, because an unticked box is
@@ -9,5 +9,5 @@ import { hasSentValues, sentValues } from "#app/models/form/reply.ts";
  */
 export function useTicked(name: string, chosen: boolean): boolean {
   const { reply } = use(FormContext);
-  return hasSentValues(reply) ? sentValues(reply, name).length > 0 : chosen;
+  return hasSentValues(reply) ? findSentValues(reply, name).length > 0 : chosen;
 }

@@ -3,7 +3,7 @@ import { use, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { isControl, restore } from "#app/components/form/typed-controls.ts";
+import { isControl, restoreTypedValue } from "#app/components/form/typed-controls.ts";
 import {
   EditorContext,
   useEditor,
@@ -23,7 +23,7 @@ import {
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { sentValue } from "#app/models/form/reply.ts";
+import { findSentValue } from "#app/models/form/reply.ts";
 import { FieldChecks } from "./field-checks.tsx";
 import type { VariantValues } from "./listing-values.ts";
 import { editPrices, FILLS, pastePrices } from "./price-edit.ts";
@@ -52,7 +52,7 @@ export function VariantFields({ variants, max }: VariantFieldsProps) {
     const now = cells();
     const prices = of(now.map(({ value }) => value));
     for (const [index, cell] of now.entries())
-      if (cell.value !== prices[index]) restore(cell, prices[index] ?? "");
+      if (cell.value !== prices[index]) restoreTypedValue(cell, prices[index] ?? "");
   };
   const edit = (name: string) => {
     const chosen = {
@@ -61,7 +61,7 @@ export function VariantFields({ variants, max }: VariantFieldsProps) {
     };
     change((prices) => editPrices(prices, name, chosen));
     if (name !== "paste") return;
-    restore(field("grid"), "");
+    restoreTypedValue(field("grid"), "");
     cells()[0]?.focus();
   };
   const paste = (at: { row: number }, grid: string[][]) =>
@@ -78,7 +78,7 @@ export function VariantFields({ variants, max }: VariantFieldsProps) {
           {variants.length > 1 ? (
             <FillColumn
               columns={FILLS.map((key) => ({ key, label: t(`listing:fill.${key}`) }))}
-              column={sentValue(reply, "fillColumn") ?? "price"}
+              column={findSentValue(reply, "fillColumn") ?? "price"}
             />
           ) : null}
         </header>
@@ -86,7 +86,7 @@ export function VariantFields({ variants, max }: VariantFieldsProps) {
         <Prices variants={variants} priceLabel={priceLabel} />
         <PasteTable
           columns={[{ key: "price", label: priceLabel }]}
-          grid={sentValue(reply, "grid") ?? ""}
+          grid={findSentValue(reply, "grid") ?? ""}
           from="price"
         />
       </EditorContext>
@@ -171,7 +171,7 @@ function PriceRow({ variant, picture, hasTools, priceLabel }: PriceRowProps) {
         >
           <CellInput
             path={path}
-            value={sentValue(reply, path) ?? variant.price}
+            value={findSentValue(reply, path) ?? variant.price}
             label={label}
             isFigure
             placeholder={variant.masterPrice}
