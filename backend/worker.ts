@@ -32,7 +32,7 @@ import { workMerge } from "./merge/worker.ts";
 import { notificationJobs } from "./notifications/jobs.ts";
 import { workNotifications } from "./notifications/worker.ts";
 import { orderJobs } from "./orders/jobs.ts";
-import { workOrders } from "./orders/worker.ts";
+import { registerOrderJobs } from "./orders/worker.ts";
 import { privacyJobs } from "./privacy/jobs.ts";
 import { workPrivacy } from "./privacy/worker.ts";
 import { productJobs } from "./products/jobs.ts";
@@ -87,7 +87,7 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workStocks(backend, queue);
   await workProducts(backend, queue);
   await workListings(backend, queue);
-  await workOrders(backend, queue);
+  await registerOrderJobs(backend, queue);
   await workStorefronts(backend, queue);
   await workChats(backend, queue);
   await workBatch(backend, queue);

@@ -1,4 +1,9 @@
-import { countByStatus, findOrderPage, listCouriers, OPEN } from "#backend/orders/find-orders.ts";
+import {
+  countByStatus,
+  findOrderPage,
+  listCouriers,
+  OPEN_STATUSES,
+} from "#backend/orders/find-orders.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
@@ -17,7 +22,7 @@ const list = (name: string, query: Record<string, string>, plan = false): Measur
   },
 });
 
-const open = { statuses: OPEN.join(",") };
+const open = { statuses: OPEN_STATUSES.join(",") };
 const all = (query: Record<string, string>) => ({ sortBy: "placedAt", ...query });
 
 /** The order pages as their loaders request them: a list with the counts of its tabs. */

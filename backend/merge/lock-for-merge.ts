@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
-import { lockLevels, RECEIVABLE, WAITING_FOR_STOCK } from "../orders/index.ts";
+import { lockLevels, RECEIVABLE_STATUSES, WAITING_FOR_STOCK } from "../orders/index.ts";
 
 /**
  * Locks all rows that a merge moves (`lockMoving`). A product that changed before the lock has
@@ -91,7 +91,7 @@ async function lockMovingOrders(
     .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, variantIds)));
   const isMoving = or(
     inArray(orders.status, [...WAITING_FOR_STOCK, "cancel_requested"]),
-    and(inArray(orders.status, [...RECEIVABLE]), isNull(orders.returnReceivedAt)),
+    and(inArray(orders.status, [...RECEIVABLE_STATUSES]), isNull(orders.returnReceivedAt)),
   );
   await tx
     .select({ id: orders.id })

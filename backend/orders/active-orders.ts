@@ -5,12 +5,12 @@ import type { OrderSummary } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
-import { OPEN } from "./find-orders.ts";
+import { OPEN_STATUSES } from "./find-orders.ts";
 import { visibleToCaller } from "./load-order.ts";
 import { isIn } from "./order-filter.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
-type Asked = Pick<
+type AskedVariant = Pick<
   z.output<typeof listActiveOrders.query>,
   "productVariationId" | "productId" | "warehouseId" | "onOrderUI"
 >;
@@ -24,7 +24,7 @@ export async function readActiveStats(
   caller: Caller,
   asked: z.output<typeof getActiveStats.query>,
 ) {
-  const lines = await activeLines(backend, caller, asked);
+  const lines = await activeLinesQuery(backend, caller, asked);
   const { rows } = await backend.db.execute<{
     productVariationId: string;
     productId: string;
@@ -42,17 +42,17 @@ export async function findActiveOrders(
   caller: Caller,
   { limit, offset, ...asked }: z.output<typeof listActiveOrders.query>,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
-  const lines = await activeLines(backend, caller, asked);
+  const lines = await activeLinesQuery(backend, caller, asked);
   const where = sql`${visibleToCaller(caller)} and ${orders.id} in (select a.order_id from (${lines}) a)`;
   const order = sql`${orders.shipByAt}, ${orders.id}`;
   return readOrderPage(backend, { where, order, limit, offset, isSearch: true }, backend.now());
 }
 
 /** Lines of open orders with mapped goods, and the warehouse that holds or would supply each. */
-async function activeLines(
+async function activeLinesQuery(
   { db }: Backend,
   caller: Caller,
-  { productVariationId, productId, warehouseId, onOrderUI = false }: Asked,
+  { productVariationId, productId, warehouseId, onOrderUI = false }: AskedVariant,
 ): Promise<SQL> {
   const { accountId, warehouseIds } = caller;
   const warehouse =
@@ -66,7 +66,7 @@ async function activeLines(
     join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
     left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
-    where ${visibleToCaller(caller)} and l.quantity > 0 and ${isIn(OPEN)}
+    where ${visibleToCaller(caller)} and l.quantity > 0 and ${isIn(OPEN_STATUSES)}
       ${onOrderUI ? sql`` : sql`and r.id is not null`}
       ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
       ${productId ? sql`and v.product_id = ${productId}` : sql``}

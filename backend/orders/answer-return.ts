@@ -15,7 +15,7 @@ import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
 import { awaitsAnswer, mustCountFirst, requireWanted } from "./return-wish.ts";
 
-type Answer = z.output<typeof answerCall.body>;
+type ReturnAnswer = z.output<typeof answerCall.body>;
 
 /**
  * Tells the channel whether the buyer may send the goods back, and stores the answer. The goods
@@ -29,34 +29,34 @@ export async function answerReturn(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  answer: Answer,
+  answer: ReturnAnswer,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireWanted(order);
-  if (order.returnAnswer) throw answeredBefore(order);
+  if (order.returnAnswer) throw alreadyAnsweredProblem(order);
   if (mustCountFirst(order))
     throw conflict("return_not_received", "The goods that are back were not counted yet");
   const isTold = await callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
-      tell(backend, { returns, credentials }, order, answer, caller.email),
+      sendReturnAnswer(backend, { returns, credentials }, order, answer, caller.email),
     ),
   );
   if (!isTold) {
     await takeOverAnswer(backend, order);
     throw conflict("no_open_return", "The channel has no return of this order to answer");
   }
-  await keep(backend, caller, orderId, answer);
+  await storeReturnAnswer(backend, caller, orderId, answer);
   // Reads the result from the channel. The answer itself is stored already.
   await pullOrder(backend, order, order.externalId).catch((error: unknown) =>
     backend.log.warn({ err: error, orderId }, "an answered return could not be read again"),
   );
 }
 
-async function tell(
+async function sendReturnAnswer(
   backend: Backend,
   { returns, credentials }: { returns: Returns; credentials: Credentials },
   order: OrderRow,
-  answer: Answer,
+  answer: ReturnAnswer,
   email: string,
 ): Promise<boolean> {
   const { accept, reason, note, pictureIds } = answer;
@@ -113,7 +113,7 @@ function requireRefundInstead(
 function requireProof(
   { evidence }: Returns,
   { needs }: OpenReturn,
-  { reason, note, pictureIds }: Answer,
+  { reason, note, pictureIds }: ReturnAnswer,
 ): void {
   const needsPictures =
     needs.includes("pictures") || (evidence?.neededFor ?? []).includes(reason ?? "");
@@ -126,11 +126,11 @@ function requireProof(
     throw invalid("invalid_body", "The channel takes no such refusal", fields);
 }
 
-async function keep(
+async function storeReturnAnswer(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  { accept, refundInstead, reason, note, pictureIds }: Answer,
+  { accept, refundInstead, reason, note, pictureIds }: ReturnAnswer,
 ): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
@@ -147,5 +147,5 @@ async function keep(
   });
 }
 
-export const answeredBefore = ({ returnAnswer }: OrderRow) =>
+export const alreadyAnsweredProblem = ({ returnAnswer }: OrderRow) =>
   conflict("already_answered", "The return was answered before", { answer: returnAnswer ?? "" });

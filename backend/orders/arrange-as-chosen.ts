@@ -2,10 +2,10 @@ import type { Backend, Caller } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice, ShippingParameters } from "../marketplaces/channel-shipping.ts";
 import { arrangeShipment } from "./arrange-shipment.ts";
-import { refusedFields } from "./check-choice.ts";
+import { findRefusedFields } from "./check-choice.ts";
 import { readOffer, readOffers } from "./shipping-parameters.ts";
 
-interface Chosen {
+interface ChosenShipment {
   orderIds: readonly string[];
   choice: ShipmentChoice;
 }
@@ -23,7 +23,7 @@ export async function arrangeAsChosen(
 ): Promise<void> {
   const { order, offer } = await readOffer(backend, caller, orderId);
   const choice = typeof chosen === "function" ? chosen(offer) : chosen;
-  const refusal = refusalOf(offer, choice);
+  const refusal = findRefusal(offer, choice);
   if (refusal) throw refusal;
   await arrangeShipment(backend, caller, order.id, choice);
 }
@@ -35,7 +35,7 @@ export async function arrangeAsChosen(
 export async function arrangeEachAsChosen(
   backend: Backend,
   caller: Caller,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenShipment[],
   known: ReadonlyMap<string, ShippingParameters> = new Map(),
 ): Promise<Map<string, ProblemError | null>> {
   const ids = [...new Set(chosen.flatMap(({ orderIds }) => orderIds))];
@@ -47,24 +47,25 @@ export async function arrangeEachAsChosen(
       if (outcomes.has(orderId)) continue;
       const told = offers.get(orderId);
       const offer = known.get(orderId) ?? (told instanceof ProblemError ? null : told?.offer);
-      const refusalError = told instanceof ProblemError ? told : offer && refusalOf(offer, choice);
+      const refusalError =
+        told instanceof ProblemError ? told : offer && findRefusal(offer, choice);
       outcomes.set(
         orderId,
-        refusalError ?? (await problemOf(arrangeShipment(backend, caller, orderId, choice))),
+        refusalError ?? (await catchProblem(arrangeShipment(backend, caller, orderId, choice))),
       );
     }
   return outcomes;
 }
 
-function refusalOf(offer: ShippingParameters, choice: ShipmentChoice): ProblemError | null {
-  const fields = refusedFields(offer, choice);
+function findRefusal(offer: ShippingParameters, choice: ShipmentChoice): ProblemError | null {
+  const fields = findRefusedFields(offer, choice);
   if (!fields) return null;
   const message = "The channel does not offer this for the order";
   return new ProblemError(422, "choice_not_offered", message, { fields });
 }
 
 /** Returns a problem that is expected of one order. Any other error fails the whole call. */
-async function problemOf(work: Promise<void>): Promise<ProblemError | null> {
+async function catchProblem(work: Promise<void>): Promise<ProblemError | null> {
   try {
     await work;
     return null;

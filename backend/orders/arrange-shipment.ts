@@ -11,7 +11,7 @@ import { conflict, type ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { arrangeShipmentJob } from "./jobs.ts";
-import { keyOf, lockOrder, wrongStatus } from "./load-order.ts";
+import { lockOrder, toOrderKey, wrongStatusProblem } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 
@@ -48,23 +48,23 @@ const Stored = z.object({
   lockedUntil: Instant,
 });
 
-export type Shipment = z.infer<typeof Stored>;
+export type StoredShipment = z.infer<typeof Stored>;
 
-export function shipmentOf(order: OrderRow): Shipment | null {
+export function parseShipment(order: OrderRow): StoredShipment | null {
   return order.shipmentChoice === null ? null : Stored.parse(order.shipmentChoice);
 }
 
 /** Returns 409 `wrong_status` or `fulfilled_by_channel`, or `null` if the order can be arranged. */
-export function whyNotArrangeable(order: OrderRow): ProblemError | null {
-  if (order.status !== "to_process") return wrongStatus(order);
+export function findArrangeProblem(order: OrderRow): ProblemError | null {
+  if (order.status !== "to_process") return wrongStatusProblem(order);
   if (order.flags.includes("fulfilled_by_channel"))
     return conflict("fulfilled_by_channel", "The marketplace ships this order");
   return null;
 }
 
-/** Throws the problem of `whyNotArrangeable`. */
+/** Throws the problem of `findArrangeProblem`. */
 export function requireArrangeable(order: OrderRow): void {
-  const problem = whyNotArrangeable(order);
+  const problem = findArrangeProblem(order);
   if (problem) throw problem;
 }
 
@@ -85,8 +85,8 @@ export async function arrangeShipment(
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
     requireArrangeable(order);
-    const shipmentChoice: Shipment = {
-      ...{ choice, sentAt: shipmentOf(order)?.sentAt ?? null },
+    const shipmentChoice: StoredShipment = {
+      ...{ choice, sentAt: parseShipment(order)?.sentAt ?? null },
       ...{ arrangedAt: null, lockedBy: null, lockedUntil: null },
     };
     await tx
@@ -114,7 +114,7 @@ export async function arrangeShipment(
       ],
       now,
     );
-    await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+    await raiseEvent(backend, tx, "orderChanged", { ...toOrderKey(order), from: order.status });
     await backend.enqueue(
       tx,
       arrangeShipmentJob,
@@ -127,7 +127,7 @@ export async function arrangeShipment(
 }
 
 /** Returns our own reasons as codes, and a marketplace's refusal in its own words. */
-export function shipmentErrorOf(error: unknown): string {
+export function describeShipmentError(error: unknown): string {
   if (!(error instanceof ConnectorError)) return "failed";
   if (error.fault) return sellerCode(error);
   if (error.kind === "unavailable") return "unavailable";
@@ -158,6 +158,6 @@ export async function returnToSeller(
     [{ axis: "order", type: "arrange_failed", from: "processing", to: "to_process", detail }],
     now,
   );
-  await raiseEvent(backend, tx, "orderChanged", { ...keyOf(current), from: current.status });
+  await raiseEvent(backend, tx, "orderChanged", { ...toOrderKey(current), from: current.status });
   await notifyOrder(backend, tx, current, { template: "shipment_failed", reason: shipmentError });
 }

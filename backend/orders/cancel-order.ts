@@ -13,7 +13,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/index.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { loadOrder, requireStatus } from "./load-order.ts";
-import { CANCELLABLE } from "./order-states.ts";
+import { CANCELLABLE_STATUSES } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function syncOrder(backend: Backend, caller: Caller, orderId: strin
   await readBack(backend, order);
 }
 
-type Wish = z.output<typeof cancelCall.body>;
+type CancelRequest = z.output<typeof cancelCall.body>;
 
 /**
  * Cancels the order on the channel, or only the units in `lines`. The order here and its stock then
@@ -38,10 +38,10 @@ export async function cancelOrder(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  wish: Wish,
+  wish: CancelRequest,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, CANCELLABLE);
+  requireStatus(order, CANCELLABLE_STATUSES);
   await cancelOnChannel(backend, order, wish);
 }
 
@@ -50,7 +50,7 @@ export async function rejectOrder(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  wish: Wish,
+  wish: CancelRequest,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
@@ -60,10 +60,10 @@ export async function rejectOrder(
 async function cancelOnChannel(
   backend: Backend,
   order: OrderRow,
-  { reason, lines: wanted }: Wish,
+  { reason, lines: wanted }: CancelRequest,
 ): Promise<void> {
-  const units = wanted && (await unitsToCancel(backend, order, wanted));
-  const lines = await linesToName(backend, order);
+  const units = wanted && (await findUnitsToCancel(backend, order, wanted));
+  const lines = await findLinesToName(backend, order);
   let isOffSale = false;
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
@@ -84,14 +84,14 @@ async function cancelOnChannel(
   if (isOffSale) await showAgain(backend, order);
 }
 
-const sumOf = (lines: readonly { quantity: number }[]) =>
+const sumQuantities = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Returns `undefined` for all units of the order. Throws 422 for units that a line lacks. */
-async function unitsToCancel(
+async function findUnitsToCancel(
   { db }: Backend,
   { accountId, id }: OrderRow,
-  wanted: NonNullable<Wish["lines"]>,
+  wanted: NonNullable<CancelRequest["lines"]>,
 ): Promise<UnitsToCancel[] | undefined> {
   const rows = await db
     .select()
@@ -109,7 +109,7 @@ async function unitsToCancel(
   });
   if (Object.keys(fields).length > 0)
     throw invalid("invalid_body", "The order does not have these units", fields);
-  const isWhole = sumOf(wanted) === sumOf(rows);
+  const isWhole = sumQuantities(wanted) === sumQuantities(rows);
   return isWhole ? undefined : units;
 }
 
@@ -179,7 +179,7 @@ async function readBack(
 }
 
 /** Returns the lines that hold nothing, or all lines if every line holds something. */
-async function linesToName(
+async function findLinesToName(
   backend: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
 ) {

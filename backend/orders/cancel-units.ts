@@ -26,34 +26,36 @@ export async function cancelUnits(
   // An order always has lines: a report without lines omits them.
   if (!isOpen || told.length === 0) return [];
   const left = new Map<string, number>();
-  for (const line of told) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.quantity);
+  for (const line of told)
+    left.set(toItemKey(line), (left.get(toItemKey(line)) ?? 0) + line.quantity);
   const ours = await tx
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.accountId, order.accountId), eq(orderLines.orderId, order.id)))
     .orderBy(desc(orderLines.position));
   const sold = new Map<string, number>();
-  for (const line of ours) sold.set(keyOf(line), (sold.get(keyOf(line)) ?? 0) + line.quantity);
+  for (const line of ours)
+    sold.set(toItemKey(line), (sold.get(toItemKey(line)) ?? 0) + line.quantity);
   const cancelled: CancelledUnits[] = [];
   for (const line of ours) {
-    const surplus = (sold.get(keyOf(line)) ?? 0) - (left.get(keyOf(line)) ?? 0);
+    const surplus = (sold.get(toItemKey(line)) ?? 0) - (left.get(toItemKey(line)) ?? 0);
     const units = Math.min(line.quantity, surplus);
     if (units <= 0) continue;
-    sold.set(keyOf(line), (sold.get(keyOf(line)) ?? 0) - units);
+    sold.set(toItemKey(line), (sold.get(toItemKey(line)) ?? 0) - units);
     await takeOff(tx, line, units);
     cancelled.push({ lineId: line.id, sku: line.sku, units });
   }
   return cancelled;
 }
 
-export const unitsCancelled = ({ sku, units }: CancelledUnits): NewEvent => ({
+export const unitsCancelledEvent = ({ sku, units }: CancelledUnits): NewEvent => ({
   axis: "order",
   type: "units_cancelled",
   detail: { sku, quantity: units },
 });
 
 /** An item may be on several lines (in a bundle and beside it): the channel's ids name no line. */
-const keyOf = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =>
+const toItemKey = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =>
   `${line.externalProductId}/${line.externalVariantId}`;
 
 /**

@@ -26,7 +26,7 @@ function toProblem(error: unknown): unknown {
     channelMessage: error.message,
     channelRequestId: error.channelRequestId,
   };
-  const problem = (status: ProblemError["status"], code: string, more = {}) =>
+  const makeProblem = (status: ProblemError["status"], code: string, more = {}) =>
     new ProblemError(status, code, error.message, {
       details: { ...details, ...more },
       cause: error,
@@ -35,19 +35,19 @@ function toProblem(error: unknown): unknown {
   switch (error.kind) {
     case "token_expired":
     case "unauthorised":
-      return problem(409, "channel_disconnected");
+      return makeProblem(409, "channel_disconnected");
     case "wrong_state":
-      return problem(409, "wrong_state");
+      return makeProblem(409, "wrong_state");
     case "not_found":
-      return problem(404, "not_on_channel");
+      return makeProblem(404, "not_on_channel");
     case "rejected":
-      return problem(422, "channel_rejected");
+      return makeProblem(422, "channel_rejected");
     case "rate_limited":
-      return problem(503, "channel_busy", {
+      return makeProblem(503, "channel_busy", {
         retryAfter: Math.ceil((error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS) / 1000),
       });
     case "unavailable":
-      return problem(502, "channel_unavailable");
+      return makeProblem(502, "channel_unavailable");
   }
 }
 

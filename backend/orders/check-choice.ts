@@ -1,14 +1,14 @@
 import type { ShipmentChoice, ShippingParameters } from "../marketplaces/channel-shipping.ts";
 
-type Refusal = "required" | "invalid_value" | "code_not_asked";
-type Checked = Record<string, Refusal | null>;
+type FieldRefusal = "required" | "invalid_value" | "code_not_asked";
+type FieldRefusals = Record<string, FieldRefusal | null>;
 
 /** Returns the fields of the choice that are missing or not offered; `null` if it can be sent. */
-export function refusedFields(
+export function findRefusedFields(
   offer: ShippingParameters,
   choice: ShipmentChoice,
-): Record<string, Refusal> | null {
-  const checked: Checked = offer[choice.method]
+): Record<string, FieldRefusal> | null {
+  const checked: FieldRefusals = offer[choice.method]
     ? checkFields(offer, choice)
     : { method: "invalid_value" };
   const refused = Object.entries(checked).flatMap(([name, refusal]) =>
@@ -20,7 +20,7 @@ export function refusedFields(
 function checkFields(
   { pickup, dropoff, manual }: ShippingParameters,
   choice: ShipmentChoice,
-): Checked {
+): FieldRefusals {
   switch (choice.method) {
     case "pickup": {
       const address = pickup?.addresses.find(({ addressId }) => addressId === choice.addressId);
@@ -53,14 +53,17 @@ function checkFields(
 function checkOption(
   options: readonly string[] | undefined,
   chosen: string | null,
-): Refusal | null {
+): FieldRefusal | null {
   if (!options) return chosen ? "invalid_value" : null;
   if (!chosen) return "required";
   return options.includes(chosen) ? null : "invalid_value";
 }
 
 /** Refuses a code that the channel does not ask for, because it would be lost. */
-function checkCode(isNeeded: boolean | undefined, code: string | null | undefined): Refusal | null {
+function checkCode(
+  isNeeded: boolean | undefined,
+  code: string | null | undefined,
+): FieldRefusal | null {
   if (isNeeded) return code ? null : "required";
   return code ? "code_not_asked" : null;
 }

@@ -12,7 +12,7 @@ const free = sql<number>`${stocks.available} + ${stocks.buffer}`;
  * Returns the warehouses for an order's goods, best first: the warehouse of its other lines, of the
  * channel's location that sold it, the channel's other bound ones, the account's default.
  */
-export async function candidateWarehouses(
+export async function findCandidateWarehouses(
   tx: Transaction,
   order: Pick<OrderRow, "accountId" | "channelId" | "channelLocation" | "warehouseId">,
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function candidateWarehouses(
 }
 
 /** Returns the warehouse with the most units first. */
-export async function warehousesWithEnough(
+export async function findWarehousesWithEnough(
   tx: Transaction,
   accountId: string,
   variantId: string,

@@ -3,7 +3,7 @@ import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { type Connector, requireOffered } from "../marketplaces/connector.ts";
-import { shipmentOf } from "./arrange-shipment.ts";
+import { parseShipment } from "./arrange-shipment.ts";
 import { tellChannel } from "./cancel-order.ts";
 import { loadOrder, requireStatus, toOrderRef } from "./load-order.ts";
 
@@ -16,7 +16,7 @@ const UNDER_WAY: readonly OrderStatus[] = ["to_ship", "shipped"];
 export const mayConfirmDelivered = (order: OrderRow, connector: Connector | null): boolean =>
   connector?.shipping?.confirmDelivered !== undefined &&
   UNDER_WAY.includes(order.status) &&
-  shipmentOf(order)?.choice.method === "manual";
+  parseShipment(order)?.choice.method === "manual";
 
 /**
  * Tells the channel that a parcel with the seller's own courier has arrived. Throws 409

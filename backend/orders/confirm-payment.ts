@@ -3,19 +3,19 @@ import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { type Connector, requireOffered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, wrongStatus } from "./load-order.ts";
+import { loadOrder, wrongStatusProblem } from "./load-order.ts";
 
 /** Statuses in which the goods are promised or on their way, and the courier collects the cash. */
 const WITH_CASH = ["to_process", "processing", "to_ship", "shipped", "delivered"] as const;
 
-type Facts = Pick<OrderRow, "status" | "isCod" | "paidAt">;
+type PaymentFacts = Pick<OrderRow, "status" | "isCod" | "paidAt">;
 
 /** Whether the channel must be told that the order is paid. */
-export const mayConfirmPayment = (order: Facts, connector: Connector | null): boolean =>
+export const mayConfirmPayment = (order: PaymentFacts, connector: Connector | null): boolean =>
   waitsForPayment(order, connector?.orders?.confirms);
 
 function waitsForPayment(
-  { status, isCod, paidAt }: Facts,
+  { status, isCod, paidAt }: PaymentFacts,
   confirms: "transfer" | "cash" | undefined,
 ): boolean {
   if (confirms === "transfer") return status === "unpaid";
@@ -38,7 +38,7 @@ export async function confirmPayment(
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", async (orders, credentials) => {
       const confirm = requireOffered(orders.confirmPayment, "confirmPayment");
-      if (!waitsForPayment(order, orders.confirms)) throw wrongStatus(order);
+      if (!waitsForPayment(order, orders.confirms)) throw wrongStatusProblem(order);
       await confirm.call(orders, credentials, order.externalId);
     }),
   );

@@ -31,9 +31,13 @@ export async function countReturn(
         updatedAt: now,
       })
       .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
-    const sum = (grade: "good" | "damaged") =>
+    const sumUnits = (grade: "good" | "damaged") =>
       counted.reduce((units, line) => units + line[grade], 0);
-    const detail = { good: sum("good"), damaged: sum("damaged"), ...(note ? { note } : {}) };
+    const detail = {
+      good: sumUnits("good"),
+      damaged: sumUnits("damaged"),
+      ...(note ? { note } : {}),
+    };
     const event = { axis: "stock", type: "return_counted", detail } as const;
     await recordEvents(tx, order, caller.userId, [event], now);
   });

@@ -12,34 +12,39 @@ import { uncountFiles } from "../limits/index.ts";
 import { imageFiles, imageKey } from "../products/index.ts";
 
 /** Statuses in which nothing needs the buyer's address any more. */
-export const OVER: readonly OrderStatus[] = ["completed", "cancelled", "expired", "returned"];
+export const FINISHED_STATUSES: readonly OrderStatus[] = [
+  "completed",
+  "cancelled",
+  "expired",
+  "returned",
+];
 /** An order without a change for this long does not need it either, whatever its status. */
 const STILL_MS = 60 * 86_400_000;
 
 /** Orders whose buyer may be erased: they are over, or have not changed for long. */
 export const isOver = (now: Date): SQL | undefined =>
   or(
-    inArray(orders.status, [...OVER]),
+    inArray(orders.status, [...FINISHED_STATUSES]),
     lt(orders.channelUpdatedAt, new Date(now.getTime() - STILL_MS)),
   );
 
 /** The account keeps only the city and region, because its figures count the parcel there. */
-const withoutBuyer = ({ city, region }: Address): Address => ({
+const removeBuyer = ({ city, region }: Address): Address => ({
   ...{ name: "", phone: "", fullAddress: "", zipcode: "", masked: true },
   ...{ city, region },
 });
 
 /** Values without the buyer for the columns that a channel's report writes. */
-export const erasedFacts = (address: Address | null) => ({
+export const eraseOrderFacts = (address: Address | null) => ({
   ...{ buyerId: null, buyerName: "", buyerPhone: "", buyerNote: "", trackingCode: null },
-  address: address && withoutBuyer(address),
+  address: address && removeBuyer(address),
 });
 
 /**
  * Returns the files that show these orders' buyers. Remove them before their rows forget them: an
  * interrupted removal is repeated, but a forgotten file stays for ever.
  */
-export async function filesOfOrders(
+export async function findFilesOfOrders(
   { db }: Pick<Backend, "db">,
   accountId: string,
   orderIds: readonly string[],
@@ -100,7 +105,7 @@ export async function eraseOrders(
     await tx
       .update(orders)
       .set({
-        ...erasedFacts(address),
+        ...eraseOrderFacts(address),
         note: "",
         ...{ shipmentChoice: null, shipmentError: null, labelKey: null, labelError: null },
         // A channel's code reveals nothing about a person; a buyer's sentence may.

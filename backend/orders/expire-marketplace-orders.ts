@@ -7,7 +7,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { expireUnpaidJob } from "./jobs.ts";
-import { type OrderKey, orderOfJob } from "./load-order.ts";
+import { loadOrderOfJob, type OrderKey } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 /** Orders in one poll (docs/specification.md "Figures"). */
@@ -65,11 +65,11 @@ export async function pollUnpaid(
 }
 
 /** Failures that would occur again if retried at once. */
-const REFUSED: ReadonlySet<ConnectorError["kind"]> = new Set(["wrong_state", "rejected"]);
+const REFUSAL_KINDS: ReadonlySet<ConnectorError["kind"]> = new Set(["wrong_state", "rejected"]);
 
 /** The job. The marketplace decides, because the buyer may pay in the same second. */
 export async function expireMarketplaceOrder(backend: Backend, job: OrderKey): Promise<void> {
-  const order = await orderOfJob(backend, job);
+  const order = await loadOrderOfJob(backend, job);
   if (order?.status !== "unpaid") return;
   await backend.db
     .update(orders)
@@ -84,7 +84,7 @@ export async function expireMarketplaceOrder(backend: Backend, job: OrderKey): P
     });
   } catch (error) {
     // The order may have been paid or ended meanwhile: its current state is read below.
-    if (!(error instanceof ConnectorError && REFUSED.has(error.kind))) throw error;
+    if (!(error instanceof ConnectorError && REFUSAL_KINDS.has(error.kind))) throw error;
   }
   await pullOrder(backend, order, order.externalId);
 }

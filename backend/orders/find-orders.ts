@@ -21,17 +21,17 @@ import { resolveWarehouseId } from "../stocks/index.ts";
 import { visibleToCaller } from "./load-order.ts";
 import {
   asksForStatusesOnly,
+  asksForText,
   isFlagged,
   isIn,
   isLate,
-  looksForText,
   type OrderFilter,
   orderCondition,
 } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readContents } from "./read-contents.ts";
 import { readOrderPage } from "./read-order-page.ts";
-import { distinctCouriers, distinctPayments, distinctWords } from "./spellings.ts";
+import { findDistinctCouriers, findDistinctPayments, selectDistinctWords } from "./spellings.ts";
 
 /** Flags that need a person while the order is open. */
 const NEEDS_ATTENTION = [
@@ -41,7 +41,7 @@ const NEEDS_ATTENTION = [
   "retry_pickup",
   "unknown_status",
 ] as const satisfies readonly OrderFlag[];
-export const OPEN: readonly OrderStatus[] = [
+export const OPEN_STATUSES: readonly OrderStatus[] = [
   "unpaid",
   "on_hold",
   "to_process",
@@ -81,7 +81,7 @@ export async function findOrderPage(
   const where = and(visibleToCaller(caller), orderCondition(db, caller.accountId, filter, now));
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
-  const isBeginning = sortBy === "shipBy" && offset === 0 && beginsAnIndex(filter);
+  const isBeginning = sortBy === "shipBy" && offset === 0 && usesIndexPrefix(filter);
   const isCounted = asksForStatusesOnly(filter) && filter.statuses?.every(isWorked);
   const page = readOrderPage(
     backend,
@@ -90,8 +90,8 @@ export async function findOrderPage(
       order,
       limit,
       offset,
-      total: isCounted ? counting?.then((all) => sumOf(all, filter.statuses)) : undefined,
-      isSearch: looksForText(filter),
+      total: isCounted ? counting?.then((all) => sumCounts(all, filter.statuses)) : undefined,
+      isSearch: asksForText(filter),
       isBeginning,
       countUpTo,
     },
@@ -119,20 +119,21 @@ async function withContents(
 
 const isWorked = (status: OrderStatus) => WORKED_STATUSES.includes(status);
 
-const sumOf = ({ counts }: StatusCounts, statuses: readonly OrderStatus[] = []): number =>
+const sumCounts = ({ counts }: StatusCounts, statuses: readonly OrderStatus[] = []): number =>
   [...new Set(statuses)].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /**
  * Whether an index holds exactly these orders by their ship-by time: those of one status, the open
  * ones, or all (schema.ts).
  */
-function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
+function usesIndexPrefix(filter: Partial<OrderFilter>): boolean {
   const { statuses } = filter;
   return (
     asksForStatusesOnly(filter) &&
     (!statuses ||
       statuses.length === 1 ||
-      (statuses.length === OPEN.length && OPEN.every((status) => statuses.includes(status))))
+      (statuses.length === OPEN_STATUSES.length &&
+        OPEN_STATUSES.every((status) => statuses.includes(status))))
   );
 }
 
@@ -161,7 +162,7 @@ export async function countByStatus(
   );
   const asked = query.statuses ?? ORDER_STATUSES;
   const needsAttention = and(
-    isIn(OPEN.filter((status) => asked.includes(status))),
+    isIn(OPEN_STATUSES.filter((status) => asked.includes(status))),
     isFlagged(NEEDS_ATTENTION),
   );
   // One query for each status: for a list of statuses PostgreSQL may read all orders that the
@@ -198,14 +199,14 @@ export async function listCouriers(
   backend: Backend,
   caller: Caller,
 ): Promise<{ couriers: string[] }> {
-  return { couriers: distinctCouriers(await readWords(backend, caller, "courier")) };
+  return { couriers: findDistinctCouriers(await readWords(backend, caller, "courier")) };
 }
 
 export async function listPaymentTypes(
   backend: Backend,
   caller: Caller,
 ): Promise<{ paymentTypes: string[] }> {
-  return { paymentTypes: distinctPayments(await readWords(backend, caller, "payment_type")) };
+  return { paymentTypes: findDistinctPayments(await readWords(backend, caller, "payment_type")) };
 }
 
 async function readWords(
@@ -213,6 +214,6 @@ async function readWords(
   { accountId }: Caller,
   column: "courier" | "payment_type",
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(distinctWords(accountId, column));
+  const { rows } = await db.execute<{ word: string }>(selectDistinctWords(accountId, column));
   return rows.map((row) => row.word);
 }

@@ -22,7 +22,7 @@ export interface UnknownItem extends LineKey {
 }
 
 /** Orders of the channel that wait for this item to be linked. */
-const waitsFor = (db: Queryable, item: UnknownItem) =>
+const waitsForItem = (db: Queryable, item: UnknownItem) =>
   and(
     eq(orders.accountId, item.accountId),
     eq(orders.channelId, item.channelId),
@@ -46,13 +46,13 @@ const waitsFor = (db: Queryable, item: UnknownItem) =>
   );
 
 export const countWaiting = (db: Queryable, item: UnknownItem): Promise<number> =>
-  db.$count(orders, waitsFor(db, item));
+  db.$count(orders, waitsForItem(db, item));
 
 async function findWaiting(db: Queryable, item: UnknownItem): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(waitsFor(db, item))
+    .where(waitsForItem(db, item))
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(AT_ONCE);
   return rows.map(({ id }) => id);

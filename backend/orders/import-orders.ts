@@ -83,13 +83,17 @@ export async function runOrderImport(
   job: { accountId: string; importId: string; channelIds: string[] },
   run: JobRun,
 ): Promise<void> {
-  const update = (values: Partial<typeof orderImports.$inferInsert>) =>
+  const updateImport = (values: Partial<typeof orderImports.$inferInsert>) =>
     backend.db
       .update(orderImports)
       .set(values)
       .where(and(eq(orderImports.accountId, job.accountId), eq(orderImports.id, job.importId)));
-  const finish = (errorMessage: string | null) =>
-    update({ status: errorMessage ? "failed" : "done", errorMessage, finishedAt: backend.now() });
+  const finishImport = (errorMessage: string | null) =>
+    updateImport({
+      status: errorMessage ? "failed" : "done",
+      errorMessage,
+      finishedAt: backend.now(),
+    });
   let found = 0;
   let lost: string | null = null;
   try {
@@ -101,13 +105,14 @@ export async function runOrderImport(
           return 0;
         },
       );
-      await update({ found });
+      await updateImport({ found });
     }
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited")
       throw retryLaterFor(backend, error);
-    if (run.isLastTry) await finish(error instanceof ConnectorError ? sellerCode(error) : "failed");
+    if (run.isLastTry)
+      await finishImport(error instanceof ConnectorError ? sellerCode(error) : "failed");
     throw error;
   }
-  await finish(lost);
+  await finishImport(lost);
 }

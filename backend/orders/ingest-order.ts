@@ -6,8 +6,8 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { runSteps } from "../steps.ts";
-import { INTAKE, type Intake } from "./intake-steps.ts";
-import { noStockMoves } from "./reconcile-stock.ts";
+import { INTAKE, type IntakeOrder } from "./intake-steps.ts";
+import { reconcileNothing } from "./reconcile-stock.ts";
 import { lockOrMake, type OrderChannel } from "./write-report.ts";
 
 interface IngestOptions {
@@ -41,10 +41,10 @@ export async function ingestReport(
 ): Promise<string> {
   const { order: before, isNew } = await lockOrMake(tx, channel, report);
   if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
-  const intake: Intake = {
+  const intake: IntakeOrder = {
     ...{ backend, tx, channel, report, isAnswered, readAt, isNew, before },
     ...{ order: before, actor: `channel:${channel.id}`, events: [], cancelled: [], raised: [] },
-    ...{ moved: noStockMoves(before), isShippedBefore: false, isOfErased: false },
+    ...{ moved: reconcileNothing(before), isShippedBefore: false, isOfErased: false },
   };
   await noteSteps(tx, before, await runSteps(INTAKE, intake));
   return before.id;

@@ -9,11 +9,11 @@ import { raiseEvent } from "../events.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import type { Step } from "../steps.ts";
 import { notifyLevels, schedulePush } from "../stocks/index.ts";
-import { type CancelledUnits, cancelUnits, unitsCancelled } from "./cancel-units.ts";
-import { OVER } from "./erase-orders.ts";
+import { type CancelledUnits, cancelUnits, unitsCancelledEvent } from "./cancel-units.ts";
+import { FINISHED_STATUSES } from "./erase-orders.ts";
 import { trackingJob } from "./jobs.ts";
-import { keyOf } from "./load-order.ts";
-import type { Reconciled } from "./move-line.ts";
+import { toOrderKey } from "./load-order.ts";
+import type { ReconcileResult } from "./move-line.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
@@ -31,7 +31,7 @@ import { writeFlags } from "./write-flags.ts";
 import { type OrderChannel, writeReport } from "./write-report.ts";
 
 /** State of one order while its stock and everything else is brought in line with its status. */
-export interface Settling {
+export interface SettlingOrder {
   readonly backend: Backend;
   readonly tx: Transaction;
   /** The row as it was. Equals `order` if only lines or stock have changed. */
@@ -45,7 +45,7 @@ export interface Settling {
   readonly events: NewEvent[];
   /** Flags for shortages that the order did not have before. */
   raised: OrderFlag[];
-  moved: Reconciled;
+  moved: ReconcileResult;
   /**
    * The goods left before the shop was connected, and so before the seller counted the stock to
    * enter here: do not deduct them again. An order that was open at that time is held like any
@@ -54,7 +54,7 @@ export interface Settling {
   isShippedBefore: boolean;
 }
 
-export interface Intake extends Settling {
+export interface IntakeOrder extends SettlingOrder {
   readonly channel: OrderChannel;
   readonly report: ChannelOrder;
   readonly isAnswered: boolean;
@@ -64,9 +64,9 @@ export interface Intake extends Settling {
   cancelled: CancelledUnits[];
 }
 
-type Steps<State> = readonly Step<State, IntakeStep>[];
+type IntakeSteps<State> = readonly Step<State, IntakeStep>[];
 
-const READ_REPORT: Steps<Intake> = [
+const READ_REPORT: IntakeSteps<IntakeOrder> = [
   {
     name: "find_erased_buyer",
     when: (intake) => intake.before.erasedAt === null && hasJustEnded(intake),
@@ -103,7 +103,7 @@ const READ_REPORT: Steps<Intake> = [
     when: ({ isNew }) => !isNew,
     run: async (intake) => {
       intake.cancelled = await cancelUnits(intake.tx, intake, intake.report.lines);
-      intake.events.push(...intake.cancelled.map(unitsCancelled));
+      intake.events.push(...intake.cancelled.map(unitsCancelledEvent));
       return hasCancelled(intake);
     },
   },
@@ -116,7 +116,7 @@ const READ_REPORT: Steps<Intake> = [
 ];
 
 /** Applies everything that follows from the order's status, also after our own changes. */
-export const SETTLE: Steps<Settling> = [
+export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   {
     // Reserves, deducts or releases the lines' stock, by the order's status.
     name: "move_stock",
@@ -141,7 +141,7 @@ export const SETTLE: Steps<Settling> = [
     when: (settling) => isSinceConnection(settling) && hasChanged(settling),
     run: ({ backend, tx, before, order, isNew }) =>
       raiseEvent(backend, tx, "orderChanged", {
-        ...keyOf(order),
+        ...toOrderKey(order),
         from: isNew ? null : before.status,
       }),
   },
@@ -149,7 +149,7 @@ export const SETTLE: Steps<Settling> = [
     name: "write_timeline",
     when: isSinceConnection,
     run: async ({ backend, tx, order, actor, events, moved, raised }) => {
-      const all = [...events, ...moved.events, ...raised.flatMap(shortageOf)];
+      const all = [...events, ...moved.events, ...raised.flatMap(makeShortageEvents)];
       await recordEvents(tx, order, actor, all, backend.now());
       return all.length > 0;
     },
@@ -182,7 +182,7 @@ export const SETTLE: Steps<Settling> = [
   },
 ];
 
-const FOLLOW_UP: Steps<Intake> = [
+const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   {
     // Waiting orders get the stock that a cancelled order, or its cancelled part, held.
     name: "release_to_waiting",
@@ -202,7 +202,7 @@ const FOLLOW_UP: Steps<Intake> = [
   {
     name: "look_again",
     when: (intake) => isSinceConnection(intake) && isShort(intake),
-    run: ({ backend, tx, order }) => scheduleRefill(backend, tx, keyOf(order)),
+    run: ({ backend, tx, order }) => scheduleRefill(backend, tx, toOrderKey(order)),
   },
   {
     name: "take_off_picks",
@@ -255,7 +255,7 @@ const FOLLOW_UP: Steps<Intake> = [
       backend.enqueue(
         tx,
         trackingJob,
-        { ...keyOf(order), since: backend.now().toISOString() },
+        { ...toOrderKey(order), since: backend.now().toISOString() },
         { singletonKey: order.id },
       ),
   },
@@ -278,7 +278,7 @@ const FOLLOW_UP: Steps<Intake> = [
     // An order that was under way kept its buyer's address until now.
     name: "erase_buyer",
     when: ({ isOfErased, isNew }) => isOfErased && !isNew,
-    run: ({ backend, tx, order }) => raiseEvent(backend, tx, "erasedOrderEnded", keyOf(order)),
+    run: ({ backend, tx, order }) => raiseEvent(backend, tx, "erasedOrderEnded", toOrderKey(order)),
   },
 ];
 
@@ -286,63 +286,65 @@ const FOLLOW_UP: Steps<Intake> = [
  * All steps that follow from a channel's report of an order, in this order, inside one transaction
  * that has locked the order's row.
  */
-export const INTAKE: Steps<Intake> = [...READ_REPORT, ...SETTLE, ...FOLLOW_UP];
+export const INTAKE: IntakeSteps<IntakeOrder> = [...READ_REPORT, ...SETTLE_STEPS, ...FOLLOW_UP];
 
-function isSinceConnection({ isShippedBefore }: Settling): boolean {
+function isSinceConnection({ isShippedBefore }: SettlingOrder): boolean {
   return !isShippedBefore;
 }
 
-function hasChanged({ isNew, before, order }: Settling): boolean {
+function hasChanged({ isNew, before, order }: SettlingOrder): boolean {
   return isNew || order.status !== before.status || order.trackingCode !== before.trackingCode;
 }
 
-function hasNewStatus({ before, order }: Settling): boolean {
+function hasNewStatus({ before, order }: SettlingOrder): boolean {
   return order.status !== before.status;
 }
 
-function isReleased({ order }: Settling): boolean {
+function isReleased({ order }: SettlingOrder): boolean {
   return STOCK_STATE[order.status] === "released";
 }
 
-function isReleasedNow(settling: Settling): boolean {
+function isReleasedNow(settling: SettlingOrder): boolean {
   return isReleased(settling) && STOCK_STATE[settling.before.status] !== "released";
 }
 
-function hasCancelled({ cancelled }: Intake): boolean {
+function hasCancelled({ cancelled }: IntakeOrder): boolean {
   return cancelled.length > 0;
 }
 
-function lacksAnew({ raised }: Settling): boolean {
+function lacksAnew({ raised }: SettlingOrder): boolean {
   return raised.includes("out_of_stock");
 }
 
-function isShort({ order, moved }: Settling): boolean {
+function isShort({ order, moved }: SettlingOrder): boolean {
   return STOCK_STATE[order.status] === "held" && moved.flags.includes("out_of_stock");
 }
 
 /** Whether the seller begins to send it with this report. */
-function isBegunNow({ isNew, before, order }: Settling): boolean {
+function isBegunNow({ isNew, before, order }: SettlingOrder): boolean {
   return isProcessed(order.status) && (isNew || !isProcessed(before.status));
 }
 
-function isNews({ isNew, before, order }: Settling): boolean {
+function isNews({ isNew, before, order }: SettlingOrder): boolean {
   return isNew || order.channelUpdatedAt > before.channelUpdatedAt;
 }
 
 /** Whether a buyer newly waits for an answer. A request from before the connection is not new. */
-function asksAnew({ isNew, before, order, channel }: Intake): boolean {
+function asksAnew({ isNew, before, order, channel }: IntakeOrder): boolean {
   const isAsked =
     isNew || order.status !== before.status || isNewReturnWish(before, order.returnWish);
   return isAsked && order.channelUpdatedAt >= channel.createdAt;
 }
 
-function needsLabel({ isNew, before, order }: Settling): boolean {
+function needsLabel({ isNew, before, order }: SettlingOrder): boolean {
   if (order.status !== "to_ship") return false;
   return isNew || (order.trackingCode === null && before.status !== "to_ship");
 }
 
-function hasJustEnded({ isNew, before, report: { status } }: Intake): boolean {
-  return status !== null && OVER.includes(status) && (isNew || before.status !== status);
+function hasJustEnded({ isNew, before, report: { status } }: IntakeOrder): boolean {
+  return (
+    status !== null && FINISHED_STATUSES.includes(status) && (isNew || before.status !== status)
+  );
 }
 
 /**
@@ -350,7 +352,7 @@ function hasJustEnded({ isNew, before, report: { status } }: Intake): boolean {
  * back. A later order has its own buyer data, and an order under way keeps its address until it is
  * over. The order's row is locked by then, so an erasure waits for it (privacy/erase-buyer.ts).
  */
-async function wasErased({ backend, tx, channel, report }: Intake): Promise<boolean> {
+async function wasErased({ backend, tx, channel, report }: IntakeOrder): Promise<boolean> {
   const knownAs = buyerKnownAs(report);
   if (!knownAs) return false;
   const shop = { accountId: channel.accountId, channelId: channel.id };
@@ -359,7 +361,7 @@ async function wasErased({ backend, tx, channel, report }: Intake): Promise<bool
 }
 
 /** An order without a warehouse is flagged, but gets no event in the timeline. */
-function shortageOf(flag: OrderFlag): NewEvent[] {
+function makeShortageEvents(flag: OrderFlag): NewEvent[] {
   if (flag === "no_warehouse") return [];
   return [{ axis: "stock", type: flag === "unmapped" ? "unmapped" : "out_of_stock" }];
 }

@@ -18,17 +18,17 @@ import { retryLaterFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import {
   loadOrder,
+  loadOrderOfJob,
   lockOrder,
   type OrderKey,
-  orderOfJob,
   requireStatus,
   toOrderRef,
 } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { takeBoxPages } from "./parcels/box-labels.ts";
-import { nextTry } from "./wait-times.ts";
-import { whyNoLabel } from "./why-no-label.ts";
+import { computeNextTry } from "./wait-times.ts";
+import { explainMissingLabel } from "./why-no-label.ts";
 
 /** Sets the order's documents to `requested`; a job asks the channel for the label. */
 export async function requestLabel(
@@ -76,10 +76,10 @@ export async function askForLabel(
 }
 
 export async function createLabel(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
-  const order = await orderOfJob(backend, job);
+  const order = await loadOrderOfJob(backend, job);
   if (order?.documentStatus !== "requested" || order.trackingCode === null) return;
   const ref = { ...toOrderRef(order), trackingCode: order.trackingCode };
-  await orFail(backend, order, run, async () => {
+  await recordLabelFailure(backend, order, run, async () => {
     await withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.labels, "labels").create(credentials, ref),
     );
@@ -95,9 +95,9 @@ export async function fetchLabel(
   job: OrderKey & { since: string },
   run: JobRun,
 ): Promise<void> {
-  const order = await orderOfJob(backend, job);
+  const order = await loadOrderOfJob(backend, job);
   if (order?.documentStatus !== "requested") return;
-  await orFail(backend, order, run, async () => {
+  await recordLabelFailure(backend, order, run, async () => {
     const label = await withCapability(
       backend,
       order,
@@ -117,7 +117,7 @@ export async function fetchLabel(
       const lack = label.receiver && (await findLack(label.bytes, label.receiver));
       return lack ? failLabel(backend, order, lack) : keepLabel(backend, order, label.bytes);
     }
-    const again = nextTry(backend.now(), new Date(job.since));
+    const again = computeNextTry(backend.now(), new Date(job.since));
     if (label.status === "processing" && again)
       throw new RetryLater(again, "the label is not ready yet");
     await failLabel(
@@ -153,7 +153,7 @@ export async function downloadLabel(
   if (!file)
     throw conflict("label_not_ready", "The label is not ready", {
       documentStatus: order.documentStatus,
-      reason: whyNoLabel(order),
+      reason: explainMissingLabel(order),
     });
   const name = `label-${order.externalId.replace(/[^A-Za-z0-9_-]/g, "_")}.pdf`;
   const headers = {
@@ -260,7 +260,7 @@ async function failLabel(
 }
 
 /** A refusal or the last try sets the label to `failed` with the reason. A person may ask again. */
-async function orFail(
+async function recordLabelFailure(
   backend: Backend,
   order: OrderRow,
   run: JobRun,

@@ -7,12 +7,12 @@ import { firstPictures, imageUrl, searchCondition } from "../products/index.ts";
 import { variantName } from "../stocks/index.ts";
 import { type LineRef, loadUnknownLine } from "./link-line.ts";
 
-const MOST = 20;
-const SUGGESTED = 5;
+const MOST_CANDIDATES = 20;
+const MOST_SUGGESTIONS = 5;
 /** Least similarity: below this, names share little more than letters. */
 const LEAST_ALIKE = 0.2;
 
-interface Row extends Record<string, unknown> {
+interface CandidateRow extends Record<string, unknown> {
   variantId: string;
   productId: string;
   productName: string;
@@ -40,12 +40,12 @@ export async function readLineCandidates(
     ? await findVariants(db, accountId, {
         where: asked,
         order: sql`p.name, v.position`,
-        most: MOST,
+        most: MOST_CANDIDATES,
       })
     : await findVariants(db, accountId, {
         where: sql`s.account_id = ${accountId} and ${alike} > ${LEAST_ALIKE}`,
         order: sql`${alike} desc, p.id, v.position`,
-        most: SUGGESTED,
+        most: MOST_SUGGESTIONS,
       });
   const pictures = await firstPictures(
     db,
@@ -75,8 +75,8 @@ async function findVariants(
   db: Backend["db"],
   accountId: string,
   { where, order, most }: { where: SQL; order: SQL; most: number },
-): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
+): Promise<CandidateRow[]> {
+  const { rows } = await db.execute<CandidateRow>(sql`
     select v.id as "variantId", p.id as "productId", p.name as "productName", p.variation_types as types,
       v.option_ids as "optionIds", v.sku, v.price::float8 as price,
       coalesce((select sum(l.on_hand - l.reserved) from stocks l where l.account_id = v.account_id and l.variant_id = v.id), 0)::int as available

@@ -12,7 +12,7 @@ import { insertProduct, retrySkuRace } from "../products/index.ts";
 import { countWaiting, healWaitingOrders, type UnknownItem } from "./heal-lines.ts";
 import { healWaitingJob } from "./jobs.ts";
 import { loadOrder } from "./load-order.ts";
-import { itemOf } from "./map-lines.ts";
+import { reduceToItem } from "./map-lines.ts";
 import { readOrder } from "./order-detail.ts";
 
 export interface LineRef {
@@ -20,9 +20,9 @@ export interface LineRef {
   lineId: string;
 }
 
-type Linked = Promise<{ order: OrderDetail; waiting: number }>;
+type LinkResult = Promise<{ order: OrderDetail; waiting: number }>;
 
-interface Remembered {
+interface RememberedLink {
   item: UnknownItem;
   /** Number of orders that waited for this item, counted before a job can have healed one. */
   waiting: number;
@@ -37,7 +37,7 @@ export async function linkLine(
   caller: Caller,
   ref: LineRef,
   variantId: string,
-): Linked {
+): LinkResult {
   const { accountId } = caller;
   const remembered = await transaction(backend.db, async (tx) => {
     const [variant] = await tx
@@ -59,7 +59,7 @@ export async function linkLine(
     if (!variant) throw notFound("The variant");
     return rememberLink(backend, tx, caller, ref, async () => variant.id);
   });
-  return heal(backend, caller, ref, remembered);
+  return healWaitingLines(backend, caller, ref, remembered);
 }
 
 /**
@@ -71,24 +71,24 @@ export async function createLineProduct(
   caller: Caller,
   ref: LineRef,
   input: z.output<typeof createCall.body>,
-): Linked {
+): LinkResult {
   const { accountId, userId: actor } = caller;
   const scope = { accountId, actor, now: backend.now() };
-  const remembered = await ofOneVariant(() =>
+  const remembered = await requireSameVariant(() =>
     retrySkuRace(() =>
       transaction(backend.db, (tx) =>
         rememberLink(backend, tx, caller, ref, async (line) => {
-          const made = await insertProduct(backend, tx, scope, productOf(line, input));
+          const made = await insertProduct(backend, tx, scope, toNewProduct(line, input));
           return made.variantIds[0] ?? "";
         }),
       ),
     ),
   );
-  return heal(backend, caller, ref, remembered);
+  return healWaitingLines(backend, caller, ref, remembered);
 }
 
 /** Reports field errors of the only variant by the names that the call uses. */
-async function ofOneVariant<T>(make: () => Promise<T>): Promise<T> {
+async function requireSameVariant<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
@@ -111,9 +111,9 @@ async function rememberLink(
   caller: Caller,
   ref: LineRef,
   variantOf: (line: LineRow) => Promise<string>,
-): Promise<Remembered> {
+): Promise<RememberedLink> {
   const { line, order } = await loadUnknownLine(tx, caller, ref);
-  const item = { accountId: caller.accountId, channelId: order.channelId, ...itemOf(line) };
+  const item = { accountId: caller.accountId, channelId: order.channelId, ...reduceToItem(line) };
   const choice = { variantId: await variantOf(line), actor: caller.userId };
   await tx
     .insert(orderItemLinks)
@@ -133,12 +133,12 @@ async function rememberLink(
 }
 
 /** Heals at once, so that the answer shows it. The job goes on if this is cut off. */
-async function heal(
+async function healWaitingLines(
   backend: Backend,
   caller: Caller,
   { orderId }: LineRef,
-  { item, waiting }: Remembered,
-): Linked {
+  { item, waiting }: RememberedLink,
+): LinkResult {
   await healWaitingOrders(backend, { ...item, actor: caller.userId });
   return { order: await readOrder(backend, caller, orderId), waiting };
 }
@@ -165,7 +165,7 @@ export async function loadUnknownLine(
   return { line, order };
 }
 
-const productOf = (
+const toNewProduct = (
   line: LineRow,
   { name, sku, weightG }: z.output<typeof createCall.body>,
 ): Parameters<typeof insertProduct>[3] => ({

@@ -12,13 +12,13 @@ export interface OrderKey {
   orderId: string;
 }
 
-export const keyOf = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">): OrderKey => ({
+export const toOrderKey = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">): OrderKey => ({
   accountId,
   orderId: id,
 });
 
 /** A member with their limits, or a job, which knows only the account and has no limits. */
-export type Reader = Pick<Caller, "accountId"> &
+export type OrderReader = Pick<Caller, "accountId"> &
   Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 
 /** Condition: the order is of a member's channels, and of their warehouses once one is chosen. */
@@ -26,7 +26,7 @@ export const visibleToCaller = ({
   accountId,
   channelIds = null,
   warehouseIds = null,
-}: Reader): SQL | undefined =>
+}: OrderReader): SQL | undefined =>
   and(
     eq(orders.accountId, accountId),
     limitedTo(orders.channelId, channelIds),
@@ -45,7 +45,11 @@ export const isVisibleToCaller = (
     : sql`exists (select 1 from ${orders} where ${visibleToCaller(caller)} and ${orders.id} = ${orderId})`;
 
 /** Returns an order that the caller may see. Throws 404 for all others. */
-export async function loadOrder(db: Queryable, caller: Reader, orderId: string): Promise<OrderRow> {
+export async function loadOrder(
+  db: Queryable,
+  caller: OrderReader,
+  orderId: string,
+): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
@@ -56,7 +60,7 @@ export async function loadOrder(db: Queryable, caller: Reader, orderId: string):
 
 export async function lockOrder(
   tx: Transaction,
-  caller: Reader,
+  caller: OrderReader,
   orderId: string,
 ): Promise<OrderRow> {
   const [order] = await tx
@@ -68,7 +72,7 @@ export async function lockOrder(
   return order;
 }
 
-export async function orderOfJob(
+export async function loadOrderOfJob(
   backend: Backend,
   { accountId, orderId }: OrderKey,
 ): Promise<OrderRow | null> {
@@ -81,11 +85,11 @@ export async function orderOfJob(
 
 /** Throws 409 `wrong_status` (details: the status) unless the order is in one of `allowed`. */
 export function requireStatus(order: OrderRow, allowed: readonly OrderRow["status"][]): void {
-  if (!allowed.includes(order.status)) throw wrongStatus(order);
+  if (!allowed.includes(order.status)) throw wrongStatusProblem(order);
 }
 
 /** Returns 409 `wrong_status` (details: the status). */
-export const wrongStatus = ({ status }: Pick<OrderRow, "status">): ProblemError =>
+export const wrongStatusProblem = ({ status }: Pick<OrderRow, "status">): ProblemError =>
   conflict("wrong_status", `The order is ${status}`, { status });
 
 export const toOrderRef = (order: OrderRow): OrderRef => ({

@@ -6,7 +6,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ArrangingTogether } from "../marketplaces/channel-shipping.ts";
-import { type Shipment, shipmentOf } from "./arrange-shipment.ts";
+import { parseShipment, type StoredShipment } from "./arrange-shipment.ts";
 import type { OrderKey } from "./load-order.ts";
 
 /** Longer than the calls about one batch take. Each call ends by its own time limit. */
@@ -15,11 +15,11 @@ const LOCK_MS = 120_000;
 /** An order that only this run sends, with its choice from before. */
 export interface LockedShipment {
   order: OrderRow;
-  before: Shipment;
+  before: StoredShipment;
 }
 
-type Choice = OrderRow["shipmentChoice"];
-const choiceIs = (field: keyof Shipment, is: SQL) =>
+type StoredChoice = OrderRow["shipmentChoice"];
+const shipmentFieldIs = (field: keyof StoredShipment, is: SQL) =>
   sql`${orders.shipmentChoice}->>${sql.raw(`'${field}'`)} ${is}`;
 
 /**
@@ -42,19 +42,21 @@ export async function lockShipments(
       .from(orders)
       .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
       .for("update");
-    const before = order && shipmentOf(order);
+    const before = order && parseShipment(order);
     if (order?.status !== "processing" || !before || before.arrangedAt !== null) return [];
     const freeAt = new Date(before.lockedUntil ?? 0);
     if (before.lockedBy !== run.id && freeAt > now)
       throw new RetryLater(freeAt, "locked by another run, or until the channel takes calls again");
     const companions =
-      together && !hasCode(before.choice) ? await alike(tx, order, together, run, now) : [];
+      together && !hasCode(before.choice)
+        ? await lockAlikeOrders(tx, order, together, run, now)
+        : [];
     const locked = [order, ...companions].flatMap((one) => {
-      const shipment = shipmentOf(one);
+      const shipment = parseShipment(one);
       return shipment ? [{ order: one, before: shipment }] : [];
     });
     const sending = { lockedBy: run.id, lockedUntil, sentAt: now.toISOString() };
-    await change(
+    await patchShipments(
       tx,
       accountId,
       locked.map(({ order: { id } }) => id),
@@ -65,10 +67,10 @@ export async function lockShipments(
 }
 
 /** A tracking code belongs to one order only. */
-const hasCode = (choice: Shipment["choice"]) =>
+const hasCode = (choice: StoredShipment["choice"]) =>
   "trackingCode" in choice && Boolean(choice.trackingCode);
 
-async function alike(
+async function lockAlikeOrders(
   tx: Transaction,
   order: OrderRow,
   { most, alike: common }: ArrangingTogether,
@@ -79,7 +81,7 @@ async function alike(
     order.warehouseId === null
       ? isNull(orders.warehouseId)
       : eq(orders.warehouseId, order.warehouseId);
-  const { choice } = order.shipmentChoice as { choice: Choice };
+  const { choice } = order.shipmentChoice as { choice: StoredChoice };
   return tx
     .select()
     .from(orders)
@@ -90,11 +92,11 @@ async function alike(
         eq(orders.channelId, order.channelId),
         ne(orders.id, order.id),
         sql`${orders.shipmentChoice}->'choice' = ${JSON.stringify(choice)}::jsonb`,
-        choiceIs("arrangedAt", sql`is null`),
+        shipmentFieldIs("arrangedAt", sql`is null`),
         or(
-          choiceIs("lockedBy", sql`= ${run.id}`),
-          choiceIs("lockedUntil", sql`is null`),
-          choiceIs("lockedUntil", sql`<= ${now.toISOString()}`),
+          shipmentFieldIs("lockedBy", sql`= ${run.id}`),
+          shipmentFieldIs("lockedUntil", sql`is null`),
+          shipmentFieldIs("lockedUntil", sql`<= ${now.toISOString()}`),
         ),
         common.includes("courier") ? eq(orders.courier, order.courier) : undefined,
         common.includes("warehouse") ? warehouse : undefined,
@@ -110,22 +112,22 @@ export async function releaseShipment(
   db: Queryable,
   { order }: LockedShipment,
   run: JobRun,
-  outcome: Partial<Pick<Shipment, "sentAt" | "arrangedAt" | "lockedUntil">>,
+  outcome: Partial<Pick<StoredShipment, "sentAt" | "arrangedAt" | "lockedUntil">>,
 ): Promise<void> {
-  await change(
+  await patchShipments(
     db,
     order.accountId,
     [order.id],
     { lockedBy: null, lockedUntil: null, ...outcome },
-    choiceIs("lockedBy", sql`= ${run.id}`),
+    shipmentFieldIs("lockedBy", sql`= ${run.id}`),
   );
 }
 
-async function change(
+async function patchShipments(
   db: Queryable,
   accountId: string,
   ids: readonly string[],
-  patch: Partial<Shipment>,
+  patch: Partial<StoredShipment>,
   onlyIf?: SQL,
 ): Promise<void> {
   await db

@@ -32,15 +32,15 @@ export async function mapLines<L extends LineKey>(
   if (lines.length === 0) return new Map();
   // If a merge is undone while this waits for its variants, lines stand for other variants: look
   // them up again.
-  for (let known = await undoneMerges(tx, channel.accountId); ; ) {
+  for (let known = await countUndoneMerges(tx, channel.accountId); ; ) {
     const mapped = await lookUp(tx, channel, lines);
-    const now = await undoneMerges(tx, channel.accountId);
+    const now = await countUndoneMerges(tx, channel.accountId);
     if (now === known) return mapped;
     known = now;
   }
 }
 
-async function undoneMerges(tx: Transaction, accountId: string): Promise<number> {
+async function countUndoneMerges(tx: Transaction, accountId: string): Promise<number> {
   return tx.$count(
     productMerges,
     and(eq(productMerges.accountId, accountId), isNotNull(productMerges.undoneAt)),
@@ -53,19 +53,19 @@ async function lookUp<L extends LineKey>(
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
   const byListing = await findListed(tx, channel, lines);
-  const unlisted = lines.filter((line) => !byListing.has(listingKey(line)));
+  const unlisted = lines.filter((line) => !byListing.has(toListingKey(line)));
   const byLink = await findLinked(tx, channel, unlisted);
-  const wanted = unlisted.filter((line) => !byLink.has(itemKey(line))).map(skuOf);
+  const wanted = unlisted.filter((line) => !byLink.has(toItemKey(line))).map(normaliseSku);
   const bySku = await findBySku(tx, channel.accountId, wanted, isNull(variants.deletedAt));
   const gone = wanted.filter((sku) => !bySku.has(sku));
   const merged = await findBySku(tx, channel.accountId, gone, isNotNull(variants.mergedInto));
   const found = new Map(
     lines.flatMap((line): [L, FoundVariant][] => {
       const variant =
-        byListing.get(listingKey(line)) ??
-        byLink.get(itemKey(line)) ??
-        bySku.get(skuOf(line)) ??
-        merged.get(skuOf(line));
+        byListing.get(toListingKey(line)) ??
+        byLink.get(toItemKey(line)) ??
+        bySku.get(normaliseSku(line)) ??
+        merged.get(normaliseSku(line));
       return variant ? [[line, variant]] : [];
     }),
   );
@@ -73,13 +73,13 @@ async function lookUp<L extends LineKey>(
 }
 
 type FoundVariant = MappedVariant & { mergedInto: string | null };
-const FOUND = {
+const VARIANT_COLUMNS = {
   variantId: variants.id,
   sku: variants.sku,
   cogs: variants.cogs,
   mergedInto: variants.mergedInto,
 };
-const skuOf = (line: LineKey) => line.sku.trim().toLowerCase();
+const normaliseSku = (line: LineKey) => line.sku.trim().toLowerCase();
 
 async function followMerged<L>(
   tx: Transaction,
@@ -91,7 +91,7 @@ async function followMerged<L>(
     ids.length === 0
       ? []
       : await tx
-          .select(FOUND)
+          .select(VARIANT_COLUMNS)
           .from(variants)
           .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)))
           .for("key share");
@@ -101,7 +101,7 @@ async function followMerged<L>(
   );
 }
 
-const listingKey = (line: Pick<LineKey, "externalProductId" | "externalVariantId">) =>
+const toListingKey = (line: Pick<LineKey, "externalProductId" | "externalVariantId">) =>
   `${line.externalProductId}/${line.externalVariantId}`;
 
 async function findListed(
@@ -114,7 +114,7 @@ async function findListed(
     .select({
       externalProductId: channelProducts.externalProductId,
       externalVariantId: channelVariants.externalVariantId,
-      ...FOUND,
+      ...VARIANT_COLUMNS,
     })
     .from(channelVariants)
     .innerJoin(
@@ -144,7 +144,7 @@ async function findListed(
     .for("key share", { of: variants });
   return new Map(
     rows.map((row) => [
-      listingKey({
+      toListingKey({
         externalProductId: row.externalProductId ?? "",
         externalVariantId: row.externalVariantId,
       }),
@@ -154,13 +154,13 @@ async function findListed(
 }
 
 /** Returns the key of a channel's item: its ids, or its SKU if an order has no ids. */
-export function itemOf(line: LineKey): LineKey {
+export function reduceToItem(line: LineKey): LineKey {
   const { externalProductId, externalVariantId } = line;
   const hasIds = externalProductId !== "" || externalVariantId !== "";
-  return { externalProductId, externalVariantId, sku: hasIds ? "" : skuOf(line) };
+  return { externalProductId, externalVariantId, sku: hasIds ? "" : normaliseSku(line) };
 }
 
-const itemKey = (line: LineKey) => JSON.stringify(Object.values(itemOf(line)));
+const toItemKey = (line: LineKey) => JSON.stringify(Object.values(reduceToItem(line)));
 
 async function findLinked(
   tx: Transaction,
@@ -170,7 +170,7 @@ async function findLinked(
   if (lines.length === 0) return new Map();
   const { externalProductId, externalVariantId, sku } = orderItemLinks;
   const rows = await tx
-    .select({ item: { externalProductId, externalVariantId, sku }, found: FOUND })
+    .select({ item: { externalProductId, externalVariantId, sku }, found: VARIANT_COLUMNS })
     .from(orderItemLinks)
     .innerJoin(
       variants,
@@ -204,7 +204,7 @@ async function findBySku(
   if (wanted.length === 0) return new Map();
   const lowerSku = sql<string>`lower(${variants.sku})`;
   const rows = await tx
-    .select({ ...FOUND, lowerSku })
+    .select({ ...VARIANT_COLUMNS, lowerSku })
     .from(variants)
     .where(and(eq(variants.accountId, accountId), inArray(lowerSku, wanted), which))
     .for("key share");

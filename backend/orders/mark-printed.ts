@@ -7,17 +7,17 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { visibleToCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
-import { whyNoLabel } from "./why-no-label.ts";
+import { explainMissingLabel } from "./why-no-label.ts";
 
-type Asked = z.output<typeof markCall.body>;
-export type PrintedDocument = Asked["document"];
+type PrintedMark = z.output<typeof markCall.body>;
+export type PrintedDocument = PrintedMark["document"];
 
-interface Printable {
+interface PrintableOrder {
   id: string;
   accountId: string;
   documentStatus: OrderRow["documentStatus"];
 }
-interface Doing {
+interface PrintAction {
   actor: string;
   now: Date;
 }
@@ -29,7 +29,7 @@ interface Doing {
 export async function markPrinted(
   backend: Backend,
   caller: Caller,
-  { orderIds, document, isPrinted }: Asked,
+  { orderIds, document, isPrinted }: PrintedMark,
 ) {
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {
@@ -48,27 +48,27 @@ export async function markPrinted(
       .filter((id) => !printed.has(id))
       .map((orderId) => {
         const order = known.get(orderId);
-        return { orderId, code: order ? whyNoLabel(order) : "not_found" };
+        return { orderId, code: order ? explainMissingLabel(order) : "not_found" };
       });
     return { printed: [...printed], skipped };
   });
 }
 
 /** Whether there is a label now. A new booking of a courier brings a new one. */
-export const hasLabel = ({ documentStatus }: Printable) =>
+export const hasLabel = ({ documentStatus }: PrintableOrder) =>
   documentStatus === "ready" || documentStatus === "printed";
 
 /** Adds a print to the document of each order. Their rows must be locked. */
 export async function countPrints(
   tx: Transaction,
-  printed: readonly Printable[],
+  printed: readonly PrintableOrder[],
   document: PrintedDocument,
-  { actor, now }: Doing,
+  { actor, now }: PrintAction,
 ): Promise<void> {
   for (const order of printed) {
     await tx
       .update(orders)
-      .set(onePrintMore(document, { actor, now }))
+      .set(countPrint(document, { actor, now }))
       .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
     const change = document === "label" ? { from: order.documentStatus, to: "printed" } : {};
     const event = { axis: "document", type: `${document}_printed`, ...change } as const;
@@ -76,7 +76,7 @@ export async function countPrints(
   }
 }
 
-function onePrintMore(document: PrintedDocument, { actor, now }: Doing) {
+function countPrint(document: PrintedDocument, { actor, now }: PrintAction) {
   switch (document) {
     case "label":
       return {
@@ -97,7 +97,7 @@ function onePrintMore(document: PrintedDocument, { actor, now }: Doing) {
   }
 }
 
-const UNPRINTED = {
+const UNPRINTED_FIELDS = {
   label: { labelPrintCount: 0, labelPrintedAt: null, labelPrintedBy: null },
   invoice: { invoicePrintCount: 0, invoicePrintedAt: null },
   packing_slip: { packingSlipPrintCount: 0, packingSlipPrintedAt: null },
@@ -113,7 +113,7 @@ async function takeBackPrints(
   tx: Transaction,
   found: readonly OrderRow[],
   document: PrintedDocument,
-  { actor, now }: Doing,
+  { actor, now }: PrintAction,
 ): Promise<void> {
   for (const order of found) {
     if (order[PRINTED_AT[document]] === null) continue;
@@ -121,7 +121,7 @@ async function takeBackPrints(
     await tx
       .update(orders)
       .set({
-        ...UNPRINTED[document],
+        ...UNPRINTED_FIELDS[document],
         ...(isReady ? { documentStatus: "ready" as const } : {}),
         updatedAt: now,
       })

@@ -9,22 +9,22 @@ import { raiseEvent } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
-import { shipmentOf } from "./arrange-shipment.ts";
+import { parseShipment } from "./arrange-shipment.ts";
 import { tellChannel } from "./cancel-order.ts";
 import {
-  keyOf,
   loadOrder,
   lockOrder,
   requireStatus,
+  toOrderKey,
   toOrderRef,
   visibleToCaller,
 } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 
-type Facts = Pick<OrderRow, "status" | "trackingCode">;
+type ShippedFacts = Pick<OrderRow, "status" | "trackingCode">;
 
 /** Whether the seller reports the departure, because no courier's scan does. */
-export const mayMarkShipped = (order: Facts, connector: Connector | null) =>
+export const mayMarkShipped = (order: ShippedFacts, connector: Connector | null) =>
   connector?.shipping?.markShipped !== undefined &&
   order.status === "to_ship" &&
   order.trackingCode !== null;
@@ -45,7 +45,7 @@ export async function markShipped(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, NOT_LEFT);
-  const trackingCode = given ?? order.trackingCode ?? codeChosen(order);
+  const trackingCode = given ?? order.trackingCode ?? findChosenCode(order);
   if (trackingCode === null)
     throw conflict("no_tracking_code", "The parcel has no tracking code yet");
   await tellChannel(backend, order, () =>
@@ -58,18 +58,18 @@ export async function markShipped(
   );
 }
 
-function codeChosen(order: OrderRow): string | null {
-  const choice = order.status === "to_process" ? undefined : shipmentOf(order)?.choice;
+function findChosenCode(order: OrderRow): string | null {
+  const choice = order.status === "to_process" ? undefined : parseShipment(order)?.choice;
   return choice?.method === "manual" ? choice.trackingCode : null;
 }
 
 const HAS_LEFT: readonly OrderStatus[] = ["shipped", "completed"];
 /** The channel gets the code when the parcel leaves: until then only we have it. */
-const ARRANGED: readonly OrderStatus[] = ["processing", "to_ship"];
-const HAS_CODE = [...ARRANGED, ...HAS_LEFT];
+const ARRANGED_STATUSES: readonly OrderStatus[] = ["processing", "to_ship"];
+const HAS_CODE = [...ARRANGED_STATUSES, ...HAS_LEFT];
 
 /** Whether the seller may change the tracking code. */
-export const mayChangeTracking = ({ status }: Facts, connector: Connector | null) =>
+export const mayChangeTracking = ({ status }: ShippedFacts, connector: Connector | null) =>
   connector?.shipping?.changeTracking !== undefined && HAS_CODE.includes(status);
 
 /**
@@ -83,7 +83,7 @@ export async function changeTracking(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, HAS_CODE);
-  if (ARRANGED.includes(order.status))
+  if (ARRANGED_STATUSES.includes(order.status))
     return changeBeforeLeaving(backend, caller, order, trackingCode);
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
@@ -110,8 +110,8 @@ async function changeBeforeLeaving(
     throw conflict("not_offered", "The code is the courier's");
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, id);
-    requireStatus(order, ARRANGED);
-    const shipment = shipmentOf(order);
+    requireStatus(order, ARRANGED_STATUSES);
+    const shipment = parseShipment(order);
     const isOwn = shipment?.choice.method === "manual";
     const now = backend.now();
     await tx
@@ -126,7 +126,7 @@ async function changeBeforeLeaving(
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     const event = { axis: "order", type: "tracking_code", detail: { trackingCode } } as const;
     await recordEvents(tx, order, caller.userId, [event], now);
-    await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+    await raiseEvent(backend, tx, "orderChanged", { ...toOrderKey(order), from: order.status });
   });
 }
 

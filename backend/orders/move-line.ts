@@ -5,12 +5,12 @@ import { newId } from "../db/columns.ts";
 import type { LineRow, OrderRow } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
 import { type Movement, moveStock, releaseToOrder, tryMoveStock } from "../stocks/index.ts";
-import { lockMostFree, warehousesWithEnough } from "./choose-warehouse.ts";
+import { findWarehousesWithEnough, lockMostFree } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
 
 /** Result so far of reconciling an order (reconcile-stock.ts). */
-export interface Reconciled {
+export interface ReconcileResult {
   /** The order's flags that follow from its lines and the stock. */
   flags: OrderFlag[];
   events: NewEvent[];
@@ -31,7 +31,7 @@ export interface LineMoves {
    * waits for no others. Absent: all.
    */
   only?: ReadonlySet<string> | undefined;
-  result: Reconciled;
+  result: ReconcileResult;
 }
 export type MappedLine = LineRow & { variantId: string };
 export interface Reservation {
@@ -56,7 +56,7 @@ export async function reserveLine(
     const held = await holdIn(moves, line, warehouseId);
     if (held) return held;
   }
-  for (const warehouseId of await warehousesWithEnough(
+  for (const warehouseId of await findWarehousesWithEnough(
     moves.tx,
     line.accountId,
     line.variantId,
@@ -82,12 +82,12 @@ async function holdIn(
   warehouseId: string,
 ): Promise<Reservation | null> {
   const after = await tryMoveStock(moves.tx, {
-    ...movementOf(moves, line, warehouseId),
+    ...makeMovement(moves, line, warehouseId),
     type: "reserve",
     reservedDelta: line.quantity,
   });
   if (!after) return null;
-  const reservation = await keep(moves, line, {
+  const reservation = await storeReservation(moves, line, {
     stockId: after.stockId,
     warehouseId,
     quantity: line.quantity,
@@ -106,10 +106,10 @@ export async function advanceLine(
   target: StockState,
 ): Promise<number> {
   if (reservation.state === "held" && 0 < line.quantity && line.quantity < reservation.quantity)
-    return advanceLine(moves, line, await letGo(moves, line, reservation), target);
+    return advanceLine(moves, line, await releaseReservation(moves, line, reservation), target);
   const { quantity, warehouseId, variantId } = reservation;
   if (reservation.state !== "held" || target === "held") return quantity;
-  const movement = movementOf(moves, { ...line, variantId }, warehouseId);
+  const movement = makeMovement(moves, { ...line, variantId }, warehouseId);
   if (target === "deducted")
     await moveStock(moves.tx, {
       ...movement,
@@ -138,14 +138,14 @@ export async function advanceLine(
  * come (the index `stock_movements_line_once`). It happens once because it lowers the reservation's
  * quantity.
  */
-async function letGo(
+async function releaseReservation(
   moves: LineMoves,
   line: LineRow,
   reservation: Reservation,
 ): Promise<Reservation> {
   const { warehouseId, variantId } = reservation;
   const units = reservation.quantity - line.quantity;
-  const { orderLineId: _, ...movement } = movementOf(moves, { ...line, variantId }, warehouseId);
+  const { orderLineId: _, ...movement } = makeMovement(moves, { ...line, variantId }, warehouseId);
   await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -units });
   addAvailable(moves, variantId, units);
   await moves.tx
@@ -170,11 +170,11 @@ export async function shipWhatIsThere(
   const quantity = Math.min(source?.free ?? 0, line.quantity);
   if (source && quantity > 0) {
     const after = await moveStock(moves.tx, {
-      ...movementOf(moves, line, source.warehouseId),
+      ...makeMovement(moves, line, source.warehouseId),
       type: "ship",
       onHandDelta: -quantity,
     });
-    await keep(moves, line, {
+    await storeReservation(moves, line, {
       stockId: after.stockId,
       warehouseId: source.warehouseId,
       quantity,
@@ -191,7 +191,7 @@ function addAvailable({ result }: LineMoves, variantId: string, units: number): 
   result.available.set(variantId, (result.available.get(variantId) ?? 0) + units);
 }
 
-function movementOf(
+function makeMovement(
   { order, actor }: LineMoves,
   line: MappedLine,
   warehouseId: string,
@@ -207,7 +207,7 @@ function movementOf(
 }
 
 /** The unique line id prevents a second reservation of the line, whatever the code above does. */
-async function keep(
+async function storeReservation(
   { tx, order, result }: LineMoves,
   line: MappedLine,
   {

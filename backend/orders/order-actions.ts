@@ -1,7 +1,7 @@
 import type { ORDER_ACTIONS } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
-import { CANCELLABLE } from "./order-states.ts";
+import { CANCELLABLE_STATUSES } from "./order-states.ts";
 
 /**
  * Actions that depend only on the order's row; the others also need the channel (mark-shipped.ts,
@@ -17,12 +17,12 @@ type OrderAction = Exclude<
   | "receive_return"
   | "split"
 >;
-type Facts = Pick<
+type ActionFacts = Pick<
   OrderRow,
   "status" | "flags" | "acceptedAt" | "documentStatus" | "labelKey" | "trackingCode"
 >;
 
-const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
+const ACTION_CONDITIONS: Record<OrderAction, (order: ActionFacts) => boolean> = {
   /** Also possible while a line waits for stock or for its product. */
   accept: (order) =>
     order.status === "to_process" &&
@@ -38,12 +38,14 @@ const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
     order.status === "to_ship" &&
     order.trackingCode !== null &&
     (order.documentStatus === "none" || order.documentStatus === "failed"),
-  cancel: (order) => (CANCELLABLE as readonly OrderStatus[]).includes(order.status),
+  cancel: (order) => (CANCELLABLE_STATUSES as readonly OrderStatus[]).includes(order.status),
   answer_cancellation: (order) => order.status === "cancel_requested",
   sync: () => true,
 };
 
 /** Returns the actions that are possible on the order now. The use cases check them again. */
-export function actionsOf(order: Facts): OrderAction[] {
-  return (Object.keys(CONDITIONS) as OrderAction[]).filter((action) => CONDITIONS[action](order));
+export function listPossibleActions(order: ActionFacts): OrderAction[] {
+  return (Object.keys(ACTION_CONDITIONS) as OrderAction[]).filter((action) =>
+    ACTION_CONDITIONS[action](order),
+  );
 }

@@ -18,12 +18,12 @@ import { mayConfirmDelivered } from "./confirm-delivered.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
 import { visibleToCaller } from "./load-order.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
-import { actionsOf } from "./order-actions.ts";
+import { listPossibleActions } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
-import { feePartsOf, goodsCostOf, maySeeCosts, toLine, toSummary } from "./present-order.ts";
-import { readLinesOf } from "./read-lines.ts";
+import { listFeeParts, maySeeCosts, sumGoodsCost, toLine, toSummary } from "./present-order.ts";
+import { readLinesByOrder } from "./read-lines.ts";
 import { awaitsAnswer, awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
-import { sameBuyerBefore } from "./same-buyer.ts";
+import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/write-fees.ts";
 
 const DETAIL_COLUMNS = columnsNamed(orders, OrderDetail.shape);
@@ -57,7 +57,7 @@ export async function readOrder(
   const connector = backend.connector(found.channelType);
   const canAnswer = connector?.returns !== undefined;
   const possible = [
-    ...actionsOf(order),
+    ...listPossibleActions(order),
     ...(canAnswer && awaitsAnswer(order) && !mustCountFirst(order)
       ? (["answer_return"] as const)
       : []),
@@ -71,16 +71,16 @@ export async function readOrder(
   const actions = possible.filter(
     (action) => caller.orderScope === "all" || action === "print_label",
   );
-  const hidesCosts = !maySeeCosts(caller);
+  const mustHideCosts = !maySeeCosts(caller);
   const events = await readEvents(backend, order);
-  const lastActor = (type: OrderEventType) =>
+  const findLastActor = (type: OrderEventType) =>
     events.findLast((event) => event.type === type)?.actor ?? null;
-  const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
+  const lines = (await readLinesByOrder(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   return {
     ...wireRow(DETAIL_COLUMNS, order),
     ...toSummary({ ...found, city: order.address?.city ?? null }, lines, backend.now()),
-    feeParts: feePartsOf(await readFeeParts(db, order)),
-    lines: lines.map((line) => toLine(line, !hidesCosts)),
+    feeParts: listFeeParts(await readFeeParts(db, order)),
+    lines: lines.map((line) => toLine(line, !mustHideCosts)),
     events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
@@ -88,26 +88,26 @@ export async function readOrder(
     returnWish: hasOpenReturnWish(order) ? order.returnWish : null,
     returnCount: order.returnCount && {
       ...order.returnCount,
-      countedBy: lastActor("return_counted") ?? "",
+      countedBy: findLastActor("return_counted") ?? "",
     },
-    ...answersOf(order, actions.includes("answer_return") ? connector : null),
+    ...presentReturnAnswers(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, caller, order),
-    cogs: hidesCosts ? null : goodsCostOf(lines),
-    hidesCosts,
-    labelPrintedBy: order.labelPrintedAt && lastActor("label_printed"),
-    invoicePrintedBy: order.invoicePrintedAt && lastActor("invoice_printed"),
-    packingSlipPrintedBy: order.packingSlipPrintedAt && lastActor("packing_slip_printed"),
-    lastIntake: caller.isInternal || caller.openedBy !== null ? lastIntakeOf(order) : null,
+    cogs: mustHideCosts ? null : sumGoodsCost(lines),
+    hidesCosts: mustHideCosts,
+    labelPrintedBy: order.labelPrintedAt && findLastActor("label_printed"),
+    invoicePrintedBy: order.invoicePrintedAt && findLastActor("invoice_printed"),
+    packingSlipPrintedBy: order.packingSlipPrintedAt && findLastActor("packing_slip_printed"),
+    lastIntake: caller.isInternal || caller.openedBy !== null ? presentLastIntake(order) : null,
   };
 }
 
-function lastIntakeOf({ channelUpdatedAt, intakeSteps }: OrderRow): OrderDetail["lastIntake"] {
+function presentLastIntake({ channelUpdatedAt, intakeSteps }: OrderRow): OrderDetail["lastIntake"] {
   // Leaves out a step that was renamed since.
   const steps = intakeSteps?.filter((step) => INTAKE_STEPS.includes(step));
   return steps ? { reportedAt: channelUpdatedAt.toISOString(), steps } : null;
 }
 
-function answersOf({ returnWish }: OrderRow, connector: Connector | null) {
+function presentReturnAnswers({ returnWish }: OrderRow, connector: Connector | null) {
   const { refusalReasons = [], evidence = null, refundInstead } = connector?.returns ?? {};
   return {
     canRefundInstead: returnWish !== null && (refundInstead?.of.includes(returnWish) ?? false),
@@ -157,5 +157,5 @@ async function countEarlier(
   caller: Parameters<typeof visibleToCaller>[0],
   { accountId, id }: OrderRow,
 ): Promise<number> {
-  return db.$count(orders, and(visibleToCaller(caller), sameBuyerBefore(accountId, id)));
+  return db.$count(orders, and(visibleToCaller(caller), isOfSameBuyerBefore(accountId, id)));
 }

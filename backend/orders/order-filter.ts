@@ -18,15 +18,15 @@ import {
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
-import { matchesAnywhere, numberContains, textContains } from "./order-search.ts";
+import { matchesAnyText, matchesNumber, matchesText } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { awaitsReturnAnswer } from "./return-wish.ts";
 import { SALE_CONDITIONS } from "./sale-states.ts";
-import { sameBuyerBefore } from "./same-buyer.ts";
+import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { isCourier, isPaymentType } from "./spellings.ts";
 
 export type OrderFilter = Asked<typeof ORDER_FILTERS>;
-interface Reading {
+interface FilterContext {
   db: Queryable;
   accountId: string;
   now: Date;
@@ -43,16 +43,16 @@ const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_fai
 
 const HAS_MORE_UNITS = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
 
-const CITY = sql`coalesce(${orders.address}->>'city', '')`;
+const CITY_SQL = sql`coalesce(${orders.address}->>'city', '')`;
 
-const WITHOUT: Record<(typeof MAY_LACK)[number], SQL> = {
+const CONDITIONS_WITHOUT: Record<(typeof MAY_LACK)[number], SQL> = {
   courier: sql`${orders.courier} = ''`,
-  city: sql`${CITY} = ''`,
-  category: ofLine(sql`coalesce(p.category, '') = ''`),
+  city: sql`${CITY_SQL} = ''`,
+  category: hasLineWhere(sql`coalesce(p.category, '') = ''`),
 };
 
 /** Comparison of each contract filter. A filter named like a column compares that column. */
-const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
+const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterContext>(
   ORDER_FILTERS,
   orders,
   {
@@ -68,16 +68,16 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
           .where(and(eq(channels.accountId, accountId), eq(channels.channelType, type))),
       ),
     externalIds: isOneOf(orders.externalId),
-    orderNumber: (number, { accountId }) => numberContains(accountId, number),
-    search: (search, { accountId }) => matchesAnywhere(accountId, search),
-    buyerName: searched(orders.buyerName),
-    buyerPhone: searched(orders.buyerPhone),
-    trackingCode: searched(orders.trackingCode),
-    productName: (name, at) => and(textContains(at.accountId, name), lineHas(at)),
+    orderNumber: (number, { accountId }) => matchesNumber(accountId, number),
+    search: (search, { accountId }) => matchesAnyText(accountId, search),
+    buyerName: searchColumn(orders.buyerName),
+    buyerPhone: searchColumn(orders.buyerPhone),
+    trackingCode: searchColumn(orders.trackingCode),
+    productName: (name, at) => and(matchesText(at.accountId, name), hasMatchingLine(at)),
     // The SKU and the product name must match the same line.
     sku: (sku, at) =>
-      and(textContains(at.accountId, sku), at.asked.productName ? undefined : lineHas(at)),
-    sameBuyerBefore: (id, { accountId }) => sameBuyerBefore(accountId, id),
+      and(matchesText(at.accountId, sku), at.asked.productName ? undefined : hasMatchingLine(at)),
+    sameBuyerBefore: (id, { accountId }) => isOfSameBuyerBefore(accountId, id),
     courier: (courier, { accountId }) => isCourier(accountId, courier),
     hasNote: either(sql`${orders.note} <> ''`, eq(orders.note, "")),
     hasPrintedLabel: hasValue(orders.labelPrintedAt),
@@ -87,20 +87,20 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
     awaitsReceipt: either(awaitsReceipt, not(awaitsReceipt)),
     awaitsReturnAnswer: either(awaitsReturnAnswer, not(awaitsReturnAnswer)),
     hasDownpayment: either(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
-    totalPrice: (range) => totalWithin(boundsOf(range)),
+    totalPrice: (range) => isTotalWithin(boundsOf(range)),
     paymentType: (type, { accountId }) => isPaymentType(accountId, type),
     pickpackStatuses: isOneOf(orders.pickpackStatus),
-    flags: (flags, { now }) => flagged(flags, now),
+    flags: (flags, { now }) => hasAnyFlag(flags, now),
     // A single unit needs no sorting when it is packed.
     isSingleItem: either(sql`not (${HAS_MORE_UNITS})`, HAS_MORE_UNITS),
     sale: (sale) => SALE_CONDITIONS[sale],
-    productId: (id) => ofLine(sql`v.product_id = ${id}`),
-    variantId: (id) => ofLine(sql`l.variant_id = ${id}`),
-    city: (city) => sql`${CITY} = ${city}`,
-    category: (category) => ofLine(sql`p.category = ${category}`),
-    without: (part) => WITHOUT[part],
-    weekday: (weekday, { accountId }) => atClock(accountId, "isodow", weekday),
-    hour: (hour, { accountId }) => atClock(accountId, "hour", hour),
+    productId: (id) => hasLineWhere(sql`v.product_id = ${id}`),
+    variantId: (id) => hasLineWhere(sql`l.variant_id = ${id}`),
+    city: (city) => sql`${CITY_SQL} = ${city}`,
+    category: (category) => hasLineWhere(sql`p.category = ${category}`),
+    without: (part) => CONDITIONS_WITHOUT[part],
+    weekday: (weekday, { accountId }) => isPlacedAtClock(accountId, "isodow", weekday),
+    hour: (hour, { accountId }) => isPlacedAtClock(accountId, "hour", hour),
     shipByBefore: until(orders.shipByAt),
     shipByAfter: since(orders.shipByAt),
     paidAfter: since(orders.paidAt),
@@ -119,10 +119,10 @@ export const orderCondition = (
 ): SQL | undefined =>
   and(eq(orders.accountId, accountId), condition(asked, { db, accountId, now, asked }));
 
-const SEARCHED = ["buyerName", "buyerPhone", "trackingCode", "productName", "sku"] as const;
+const TEXT_FILTERS = ["buyerName", "buyerPhone", "trackingCode", "productName", "sku"] as const;
 
-export const looksForText = (asked: OrderFilter): boolean =>
-  (["search", "orderNumber", ...SEARCHED] as const).some((name) => Boolean(asked[name]));
+export const asksForText = (asked: OrderFilter): boolean =>
+  (["search", "orderNumber", ...TEXT_FILTERS] as const).some((name) => Boolean(asked[name]));
 
 /** Orders past their ship-by time that are not handed over. Not stored: it comes true with time. */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
@@ -135,7 +135,7 @@ function hasFlag(flags: readonly OrderFlag[]): SQL {
 export const isFlagged = (flags: readonly OrderFlag[]) =>
   and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
-function flagged(flags: readonly OrderFlag[], now: Date): SQL {
+function hasAnyFlag(flags: readonly OrderFlag[], now: Date): SQL {
   const stored = flags.filter((flag) => flag !== "late");
   return (
     or(
@@ -158,7 +158,7 @@ export const asksForStatusesOnly = ({ statuses: _, ...others }: OrderFilter): bo
   Object.values(others).every((value) => value === undefined);
 
 /** Orders with a line whose variant `v` and product `p` match. Both are null for an unknown SKU. */
-function ofLine(condition: SQL): SQL {
+function hasLineWhere(condition: SQL): SQL {
   return sql`exists (select 1 from order_lines l left join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join products p on p.account_id = v.account_id and p.id = v.product_id
     where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and ${condition})`;
@@ -168,7 +168,7 @@ function ofLine(condition: SQL): SQL {
  * Compares in the account's time zone, by the UTC hour in which the order was placed, as the
  * statistics count. An hour that a change of the offset repeats counts as one.
  */
-function atClock(accountId: string, part: "isodow" | "hour", value: number): SQL {
+function isPlacedAtClock(accountId: string, part: "isodow" | "hour", value: number): SQL {
   return sql`extract(${sql.raw(part)} from date_trunc('hour', ${orders.placedAt}, 'UTC') at time zone
     (select a.time_zone from ${accounts} a where a.id = ${accountId})) = ${value}`;
 }
@@ -177,12 +177,13 @@ function atClock(accountId: string, part: "isodow" | "hour", value: number): SQL
  * Orders whose `column` contains the text. The index first finds orders with the text anywhere, so
  * few rows remain to check.
  */
-function searched(column: AnyPgColumn) {
+function searchColumn(column: AnyPgColumn) {
   const isContained = containsText(column);
-  return (text: string, at: Reading) => and(textContains(at.accountId, text), isContained(text));
+  return (text: string, at: FilterContext) =>
+    and(matchesText(at.accountId, text), isContained(text));
 }
 
-function lineHas({ db, asked: { productName = "", sku = "" } }: Reading): SQL {
+function hasMatchingLine({ db, asked: { productName = "", sku = "" } }: FilterContext): SQL {
   return exists(
     db
       .select({ one: sql`1` })
@@ -198,7 +199,7 @@ function lineHas({ db, asked: { productName = "", sku = "" } }: Reading): SQL {
   );
 }
 
-const totalWithin = ({ from, to }: ReturnType<typeof boundsOf>): SQL | undefined =>
+const isTotalWithin = ({ from, to }: ReturnType<typeof boundsOf>): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(orders.total, from),
     to === undefined ? undefined : lte(orders.total, to),

@@ -5,7 +5,7 @@ import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { storeAddresses } from "../own-addresses.ts";
 import { mapLines } from "./map-lines.ts";
 
-interface Owner {
+interface LineOwner {
   id: string;
   accountId: string;
 }
@@ -16,8 +16,8 @@ interface Owner {
  */
 export async function writeLines(
   tx: Transaction,
-  channel: Owner,
-  order: Owner,
+  channel: LineOwner,
+  order: LineOwner,
   lines: ChannelOrder["lines"],
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -44,7 +44,11 @@ export async function writeLines(
 }
 
 /** Maps lines again whose SKU was unknown. Returns how many got a product. */
-export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner): Promise<number> {
+export async function mapNewLines(
+  tx: Transaction,
+  channel: LineOwner,
+  order: LineOwner,
+): Promise<number> {
   const unmapped = await tx
     .select()
     .from(orderLines)

@@ -3,23 +3,28 @@ import { contains } from "../db/contains.ts";
 import { orders } from "../db/schema/orders.ts";
 
 /** Separates an order's texts (db/functions/order-search.sql). No text contains it. */
-const BETWEEN = "\u001f";
+const FIELD_SEPARATOR = "\u001f";
 
 /** Searches number, buyer's name and phone, tracking code, lines' names and SKUs, in any case. */
-export const matchesAnywhere = (accountId: string, search: string): SQL =>
-  search.includes(BETWEEN)
+export const matchesAnyText = (accountId: string, search: string): SQL =>
+  search.includes(FIELD_SEPARATOR)
     ? sql`false`
-    : isAmong(accountId, sql`(s.number like ${lowered(search)} or s.text like ${lowered(search)})`);
+    : isAmong(
+        accountId,
+        sql`(s.number like ${lowercasePattern(search)} or s.text like ${lowercasePattern(search)})`,
+      );
 
-export const numberContains = (accountId: string, number: string): SQL =>
-  isAmong(accountId, sql`s.number like ${lowered(number)}`);
+export const matchesNumber = (accountId: string, number: string): SQL =>
+  isAmong(accountId, sql`s.number like ${lowercasePattern(number)}`);
 
 /** Orders with any text that contains it. The index finds these, and few rows remain to check. */
-export const textContains = (accountId: string, part: string): SQL | undefined =>
-  part.includes(BETWEEN) ? undefined : isAmong(accountId, sql`s.text like ${lowered(part)}`);
+export const matchesText = (accountId: string, part: string): SQL | undefined =>
+  part.includes(FIELD_SEPARATOR)
+    ? undefined
+    : isAmong(accountId, sql`s.text like ${lowercasePattern(part)}`);
 
 const isAmong = (accountId: string, found: SQL): SQL =>
   sql`${orders.id} in (select s.order_id from order_search s where s.account_id = ${accountId} and ${found})`;
 
 /** The database lower-cases it, as it did with the texts; `ilike` does the same to both. */
-const lowered = (part: string): SQL => sql`lower(${contains(part)})`;
+const lowercasePattern = (part: string): SQL => sql`lower(${contains(part)})`;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /** docs/domain.md "Orders", the first axis: the next statuses of each status. */
-const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
+const NEXT_STATUSES: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ["on_hold", "to_process", "cancel_requested", "cancelled", "expired"],
   on_hold: ["to_process", "cancel_requested", "cancelled", "expired"],
   to_process: ["processing", "cancel_requested", "cancelled"],
@@ -23,7 +23,7 @@ const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
  * The few steps back, each with its cause: the job that arranges failed; the courier did not come
  * and needs a new booking (`retry_pickup`); the channel checks a paid order again before it may be
  * shipped; a buyer who was to confirm a cash-on-delivery order pays ahead; a return was withdrawn
- * or refused. A rejected cancel request is in `afterRejection`.
+ * or refused. A rejected cancel request is in `revertStatus`.
  */
 const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],
@@ -54,15 +54,15 @@ export const STOCK_STATE: Record<OrderStatus, StockState> = {
 
 /** Whether it is one step of the table, in either direction. */
 export function isStep(from: OrderStatus, to: OrderStatus): boolean {
-  return STEPS[from].includes(to) || (WAYS_BACK[from]?.includes(to) ?? false);
+  return NEXT_STATUSES[from].includes(to) || (WAYS_BACK[from]?.includes(to) ?? false);
 }
 
 /** Whether `to` lies ahead of `from`, in any number of steps. */
 export function isAhead(from: OrderStatus, to: OrderStatus): boolean {
-  return STEPS[from].some((next) => next === to || isAhead(next, to));
+  return NEXT_STATUSES[from].some((next) => next === to || isAhead(next, to));
 }
 
-export interface Reported {
+export interface ReportedStatus {
   status: OrderStatus;
   /** The channel needs the parcel to be handed over again. */
   retryPickup: boolean;
@@ -74,9 +74,9 @@ export interface Reported {
  * current status and is refused (a cancelled order that is shipped, a delivered one that waits). A
  * channel may jump any number of steps ahead. Reports of the same instant only move ahead.
  */
-export function statusAfter(
+export function computeNextStatus(
   current: { status: OrderStatus; beforeCancel: OrderStatus | null },
-  reported: Reported,
+  reported: ReportedStatus,
 ): OrderStatus | null {
   const { status } = current;
   const reportedStatus = reported.status;
@@ -87,7 +87,7 @@ export function statusAfter(
   if (STOCK_STATE[status] === "deducted" && STOCK_STATE[reportedStatus] === "released")
     return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
   if (status === "cancel_requested")
-    return afterRejection(current.beforeCancel ?? "to_process", reportedStatus);
+    return revertStatus(current.beforeCancel ?? "to_process", reportedStatus);
   // The channel does not know that our job is working.
   if (status === "processing" && reportedStatus === "to_process") return "processing";
   if (status === "to_ship" && reportedStatus === "to_process" && !reported.retryPickup)
@@ -96,7 +96,7 @@ export function statusAfter(
 }
 
 /** Returns the status from before, or a later one. A job's work at that time is over. */
-function afterRejection(before: OrderStatus, to: OrderStatus): OrderStatus | null {
+function revertStatus(before: OrderStatus, to: OrderStatus): OrderStatus | null {
   const formerStatus = before === "processing" ? "to_process" : before;
   if (to === formerStatus || isAhead(formerStatus, to)) return to;
   return isAhead(to, formerStatus) ? formerStatus : null;
@@ -112,13 +112,13 @@ export const TO_BE_SHIPPED = [
 export const isProcessed = (status: OrderStatus) =>
   status === "processing" || status === "to_ship" || STOCK_STATE[status] === "deducted";
 /** Statuses a person may cancel from (docs/domain.md's column "what staff can do"). */
-export const CANCELLABLE = [
+export const CANCELLABLE_STATUSES = [
   "unpaid",
   "on_hold",
   "to_process",
 ] as const satisfies readonly OrderStatus[];
 /** Goods that left may come back. Some channels report `returned` before a person has counted. */
-export const RECEIVABLE = [
+export const RECEIVABLE_STATUSES = [
   "return_requested",
   "delivery_failed",
   "returned",

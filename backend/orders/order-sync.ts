@@ -21,11 +21,11 @@ export async function readOrderSync(
   { db, now }: Pick<Backend, "db" | "now">,
   { limit, offset, readOlderThanSeconds }: z.output<typeof listOrderSync.query>,
 ): Promise<z.input<typeof listOrderSync.response>> {
-  const before = (seconds: number) => new Date(now().getTime() - seconds * 1000);
+  const secondsAgo = (seconds: number) => new Date(now().getTime() - seconds * 1000);
   const where =
     readOlderThanSeconds === undefined
       ? isConnected
-      : and(isConnected, readBefore(before(readOlderThanSeconds)));
+      : and(isConnected, readBefore(secondsAgo(readOlderThanSeconds)));
   const rows = await db
     .select({ channel: channels, accountName: accounts.name })
     .from(channels)
@@ -34,7 +34,7 @@ export async function readOrderSync(
     .orderBy(sql`${channels.lastOrderPullAt} asc nulls first`, asc(channels.id))
     .limit(limit)
     .offset(offset);
-  const total = async (condition: SQL | undefined) =>
+  const countChannels = async (condition: SQL | undefined) =>
     (await db.select({ n: count() }).from(channels).where(condition))[0]?.n ?? 0;
   return {
     shops: rows.map(
@@ -51,13 +51,13 @@ export async function readOrderSync(
         lastErrorAt: channel.lastErrorAt?.toISOString() ?? null,
       }),
     ),
-    total: await total(where),
+    total: await countChannels(where),
     counts: {
-      fresh: await total(
-        and(isConnected, gt(channels.lastOrderPullAt, before(ORDERS_BEHIND_AFTER_S))),
+      fresh: await countChannels(
+        and(isConnected, gt(channels.lastOrderPullAt, secondsAgo(ORDERS_BEHIND_AFTER_S))),
       ),
-      late: await total(and(isConnected, readBefore(before(ORDERS_BEHIND_AFTER_S)))),
-      failed: await total(and(isConnected, isFailed)),
+      late: await countChannels(and(isConnected, readBefore(secondsAgo(ORDERS_BEHIND_AFTER_S)))),
+      failed: await countChannels(and(isConnected, isFailed)),
     },
   };
 }

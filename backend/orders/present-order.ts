@@ -34,7 +34,7 @@ export function toSummary(
   return {
     ...shown,
     ...{ channelType, channelName, warehouseName },
-    flags: flagsOf(shown, now),
+    flags: presentFlags(shown, now),
     city: city ?? "",
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     firstItem: lines[0]?.name ?? "",
@@ -42,9 +42,9 @@ export function toSummary(
   };
 }
 
-export const iso = (date: Date | null) => date?.toISOString() ?? null;
+export const toIsoTime = (date: Date | null) => date?.toISOString() ?? null;
 
-function flagsOf(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderFlag[] {
+function presentFlags(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderFlag[] {
   const isLate =
     order.shipByAt !== null &&
     new Date(order.shipByAt) < now &&
@@ -56,20 +56,20 @@ function flagsOf(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderFlag[]
 export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boolean =>
   permissions.has("product-manage") || permissions.has("analytics-read");
 
-export function toLine(line: ReadLine, seesCosts: boolean): z.input<typeof OrderLine> {
+export function toLine(line: ReadLine, canSeeCosts: boolean): z.input<typeof OrderLine> {
   const { productId, reservation, warehouseName, unitCogs } = line;
   return {
     ...wireRow(LINE_COLUMNS, line),
     ...{ productId, reservation, warehouseName },
-    unitCogs: seesCosts ? unitCogs : null,
+    unitCogs: canSeeCosts ? unitCogs : null,
   };
 }
 
 /** Returns the cost of the goods sold, or `null` while a line's product is unknown. */
-export const goodsCostOf = (lines: readonly ReadLine[]): number | null =>
+export const sumGoodsCost = (lines: readonly ReadLine[]): number | null =>
   lines.some((line) => line.variantId === null)
     ? null
     : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0);
 
-export const feePartsOf = (fees: Fees) =>
+export const listFeeParts = (fees: Fees) =>
   FEE_KINDS.flatMap((kind) => (fees[kind] ? [{ kind, amount: fees[kind] }] : []));

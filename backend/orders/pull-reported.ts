@@ -9,9 +9,9 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { pullOrderJob, pullReportedJob } from "./jobs.ts";
 import { pullBatch } from "./pull-batch.ts";
 
-type Row = typeof reportedOrders.$inferSelect;
+type ReportRow = typeof reportedOrders.$inferSelect;
 
-const ofChannel = ({ accountId, channelId }: ChannelKey) =>
+const isOfChannel = ({ accountId, channelId }: ChannelKey) =>
   and(eq(reportedOrders.accountId, accountId), eq(reportedOrders.channelId, channelId));
 
 /**
@@ -52,13 +52,13 @@ export async function pullReported(backend: Backend, key: ChannelKey): Promise<v
     const rows = await backend.db
       .select()
       .from(reportedOrders)
-      .where(ofChannel(key))
+      .where(isOfChannel(key))
       .orderBy(asc(reportedOrders.reportId))
       .limit(channel.readBatch);
     if (rows.length === 0) return;
     const isTaken = await takeTogether(backend, channel, rows);
     await transaction(backend.db, async (tx) => {
-      await forget(tx, key, rows);
+      await deleteReports(tx, key, rows);
       if (!isTaken) await readAlone(backend, tx, rows);
     });
   }
@@ -68,7 +68,7 @@ export async function pullReported(backend: Backend, key: ChannelKey): Promise<v
 async function takeTogether(
   backend: Backend,
   channel: Parameters<typeof pullBatch>[1],
-  rows: readonly Row[],
+  rows: readonly ReportRow[],
 ): Promise<boolean> {
   try {
     await pullBatch(
@@ -88,7 +88,11 @@ const OF_THE_SHOP: ReadonlySet<ConnectorError["kind"]> = new Set([
   ...(["token_expired", "unauthorised", "rate_limited", "unavailable"] as const),
 ]);
 
-async function readAlone(backend: Backend, tx: Transaction, rows: readonly Row[]): Promise<void> {
+async function readAlone(
+  backend: Backend,
+  tx: Transaction,
+  rows: readonly ReportRow[],
+): Promise<void> {
   for (const { accountId, channelId, externalId } of rows)
     await backend.enqueue(
       tx,
@@ -99,9 +103,13 @@ async function readAlone(backend: Backend, tx: Transaction, rows: readonly Row[]
 }
 
 /** Keeps orders that were reported again meanwhile. */
-async function forget(tx: Transaction, key: ChannelKey, rows: readonly Row[]): Promise<void> {
+async function deleteReports(
+  tx: Transaction,
+  key: ChannelKey,
+  rows: readonly ReportRow[],
+): Promise<void> {
   const reportIds = rows.map(({ reportId }) => reportId);
   await tx
     .delete(reportedOrders)
-    .where(and(ofChannel(key), inArray(reportedOrders.reportId, reportIds)));
+    .where(and(isOfChannel(key), inArray(reportedOrders.reportId, reportIds)));
 }

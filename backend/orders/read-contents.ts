@@ -3,9 +3,9 @@ import { OrderContents } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import { columnsNamed, wireRow } from "../db/json-row.ts";
 import { orders } from "../db/schema/orders.ts";
-import { feePartsOf, goodsCostOf, maySeeCosts, toLine } from "./present-order.ts";
-import { readLinesOf } from "./read-lines.ts";
-import { readFeePartsOf } from "./settlements/write-fees.ts";
+import { listFeeParts, maySeeCosts, sumGoodsCost, toLine } from "./present-order.ts";
+import { readLinesByOrder } from "./read-lines.ts";
+import { readFeesByOrder } from "./settlements/write-fees.ts";
 
 const CONTENTS_COLUMNS = columnsNamed(orders, OrderContents.shape);
 
@@ -17,23 +17,23 @@ export async function readContents(
 ): Promise<Map<string, OrderContents>> {
   if (orderIds.length === 0) return new Map();
   const { accountId } = caller;
-  const seesCosts = maySeeCosts(caller);
+  const canSeeCosts = maySeeCosts(caller);
   const [rows, lines] = await Promise.all([
     backend.db
       .select()
       .from(orders)
       .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds]))),
-    readLinesOf(backend, accountId, orderIds),
+    readLinesByOrder(backend, accountId, orderIds),
   ]);
-  const fees = await readFeePartsOf(backend.db, rows);
+  const fees = await readFeesByOrder(backend.db, rows);
   return new Map(
     rows.map((order) => {
       const ownLines = lines.get(order.id) ?? [];
       const contents = {
         ...wireRow(CONTENTS_COLUMNS, order),
-        feeParts: feePartsOf(fees.get(order.id) ?? {}),
-        lines: ownLines.map((line) => toLine(line, seesCosts)),
-        cogs: seesCosts ? goodsCostOf(ownLines) : null,
+        feeParts: listFeeParts(fees.get(order.id) ?? {}),
+        lines: ownLines.map((line) => toLine(line, canSeeCosts)),
+        cogs: canSeeCosts ? sumGoodsCost(ownLines) : null,
       };
       return [order.id, contents];
     }),

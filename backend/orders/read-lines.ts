@@ -17,7 +17,7 @@ export interface ReadLine extends LineRow {
  * Returns the lines of these orders, in order, by order id. The picture is the channel's, else our
  * product's. Needs two queries for any number of orders.
  */
-export async function readLinesOf(
+export async function readLinesByOrder(
   backend: Pick<Backend, "db" | "config">,
   accountId: string,
   orderIds: readonly string[],

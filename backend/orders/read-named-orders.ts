@@ -10,12 +10,12 @@ import { readOrdersJob } from "./jobs.ts";
 import { visibleToCaller } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
 import {
-  failureOf,
-  nextChunk,
-  type Outcome,
-  progressAfterChunk,
-  readShopOf,
+  type OrderOutcome,
+  readShopByOrder,
+  takeNextChunk,
+  toFailure,
   toOutcome,
+  updateProgress,
 } from "./work-in-chunks.ts";
 
 interface ImportKey {
@@ -58,14 +58,14 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
   const isOwn = and(eq(orderImports.accountId, key.accountId), eq(orderImports.id, key.importId));
   const [before] = await backend.db.select().from(orderImports).where(isOwn);
   if (before?.status !== "running") return;
-  const shopOf = await readShopOf(backend, key.accountId, before.waiting);
-  const chunk = nextChunk(before, { shopOf, now: backend.now() });
+  const shopOf = await readShopByOrder(backend, key.accountId, before.waiting);
+  const chunk = takeNextChunk(before, { shopOf, now: backend.now() });
   const rows = await backend.db
     .select()
     .from(orders)
     .where(and(eq(orders.accountId, key.accountId), inArray(orders.id, chunk)));
   const outcomes = await Promise.all(rows.map((order) => readOne(backend, order)));
-  const { waiting, pauses, failures, waitMs } = progressAfterChunk(before, chunk, outcomes, {
+  const { waiting, pauses, failures, waitMs } = updateProgress(before, chunk, outcomes, {
     ...{ shopOf, now: backend.now() },
   });
   await backend.db
@@ -80,12 +80,12 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
   throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are to be read");
 }
 
-async function readOne(backend: Backend, order: OrderRow): Promise<Outcome> {
+async function readOne(backend: Backend, order: OrderRow): Promise<OrderOutcome> {
   try {
     const pulled = await callForPerson(pullOrder(backend, order, order.externalId));
     return toOutcome(order.id, pulled ? null : { code: "not_on_channel", message: "" });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return toOutcome(order.id, failureOf(error));
+    return toOutcome(order.id, toFailure(error));
   }
 }

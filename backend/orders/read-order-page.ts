@@ -10,23 +10,23 @@ import { showAddresses } from "../own-addresses.ts";
 import { imageUrl } from "../products/index.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
-const LINE = {
+const LINE_COLUMNS_SHOWN = {
   ...columnsNamed(orderLines, { position: true, name: true, quantity: true, imageUrl: true }),
   imageId: sql<string | null>`coalesce(o.image_id, i.image_id)`,
 };
-const ROW = {
+const ROW_COLUMNS = {
   ...SUMMARY_COLUMNS,
   city: sql<string | null>`${orders.address}->>'city'`,
   channelType: channels.channelType,
   channelName: channels.name,
   warehouseName: sql<string | null>`${warehouses.name}`,
-  lines: sql<WireRow<typeof LINE>[] | null>`l.lines`,
+  lines: sql<WireRow<typeof LINE_COLUMNS_SHOWN>[] | null>`l.lines`,
 };
-type Row = WireRow<typeof ROW>;
+type OrderPageRow = WireRow<typeof ROW_COLUMNS>;
 
-interface Found extends Record<string, unknown> {
+interface FoundPage extends Record<string, unknown> {
   total: number | null;
-  found: Row[] | null;
+  found: OrderPageRow[] | null;
 }
 
 export interface OrderPage {
@@ -78,17 +78,17 @@ export async function readOrderPage(
     : sql`(select * from ${all} ${paged}) orders`;
   const statement = sql`
     ${found} select ${total} as total,
-      (select json_agg(${jsonRow(ROW)} order by ${order}) from ${page}
+      (select json_agg(${jsonRow(ROW_COLUMNS)} order by ${order}) from ${page}
       join ${channels} on ${channels.accountId} = ${orders.accountId} and ${channels.id} = ${orders.channelId}
       left join ${warehouses} on ${warehouses.accountId} = ${orders.accountId} and ${warehouses.id} = ${orders.warehouseId}
-      left join lateral (${LINES}) l on true) as found`;
+      left join lateral (${LINES_JSON}) l on true) as found`;
   const answer = isBeginning
-    ? executeRepeated<Found>(backend.db, statement)
-    : backend.db.execute<Found>(statement);
+    ? executeRepeated<FoundPage>(backend.db, statement)
+    : backend.db.execute<FoundPage>(statement);
   const [{ rows }, known] = await Promise.all([answer, counted]);
   const [row] = rows;
   return {
-    orders: (row?.found ?? []).map((order) => present(backend, order, now)),
+    orders: (row?.found ?? []).map((order) => presentSummary(backend, order, now)),
     total: known ?? row?.total ?? 0,
   };
 }
@@ -98,7 +98,7 @@ export async function readOrderPage(
  * channel's picture has the size of its product page, and a list has dozens. Uses a drawn picture
  * only if the channel has none.
  */
-const LINES = sql`select json_agg(${jsonRow(LINE)}) as lines
+const LINES_JSON = sql`select json_agg(${jsonRow(LINE_COLUMNS_SHOWN)}) as lines
   from ${orderLines}
   left join variants v on v.account_id = ${orderLines.accountId} and v.id = ${orderLines.variantId}
   left join lateral (select option->>'imageId' as image_id from products p, jsonb_path_query(p.variation_types, '$[*].options[*] ? (@.imageId != null)') option
@@ -107,7 +107,11 @@ const LINES = sql`select json_agg(${jsonRow(LINE)}) as lines
     where m.account_id = v.account_id and m.product_id = v.product_id and (${orderLines.imageUrl} is null or not g.is_placeholder) order by m.position limit 1) i on true
   where ${orderLines.accountId} = ${orders.accountId} and ${orderLines.orderId} = ${orders.id}`;
 
-function present({ config }: Pick<Backend, "config">, row: Row, now: Date): OrderSummary {
+function presentSummary(
+  { config }: Pick<Backend, "config">,
+  row: OrderPageRow,
+  now: Date,
+): OrderSummary {
   const shown = (row.lines ?? [])
     .sort((one, other) => one.position - other.position)
     .map((line) => ({

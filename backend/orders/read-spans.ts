@@ -7,7 +7,7 @@ import type { Capability } from "../marketplaces/connector.ts";
 import type { pullChannelJob } from "./jobs.ts";
 
 /** A kind of data that is read from a shop by its clock, span by span. */
-interface Reading {
+interface SpanReading {
   /** Column of `channels` with the time up to which it was read. */
   cursor: "orderCursorAt" | "settlementCursorAt";
   /** Column with the time of the last reading. */
@@ -15,13 +15,13 @@ interface Reading {
   /** Period of the first reading. */
   firstMs: number;
 }
-export const ORDERS_READING: Reading = {
+export const ORDERS_READING: SpanReading = {
   cursor: "orderCursorAt",
   last: "lastOrderPullAt",
   firstMs: 15 * 86_400_000,
 };
 /** Orders of the first reading may have been settled a while ago. */
-export const SETTLEMENTS_READING: Reading = {
+export const SETTLEMENTS_READING: SpanReading = {
   cursor: "settlementCursorAt",
   last: "lastSettlementPullAt",
   firstMs: 30 * 86_400_000,
@@ -38,7 +38,7 @@ const CLOCKS_MS = 10 * 60_000;
 export async function readSpans(
   backend: Backend,
   key: ChannelKey,
-  reading: Reading,
+  reading: SpanReading,
   {
     overlapMs,
     read,
@@ -58,7 +58,7 @@ export async function readSpans(
     // Two readings may run at once: the slower one must not move the cursor back. Only a cursor
     // written by a clock ahead of time is replaced.
     const spanEnd = sql`${span.to.toISOString()}::timestamptz`;
-    const latest = sql`${latestCursor(backend.now()).toISOString()}::timestamptz`;
+    const latest = sql`${makeLatestCursor(backend.now()).toISOString()}::timestamptz`;
     const cursor = sql`case when ${column} > ${latest} then ${spanEnd} else greatest(${column}, ${spanEnd}) end`;
     await backend.db
       .update(channels)
@@ -76,7 +76,7 @@ export async function readSpans(
 
 export async function enqueueDue(
   backend: Backend,
-  reading: Reading,
+  reading: SpanReading,
   {
     everyMs,
     part,
@@ -99,7 +99,7 @@ export async function enqueueDue(
           or(
             isNull(last),
             lt(last, new Date(now.getTime() - everyMs)),
-            gt(last, latestCursor(now)),
+            gt(last, makeLatestCursor(now)),
           ),
         ),
       )
@@ -113,7 +113,7 @@ export async function enqueueDue(
 async function readUpTo(
   backend: Backend,
   key: ChannelKey,
-  reading: Reading,
+  reading: SpanReading,
   until: Date,
 ): Promise<Date | null> {
   const [channel] = await backend.db
@@ -121,9 +121,9 @@ async function readUpTo(
     .from(channels)
     .where(isChannel(key));
   // The real time of such a read is unknown, so everything is read again.
-  if (!channel?.cursor || channel.cursor > latestCursor(until)) return null;
+  if (!channel?.cursor || channel.cursor > makeLatestCursor(until)) return null;
   return new Date(Math.min(channel.cursor.getTime(), until.getTime()));
 }
 
 /** A later cursor was written while the clock of this machine or of another server was wrong. */
-const latestCursor = (now: Date) => new Date(now.getTime() + CLOCKS_MS);
+const makeLatestCursor = (now: Date) => new Date(now.getTime() + CLOCKS_MS);

@@ -9,9 +9,9 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
-import { candidateWarehouses } from "./choose-warehouse.ts";
+import { findCandidateWarehouses } from "./choose-warehouse.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
-import { keyOf } from "./load-order.ts";
+import { toOrderKey } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { reportGoodsReceived } from "./report-goods-received.ts";
 import { type CountedLine, checkCounts, lockReturned } from "./returned-goods.ts";
@@ -32,11 +32,11 @@ export async function receiveReturn(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const { order, lines } = await lockReturned(backend, tx, caller, orderId);
-    const { lines: counts, note } = countOf(order, received);
+    const { lines: counts, note } = presentReturnCount(order, received);
     const counted = checkCounts(lines, counts);
     const author = { actor: caller.userId, note };
     const done = await putBack(tx, order, lines, counted, author);
-    await close(backend, tx, order, { ...author, events: done.events });
+    await closeReturn(backend, tx, order, { ...author, events: done.events });
     if (done.events.length > 0) await reportGoodsReceived(backend, tx, order);
     const variantIds = [...done.available.keys()];
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
@@ -49,7 +49,7 @@ export async function receiveReturn(
   });
 }
 
-function countOf(
+function presentReturnCount(
   { returnCount }: OrderRow,
   { lines, note }: z.output<typeof receiveCall.body>,
 ): { lines: CountedLine[]; note: string } {
@@ -70,8 +70,12 @@ async function putBack(
   counted: Map<string, CountedLine>,
   by: { actor: string; note: string },
 ): Promise<{ events: NewEvent[]; available: Map<string, number> }> {
-  const sources = await warehousesOf(tx, order.accountId, lines);
-  const fallback = await firstOpen(tx, order.accountId, await candidateWarehouses(tx, order));
+  const sources = await findWarehousesOfLines(tx, order.accountId, lines);
+  const fallback = await findFirstOpenWarehouse(
+    tx,
+    order.accountId,
+    await findCandidateWarehouses(tx, order),
+  );
   const events: NewEvent[] = [];
   const available = new Map<string, number>();
   for (const line of lines) {
@@ -87,7 +91,7 @@ async function putBack(
       orderId: order.id,
       orderLineId: line.id,
     };
-    for (const moved of movementsOf(movement, { good, damaged })) {
+    for (const moved of makeMovements(movement, { good, damaged })) {
       await moveStock(tx, moved);
       events.push({
         axis: "stock",
@@ -110,7 +114,7 @@ async function putBack(
   return { events, available };
 }
 
-function movementsOf(
+function makeMovements(
   movement: Omit<Movement, "type">,
   { good, damaged }: { good: number; damaged: number },
 ): (Movement & { type: "return_good" | "return_damaged" })[] {
@@ -130,7 +134,7 @@ function movementsOf(
 }
 
 /** Returns the warehouse that each line's goods came from, unless it is gone. */
-async function warehousesOf(
+async function findWarehousesOfLines(
   tx: Transaction,
   accountId: string,
   lines: LineRow[],
@@ -158,7 +162,7 @@ async function warehousesOf(
 }
 
 /** Returns the first warehouse that is not gone: the goods' own may have been removed. */
-async function firstOpen(
+async function findFirstOpenWarehouse(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
@@ -176,7 +180,7 @@ async function firstOpen(
   return ids.find((id) => open.some((one) => one.id === id));
 }
 
-async function close(
+async function closeReturn(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,
@@ -193,5 +197,5 @@ async function close(
     ...done.events,
   ];
   await recordEvents(tx, order, done.actor, events, now);
-  await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+  await raiseEvent(backend, tx, "orderChanged", { ...toOrderKey(order), from: order.status });
 }

@@ -4,12 +4,12 @@ import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations, stocks } from "../db/schema/stocks.ts";
-import { candidateWarehouses } from "./choose-warehouse.ts";
+import { findCandidateWarehouses } from "./choose-warehouse.ts";
 import {
   advanceLine,
   type LineMoves,
   type MappedLine,
-  type Reconciled,
+  type ReconcileResult,
   type Reservation,
   reserveLine,
   shipWhatIsThere,
@@ -36,22 +36,22 @@ export async function reconcileStock(
     was,
     only,
   }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
-): Promise<Reconciled> {
-  const result = noStockMoves(order);
+): Promise<ReconcileResult> {
+  const result = reconcileNothing(order);
   // The goods are in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
   const moves: LineMoves = { tx, order, actor, only, result };
   const lines = await readLines(tx, order);
   const taken = await readReservations(tx, order.accountId, lines);
-  const warehouses = await candidateWarehouses(tx, order);
+  const warehouses = await findCandidateWarehouses(tx, order);
   const unlimited = await readUnlimited(tx, order.accountId, lines);
   for (const line of lines) {
     const reservation = taken.get(line.id);
     const end = line.quantity === 0 ? "released" : target;
     const covered = reservation
       ? await advanceLine(moves, line, reservation, end)
-      : await begin(moves, line, { target: end, was, warehouses, unlimited });
+      : await prepareMove(moves, line, { target: end, was, warehouses, unlimited });
     if (target !== "released" && covered < line.quantity && !unlimited.has(line.variantId))
       addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
   }
@@ -59,7 +59,7 @@ export async function reconcileStock(
   return result;
 }
 
-export const noStockMoves = ({ warehouseId }: OrderRow): Reconciled => ({
+export const reconcileNothing = ({ warehouseId }: OrderRow): ReconcileResult => ({
   flags: [],
   events: [],
   variantIds: [],
@@ -68,7 +68,7 @@ export const noStockMoves = ({ warehouseId }: OrderRow): Reconciled => ({
 });
 
 /** Handles a line that holds nothing yet. Returns how many units it covers afterwards. */
-async function begin(
+async function prepareMove(
   moves: LineMoves,
   line: LineRow,
   {
@@ -76,7 +76,12 @@ async function begin(
     was,
     warehouses,
     unlimited,
-  }: { target: StockState; was: StockState | null; warehouses: string[]; unlimited: Unlimited },
+  }: {
+    target: StockState;
+    was: StockState | null;
+    warehouses: string[];
+    unlimited: UnlimitedVariants;
+  },
 ): Promise<number> {
   if (line.variantId === null || target === "released") return 0;
   // Goods that left earlier are not deducted from stock that came in later.
@@ -90,13 +95,13 @@ async function begin(
 }
 
 /** Variants of the lines that are always in stock. `null` (no variant) is never among them. */
-type Unlimited = ReadonlySet<string | null>;
+type UnlimitedVariants = ReadonlySet<string | null>;
 
 async function readUnlimited(
   tx: Transaction,
   accountId: string,
   lines: LineRow[],
-): Promise<Unlimited> {
+): Promise<UnlimitedVariants> {
   const ids = lines.flatMap((line) => line.variantId ?? []);
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -112,7 +117,7 @@ async function readUnlimited(
   return new Set(rows.map((row) => row.id));
 }
 
-function addFlag(result: Reconciled, flag: OrderFlag): void {
+function addFlag(result: ReconcileResult, flag: OrderFlag): void {
   if (!result.flags.includes(flag)) result.flags.push(flag);
 }
 

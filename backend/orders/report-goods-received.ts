@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { confirmBackJob } from "./jobs.ts";
-import { keyOf, type OrderKey, orderOfJob } from "./load-order.ts";
+import { loadOrderOfJob, type OrderKey, toOrderKey } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 /**
@@ -22,12 +22,12 @@ export async function reportGoodsReceived(
     .from(channels)
     .where(isChannel(order));
   const connector = channel && backend.connector(channel.type);
-  if (connector?.returns?.inspection) await backend.enqueue(tx, confirmBackJob, keyOf(order));
+  if (connector?.returns?.inspection) await backend.enqueue(tx, confirmBackJob, toOrderKey(order));
 }
 
 /** The job. Throws ConnectorError. */
 export async function confirmBack(backend: Backend, key: OrderKey): Promise<void> {
-  const order = await orderOfJob(backend, key);
+  const order = await loadOrderOfJob(backend, key);
   if (!order) return;
   await withCapability(backend, order, "returns", async ({ inspection }, credentials) =>
     inspection?.confirmBack(credentials, order.externalId),

@@ -33,9 +33,9 @@ export async function readReturnPictures(
         pictureIds: "image_unknown",
       });
     // Pictures are stored as JPEG, and marketplaces rely on the file name.
-    pictures.push({ ...image, fileName: `${stem(fileName ?? "")}.jpg` });
+    pictures.push({ ...image, fileName: `${removeExtension(fileName ?? "")}.jpg` });
   }
   return pictures;
 }
 
-const stem = (name: string) => name.replace(/\.\w+$/, "") || "picture";
+const removeExtension = (name: string) => name.replace(/\.\w+$/, "") || "picture";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
-import { wrongStatus } from "./load-order.ts";
-import { RECEIVABLE } from "./order-states.ts";
+import { wrongStatusProblem } from "./load-order.ts";
+import { RECEIVABLE_STATUSES } from "./order-states.ts";
 
-type Wished = Pick<OrderRow, "status" | "returnWish">;
+type ReturnFacts = Pick<OrderRow, "status" | "returnWish">;
 
 const IN_QUESTION: readonly OrderStatus[] = ["return_requested", "returned"];
 
@@ -12,12 +12,12 @@ const IN_QUESTION: readonly OrderStatus[] = ["return_requested", "returned"];
  * Whether the buyer wants something and goods were sent. The refund of returned goods is decided
  * after a person has counted them, which sets the order to `returned`.
  */
-export const hasOpenReturnWish = ({ status, returnWish }: Wished): boolean =>
+export const hasOpenReturnWish = ({ status, returnWish }: ReturnFacts): boolean =>
   returnWish === "refund_of_returned"
     ? IN_QUESTION.includes(status)
     : status === "return_requested";
 
-export const awaitsAnswer = (order: Wished & Pick<OrderRow, "returnAnswer">): boolean =>
+export const awaitsAnswer = (order: ReturnFacts & Pick<OrderRow, "returnAnswer">): boolean =>
   hasOpenReturnWish(order) && order.returnAnswer === null;
 
 /** `awaitsAnswer` for a query. */
@@ -30,30 +30,30 @@ export const awaitsReturnAnswer = sql`(${orders.status} in ('return_requested','
  * may come as soon as the buyer asks.
  */
 export function awaitsReceipt(
-  order: Wished & Pick<OrderRow, "returnAnswer" | "returnReceivedAt" | "flags">,
+  order: ReturnFacts & Pick<OrderRow, "returnAnswer" | "returnReceivedAt" | "flags">,
   canAnswer: boolean,
 ): boolean {
   if (order.returnReceivedAt !== null || order.flags.includes("fulfilled_by_channel")) return false;
   if (order.status !== "return_requested")
-    return (RECEIVABLE as readonly OrderStatus[]).includes(order.status);
+    return (RECEIVABLE_STATUSES as readonly OrderStatus[]).includes(order.status);
   // A buyer who wants only a refund sends nothing back.
   if (order.returnWish === "refund") return false;
   return !canAnswer || order.returnAnswer === "accepted" || isBack(order);
 }
 
-const isBack = ({ returnWish }: Wished) => returnWish === "refund_of_returned";
+const isBack = ({ returnWish }: ReturnFacts) => returnWish === "refund_of_returned";
 
 /** Whether goods that are back must be counted before their refund is decided. */
 export const mustCountFirst = (
-  order: Wished & Pick<OrderRow, "returnReceivedAt" | "flags">,
+  order: ReturnFacts & Pick<OrderRow, "returnReceivedAt" | "flags">,
 ): boolean =>
   isBack(order) && order.returnReceivedAt === null && !order.flags.includes("fulfilled_by_channel");
 
 /** Throws 409 `wrong_status` (details: the status) if the buyer wants nothing. */
-export function requireWanted(order: Wished): void {
-  if (!hasOpenReturnWish(order)) throw wrongStatus(order);
+export function requireWanted(order: ReturnFacts): void {
+  if (!hasOpenReturnWish(order)) throw wrongStatusProblem(order);
 }
 
 /** Whether it is a new request after the first one was answered: it needs its own answer. */
-export const isNewReturnWish = (before: Wished, wish: OrderRow["returnWish"]): boolean =>
+export const isNewReturnWish = (before: ReturnFacts, wish: OrderRow["returnWish"]): boolean =>
   wish === "refund_of_returned" && before.returnWish !== wish;

@@ -6,7 +6,7 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import { channelTakesReturnAnswers } from "./channel-takes-answers.ts";
 import { lockOrder, requireStatus } from "./load-order.ts";
 import { mapNewLines } from "./order-lines.ts";
-import { RECEIVABLE } from "./order-states.ts";
+import { RECEIVABLE_STATUSES } from "./order-states.ts";
 import { awaitsReceipt } from "./return-wish.ts";
 
 export type CountedLine = ReturnCount["lines"][number];
@@ -24,7 +24,7 @@ export async function lockReturned(
   const order = await lockOrder(tx, caller, orderId);
   if (order.returnReceivedAt)
     throw conflict("already_received", "The goods of this order were taken back before");
-  requireStatus(order, RECEIVABLE);
+  requireStatus(order, RECEIVABLE_STATUSES);
   if (order.flags.includes("fulfilled_by_channel"))
     throw conflict("fulfilled_by_channel", "The goods go back to the marketplace's own warehouse");
   if (!awaitsReceipt(order, await channelTakesReturnAnswers(backend, tx, order)))

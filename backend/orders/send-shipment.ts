@@ -8,7 +8,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { returnToSeller, shipmentErrorOf } from "./arrange-shipment.ts";
+import { describeShipmentError, returnToSeller } from "./arrange-shipment.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { trackingJob } from "./jobs.ts";
 import { type OrderKey, toOrderRef } from "./load-order.ts";
@@ -22,14 +22,14 @@ import { pullOrder } from "./pull-orders.ts";
  * answer came, its own job, or another that includes it, reads it before anything is sent again.
  */
 export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
-  const together = await arrangesTogether(backend, job);
+  const together = await findTogetherRule(backend, job);
   const locked = await lockShipments(backend, job, together, run);
   const [own] = locked;
   if (!own) return;
-  const outcomes = await send(backend, locked);
+  const outcomes = await sendShipments(backend, locked);
   let failure: unknown = null;
   for (const [at, one] of locked.entries()) {
-    const error = await settle(backend, one, run, outcomes[at] ?? null);
+    const error = await settleShipment(backend, one, run, outcomes[at] ?? null);
     if (one === own) failure = error;
   }
   if (failure === null) return;
@@ -38,7 +38,7 @@ export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun)
   throw failure;
 }
 
-async function arrangesTogether(backend: Backend, { accountId, orderId }: OrderKey) {
+async function findTogetherRule(backend: Backend, { accountId, orderId }: OrderKey) {
   const [channel] = await backend.db
     .select({ channelType: channels.channelType })
     .from(orders)
@@ -51,7 +51,10 @@ async function arrangesTogether(backend: Backend, { accountId, orderId }: OrderK
 }
 
 /** Returns why each order was not arranged, `null` for each that was. */
-async function send(backend: Backend, locked: readonly LockedShipment[]): Promise<unknown[]> {
+async function sendShipments(
+  backend: Backend,
+  locked: readonly LockedShipment[],
+): Promise<unknown[]> {
   const [own] = locked;
   if (!own) return [];
   const { order, before } = own;
@@ -72,17 +75,17 @@ async function send(backend: Backend, locked: readonly LockedShipment[]): Promis
 }
 
 /** The order was arranged elsewhere, or is finished: the channel's report applies. */
-const STANDS = Symbol("stands");
+const SHIPMENT_STANDS = Symbol("stands");
 
 /** Stores the outcome. Returns the error that the order's own job has to throw to be retried. */
-async function settle(
+async function settleShipment(
   backend: Backend,
   one: LockedShipment,
   run: JobRun,
   error: unknown,
 ): Promise<unknown> {
   const { order, before } = one;
-  const refusalText = await whyNot(backend, one, error);
+  const refusalText = await findFailure(backend, one, error);
   if (refusalText === null) {
     await transaction(backend.db, async (tx) => {
       const now = backend.now();
@@ -100,16 +103,16 @@ async function settle(
   }
   await releaseShipment(backend.db, one, run, sent);
   if (isUnknown(refusalText)) return refusalText;
-  if (refusalText !== STANDS) await giveBack(backend, order, refusalText);
+  if (refusalText !== SHIPMENT_STANDS) await giveBack(backend, order, refusalText);
   return null;
 }
 
 /** Whether no answer came, so that the call may have got through. */
 const isUnknown = (error: unknown) =>
-  error !== STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
+  error !== SHIPMENT_STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
 
 /** Returns `null` if we arranged it, else the reason. Reads the order after `wrong_state`. */
-async function whyNot(
+async function findFailure(
   backend: Backend,
   { order, before }: LockedShipment,
   error: unknown,
@@ -119,14 +122,14 @@ async function whyNot(
     const pulled = await pullOrder(backend, order, order.externalId);
     if (before.sentAt !== null) return null;
     const status = pulled?.report.status;
-    return status && status !== "to_process" ? STANDS : error;
+    return status && status !== "to_process" ? SHIPMENT_STANDS : error;
   } catch (unread) {
     return unread;
   }
 }
 
 const giveBack = (backend: Backend, order: OrderRow, error: unknown) =>
-  transaction(backend.db, (tx) => returnToSeller(backend, tx, order, shipmentErrorOf(error)));
+  transaction(backend.db, (tx) => returnToSeller(backend, tx, order, describeShipmentError(error)));
 
 /** Each arrangement has its own job; that of an earlier one may still be waiting. */
 async function awaitTracking(

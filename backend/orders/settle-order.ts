@@ -2,10 +2,10 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { runSteps } from "../steps.ts";
-import { SETTLE, type Settling } from "./intake-steps.ts";
-import type { Reconciled } from "./move-line.ts";
+import { SETTLE_STEPS, type SettlingOrder } from "./intake-steps.ts";
+import type { ReconcileResult } from "./move-line.ts";
 import type { NewEvent } from "./order-events.ts";
-import { noStockMoves } from "./reconcile-stock.ts";
+import { reconcileNothing } from "./reconcile-stock.ts";
 
 /**
  * Applies what follows from a status after our own change: the lines' stock effects, flags,
@@ -21,12 +21,12 @@ export async function settleOrder(
     actor: string;
     only?: ReadonlySet<string>;
   },
-): Promise<Reconciled> {
-  const settling: Settling = {
+): Promise<ReconcileResult> {
+  const settling: SettlingOrder = {
     ...change,
     ...{ backend, tx, isNew: false, isShippedBefore: false },
-    ...{ raised: [], moved: noStockMoves(change.order) },
+    ...{ raised: [], moved: reconcileNothing(change.order) },
   };
-  await runSteps(SETTLE, settling);
+  await runSteps(SETTLE_STEPS, settling);
   return settling.moved;
 }

@@ -8,13 +8,13 @@ import { ProblemError } from "../http/problem-error.ts";
 import type { ShippingParameters as Offer } from "../marketplaces/channel-shipping.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
 import { batches } from "../marketplaces/wire.ts";
-import { requireArrangeable, whyNotArrangeable } from "./arrange-shipment.ts";
+import { findArrangeProblem, requireArrangeable } from "./arrange-shipment.ts";
 import { callForPerson } from "./channel-failures.ts";
-import { loadOrder, type Reader, toOrderRef, visibleToCaller } from "./load-order.ts";
+import { loadOrder, type OrderReader, toOrderRef, visibleToCaller } from "./load-order.ts";
 import {
-  defaultMethod,
-  type Leaving,
+  findDefaultMethod,
   locateGoods,
+  type OrderOrigin,
   readDefaults,
   type ShippingDefaults,
   suggestShipment,
@@ -23,7 +23,7 @@ import {
 /** Calls that run at once. The connector respects the shop's rate limit. */
 const AT_ONCE = 5;
 
-interface Offered {
+interface ShipmentOffer {
   order: OrderRow;
   offer: Offer;
 }
@@ -36,7 +36,7 @@ export async function readOffer(
   backend: Backend,
   caller: Caller,
   orderId: string,
-): Promise<Offered> {
+): Promise<ShipmentOffer> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireArrangeable(order);
   return { order, offer: await askAlone(backend, order) };
@@ -58,9 +58,9 @@ export async function readShippingParameters(
  */
 export async function readOffers(
   backend: Backend,
-  caller: Reader,
+  caller: OrderReader,
   orderIds: readonly string[],
-): Promise<Map<string, Offered | ProblemError>> {
+): Promise<Map<string, ShipmentOffer | ProblemError>> {
   const rows = await backend.db
     .select({ order: orders, channelType: channels.channelType })
     .from(orders)
@@ -69,10 +69,10 @@ export async function readOffers(
       and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
     )
     .where(and(visibleToCaller(caller), inArray(orders.id, [...orderIds])));
-  const answers = new Map<string, Offered | ProblemError>();
+  const answers = new Map<string, ShipmentOffer | ProblemError>();
   const open: typeof rows = [];
   for (const row of rows) {
-    const problem = whyNotArrangeable(row.order);
+    const problem = findArrangeProblem(row.order);
     if (problem) answers.set(row.order.id, problem);
     else open.push(row);
   }
@@ -83,11 +83,11 @@ export async function readOffers(
     const some = [first, ...others].map(({ order }) => order);
     waiting.push(...batches(some, together?.parameters ? together.most : 1));
   }
-  const ask = async () => {
+  const askRemaining = async () => {
     for (let some = waiting.shift(); some; some = waiting.shift())
       for (const [id, answer] of await askTogether(backend, some)) answers.set(id, answer);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: AT_ONCE }, askRemaining));
   return answers;
 }
 
@@ -101,11 +101,11 @@ const askAlone = (backend: Backend, order: OrderRow): Promise<Offer> =>
 async function askTogether(
   backend: Backend,
   some: readonly OrderRow[],
-): Promise<(readonly [orderId: string, Offered | ProblemError])[]> {
+): Promise<(readonly [orderId: string, ShipmentOffer | ProblemError])[]> {
   const [first] = some;
   const offers =
     first && some.length > 1
-      ? await problemOr(
+      ? await catchProblem(
           withCapability(backend, first, "shipping", ({ together }, credentials) =>
             requireOffered(together?.parameters, "parameters")(credentials, some.map(toOrderRef)),
           ),
@@ -114,7 +114,7 @@ async function askTogether(
   const answers = some.map(async (order, at) => {
     if (offers instanceof ProblemError) return [order.id, offers] as const;
     const told = offers[at];
-    const offer = await problemOr(
+    const offer = await catchProblem(
       !told
         ? askAlone(backend, order)
         : told instanceof Error
@@ -127,7 +127,7 @@ async function askTogether(
 }
 
 /** Returns a problem that is expected of one order. Any other error fails the whole call. */
-async function problemOr<T>(work: Promise<T>): Promise<T | ProblemError> {
+async function catchProblem<T>(work: Promise<T>): Promise<T | ProblemError> {
   try {
     return await callForPerson(work);
   } catch (error) {
@@ -140,7 +140,7 @@ async function problemOr<T>(work: Promise<T>): Promise<T | ProblemError> {
 export function presentOffer(
   { now }: Pick<Backend, "now">,
   defaults: ShippingDefaults,
-  { order, offer: { pickup, dropoff, manual } }: { order: Leaving; offer: Offer },
+  { order, offer: { pickup, dropoff, manual } }: { order: OrderOrigin; offer: Offer },
 ): ShippingParameters {
   const addresses = pickup?.addresses.map((address) => ({
     ...address,
@@ -153,7 +153,7 @@ export function presentOffer(
   }));
   const offered = { ...(pickup && { pickup }), ...(dropoff && { dropoff }) };
   return {
-    defaultMethod: defaultMethod(defaults, order, offered),
+    defaultMethod: findDefaultMethod(defaults, order, offered),
     goodsAt: pickup ? locateGoods(defaults, order, offered) : null,
     suggested: suggestShipment(defaults, order, offered, { now: now() }),
     ...(addresses && { pickup: { ...pickup, addresses } }),

@@ -3,23 +3,23 @@ import { courierKey } from "#contract/courier-key.ts";
 import { PAYMENT_SPELLINGS, paymentKind } from "#contract/payment-types.ts";
 import { courierKeyOf } from "../db/courier-key.ts";
 
-type Column = "courier" | "payment_type";
+type SpelledColumn = "courier" | "payment_type";
 
 /**
  * Distinct values of a column among an account's orders, in alphabetical order. Steps from one
  * value to the next in the column's index: there are few values and many orders.
  */
-export function distinctWords(accountId: string, column: Column): SQL {
+export function selectDistinctWords(accountId: string, column: SpelledColumn): SQL {
   const word = sql.identifier(column);
-  const next = (after: SQL) =>
+  const selectNextWord = (after: SQL) =>
     sql`select min(o.${word}) from orders o where o.account_id = ${accountId} and o.${word} > ${after}`;
-  return sql`with recursive c(word) as (${next(sql`''`)} union all select (${next(sql`c.word`)}) from c where c.word is not null)
+  return sql`with recursive c(word) as (${selectNextWord(sql`''`)} union all select (${selectNextWord(sql`c.word`)}) from c where c.word is not null)
     select word from c where word is not null`;
 }
 
 /** Compares couriers without case and spaces: channels spell one courier in several ways. */
 export const isCourier = (accountId: string, courier: string): SQL =>
-  sql`orders.courier = any(array(select w.word from (${distinctWords(accountId, "courier")}) w where ${courierKeyOf(sql`w.word`)} = ${courierKey(courier)}))`;
+  sql`orders.courier = any(array(select w.word from (${selectDistinctWords(accountId, "courier")}) w where ${courierKeyOf(sql`w.word`)} = ${courierKey(courier)}))`;
 
 /** Compares by the channel's word or ours, in any spelling that the orders use. */
 export function isPaymentType(accountId: string, paymentType: string): SQL {
@@ -27,15 +27,16 @@ export function isPaymentType(accountId: string, paymentType: string): SQL {
   const fits = kind
     ? sql`w.word ~* ${PAYMENT_SPELLINGS[kind]}`
     : sql`lower(w.word) = lower(${paymentType})`;
-  return sql`orders.payment_type = any(array(select w.word from (${distinctWords(accountId, "payment_type")}) w where ${fits}))`;
+  return sql`orders.payment_type = any(array(select w.word from (${selectDistinctWords(accountId, "payment_type")}) w where ${fits}))`;
 }
 
-function firstOf(words: readonly string[], meaning: (word: string) => string): string[] {
+function findFirstByMeaning(words: readonly string[], meaning: (word: string) => string): string[] {
   const first = new Map<string, string>();
   for (const word of words) if (!first.has(meaning(word))) first.set(meaning(word), word);
   return [...first.values()];
 }
 
-export const distinctCouriers = (words: readonly string[]) => firstOf(words, courierKey);
-export const distinctPayments = (words: readonly string[]) =>
-  firstOf(words, (word) => paymentKind(word) ?? word.toLowerCase());
+export const findDistinctCouriers = (words: readonly string[]) =>
+  findFirstByMeaning(words, courierKey);
+export const findDistinctPayments = (words: readonly string[]) =>
+  findFirstByMeaning(words, (word) => paymentKind(word) ?? word.toLowerCase());

@@ -8,15 +8,15 @@ import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { readTrackingJob } from "./jobs.ts";
-import { loadOrder, type OrderKey, orderOfJob, toOrderRef } from "./load-order.ts";
+import { loadOrder, loadOrderOfJob, type OrderKey, toOrderRef } from "./load-order.ts";
 import { STOCK_STATE } from "./order-states.ts";
-import { iso } from "./present-order.ts";
+import { toIsoTime } from "./present-order.ts";
 
 const FRESH_MS = 15 * 60_000;
 /** Most characters of a scan's text: a courier's line, not its page. Longer texts are cut. */
-const LONGEST = 500;
+const LONGEST_TEXT = 500;
 /** Statuses without further scans: the channel has closed the order. */
-const OVER: readonly OrderRow["status"][] = ["completed", "returned"];
+const FINISHED_STATUSES: readonly OrderRow["status"][] = ["completed", "returned"];
 
 /** Whether a courier has the parcels, or is about to. */
 const isTracked = ({ status }: Pick<OrderRow, "status">) =>
@@ -46,7 +46,7 @@ export async function readTracking(
     await transaction(backend.db, (tx) => askForTracking(backend, tx, order));
   return {
     trackingCode: order.trackingCode,
-    readAt: iso(order.trackingReadAt),
+    readAt: toIsoTime(order.trackingReadAt),
     events: stored.map(({ at, text, nativeStatus }) => ({
       at: at.toISOString(),
       text,
@@ -58,7 +58,10 @@ export async function readTracking(
 function isStale(order: OrderRow, now: Date): boolean {
   if (!isTracked(order)) return false;
   if (order.trackingReadAt === null) return true;
-  return !OVER.includes(order.status) && now.getTime() - order.trackingReadAt.getTime() >= FRESH_MS;
+  return (
+    !FINISHED_STATUSES.includes(order.status) &&
+    now.getTime() - order.trackingReadAt.getTime() >= FRESH_MS
+  );
 }
 
 export async function askForTracking(
@@ -73,7 +76,7 @@ export async function askForTracking(
  * The job. Repeating it is harmless: an existing scan is not added again. Throws ConnectorError.
  */
 export async function readTrackingEvents(backend: Backend, job: OrderKey): Promise<void> {
-  const order = await orderOfJob(backend, job);
+  const order = await loadOrderOfJob(backend, job);
   if (!order || !isTracked(order)) return;
   const events = await withCapability(
     backend,
@@ -92,7 +95,7 @@ export async function readTrackingEvents(backend: Backend, job: OrderKey): Promi
             .toSorted((one, other) => one.at.getTime() - other.at.getTime())
             .map(({ at, text, nativeStatus }) => ({
               ...{ accountId, orderId, at, nativeStatus },
-              text: (text || nativeStatus).slice(0, LONGEST),
+              text: (text || nativeStatus).slice(0, LONGEST_TEXT),
             })),
         )
         .onConflictDoNothing();

@@ -7,13 +7,13 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { returnToSeller, shipmentErrorOf, shipmentOf } from "./arrange-shipment.ts";
+import { describeShipmentError, parseShipment, returnToSeller } from "./arrange-shipment.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
-import { keyOf, lockOrder, type OrderKey, orderOfJob, toOrderRef } from "./load-order.ts";
+import { loadOrderOfJob, lockOrder, type OrderKey, toOrderKey, toOrderRef } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { enqueueParcelRead } from "./parcels/follow-parcels.ts";
-import { nextTry } from "./wait-times.ts";
+import { computeNextTry } from "./wait-times.ts";
 
 /**
  * The job: asks for the tracking code until the courier has given one. The order is then to be
@@ -24,14 +24,14 @@ export async function awaitTrackingCode(
   job: OrderKey & { since: string },
   run: JobRun,
 ): Promise<void> {
-  const order = await orderOfJob(backend, job);
+  const order = await loadOrderOfJob(backend, job);
   if (!order) return;
-  if (isUnlabelled(order)) return await labelArranged(backend, order);
+  if (isUnlabelled(order)) return await enqueueLabelIfArranged(backend, order);
   if (!isWaiting(order) || isOfEarlier(order, job.since)) return;
   try {
     const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
       shipping.markShipped
-        ? sellerTrackingCode(order)
+        ? readSellerTrackingCode(order)
         : shipping.trackingCode(credentials, toOrderRef(order)),
     );
     if (code) return await takeTrackingCode(backend, order, code, job.since);
@@ -40,10 +40,10 @@ export async function awaitTrackingCode(
     if (error.kind === "rate_limited") throw retryLaterFor(backend, error);
     if (error.kind === "unavailable" && !run.isLastTry) throw error;
     return await transaction(backend.db, (tx) =>
-      returnToSeller(backend, tx, order, shipmentErrorOf(error)),
+      returnToSeller(backend, tx, order, describeShipmentError(error)),
     );
   }
-  const again = nextTry(backend.now(), new Date(job.since));
+  const again = computeNextTry(backend.now(), new Date(job.since));
   if (again) throw new RetryLater(again, "no tracking code yet");
   await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, "tracking_timeout"));
 }
@@ -56,9 +56,12 @@ const isUnlabelled = (order: OrderRow) =>
   order.status === "to_ship" &&
   order.trackingCode !== null &&
   order.documentStatus === "none" &&
-  (shipmentOf(order)?.choice.method ?? "manual") !== "manual";
+  (parseShipment(order)?.choice.method ?? "manual") !== "manual";
 
-async function labelArranged(backend: Backend, { id, accountId }: OrderRow): Promise<void> {
+async function enqueueLabelIfArranged(
+  backend: Backend,
+  { id, accountId }: OrderRow,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
     if (isUnlabelled(order)) await requestLabel(backend, tx, order, "system");
@@ -68,8 +71,8 @@ async function labelArranged(backend: Backend, { id, accountId }: OrderRow): Pro
 /**
  * Returns the seller's code: a channel that hears of the parcel only when it leaves has none yet.
  */
-async function sellerTrackingCode(order: OrderRow): Promise<string | null> {
-  const choice = shipmentOf(order)?.choice;
+async function readSellerTrackingCode(order: OrderRow): Promise<string | null> {
+  const choice = parseShipment(order)?.choice;
   return choice?.method === "manual" ? choice.trackingCode : null;
 }
 
@@ -82,7 +85,7 @@ const isWaiting = (order: OrderRow) =>
  * gets its own job once it is sent, and the earlier parcel's code is not its code.
  */
 function isOfEarlier(order: OrderRow, since: string): boolean {
-  const shipment = shipmentOf(order);
+  const shipment = parseShipment(order);
   return shipment !== null && (shipment.arrangedAt === null || shipment.arrangedAt > since);
 }
 
@@ -106,10 +109,10 @@ async function takeTrackingCode(
       .set({ status: "to_ship", trackingCode, shipmentError: null, updatedAt: now })
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     await recordEvents(tx, order, "system", events, now);
-    await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+    await raiseEvent(backend, tx, "orderChanged", { ...toOrderKey(order), from: order.status });
     await enqueueParcelRead(backend, tx, { ...order, status: "to_ship" });
     // The seller's own courier has its own label.
-    if (shipmentOf(order)?.choice.method !== "manual")
+    if (parseShipment(order)?.choice.method !== "manual")
       await requestLabel(backend, tx, { ...order, trackingCode }, "system");
   });
 }

@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { invalid } from "../http/problem-error.ts";
 import { imageUrl, storeImage } from "../products/index.ts";
-import { answeredBefore } from "./answer-return.ts";
+import { alreadyAnsweredProblem } from "./answer-return.ts";
 import { loadOrder } from "./load-order.ts";
 import { requireWanted } from "./return-wish.ts";
 
@@ -24,10 +24,10 @@ export async function uploadReturnPictures(
 ): Promise<ReturnPicture[]> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireWanted(order);
-  if (order.returnAnswer) throw answeredBefore(order);
+  if (order.returnAnswer) throw alreadyAnsweredProblem(order);
   const files = [given].flat().filter((one): one is File => one instanceof File && one.size > 0);
-  if (files.length === 0) throw wrong("required");
-  if (files.length > (await mostOf(backend, order))) throw wrong("too_many");
+  if (files.length === 0) throw invalidPictures("required");
+  if (files.length > (await readMostPictures(backend, order))) throw invalidPictures("too_many");
   const pictures: ReturnPicture[] = [];
   // One after another, because a decoded picture can be large.
   for (const file of files) {
@@ -39,7 +39,7 @@ export async function uploadReturnPictures(
   return pictures;
 }
 
-async function mostOf(backend: Backend, order: OrderRow): Promise<number> {
+async function readMostPictures(backend: Backend, order: OrderRow): Promise<number> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
@@ -47,5 +47,5 @@ async function mostOf(backend: Backend, order: OrderRow): Promise<number> {
   return (channel && backend.connector(channel.type)?.returns?.evidence?.most) ?? 0;
 }
 
-const wrong = (code: string) =>
+const invalidPictures = (code: string) =>
   invalid("invalid_body", "Pictures that the channel does not take", { pictures: code });

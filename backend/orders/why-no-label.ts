@@ -2,7 +2,7 @@ import type { NoLabelReason } from "#contract/order-documents.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { STOCK_STATE } from "./order-states.ts";
 
-export function whyNoLabel({
+export function explainMissingLabel({
   status,
   flags,
   documentStatus,

@@ -8,15 +8,15 @@ import { ConnectorError } from "../marketplaces/connector.ts";
  * Work for many orders that a page requests from marketplaces runs in chunks of 8, a second apart
  * (docs/specification.md). A shop that did not answer is paused; the other shops go on.
  */
-const CHUNK = 8;
+const CHUNK_SIZE = 8;
 const BETWEEN_MS = 1_000;
 /** Pause after a failure, and when a channel that asks to wait does not say how long. */
 const AFTER_FAILURE_MS = 3_000;
 /** Nobody waits longer at the page: the order is reported as failed instead. */
 const LONGEST_WAIT_MS = 600_000;
-const TRIES = 3;
+const MOST_TRIES = 3;
 
-export interface Outcome {
+export interface OrderOutcome {
   orderId: string;
   failure: FailedRead | null;
   /** `null` if trying again is useless. */
@@ -29,7 +29,7 @@ export interface Outcome {
 export function toOutcome(
   orderId: string,
   failure: { code: string; message: string; cause?: unknown } | null,
-): Outcome {
+): OrderOutcome {
   const cause = failure?.cause;
   return {
     orderId,
@@ -40,7 +40,7 @@ export function toOutcome(
 }
 
 /** Converts a failure of `callForPerson`. */
-export const failureOf = ({ problem, message, cause }: ProblemError) => ({
+export const toFailure = ({ problem, message, cause }: ProblemError) => ({
   ...{ code: problem.code, message, cause },
 });
 
@@ -51,7 +51,7 @@ function waitAfter({ kind, retryAfterMs }: ConnectorError): number | null {
   return waitMs > LONGEST_WAIT_MS ? null : waitMs;
 }
 
-interface Progress {
+interface ChunkProgress {
   waiting: readonly string[];
   pauses: ShopPauses;
 }
@@ -60,7 +60,7 @@ interface Progress {
 export type ShopOf = (orderId: string) => string;
 
 /** An order that was erased meanwhile has no shop. */
-export async function readShopOf(
+export async function readShopByOrder(
   { db }: Pick<Backend, "db">,
   accountId: string,
   orderIds: readonly string[],
@@ -78,26 +78,29 @@ const pauseLeft = (pauses: ShopPauses, shop: string, now: Date): number =>
   Math.max(0, Date.parse(pauses[shop]?.until ?? "") - now.getTime() || 0);
 
 /** Returns the orders to be asked about now. Empty if all shops are paused. */
-export const nextChunk = (
-  { waiting, pauses }: Progress,
+export const takeNextChunk = (
+  { waiting, pauses }: ChunkProgress,
   { shopOf, now }: { shopOf: ShopOf; now: Date },
-): string[] => waiting.filter((id) => pauseLeft(pauses, shopOf(id), now) === 0).slice(0, CHUNK);
+): string[] =>
+  waiting.filter((id) => pauseLeft(pauses, shopOf(id), now) === 0).slice(0, CHUNK_SIZE);
 
 /**
  * Returns the progress after a chunk. An order without an answer is tried again before the others
  * of its shop, which is paused until then. `waitMs` is `null` when nothing is left.
  */
-export function progressAfterChunk(
-  before: Progress,
+export function updateProgress(
+  before: ChunkProgress,
   chunk: readonly string[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly OrderOutcome[],
   { shopOf, now }: { shopOf: ShopOf; now: Date },
 ): { waiting: string[]; pauses: ShopPauses; failures: FailedRead[]; waitMs: number | null } {
   const pauses = { ...before.pauses };
   const retried = new Set<string>();
   for (const [shop, some] of Map.groupBy(outcomes, ({ orderId }) => shopOf(orderId))) {
     const tries = (before.pauses[shop]?.tries ?? 0) + 1;
-    const again = some.filter(({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < TRIES));
+    const again = some.filter(
+      ({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < MOST_TRIES),
+    );
     delete pauses[shop];
     if (again.length === 0) continue;
     for (const { orderId } of again) retried.add(orderId);

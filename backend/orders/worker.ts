@@ -15,11 +15,11 @@ import { confirmBack } from "./report-goods-received.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { readNextOffers } from "./shipment/plan-shipments.ts";
-import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
+import { arrangeAutomatically, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
 
-export async function workOrders(backend: Backend, queue: Queue): Promise<void> {
+export async function registerOrderJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.pullOrderJob, (job) =>
     pullAsJob(backend, () => pullOrder(backend, job, job.externalId)),
   );
@@ -49,7 +49,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.healWaitingJob, (job) => healWaitingOrders(backend, job));
   await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
-  await queue.work(jobs.autoArrangeJob, (job) => autoArrange(backend, job));
+  await queue.work(jobs.autoArrangeJob, (job) => arrangeAutomatically(backend, job));
   await queue.work(jobs.findAutoArrangingJob, () => findAutoArranging(backend));
   await queue.schedule(jobs.findAutoArrangingJob, "*/5 * * * *");
   await queue.work(jobs.expireUnpaidJob, (job) =>

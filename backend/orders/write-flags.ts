@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
-import type { Reconciled } from "./move-line.ts";
+import type { ReconcileResult } from "./move-line.ts";
 
 export const FROM_STOCK: ReadonlySet<OrderFlag> = new Set([
   "out_of_stock",
@@ -13,7 +13,7 @@ export const FROM_STOCK: ReadonlySet<OrderFlag> = new Set([
 export async function writeFlags(
   tx: Transaction,
   order: OrderRow,
-  moved: Pick<Reconciled, "flags" | "warehouseId">,
+  moved: Pick<ReconcileResult, "flags" | "warehouseId">,
   now: Date,
 ): Promise<void> {
   const others = order.flags.filter((flag) => !FROM_STOCK.has(flag));

@@ -17,7 +17,7 @@ export async function writeOrderNote(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
-    await write(tx, order, note, { actor: caller.userId, now: backend.now() });
+    await writeNote(tx, order, note, { actor: caller.userId, now: backend.now() });
   });
 }
 
@@ -50,14 +50,14 @@ export async function writeOrderNotes(
         skipped.push({ orderId: order.id, code: "too_long" });
         continue;
       }
-      await write(tx, order, text, { actor: caller.userId, now: backend.now() });
+      await writeNote(tx, order, text, { actor: caller.userId, now: backend.now() });
       noted.push(order.id);
     }
     return { noted, skipped };
   });
 }
 
-async function write(
+async function writeNote(
   tx: Transaction,
   order: OrderRow,
   note: string,

@@ -4,9 +4,9 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
-import { erasedFacts } from "./erase-orders.ts";
+import { eraseOrderFacts } from "./erase-orders.ts";
 import type { NewEvent } from "./order-events.ts";
-import { STOCK_STATE, statusAfter } from "./order-states.ts";
+import { computeNextStatus, STOCK_STATE } from "./order-states.ts";
 import { isNewReturnWish } from "./return-wish.ts";
 import { FROM_STOCK } from "./write-flags.ts";
 
@@ -74,12 +74,12 @@ export async function writeReport(
   },
 ): Promise<OrderRow> {
   const { report, erasedAt } = about;
-  const status = nextStatus(before, about);
+  const status = findStatusToWrite(before, about);
   const [order] = await tx
     .update(orders)
     .set({
-      ...factsOf(before, report),
-      ...(erasedAt ? { ...erasedFacts(report.address ?? before.address), erasedAt } : {}),
+      ...toOrderFacts(before, report),
+      ...(erasedAt ? { ...eraseOrderFacts(report.address ?? before.address), erasedAt } : {}),
       status,
       statusBeforeCancel:
         status === "cancel_requested" && before.status !== status
@@ -104,7 +104,7 @@ export async function writeReport(
   return order;
 }
 
-function nextStatus(
+function findStatusToWrite(
   before: OrderRow,
   {
     report,
@@ -130,7 +130,7 @@ function nextStatus(
   if (isNew) return report.status;
   const isNewer =
     report.updatedAt > before.channelUpdatedAt || isAnswered || isLastOfItsSecond(report, readAt);
-  const status = statusAfter(
+  const status = computeNextStatus(
     { status: before.status, beforeCancel: before.statusBeforeCancel },
     { status: report.status, retryPickup: report.retryPickup, isNewer },
   );
@@ -157,7 +157,7 @@ const CLOCKS_DIFFER_MS = 60_000;
 const isLastOfItsSecond = ({ updatedAt }: ChannelOrder, readAt: Date | null): boolean =>
   readAt !== null && readAt.getTime() >= updatedAt.getTime() + CLOCKS_DIFFER_MS;
 
-function factsOf(before: OrderRow, report: ChannelOrder) {
+function toOrderFacts(before: OrderRow, report: ChannelOrder) {
   const {
     nativeStatus,
     currency,

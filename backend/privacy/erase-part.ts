@@ -7,7 +7,7 @@ import type { Transaction } from "../db/client.ts";
 import { idempotentAnswers } from "../db/schema/idempotency.ts";
 import { transaction } from "../db/transaction.ts";
 import { uncountFiles } from "../limits/index.ts";
-import { eraseOrders, filesOfOrders } from "../orders/index.ts";
+import { eraseOrders, findFilesOfOrders } from "../orders/index.ts";
 import { eraseShopOrders } from "../storefront/index.ts";
 import { eraseDeliveries } from "../webhooks/index.ts";
 
@@ -35,7 +35,7 @@ export async function eraseOrdersWhole(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   const now = backend.now();
-  const files = await filesOfOrders(backend, accountId, orderIds);
+  const files = await findFilesOfOrders(backend, accountId, orderIds);
   for (const key of files) await backend.files.remove(key);
   await transaction(backend.db, async (tx) => {
     const erased = await eraseOrders(tx, accountId, orderIds, now);

@@ -23,7 +23,7 @@ import { pushPrices } from "#backend/listings/push-prices.ts";
 import { mailJobs } from "#backend/mail/jobs.ts";
 import { createNews } from "#backend/news.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
-import { workOrders } from "#backend/orders/worker.ts";
+import { registerOrderJobs } from "#backend/orders/worker.ts";
 import type { OrderChannel } from "#backend/orders/write-report.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { statisticsJobs } from "#backend/statistics/jobs.ts";
@@ -164,7 +164,7 @@ export async function startSellerWorld(
     log: pino({ level: "silent" }),
   };
   await workStocks(backend, queue);
-  await workOrders(backend, queue);
+  await registerOrderJobs(backend, queue);
   await workStatistics(backend, queue);
   await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job, ON_THIS_MACHINE));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));

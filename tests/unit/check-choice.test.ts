@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShipmentChoice, ShippingParameters } from "#backend/marketplaces/channel-shipping.ts";
-import { refusedFields } from "#backend/orders/check-choice.ts";
+import { findRefusedFields } from "#backend/orders/check-choice.ts";
 
 const at = new Date("2026-11-22T02:00:00Z");
 const slots = [{ slotId: "s1", from: at, to: null, isRecommended: true }];
@@ -45,21 +45,21 @@ test.each([
 ] as [string, ShipmentChoice, Record<string, string> | null][])(
   "checks %s against what the channel offers",
   (_what, choice, refused) => {
-    expect(refusedFields(OFFER, choice)).toEqual(refused);
+    expect(findRefusedFields(OFFER, choice)).toEqual(refused);
   },
 );
 
 test("refuses a method that the channel does not offer, and names it", () => {
   const { pickup: only } = OFFER;
   const offer = only ? { pickup: only } : {};
-  expect(refusedFields(offer, manual as ShipmentChoice)).toEqual({ method: "invalid_value" });
-  expect(refusedFields(offer, dropoff as ShipmentChoice)).toEqual({ method: "invalid_value" });
+  expect(findRefusedFields(offer, manual as ShipmentChoice)).toEqual({ method: "invalid_value" });
+  expect(findRefusedFields(offer, dropoff as ShipmentChoice)).toEqual({ method: "invalid_value" });
 });
 
 test("accepts a pickup's code where the channel asks for it", () => {
   const offer: ShippingParameters = {
     pickup: { addresses: OFFER.pickup?.addresses ?? [], needsTrackingCode: true },
   };
-  expect(refusedFields(offer, pickup("7", "s1"))).toEqual({ trackingCode: "required" });
-  expect(refusedFields(offer, pickup("7", "s1", "X"))).toBeNull();
+  expect(findRefusedFields(offer, pickup("7", "s1"))).toEqual({ trackingCode: "required" });
+  expect(findRefusedFields(offer, pickup("7", "s1", "X"))).toBeNull();
 });

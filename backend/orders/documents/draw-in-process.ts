@@ -5,7 +5,7 @@ import type { MergedPapers, PaperTask } from "./merge-papers.ts";
 /** Messages of the process: the number of finished orders, then the result. */
 export type PapersAnswer = { done: number } | { merged: MergedPapers };
 
-const LIMITS: ProcessLimits = { ms: 240_000, heapMb: 512 };
+const DRAWING_LIMITS: ProcessLimits = { ms: 240_000, heapMb: 512 };
 /** One at a time: it uses a core and some hundred megabytes. */
 const turns = new KeyedSemaphore(1);
 
@@ -17,7 +17,7 @@ export async function drawInProcess(
 ): Promise<MergedPapers> {
   using _turn = await turns.take(accountId);
   const file = new URL("./papers.process.ts", import.meta.url);
-  for await (const given of askProcess<PapersAnswer>(file, task, LIMITS)) {
+  for await (const given of askProcess<PapersAnswer>(file, task, DRAWING_LIMITS)) {
     if ("merged" in given) return given.merged;
     await onOrder(given.done);
   }

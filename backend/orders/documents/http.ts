@@ -9,7 +9,7 @@ import { type HttpApp, implement } from "../../http/implement.ts";
 import {
   downloadDocument,
   markDocumentPrinted,
-  present,
+  presentDocument,
   readDocumentRow,
   startDocument,
 } from "./order-documents.ts";
@@ -19,13 +19,13 @@ export function mountDocuments(app: HttpApp, backend: Backend): void {
     document: await startDocument(backend, caller, body),
   }));
   implement(app, getOrderDocument, async ({ params }, caller) => ({
-    document: present(await readDocumentRow(backend, caller, params.documentId)),
+    document: presentDocument(await readDocumentRow(backend, caller, params.documentId)),
   }));
   implement(app, downloadOrderDocument, ({ params }, caller) =>
     downloadDocument(backend, caller, params.documentId),
   );
   implement(app, printedCall, async ({ params }, caller) => {
     await markDocumentPrinted(backend, caller, params.documentId);
-    return { document: present(await readDocumentRow(backend, caller, params.documentId)) };
+    return { document: presentDocument(await readDocumentRow(backend, caller, params.documentId)) };
   });
 }

@@ -11,7 +11,7 @@ import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
 import { failBrokenLabel } from "../labels.ts";
 import { takeBoxPages } from "../parcels/box-labels.ts";
-import { whyNoLabel } from "../why-no-label.ts";
+import { explainMissingLabel } from "../why-no-label.ts";
 import { drawInProcess } from "./draw-in-process.ts";
 import { type PaperOrder, readPaperOrders } from "./paper-order.ts";
 import { type PaperPart, readPaperParts } from "./paper-parts.ts";
@@ -39,10 +39,12 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
   );
   const [row] = await backend.db.select().from(orderDocuments).where(isIt);
   if (row?.status !== "running") return;
-  const set = (change: Partial<OrderDocumentRow>) =>
+  const updateDocument = (change: Partial<OrderDocumentRow>) =>
     backend.db.update(orderDocuments).set(change).where(isIt);
   try {
-    const { bytes, pages, problems } = await draw(backend, row, (done) => set({ done }));
+    const { bytes, pages, problems } = await drawDocument(backend, row, (done) =>
+      updateDocument({ done }),
+    );
     const fileKey = `order-documents/${row.id}.pdf`;
     await backend.files.put(
       fileKey,
@@ -55,12 +57,12 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
       await tx.update(orderDocuments).set(done).where(isIt);
     });
   } catch (error) {
-    if (run.isLastTry) await set({ status: "failed" });
+    if (run.isLastTry) await updateDocument({ status: "failed" });
     throw error;
   }
 }
 
-async function draw(
+async function drawDocument(
   backend: Backend,
   row: OrderDocumentRow,
   tell: (done: number) => Promise<unknown>,
@@ -72,7 +74,9 @@ async function draw(
   const seller = { accountId, countryCode, timeZone };
   const parts = await readPaperParts(backend, row);
   const orders = await readPaperOrders(backend, seller, row.orderIds);
-  const papers = orders.flatMap((order) => papersOf(order, parts.get(order.id), waveId !== null));
+  const papers = orders.flatMap((order) =>
+    splitPapersByPart(order, parts.get(order.id), waveId !== null),
+  );
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
   const missing = new Map<string, string>();
@@ -94,7 +98,7 @@ async function draw(
     problems.push({
       orderId: order.id,
       orderNumber: missing.get(order.id) ?? "",
-      code: whyNoLabel(order),
+      code: explainMissingLabel(order),
     });
   if (kinds.some((kind) => OF_WHAT_IS_SENT.includes(kind)))
     for (const { id, number, isCancelled } of orders)
@@ -105,7 +109,7 @@ async function draw(
   const task = {
     paper: {
       ...{ size: paper, texts: PAPER_TEXTS[row.language], seller: account.name },
-      sellerTax: taxLines(account, PAPER_TEXTS[row.language]),
+      sellerTax: formatTaxLines(account, PAPER_TEXTS[row.language]),
       logo: account.logoImageId ? await readLogo(backend, account.logoImageId) : null,
     },
     ...{ kinds, heading, orders: papers, labels },
@@ -131,7 +135,7 @@ function readFacts({ db }: Pick<Backend, "db">, accountId: string, orderIds: rea
 }
 
 /** Returns a paper for each part, else one for the whole order (without a parcel within a wave). */
-function papersOf(
+function splitPapersByPart(
   order: PaperOrder,
   parts: readonly PaperPart[] | undefined,
   isOfWave: boolean,
@@ -163,7 +167,7 @@ async function keepLabels(
 }
 
 /** Returns the seller's tax facts, which an invoice has to name, as far as the seller gave them. */
-function taxLines(
+function formatTaxLines(
   { taxInvoiceName, taxInvoiceAddress, taxNumber }: AccountRow,
   texts: PaperTexts,
 ): string {

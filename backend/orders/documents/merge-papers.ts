@@ -2,12 +2,12 @@ import { PDFDocument, PDFPageEmbedder } from "@cantoo/pdf-lib";
 import type { DocumentKind } from "#contract/statuses.ts";
 import type { PaperOrder } from "./paper-order.ts";
 import {
+  drawInvoice,
+  drawManifest,
+  drawPackingSlip,
   drawPdf,
-  invoice,
-  manifest,
   PAPER_POINTS,
   type Paper,
-  packingSlip,
   pickList,
 } from "./paper-sheets.ts";
 
@@ -38,13 +38,13 @@ export async function mergePapers(
   const merged = await PDFDocument.create();
   const broken: string[] = [];
   const isWanted = (kind: DocumentKind) => kinds.includes(kind);
-  const add = async (bytes: Uint8Array) => {
+  const addPages = async (bytes: Uint8Array) => {
     const source = await PDFDocument.load(bytes);
     for (const page of await merged.copyPages(source, source.getPageIndices()))
       merged.addPage(page);
   };
   if (isWanted("pick_list"))
-    await add(
+    await addPages(
       await drawPdf(paper, [heading, orders], (layout) =>
         pickList(layout, orders.filter(isSent), heading),
       ),
@@ -53,26 +53,26 @@ export async function mergePapers(
   for (const [at, order] of orders.entries()) {
     const label = isWanted("label") ? labels.get(order.key ?? order.id) : undefined;
     if (label) {
-      const isReadable = await readable(label);
+      const isReadable = await isReadablePdf(label);
       if (!isReadable) broken.push(order.id);
       else if (paper.size === "a4") gathered.push(label);
-      else await add(label);
+      else await addPages(label);
     }
     const hasSlip = isWanted("packing_slip") && isSent(order);
     const hasInvoice = isWanted("invoice") && !order.isFurther;
     if (hasSlip || hasInvoice)
-      await add(
+      await addPages(
         await drawPdf(paper, order, async (layout) => {
-          if (hasSlip) await packingSlip(layout, order);
-          if (hasInvoice) invoice(layout, order);
+          if (hasSlip) await drawPackingSlip(layout, order);
+          if (hasInvoice) drawInvoice(layout, order);
         }),
       );
     await onOrder(at + 1);
   }
   if (gathered.length > 0) await addFourByFour(merged, gathered, isWanted("pick_list") ? 1 : 0);
   if (isWanted("manifest"))
-    await add(
-      await drawPdf(paper, [heading, orders], (layout) => manifest(layout, orders, heading)),
+    await addPages(
+      await drawPdf(paper, [heading, orders], (layout) => drawManifest(layout, orders, heading)),
     );
   // A PDF without pages is useless; do not count the empty page that saving adds.
   const pages = merged.getPageCount();
@@ -85,10 +85,10 @@ const isSent = ({ isCancelled }: PaperOrder): boolean => !isCancelled;
  * Whether a label, which comes from outside, has pages that can all be read. A PDF that opens may
  * be damaged further in, which shows only when its pages are drawn into another PDF.
  */
-async function readable(bytes: Uint8Array): Promise<boolean> {
+async function isReadablePdf(bytes: Uint8Array): Promise<boolean> {
   try {
     const source = await PDFDocument.load(bytes);
-    const pages = pagesWithContents(source);
+    const pages = findPagesWithContents(source);
     for (const { node } of pages)
       await (await PDFPageEmbedder.for(node)).embedIntoContext(source.context);
     return pages.length > 0;
@@ -98,7 +98,7 @@ async function readable(bytes: Uint8Array): Promise<boolean> {
 }
 
 /** An empty page cannot be drawn into another PDF. */
-const pagesWithContents = (label: PDFDocument) =>
+const findPagesWithContents = (label: PDFDocument) =>
   label.getPages().filter(({ node }) => node.Contents() !== undefined);
 
 /** Draws labels in the quarters of A4 pages, starting at the page `first`. */
@@ -113,7 +113,7 @@ async function addFourByFour(
   let page = merged.getPage(0);
   for (const bytes of labels) {
     const source = await PDFDocument.load(bytes);
-    for (const label of await merged.embedPages(pagesWithContents(source))) {
+    for (const label of await merged.embedPages(findPagesWithContents(source))) {
       if (offset % 4 === 0) page = merged.insertPage(first + offset / 4, [width, height]);
       const scale = Math.min(w / label.width, h / label.height);
       page.drawPage(label, {

@@ -18,16 +18,16 @@ import { readWave } from "../pick-pack/read-waves.ts";
 import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
 import { readWaveRecords } from "./wave-records.ts";
 
-type Asked = z.output<typeof makeOrderDocument.body>;
+type AskedDocument = z.output<typeof makeOrderDocument.body>;
 
 /** Stores the request for a job. Throws 404 for a foreign wave or hand-over, 409 `no_orders`. */
 export async function startDocument(
   backend: Backend,
   caller: Caller,
-  asked: Asked,
+  asked: AskedDocument,
 ): Promise<OrderDocument> {
   const { accountId, userId } = caller;
-  const { orderIds, heading } = await ordersOf(backend, caller, asked);
+  const { orderIds, heading } = await findAskedOrders(backend, caller, asked);
   if (orderIds.length === 0) throw conflict("no_orders", "There is nothing to print");
   const { kinds } = asked;
   const { labelSize } = await readShippingSettings(backend.db, accountId);
@@ -48,14 +48,14 @@ export async function startDocument(
     await backend.enqueue(tx, makeDocumentJob, { accountId, documentId: made.id });
     return made;
   });
-  return present(row);
+  return presentDocument(row);
 }
 
 /** Returns the orders in the order of their pages, and the heading of their lists. */
-async function ordersOf(
+async function findAskedOrders(
   backend: Backend,
   caller: Caller,
-  { orderIds, waveId, handOverId }: Asked,
+  { orderIds, waveId, handOverId }: AskedDocument,
 ): Promise<{ orderIds: string[]; heading: string }> {
   if (waveId !== null) {
     const wave = await readWave(backend, caller, waveId);
@@ -68,20 +68,20 @@ async function ordersOf(
     const parcels = await readParcels(backend, caller, handOverId);
     const ids = parcels.filter(({ stop }) => stop === null).map(({ orderId }) => orderId);
     const handedOverAt = handOver.closedAt === null ? backend.now() : new Date(handOver.closedAt);
-    const heading = [handOver.courier, `#${handOver.number}`, moment(caller, handedOverAt)];
+    const heading = [handOver.courier, `#${handOver.number}`, formatMoment(caller, handedOverAt)];
     return { orderIds: [...new Set(ids)], heading: heading.filter(Boolean).join(" · ") };
   }
-  return { orderIds: await inWalkOrder(backend, caller, orderIds), heading: "" };
+  return { orderIds: await sortByWalkOrder(backend, caller, orderIds), heading: "" };
 }
 
 /** Formats day and time in the account's time zone and locale. */
-const moment = ({ countryCode, timeZone }: Caller, at: Date): string =>
+const formatMoment = ({ countryCode, timeZone }: Caller, at: Date): string =>
   new Intl.DateTimeFormat(countryOf(countryCode).locale, {
     ...{ dateStyle: "medium", timeStyle: "short", timeZone },
   }).format(at);
 
 /** Sorts orders that somebody picked from a list by the first rack with some of their goods. */
-async function inWalkOrder(
+async function sortByWalkOrder(
   { db }: Backend,
   { accountId }: Caller,
   orderIds: readonly string[],
@@ -110,7 +110,7 @@ export async function readDocumentRow(
   return row;
 }
 
-export function present(row: OrderDocumentRow): OrderDocument {
+export function presentDocument(row: OrderDocumentRow): OrderDocument {
   const { id, status, kinds, paper, done, pages, problems } = row;
   return {
     ...{ id, status, kinds, paper, done, pages, problems },

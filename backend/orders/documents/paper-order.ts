@@ -45,7 +45,7 @@ export interface PaperOrder {
   isFurther?: boolean;
 }
 
-interface Row extends Record<string, unknown> {
+interface PaperRow extends Record<string, unknown> {
   id: string;
   status: OrderStatus;
   number: string;
@@ -72,7 +72,7 @@ interface Row extends Record<string, unknown> {
   }[];
 }
 
-interface Seller {
+interface PaperSeller {
   accountId: string;
   countryCode: Parameters<typeof countryOf>[0];
   timeZone: string;
@@ -81,11 +81,11 @@ interface Seller {
 /** Returns the account's orders in the order of `orderIds`, without those that are gone. */
 export async function readPaperOrders(
   { db }: Pick<Backend, "db">,
-  { accountId, countryCode, timeZone }: Seller,
+  { accountId, countryCode, timeZone }: PaperSeller,
   orderIds: readonly string[],
 ): Promise<PaperOrder[]> {
   if (orderIds.length === 0) return [];
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PaperRow>(sql`
     select o.id, o.status, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
       o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey", o.label_error as "labelError",
       (select coalesce(json_agg(json_build_object('rack', coalesce(s.rack, ''), 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
@@ -100,18 +100,18 @@ export async function readPaperOrders(
     minimumFractionDigits: country.minorDigits,
     maximumFractionDigits: country.minorDigits,
   });
-  const money = (minor: number) =>
+  const formatMoney = (minor: number) =>
     `${country.prefix} ${digits.format(minor / 10 ** country.minorDigits)}`;
   const day = new Intl.DateTimeFormat(country.locale, { dateStyle: "medium", timeZone });
   const found = new Map(rows.map((row) => [row.id, row]));
   return orderIds.flatMap((id) => {
     const row = found.get(id);
-    return row ? [present(row, money, (at) => day.format(new Date(at)))] : [];
+    return row ? [presentPaperOrder(row, formatMoney, (at) => day.format(new Date(at)))] : [];
   });
 }
 
-function present(
-  { address, lines, placedAt, itemsTotal, discountTotal, shippingFee, ...row }: Row,
+function presentPaperOrder(
+  { address, lines, placedAt, itemsTotal, discountTotal, shippingFee, ...row }: PaperRow,
   money: (minor: number) => string,
   day: (at: string) => string,
 ): PaperOrder {

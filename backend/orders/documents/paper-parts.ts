@@ -19,13 +19,13 @@ export async function readPaperParts(
   backend: Pick<Backend, "config" | "db">,
   { accountId, waveId, handOverId, orderIds }: OrderDocumentRow,
 ): Promise<Map<string, PaperPart[]>> {
-  if (waveId) return partsOf(await readWaveRecords(backend, accountId, waveId));
-  if (handOverId) return partsOf(await readParcels(backend, { accountId }, handOverId));
+  if (waveId) return groupPartsByOrder(await readWaveRecords(backend, accountId, waveId));
+  if (handOverId) return groupPartsByOrder(await readParcels(backend, { accountId }, handOverId));
   return readBoxes(backend, accountId, orderIds);
 }
 
 /** Makes a part for each box, and one for all goods outside boxes. */
-function partsOf(records: readonly PickPack[]): Map<string, PaperPart[]> {
+function groupPartsByOrder(records: readonly PickPack[]): Map<string, PaperPart[]> {
   const byOrder = Map.groupBy(
     records.filter(({ stop }) => stop === null),
     ({ orderId }) => orderId,
@@ -37,9 +37,11 @@ function partsOf(records: readonly PickPack[]): Map<string, PaperPart[]> {
       return [
         orderId,
         [
-          ...(others.length > 0 ? [{ parcel: linesOf(others), weightG: weightOf(others) }] : []),
+          ...(others.length > 0
+            ? [{ parcel: toPaperLines(others), weightG: readWeight(others) }]
+            : []),
           ...boxes.map((record) => ({
-            ...{ parcel: linesOf([record]), weightG: weightOf([record]) },
+            ...{ parcel: toPaperLines([record]), weightG: readWeight([record]) },
             trackingCode: record.trackingCode ?? "",
             box: record.parcel ?? null,
           })),
@@ -49,10 +51,10 @@ function partsOf(records: readonly PickPack[]): Map<string, PaperPart[]> {
   );
 }
 
-const weightOf = ([record]: readonly PickPack[]): number | null => record?.weightG ?? null;
+const readWeight = ([record]: readonly PickPack[]): number | null => record?.weightG ?? null;
 
 /** Units that were not found are sent later. */
-const linesOf = (records: readonly PickPack[]): PaperLine[] =>
+const toPaperLines = (records: readonly PickPack[]): PaperLine[] =>
   records
     .flatMap(({ lines }) => lines)
     .map(({ rack, sku, name, variantName, quantity, short }) => ({

@@ -49,12 +49,12 @@ export function drawPdf(
   return makePdf({ ...options, bufferPages: true }, texts, async (sheet) => {
     const layout: Layout = { ...sheet, paper, margin, inner, letters, papers: [] };
     await draw(layout);
-    numberPages(layout);
+    drawPageNumbers(layout);
   });
 }
 
 /** Each page names its paper and its number, so that loose pages can be sorted again. */
-function numberPages({ doc, write, paper, margin, inner, letters, papers }: Layout): void {
+function drawPageNumbers({ doc, write, paper, margin, inner, letters, papers }: Layout): void {
   const { count } = doc.bufferedPageRange();
   papers.forEach(({ foot, first }, at) => {
     const end = papers[at + 1]?.first ?? count;
@@ -69,31 +69,31 @@ function numberPages({ doc, write, paper, margin, inner, letters, papers }: Layo
 }
 
 /** The seller's logo at the right of the head, in points. */
-const LOGO = { width: 64, height: 36 };
+const LOGO_SIZE = { width: 64, height: 36 };
 
 /** Begins a paper. Each of its pages shows `foot`. */
-function head(
+function drawHead(
   layout: Layout,
   { title, right, foot }: { title: string; right: string; foot: string },
 ): void {
   const { doc, paper, margin, inner, letters, papers } = layout;
   doc.addPage();
   papers.push({ foot, first: doc.bufferedPageRange().count - 1 });
-  const words = inner - (paper.logo ? LOGO.width + 8 : 0);
+  const words = inner - (paper.logo ? LOGO_SIZE.width + 8 : 0);
   if (paper.logo)
-    doc.image(Buffer.from(paper.logo), margin + inner - LOGO.width, margin, {
-      fit: [LOGO.width, LOGO.height],
+    doc.image(Buffer.from(paper.logo), margin + inner - LOGO_SIZE.width, margin, {
+      fit: [LOGO_SIZE.width, LOGO_SIZE.height],
       align: "right",
     });
   doc.y = margin;
-  paragraph(layout, title, { width: words, size: letters + 4, weight: "bold" });
-  paragraph(layout, paper.seller, { width: words });
-  if (right) paragraph(layout, right, { width: words });
-  if (paper.logo) doc.y = Math.max(doc.y, margin + LOGO.height);
-  rule(layout);
+  drawParagraph(layout, title, { width: words, size: letters + 4, weight: "bold" });
+  drawParagraph(layout, paper.seller, { width: words });
+  if (right) drawParagraph(layout, right, { width: words });
+  if (paper.logo) doc.y = Math.max(doc.y, margin + LOGO_SIZE.height);
+  drawRule(layout);
 }
 
-function rule(layout: Layout): void {
+function drawRule(layout: Layout): void {
   const { doc, margin, inner } = layout;
   moveDown(layout);
   doc
@@ -116,22 +116,22 @@ interface Column {
 }
 
 /** Draws one line of cells, on a new page if it does not fit. */
-function row(
+function drawRow(
   { doc, margin, inner, letters, linesOf, draw }: Layout,
   columns: readonly Column[],
   cells: readonly string[],
   weight: TextStyle["weight"] = "regular",
 ): void {
   const texts = columns.map(({ share }, at) =>
-    linesOf(cells[at] ?? "", { size: letters, weight }, share * inner - GAP),
+    linesOf(cells[at] ?? "", { size: letters, weight }, share * inner - LINE_GAP),
   );
-  const height = Math.max(...texts.map(heightOf));
-  if (doc.y + height > doc.page.height - margin) newPage(doc, margin);
+  const height = Math.max(...texts.map(sumHeights));
+  if (doc.y + height > doc.page.height - margin) addPage(doc, margin);
   let left = margin;
   columns.forEach(({ share, align }, at) => {
     let { y } = doc;
     for (const line of texts[at] ?? []) {
-      draw(line, { x: left, y, width: share * inner - GAP, align });
+      draw(line, { x: left, y, width: share * inner - LINE_GAP, align });
       y += line.height;
     }
     left += share * inner;
@@ -140,111 +140,112 @@ function row(
 }
 
 /** Gap between cells, in points. */
-const GAP = 6;
+const LINE_GAP = 6;
 
-const heightOf = (lines: readonly TextLine[]): number =>
+const sumHeights = (lines: readonly TextLine[]): number =>
   lines.reduce((sum, { height }) => sum + height, 0);
 
-function newPage(doc: Layout["doc"], margin: number): void {
+function addPage(doc: Layout["doc"], margin: number): void {
   doc.addPage();
   doc.y = margin;
 }
 
 /** Writes text at the current position, over several pages if it is long. */
-function paragraph(
+function drawParagraph(
   { doc, margin, inner, letters, linesOf, draw }: Layout,
   text: string,
   { width = inner, ...style }: Partial<TextStyle> & { width?: number } = {},
 ): void {
   for (const line of linesOf(text, { size: letters, ...style }, width)) {
-    if (doc.y + line.height > doc.page.height - margin) newPage(doc, margin);
+    if (doc.y + line.height > doc.page.height - margin) addPage(doc, margin);
     draw(line, { x: margin, y: doc.y, width });
     doc.y += line.height;
   }
 }
 
 /** Draws the tracking code as a barcode, and as text. */
-async function barcode(layout: Layout, text: string): Promise<void> {
+async function drawBarcode(layout: Layout, text: string): Promise<void> {
   const { doc, margin, inner } = layout;
   if (!/^[\x20-\x7e]+$/.test(text)) return;
   const png = await toBuffer({ bcid: "code128", text, scale: 3, height: 12, includetext: false });
   doc.image(png, margin, doc.y, { width: Math.min(inner, 220), height: 34 });
   doc.y += 36;
-  paragraph(layout, text);
+  drawParagraph(layout, text);
 }
 
-const boxOf = ({ box }: PaperOrder, texts: PaperTexts): string =>
+const formatBox = ({ box }: PaperOrder, texts: PaperTexts): string =>
   box ? `${texts.box} ${box.number} / ${box.of}` : "";
-const weightOf = ({ weightG }: PaperOrder): string => (weightG ? `${weightG} g` : "");
+const formatWeight = ({ weightG }: PaperOrder): string => (weightG ? `${weightG} g` : "");
 
-const namesOf = (order: PaperOrder, texts: PaperTexts) => ({
+const namePages = (order: PaperOrder, texts: PaperTexts) => ({
   right: [
-    ...[`${texts.order} ${order.number}`, boxOf(order, texts), weightOf(order)],
+    ...[`${texts.order} ${order.number}`, formatBox(order, texts), formatWeight(order)],
     ...[order.date, order.shop],
   ]
     .filter(Boolean)
     .join(" · "),
-  foot: [`${texts.order} ${order.number}`, boxOf(order, texts)].filter(Boolean).join(" · "),
+  foot: [`${texts.order} ${order.number}`, formatBox(order, texts)].filter(Boolean).join(" · "),
 });
 
-export async function packingSlip(layout: Layout, order: PaperOrder): Promise<void> {
+export async function drawPackingSlip(layout: Layout, order: PaperOrder): Promise<void> {
   const { texts } = layout.paper;
-  head(layout, { title: texts.packing_slip, ...namesOf(order, texts) });
+  drawHead(layout, { title: texts.packing_slip, ...namePages(order, texts) });
   // A box's own code opens only that box; the order's number would open any of its boxes.
-  await barcode(layout, (order.box && order.trackingCode) || order.number);
+  await drawBarcode(layout, (order.box && order.trackingCode) || order.number);
   moveDown(layout);
-  receiver(layout, order);
+  drawReceiver(layout, order);
   const courier = [order.courier, order.trackingCode].filter(Boolean).join(" · ");
-  paragraph(layout, `${texts.courier}: ${courier}`);
-  if (order.note) paragraph(layout, `${texts.note}: ${isolated(order.note)}`, { weight: "bold" });
-  rule(layout);
+  drawParagraph(layout, `${texts.courier}: ${courier}`);
+  if (order.note)
+    drawParagraph(layout, `${texts.note}: ${isolated(order.note)}`, { weight: "bold" });
+  drawRule(layout);
   const columns: Column[] = [{ share: 0.2 }, { share: 0.65 }, { share: 0.15, align: "right" }];
-  row(layout, columns, [texts.sku, texts.item, texts.quantity], "bold");
+  drawRow(layout, columns, [texts.sku, texts.item, texts.quantity], "bold");
   for (const line of order.parcel ?? order.lines)
-    row(layout, columns, [line.sku, line.name, String(line.quantity)]);
+    drawRow(layout, columns, [line.sku, line.name, String(line.quantity)]);
 }
 
-function receiver(layout: Layout, { buyer, address }: PaperOrder): void {
-  paragraph(layout, `${layout.paper.texts.to}: ${isolated(buyer)}`);
-  if (address) paragraph(layout, address);
+function drawReceiver(layout: Layout, { buyer, address }: PaperOrder): void {
+  drawParagraph(layout, `${layout.paper.texts.to}: ${isolated(buyer)}`);
+  if (address) drawParagraph(layout, address);
 }
 
-export function invoice(layout: Layout, order: PaperOrder): void {
+export function drawInvoice(layout: Layout, order: PaperOrder): void {
   const { sellerTax, texts } = layout.paper;
-  head(layout, {
+  drawHead(layout, {
     title: texts.invoice,
-    ...namesOf({ ...order, box: null, weightG: null }, texts),
+    ...namePages({ ...order, box: null, weightG: null }, texts),
   });
   if (sellerTax) {
-    paragraph(layout, sellerTax);
+    drawParagraph(layout, sellerTax);
     moveDown(layout);
   }
-  receiver(layout, order);
-  rule(layout);
+  drawReceiver(layout, order);
+  drawRule(layout);
   const columns: Column[] = [
     { share: 0.46 },
     { share: 0.12, align: "right" },
     { share: 0.21, align: "right" },
     { share: 0.21, align: "right" },
   ];
-  row(layout, columns, [texts.item, texts.quantity, texts.price, texts.amount], "bold");
+  drawRow(layout, columns, [texts.item, texts.quantity, texts.price, texts.amount], "bold");
   for (const line of order.lines)
-    row(layout, columns, [line.name, String(line.quantity), line.price, line.amount]);
-  rule(layout);
+    drawRow(layout, columns, [line.name, String(line.quantity), line.price, line.amount]);
+  drawRule(layout);
   const sums: Column[] = [
     { share: 0.6, align: "right" },
     { share: 0.4, align: "right" },
   ];
-  row(layout, sums, [texts.subtotal, order.subtotal]);
-  if (order.discount) row(layout, sums, [texts.discount, order.discount]);
-  row(layout, sums, [texts.shipping, order.shipping]);
-  row(layout, sums, [texts.total, order.total], "bold");
+  drawRow(layout, sums, [texts.subtotal, order.subtotal]);
+  if (order.discount) drawRow(layout, sums, [texts.discount, order.discount]);
+  drawRow(layout, sums, [texts.shipping, order.shipping]);
+  drawRow(layout, sums, [texts.total, order.total], "bold");
 }
 
 /** Draws the goods to pick, by rack, then SKU. */
 export function pickList(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { texts } = layout.paper;
-  head(layout, {
+  drawHead(layout, {
     title: texts.pick_list,
     right: [heading, `${texts.orders}: ${new Set(orders.map(({ id }) => id)).size}`]
       .filter(Boolean)
@@ -257,12 +258,12 @@ export function pickList(layout: Layout, orders: readonly PaperOrder[], heading:
     { share: 0.43 },
     { share: 0.15, align: "right" },
   ];
-  row(layout, columns, [texts.rack, texts.sku, texts.item, texts.quantity], "bold");
-  for (const stop of stopsOf(orders))
-    row(layout, columns, [stop.rack, stop.sku, stop.name, String(stop.quantity)]);
+  drawRow(layout, columns, [texts.rack, texts.sku, texts.item, texts.quantity], "bold");
+  for (const stop of collectStops(orders))
+    drawRow(layout, columns, [stop.rack, stop.sku, stop.name, String(stop.quantity)]);
 }
 
-function stopsOf(orders: readonly PaperOrder[]) {
+function collectStops(orders: readonly PaperOrder[]) {
   const stops = new Map<string, { rack: string; sku: string; name: string; quantity: number }>();
   for (const { lines, parcel = lines } of orders)
     for (const { rack, sku, name, quantity } of parcel) {
@@ -274,21 +275,23 @@ function stopsOf(orders: readonly PaperOrder[]) {
   return [...stops].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, stop]) => stop);
 }
 
-export function manifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
+export function drawManifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { doc, margin, inner, letters, write } = layout;
   const { texts } = layout.paper;
-  head(layout, {
+  drawHead(layout, {
     title: texts.manifest,
     right: [heading, `${texts.parcels}: ${orders.length}`].filter(Boolean).join(" · "),
     foot: heading || texts.manifest,
   });
   const columns: Column[] = [{ share: 0.1 }, { share: 0.3 }, { share: 0.34 }, { share: 0.26 }];
-  row(layout, columns, ["", texts.order, texts.tracking, texts.to], "bold");
+  drawRow(layout, columns, ["", texts.order, texts.tracking, texts.to], "bold");
   orders.forEach((order, at) => {
-    const parcel = [order.number, boxOf(order, texts), weightOf(order)].filter(Boolean).join(" · ");
-    row(layout, columns, [String(at + 1), parcel, order.trackingCode, order.buyer]);
+    const parcel = [order.number, formatBox(order, texts), formatWeight(order)]
+      .filter(Boolean)
+      .join(" · ");
+    drawRow(layout, columns, [String(at + 1), parcel, order.trackingCode, order.buyer]);
   });
-  if (doc.y + 90 > doc.page.height - margin) newPage(doc, margin);
+  if (doc.y + 90 > doc.page.height - margin) addPage(doc, margin);
   doc.y += 50;
   const half = inner / 2 - 10;
   const { y } = doc;

@@ -13,9 +13,9 @@ import { transaction } from "../../db/transaction.ts";
 import type { ChannelParcel, Shipping } from "../../marketplaces/channel-shipping.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { readParcelsJob } from "../jobs.ts";
-import { keyOf, lockOrder, type OrderKey, orderOfJob, toOrderRef } from "../load-order.ts";
+import { loadOrderOfJob, lockOrder, type OrderKey, toOrderKey, toOrderRef } from "../load-order.ts";
 import { TO_BE_SHIPPED } from "../order-states.ts";
-import { shareOut, unitsOfOrder } from "./share-out.ts";
+import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
 
 /** Enqueues reading the order's boxes if its channel uses several; else returns false. */
 export async function enqueueParcelRead(
@@ -24,7 +24,7 @@ export async function enqueueParcelRead(
   order: OrderRow,
 ): Promise<boolean> {
   if (!order.flags.includes("split") || !isToBeShipped(order)) return false;
-  await backend.enqueue(tx, readParcelsJob, keyOf(order), { singletonKey: order.id });
+  await backend.enqueue(tx, readParcelsJob, toOrderKey(order), { singletonKey: order.id });
   return true;
 }
 
@@ -35,7 +35,7 @@ const OUT_OF_THE_WAY = 1_000;
 
 /** The job: stores the order's boxes as its channel has them now. */
 export async function followParcels(backend: Backend, job: OrderKey): Promise<void> {
-  const order = await orderOfJob(backend, job);
+  const order = await loadOrderOfJob(backend, job);
   if (!order || !isToBeShipped(order)) return;
   const found = await withCapability(backend, order, "shipping", (shipping, credentials) =>
     readChannelParcels(shipping, credentials, order),
@@ -86,14 +86,16 @@ async function keepParcels(
     const kept = new Set(matches.map((one) => one.known?.id));
     // Frees the numbers before another box gets them.
     for (const { id } of known)
-      if (!kept.has(id)) await write(tx, { accountId, id }, { voidedAt: now });
+      if (!kept.has(id)) await updateParcel(tx, { accountId, id }, { voidedAt: now });
     for (const parcel of known)
-      if (kept.has(parcel.id)) await write(tx, parcel, { number: parcel.number + OUT_OF_THE_WAY });
-    const left = await unitsOfOrder(tx, { accountId, orderId });
+      if (kept.has(parcel.id))
+        await updateParcel(tx, parcel, { number: parcel.number + OUT_OF_THE_WAY });
+    const left = await loadUnitsOfOrder(tx, { accountId, orderId });
     for (const [at, { parcel, known: before }] of matches.entries()) {
       const facts = { number: at + 1, trackingCode: parcel.trackingCode, updatedAt: now };
       const id = before?.id ?? newId();
-      if (before) await write(tx, before, { ...facts, earlierCodes: earlierOf(before, parcel) });
+      if (before)
+        await updateParcel(tx, before, { ...facts, earlierCodes: addEarlierCode(before, parcel) });
       else
         await tx.insert(orderParcels).values({
           ...{ id, accountId, orderId, packageNumber: parcel.packageNumber },
@@ -113,7 +115,7 @@ async function keepParcels(
   });
 }
 
-const write = async (
+const updateParcel = async (
   tx: Transaction,
   { accountId, id }: Pick<OrderParcelRow, "accountId" | "id">,
   change: Partial<OrderParcelRow>,
@@ -124,7 +126,7 @@ const write = async (
     .where(and(eq(orderParcels.accountId, accountId), eq(orderParcels.id, id)));
 };
 
-const earlierOf = (
+const addEarlierCode = (
   { trackingCode, earlierCodes }: OrderParcelRow,
   now: Pick<ChannelParcel, "trackingCode">,
 ): string[] =>

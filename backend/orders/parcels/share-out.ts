@@ -11,7 +11,7 @@ export interface UnitsLeft {
   units: number;
 }
 
-export async function unitsOfOrder(
+export async function loadUnitsOfOrder(
   db: Queryable,
   { accountId, orderId }: { accountId: string; orderId: string },
 ): Promise<UnitsLeft[]> {

@@ -10,15 +10,15 @@ import type { Connector } from "../../marketplaces/connector.ts";
 import { requireOffered } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { callForPerson } from "../channel-failures.ts";
-import { keyOf, loadOrder, requireStatus, toOrderRef } from "../load-order.ts";
+import { loadOrder, requireStatus, toOrderKey, toOrderRef } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
-import { type ReadLine, readLinesOf } from "../read-lines.ts";
+import { type ReadLine, readLinesByOrder } from "../read-lines.ts";
 import { followParcels } from "./follow-parcels.ts";
-import { shareOut, unitsOfOrder } from "./share-out.ts";
+import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
 
-type Parcels = z.output<NonNullable<typeof getOrderParcels.response>>;
-type Wanted = z.output<typeof splitCall.body>["parcels"];
+type OrderParcels = z.output<NonNullable<typeof getOrderParcels.response>>;
+type WantedParcels = z.output<typeof splitCall.body>["parcels"];
 
 /** Whether the order's channel may be asked about its parcels. */
 export const maySplit = (order: Pick<OrderRow, "status" | "flags">, connector: Connector | null) =>
@@ -31,11 +31,13 @@ export async function readParcels(
   backend: Backend,
   caller: Caller,
   orderId: string,
-): Promise<Parcels> {
+): Promise<OrderParcels> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const left = await unitsOfOrder(backend.db, { accountId: order.accountId, orderId });
+  const left = await loadUnitsOfOrder(backend.db, { accountId: order.accountId, orderId });
   const found = await callForPerson(
-    ask(backend, order, (splitting, credentials) => splitting.read(credentials, toOrderRef(order))),
+    callChannel(backend, order, (splitting, credentials) =>
+      splitting.read(credentials, toOrderRef(order)),
+    ),
   );
   return {
     ...found,
@@ -51,20 +53,23 @@ export async function splitOrder(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  parcels: Wanted,
+  parcels: WantedParcels,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
   const { most, byUnit } = await readParcels(backend, caller, orderId);
-  const lines = (await readLinesOf(backend, order.accountId, [order.id])).get(order.id) ?? [];
+  const lines = (await readLinesByOrder(backend, order.accountId, [order.id])).get(order.id) ?? [];
   requireWhole(lines, parcels);
   const isDivided = lines.some(
     ({ id }) => parcels.filter((parcel) => parcel.some(({ lineId }) => lineId === id)).length > 1,
   );
-  if (isDivided && !byUnit) throw wrong("whole_lines");
-  if (most > 1 && parcels.length > most) throw wrong("too_big");
-  await callForPerson(split(backend, order, lines, parcels));
-  await note(backend, order, caller.userId, { type: "split", detail: { parcels: parcels.length } });
+  if (isDivided && !byUnit) throw invalidParcels("whole_lines");
+  if (most > 1 && parcels.length > most) throw invalidParcels("too_big");
+  await callForPerson(splitOnChannel(backend, order, lines, parcels));
+  await recordSplit(backend, order, caller.userId, {
+    type: "split",
+    detail: { parcels: parcels.length },
+  });
 }
 
 /** Joins the parcels into one. Throws as contract/parcels.ts says. */
@@ -76,18 +81,18 @@ export async function joinParcels(
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
   await callForPerson(
-    ask(backend, order, async ({ join }, credentials) => {
+    callChannel(backend, order, async ({ join }, credentials) => {
       await requireOffered(join, "joining parcels")(credentials, toOrderRef(order));
     }),
   );
-  await note(backend, order, caller.userId, { type: "joined" });
+  await recordSplit(backend, order, caller.userId, { type: "joined" });
 }
 
-async function split(
+async function splitOnChannel(
   backend: Backend,
   order: OrderRow,
   lines: readonly ReadLine[],
-  parcels: Wanted,
+  parcels: WantedParcels,
 ): Promise<void> {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const wanted = parcels.map((parcel) =>
@@ -98,12 +103,12 @@ async function split(
       return [{ externalProductId, externalVariantId, quantity }];
     }),
   );
-  await ask(backend, order, (splitting, credentials) =>
+  await callChannel(backend, order, (splitting, credentials) =>
     splitting.split(credentials, toOrderRef(order), wanted),
   );
 }
 
-const ask = <T>(
+const callChannel = <T>(
   backend: Backend,
   order: OrderRow,
   use: (splitting: SplittingOrders, credentials: Credentials) => Promise<T>,
@@ -113,7 +118,7 @@ const ask = <T>(
   );
 
 /** Reads the order again from the channel, and adds the person to the timeline. */
-async function note(
+async function recordSplit(
   backend: Backend,
   order: OrderRow,
   actor: string,
@@ -124,19 +129,19 @@ async function note(
     recordEvents(tx, order, actor, [{ axis: "order", ...event }], now),
   );
   await callForPerson(pullOrder(backend, order, order.externalId));
-  await callForPerson(followParcels(backend, keyOf(order)));
+  await callForPerson(followParcels(backend, toOrderKey(order)));
 }
 
 /** Throws 422 unless each unit is in exactly one parcel. */
-function requireWhole(lines: readonly ReadLine[], parcels: Wanted): void {
+function requireWhole(lines: readonly ReadLine[], parcels: WantedParcels): void {
   const units = new Map<string, number>();
   for (const { lineId, quantity } of parcels.flat())
     units.set(lineId, (units.get(lineId) ?? 0) + quantity);
   const sold = lines.filter(({ quantity }) => quantity > 0);
   const isWhole =
     units.size === sold.length && sold.every(({ id, quantity }) => units.get(id) === quantity);
-  if (!isWhole) throw wrong("units_left_out");
+  if (!isWhole) throw invalidParcels("units_left_out");
 }
 
-const wrong = (code: string) =>
+const invalidParcels = (code: string) =>
   invalid("invalid_body", "The parcels do not hold the order", { parcels: code });

@@ -6,9 +6,9 @@ import { orderParcels } from "../../db/schema/order-parcels.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { isVisibleToCaller, visibleToCaller } from "../load-order.ts";
-import { textContains } from "../order-search.ts";
+import { matchesText } from "../order-search.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
-import type { Finding, Scanning } from "./scanning.ts";
+import type { ScanContext, ScanFinding } from "./scanning.ts";
 
 export interface FoundByCode {
   order: OrderRow;
@@ -95,7 +95,7 @@ async function findOrderOfParcel(
     .where(
       and(
         visibleToCaller(caller),
-        textContains(caller.accountId, code),
+        matchesText(caller.accountId, code),
         sql`${code} = any(string_to_array(${orders.trackingCode}, ', '))`,
       ),
     )
@@ -103,14 +103,18 @@ async function findOrderOfParcel(
   return found ?? null;
 }
 
-interface Item extends Record<string, unknown> {
+interface CodeItem extends Record<string, unknown> {
   sku: string;
   name: string;
   rack: string | null;
 }
 
-async function findItem(tx: Transaction, accountId: string, code: string): Promise<Item | null> {
-  const { rows } = await tx.execute<Item>(sql`
+async function findItem(
+  tx: Transaction,
+  accountId: string,
+  code: string,
+): Promise<CodeItem | null> {
+  const { rows } = await tx.execute<CodeItem>(sql`
     select v.sku, p.name, (select s.rack from stocks s where s.account_id = v.account_id and s.variant_id = v.id and s.rack <> '' order by s.on_hand desc limit 1) as rack
     from variants v join products p on p.account_id = v.account_id and p.id = v.product_id
     where v.account_id = ${accountId} and v.deleted_at is null and (lower(v.sku) = lower(${code}) or (v.barcode <> '' and v.barcode = ${code}))
@@ -118,7 +122,7 @@ async function findItem(tx: Transaction, accountId: string, code: string): Promi
   return rows[0] ?? null;
 }
 
-interface Waiting extends Record<string, unknown> {
+interface WaitingPickPack extends Record<string, unknown> {
   orderNumber: string;
   waveNumber: number | null;
 }
@@ -127,10 +131,13 @@ interface Waiting extends Record<string, unknown> {
  * Finds the order that waits for an item: one that lacks it in this step, else any that is picked
  * or packed, else the first to be picked.
  */
-async function findOwner({ tx, caller, scan }: Scanning, sku: string): Promise<Waiting | null> {
+async function findOwner(
+  { tx, caller, scan }: ScanContext,
+  sku: string,
+): Promise<WaitingPickPack | null> {
   const { accountId } = caller;
   const isHere = scan.step === "pack" ? sql`('picked','packing')` : sql`('assigned','picking')`;
-  const { rows } = await tx.execute<Waiting>(sql`
+  const { rows } = await tx.execute<WaitingPickPack>(sql`
     select o.external_id as "orderNumber", w.number as "waveNumber"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
     join orders o on o.account_id = p.account_id and o.id = p.order_id
@@ -139,7 +146,7 @@ async function findOwner({ tx, caller, scan }: Scanning, sku: string): Promise<W
       and l.packed < l.quantity - l.short and p.id is distinct from ${scan.pickpackId} and ${isVisibleToCaller(caller, sql`o.id`)}
     order by (p.status in ${isHere}) desc, o.ship_by_at nulls last, p.created_at, p.position limit 1`);
   if (rows[0]) return rows[0];
-  const { rows: unpicked } = await tx.execute<Waiting>(sql`
+  const { rows: unpicked } = await tx.execute<WaitingPickPack>(sql`
     select o.external_id as "orderNumber", null as "waveNumber" from orders o join order_lines x on x.account_id = o.account_id and x.order_id = o.id
     where o.account_id = ${accountId} and o.status = 'to_ship' and o.pickpack_status = 'none' and lower(x.sku) = lower(${sku}) and x.quantity > 0
       and ${isVisibleToCaller(caller, sql`o.id`)}
@@ -148,7 +155,7 @@ async function findOwner({ tx, caller, scan }: Scanning, sku: string): Promise<W
 }
 
 /** Describes a wrong item and the order that waits for it; `null` if it is no item's code. */
-export async function describeItem(scanning: Scanning): Promise<Finding | null> {
+export async function describeItem(scanning: ScanContext): Promise<ScanFinding | null> {
   const { tx, caller, scan } = scanning;
   const item = await findItem(tx, caller.accountId, scan.code);
   if (!item) return null;

@@ -14,19 +14,19 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import { isVisibleToCaller } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { IS_LEFT_BEHIND, readBox } from "./boxes.ts";
-import { iso } from "./iso-time.ts";
+import { toIsoTime } from "./iso-time.ts";
 import { GOES_ALONG, IS_WORKABLE } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
-type Query = z.output<typeof listHandOvers.query>;
+type HandOverQuery = z.output<typeof listHandOvers.query>;
 
 /** Condition on the record `p` and its order `o`: packed, and with no courier yet. */
-const WAITS = sql`(p.closed_at is null and p.status = 'packed' and p.hand_over_id is null and ${IS_WORKABLE})`;
+const AWAITS_HAND_OVER = sql`(p.closed_at is null and p.status = 'packed' and p.hand_over_id is null and ${IS_WORKABLE})`;
 
 export async function listHandOverPage(
   backend: Backend,
   caller: Caller,
-  { limit, offset, statuses }: Query,
+  { limit, offset, statuses }: HandOverQuery,
 ) {
   const { accountId } = caller;
   const where = sql`h.account_id = ${accountId} and not exists (select 1 from pick_packs p
@@ -39,7 +39,7 @@ export async function listHandOverPage(
     ),
     backend.db.execute<{ courier: string; parcels: number }>(sql`
       select mode() within group (order by o.courier) as courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-      where p.account_id = ${accountId} and ${WAITS} and ${isVisibleToCaller(caller, sql`o.id`)} group by ${courierKeyOf(sql`o.courier`)} order by ${courierKeyOf(sql`o.courier`)}`),
+      where p.account_id = ${accountId} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)} group by ${courierKeyOf(sql`o.courier`)} order by ${courierKeyOf(sql`o.courier`)}`),
     readLeftBehind(backend, caller),
   ]);
   return {
@@ -62,13 +62,13 @@ async function readHandOvers(
       'parcels', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
       'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-        where p.account_id = h.account_id and ${courierKeyOf(sql`o.courier`)} = ${courierKeyOf(sql`h.courier`)} and ${WAITS} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
+        where p.account_id = h.account_id and ${courierKeyOf(sql`o.courier`)} = ${courierKeyOf(sql`h.courier`)} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${where} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver }) => ({
     ...handOver,
     createdAt: new Date(handOver.createdAt).toISOString(),
-    closedAt: iso(handOver.closedAt),
-    manifestPrintedAt: iso(handOver.manifestPrintedAt ?? null),
+    closedAt: toIsoTime(handOver.closedAt),
+    manifestPrintedAt: toIsoTime(handOver.manifestPrintedAt ?? null),
   }));
 }
 
@@ -124,7 +124,7 @@ export async function beginHandOver(
   courier: string,
 ): Promise<string> {
   const { accountId, userId } = caller;
-  const scope = scopeOf(caller);
+  const scope = serialiseScope(caller);
   return transaction(backend.db, async (tx) => {
     // Locks the account: a second caller waits, and then finds the open hand-over.
     await tx
@@ -163,7 +163,7 @@ export async function beginHandOver(
   });
 }
 
-const scopeOf = ({ channelIds, warehouseIds }: Caller): string =>
+const serialiseScope = ({ channelIds, warehouseIds }: Caller): string =>
   channelIds === null && warehouseIds === null
     ? ""
     : JSON.stringify([channelIds, warehouseIds].map((ids) => ids?.toSorted() ?? null));

@@ -17,8 +17,8 @@ import { resolveAssignee } from "./pickers.ts";
 import {
   lockWaves,
   type MadeWave,
-  type Skipped,
-  type Unpickable,
+  type SkippedOrder,
+  type UnpickableReason,
   writeWave,
 } from "./write-wave.ts";
 
@@ -106,11 +106,11 @@ export async function createPickpacks(
       .orderBy(asc(orders.id))
       .for("update");
     const known = new Map(found.map((order) => [order.id, order]));
-    const skipped: Skipped[] = [];
+    const skipped: SkippedOrder[] = [];
     const taken: OrderRow[] = [];
     for (const orderId of ids) {
       const order = known.get(orderId);
-      const code = whyNot(order, taken[0]);
+      const code = findUnpickableReason(order, taken[0]);
       if (code) skipped.push({ orderId, code });
       else if (order) taken.push(order);
     }
@@ -121,7 +121,10 @@ export async function createPickpacks(
 }
 
 /** A wave has one warehouse: that of its first order. */
-function whyNot(order: OrderRow | undefined, first: OrderRow | undefined): Unpickable | null {
+function findUnpickableReason(
+  order: OrderRow | undefined,
+  first: OrderRow | undefined,
+): UnpickableReason | null {
   if (!order) return "not_found";
   // The missing part of a shipped order is picked anyway. Its shortage flags no longer matter,
   // because its stock is settled.

@@ -16,11 +16,17 @@ import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { doubtUnits } from "../../stocks/index.ts";
 import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
-import { countUnits, type Doing, finishWave, setStatus, updatePickStatus } from "./pick-status.ts";
-import { isWorkable, stopOf } from "./pick-stops.ts";
-import { stateOutsideWave } from "./waiting-parts.ts";
+import {
+  countUnits,
+  finishWave,
+  type PickAction,
+  setStatus,
+  updatePickStatus,
+} from "./pick-status.ts";
+import { findStop, isWorkable } from "./pick-stops.ts";
+import { initialStateOfPart } from "./waiting-parts.ts";
 
-type Short = z.output<typeof reportCall.body>;
+type ReportedShortage = z.output<typeof reportCall.body>;
 
 /**
  * Reports units of a line that a picker could not find. None of them is sold until they are counted
@@ -30,7 +36,7 @@ export async function reportShort(
   backend: Backend,
   caller: Caller,
   id: string,
-  short: Short,
+  short: ReportedShortage,
 ): Promise<void> {
   const doing = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
@@ -85,7 +91,7 @@ async function lockPickable(tx: Transaction, caller: Caller, id: string): Promis
   const { status, part, parcelId } = record;
   const isClosed = record.closedAt !== null;
   const facts = { orderStatus: order.status, status, isClosed, picked, part, parcelId };
-  const stop = stopOf(facts);
+  const stop = findStop(facts);
   if (stop) throw conflict(stop, "The order is stopped");
   const isPicking = status === "assigned" || status === "picking";
   if (record.closedAt !== null || !isPicking || !isWorkable(order.status, record))
@@ -101,8 +107,8 @@ async function returnOrder(
   tx: Transaction,
   record: PickPackRow,
   line: PickLineRow,
-  { quantity, reason }: Short,
-  doing: Doing,
+  { quantity, reason }: ReportedShortage,
+  doing: PickAction,
 ): Promise<void> {
   await tx
     .update(pickLines)
@@ -111,7 +117,7 @@ async function returnOrder(
   const { picked } = await countUnits(tx, record);
   const change = {
     status: "short",
-    ...(picked > 0 ? {} : stateOutsideWave(record, doing.now)),
+    ...(picked > 0 ? {} : initialStateOfPart(record, doing.now)),
   } as const;
   await setStatus(tx, record, change, doing);
 }
@@ -121,8 +127,8 @@ async function splitOrder(
   tx: Transaction,
   record: PickPackRow,
   line: PickLineRow,
-  { quantity, reason }: Short,
-  doing: Doing,
+  { quantity, reason }: ReportedShortage,
+  doing: PickAction,
 ): Promise<void> {
   const { accountId, orderId } = record;
   const units = await countUnits(tx, record);

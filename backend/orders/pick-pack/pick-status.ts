@@ -7,7 +7,7 @@ import { recordEvents } from "../order-events.ts";
 import { STOCK_STATE } from "../order-states.ts";
 import { TO_PUT_BACK } from "./pick-stops.ts";
 
-export interface Doing {
+export interface PickAction {
   actor: string;
   now: Date;
 }
@@ -24,17 +24,17 @@ export async function setStatus(
   tx: Transaction,
   record: Pick<PickPackRow, "id" | "accountId" | "orderId">,
   change: Partial<typeof pickPacks.$inferInsert>,
-  doing: Doing,
+  doing: PickAction,
 ): Promise<void> {
   await tx
     .update(pickPacks)
-    .set({ ...change, ...pickedAt(change, doing), updatedAt: doing.now })
+    .set({ ...change, ...pickedFields(change, doing), updatedAt: doing.now })
     .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
   await updatePickStatus(tx, { id: record.orderId, accountId: record.accountId }, doing);
 }
 
 /** Keeps the first time of picking until something is missing again. */
-function pickedAt({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: Doing) {
+function pickedFields({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: PickAction) {
   if (status === "picked")
     return { pickedAt: sql`coalesce(${pickPacks.pickedAt}, ${now.toISOString()}::timestamptz)` };
   return status === "assigned" || status === "picking" ? { pickedAt: null } : {};
@@ -47,7 +47,7 @@ function pickedAt({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: D
 export async function updatePickStatus(
   tx: Transaction,
   order: OrderKey,
-  doing: Doing,
+  doing: PickAction,
 ): Promise<void> {
   const parts = await tx
     .select({ status: pickPacks.status, closedAt: pickPacks.closedAt, waveId: pickPacks.waveId })
@@ -77,14 +77,14 @@ export async function updatePickStatus(
 }
 
 export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id" | "accountId">) {
-  const sum = (column: "quantity" | "picked" | "packed" | "short") =>
+  const sumColumn = (column: "quantity" | "picked" | "packed" | "short") =>
     sql<number>`coalesce(sum(${pickLines[column]}), 0)::int`;
   const [units] = await tx
     .select({
-      quantity: sum("quantity"),
-      picked: sum("picked"),
-      packed: sum("packed"),
-      short: sum("short"),
+      quantity: sumColumn("quantity"),
+      picked: sumColumn("picked"),
+      packed: sumColumn("packed"),
+      short: sumColumn("short"),
     })
     .from(pickLines)
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));

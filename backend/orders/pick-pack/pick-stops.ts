@@ -6,49 +6,50 @@ import type { PickPackRow } from "../../db/schema/pick-packs.ts";
 import { STOCK_STATE } from "../order-states.ts";
 
 /** Orders that are picked, packed and handed over: the courier is booked but has no parcel yet. */
-const WORKABLE = ["to_ship"] as const satisfies OrderStatus[];
+const WORKABLE_STATUSES = ["to_ship"] as const satisfies OrderStatus[];
 /** Missing units of an order are still sent, in their own part, after the rest has left. */
 const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies OrderStatus[];
 export const hasRestShipped = (status: OrderStatus): boolean =>
   (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);
 /** Whether a part of the order is picked, packed and handed over in this status. */
-export const isWorkable = (status: OrderStatus, part: Part): boolean =>
-  (WORKABLE as readonly OrderStatus[]).includes(status) ||
+export const isWorkable = (status: OrderStatus, part: OrderPart): boolean =>
+  (WORKABLE_STATUSES as readonly OrderStatus[]).includes(status) ||
   (isSentAlone(part) && hasRestShipped(status));
 
-const inWords = (statuses: readonly OrderStatus[]) =>
+const listAsSql = (statuses: readonly OrderStatus[]) =>
   `(${statuses.map((status) => `'${status}'`).join(",")})`;
 /** `isWorkable` in SQL, for the record `p` and its order `o`. The values are the contract's own. */
 export const IS_WORKABLE = sql.raw(
-  `(o.status in ${inWords(WORKABLE)} or ((p.part > 1 or p.parcel_id is not null) and o.status in ${inWords(REST_HAS_LEFT)}))`,
+  `(o.status in ${listAsSql(WORKABLE_STATUSES)} or ((p.part > 1 or p.parcel_id is not null) and o.status in ${listAsSql(REST_HAS_LEFT)}))`,
 );
 
-type Part = Pick<PickPackRow, "part" | "parcelId">;
-const WHOLE: Part = { part: 1, parcelId: null };
+type OrderPart = Pick<PickPackRow, "part" | "parcelId">;
+const WHOLE_ORDER: OrderPart = { part: 1, parcelId: null };
 /** Whether it is one box of several, or a waiting part: the rest may have left before it. */
-const isSentAlone = ({ part, parcelId }: Part): boolean => part > 1 || parcelId !== null;
+const isSentAlone = ({ part, parcelId }: OrderPart): boolean => part > 1 || parcelId !== null;
 
-const REFUSALS = {
+const REFUSAL_BY_STATUS = {
   unpaid: "not_ready",
   on_hold: "not_ready",
   to_process: "not_arranged",
   processing: "not_arranged",
   cancel_requested: "cancel_requested",
 } as const satisfies Partial<Record<OrderStatus, ScanOutcomeName>>;
-const isRefused = (status: OrderStatus): status is keyof typeof REFUSALS => status in REFUSALS;
-const REFUSED = Object.keys(REFUSALS) as (keyof typeof REFUSALS)[];
+const isRefused = (status: OrderStatus): status is keyof typeof REFUSAL_BY_STATUS =>
+  status in REFUSAL_BY_STATUS;
+const REFUSED_STATUSES = Object.keys(REFUSAL_BY_STATUS) as (keyof typeof REFUSAL_BY_STATUS)[];
 
 /**
  * Returns why nobody may continue with an order or a part of it, or `null` if its shipment is
  * valid. This is the only rule for picking, packing and handing over.
  */
-export function workRefusalOf(status: OrderStatus, part: Part = WHOLE) {
+export function findWorkRefusal(status: OrderStatus, part: OrderPart = WHOLE_ORDER) {
   if (isWorkable(status, part)) return null;
-  if (isRefused(status)) return REFUSALS[status];
+  if (isRefused(status)) return REFUSAL_BY_STATUS[status];
   return STOCK_STATE[status] === "released" ? ("put_back" as const) : ("already_done" as const);
 }
 
-export const partOf = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): Part => ({
+export const toPart = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): OrderPart => ({
   part,
   parcelId: parcel?.id ?? null,
 });
@@ -56,7 +57,7 @@ export const partOf = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): Par
 /** Statuses of orders whose goods stay here permanently. */
 const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];
 
-interface Facts extends Part {
+interface StopFacts extends OrderPart {
   orderStatus: OrderStatus;
   status: Exclude<PickpackStatus, "none">;
   isClosed: boolean;
@@ -64,18 +65,18 @@ interface Facts extends Part {
 }
 
 /** Returns why nobody may continue with a record, or `null` if it goes on or is closed. */
-export function stopOf({
+export function findStop({
   orderStatus,
   status,
   isClosed,
   picked,
   part,
   parcelId,
-}: Facts): (typeof PICK_STOPS)[number] | null {
+}: StopFacts): (typeof PICK_STOPS)[number] | null {
   if (isClosed) return null;
   if (orderStatus === "cancel_requested") return "cancel_requested";
   if (picked > 0 && (IS_OVER.includes(orderStatus) || status === "short")) return "put_back";
-  const refusal = workRefusalOf(orderStatus, { part, parcelId });
+  const refusal = findWorkRefusal(orderStatus, { part, parcelId });
   return refusal === "not_arranged" || refusal === "not_ready" ? refusal : null;
 }
 /** `put_back` in SQL, of the record `p` and its order `o`. */
@@ -87,6 +88,8 @@ export const TO_PUT_BACK = sql.raw(
  * Condition on the record `p` in an open hand-over and its order `o`: the courier takes it. An
  * order that was cancelled at the door, waits for an answer, or whose pickup failed stays here.
  */
-export const GOES_ALONG = sql.raw(`(o.status not in ${inWords([...IS_OVER, ...REFUSED])})`);
+export const GOES_ALONG = sql.raw(
+  `(o.status not in ${listAsSql([...IS_OVER, ...REFUSED_STATUSES])})`,
+);
 /** Condition on the record `p` and its order `o`: its lines are being picked. */
 export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${IS_WORKABLE})`;

@@ -6,13 +6,13 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { showAddresses } from "../../own-addresses.ts";
 import { imageUrl } from "../../products/index.ts";
-import { stopOf } from "./pick-stops.ts";
+import { findStop } from "./pick-stops.ts";
 
-type Dates = "shipByAt" | "packedAt" | "closedAt" | "createdAt" | "updatedAt";
+type DateField = "shipByAt" | "packedAt" | "closedAt" | "createdAt" | "updatedAt";
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-interface Row
-  extends Omit<PickPack, "stop" | "lines" | "assigneeId" | "assigneeName" | Dates>,
-    Nullable<Record<Exclude<Dates, "createdAt" | "updatedAt">, string>> {
+interface PickPackJsonRow
+  extends Omit<PickPack, "stop" | "lines" | "assigneeId" | "assigneeName" | DateField>,
+    Nullable<Record<Exclude<DateField, "createdAt" | "updatedAt">, string>> {
   createdAt: string;
   updatedAt: string;
   lines: (PickPack["lines"][number] & { imageId: string | null })[] | null;
@@ -33,19 +33,19 @@ export async function readPickPacks(
   { where, order, limit, offset = 0 }: PickPackPage,
   db: Queryable = backend.db,
 ): Promise<PickPack[]> {
-  const { rows } = await db.execute<{ found: Row[] | null }>(sql`
+  const { rows } = await db.execute<{ found: PickPackJsonRow[] | null }>(sql`
     select json_agg(r.record order by r.place) as found from (
-      select row_number() over (order by ${order}) as place, ${RECORD} as record
+      select row_number() over (order by ${order}) as place, ${RECORD_JSON} as record
       from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       join channels c on c.account_id = o.account_id and c.id = o.channel_id
       left join order_parcels b on b.account_id = p.account_id and b.id = p.parcel_id
       left join pick_waves w on w.account_id = p.account_id and w.id = p.wave_id
       left join users u on u.id = p.packed_by
       left join users n on n.id = p.opened_by
-      left join lateral (${LINES}) l on true
+      left join lateral (${LINES_JSON}) l on true
       where p.account_id = ${accountId} and ${where}
       order by ${order} limit ${limit} offset ${offset}) r`);
-  return (rows[0]?.found ?? []).map((row) => present(backend, row));
+  return (rows[0]?.found ?? []).map((row) => presentPickPack(backend, row));
 }
 
 export async function readPickPack(
@@ -62,7 +62,7 @@ export async function readPickPack(
   return found;
 }
 
-const RECORD = sql`json_build_object('id', p.id, 'orderId', p.order_id, 'orderNumber', o.external_id, 'part', p.part, 'channelType', c.channel_type, 'channelName', c.name,
+const RECORD_JSON = sql`json_build_object('id', p.id, 'orderId', p.order_id, 'orderNumber', o.external_id, 'part', p.part, 'channelType', c.channel_type, 'channelName', c.name,
   'buyerName', o.buyer_name, 'courier', o.courier, 'trackingCode', case when b.id is null then o.tracking_code else b.tracking_code end,
   'parcel', case when b.id is not null then json_build_object('id', b.id, 'number', b.number, 'packageNumber', b.package_number,
     'of', (select count(*) from order_parcels q where q.account_id = b.account_id and q.order_id = b.order_id and q.voided_at is null)) end,
@@ -71,7 +71,7 @@ const RECORD = sql`json_build_object('id', p.id, 'orderId', p.order_id, 'orderNu
   'handOverId', p.hand_over_id, 'closedAt', p.closed_at, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'lines', l.lines)`;
 
 /** The picture is the channel's, else our product's first. */
-const LINES = sql`select json_agg(json_build_object('id', pl.id, 'orderLineId', pl.order_line_id, 'rack', pl.rack, 'sku', pl.sku, 'barcode', pl.barcode, 'name', x.name,
+const LINES_JSON = sql`select json_agg(json_build_object('id', pl.id, 'orderLineId', pl.order_line_id, 'rack', pl.rack, 'sku', pl.sku, 'barcode', pl.barcode, 'name', x.name,
     'variantName', x.variant_name, 'imageUrl', x.image_url, 'imageId', i.image_id, 'quantity', pl.quantity, 'picked', pl.picked, 'packed', pl.packed, 'short', pl.short,
     'shortReason', pl.short_reason, 'pickerId', t.user_id, 'pickerName', tu.name) order by x.position) as lines,
     sum(pl.quantity * c.weight_g) filter (where pl.quantity > 0)::int as weight_g
@@ -83,17 +83,20 @@ const LINES = sql`select json_agg(json_build_object('id', pl.id, 'orderLineId', 
   left join lateral (select m.image_id from product_images m where m.account_id = v.account_id and m.product_id = v.product_id order by m.position limit 1) i on true
   where pl.account_id = p.account_id and pl.pick_pack_id = p.id`;
 
-function present({ config }: Pick<Backend, "config">, { lines, ...row }: Row): PickPack {
+function presentPickPack(
+  { config }: Pick<Backend, "config">,
+  { lines, ...row }: PickPackJsonRow,
+): PickPack {
   const shown = (lines ?? []).map(({ imageId, ...line }) => ({
     ...line,
     imageUrl: showAddresses(config, line.imageUrl) ?? (imageId && imageUrl(config, imageId, "128")),
   }));
   const pickers = new Map(shown.map((line) => [line.pickerId, line.pickerName]));
   const [[assigneeId, assigneeName] = [null, null]] = pickers.size === 1 ? [...pickers] : [];
-  const date = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+  const toIsoTime = (text: string | null) => (text === null ? null : new Date(text).toISOString());
   return {
     ...row,
-    stop: stopOf({
+    stop: findStop({
       orderStatus: row.orderStatus,
       status: row.status as Exclude<PickpackStatus, "none">,
       isClosed: row.closedAt !== null,
@@ -104,9 +107,9 @@ function present({ config }: Pick<Backend, "config">, { lines, ...row }: Row): P
     assigneeId,
     assigneeName,
     lines: shown,
-    shipByAt: date(row.shipByAt),
-    packedAt: date(row.packedAt),
-    closedAt: date(row.closedAt),
+    shipByAt: toIsoTime(row.shipByAt),
+    packedAt: toIsoTime(row.packedAt),
+    closedAt: toIsoTime(row.closedAt),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };

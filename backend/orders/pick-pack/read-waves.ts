@@ -7,12 +7,13 @@ import { courierKeyOf } from "../../db/courier-key.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { isVisibleToCaller } from "../load-order.ts";
-import { iso } from "./iso-time.ts";
+import { toIsoTime } from "./iso-time.ts";
 import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
-import { isWorkable, partOf, TO_PUT_BACK } from "./pick-stops.ts";
+import { isWorkable, TO_PUT_BACK, toPart } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
-interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt" | "listPrintedAt"> {
+interface WaveRow
+  extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt" | "listPrintedAt"> {
   shipByAt: string | null;
   createdAt: string;
   finishedAt: string | null;
@@ -47,8 +48,8 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   return {
     groups: rows.map((row) => ({
       ...row,
-      shipByAt: iso(row.shipByAt),
-      cutOffAt: iso(row.cutOffAt),
+      shipByAt: toIsoTime(row.shipByAt),
+      cutOffAt: toIsoTime(row.cutOffAt),
     })),
   };
 }
@@ -71,7 +72,7 @@ export async function listWavePage(
   const where = sql`w.account_id = ${caller.accountId} and ${isWaveOf(caller)}
     ${statuses ? sql`and w.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}
     ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
-    ${toPutBack === undefined ? sql`` : sql`and w.id ${toPutBack ? sql`` : sql`not`} in (${wavesToPutBack(caller)})`}`;
+    ${toPutBack === undefined ? sql`` : sql`and w.id ${toPutBack ? sql`` : sql`not`} in (${findWavesToPutBack(caller)})`}`;
   const [waves, { rows }] = await Promise.all([
     readWaves(backend, where, sql`(w.status <> 'open'), w.number desc`, { limit, offset }),
     backend.db.execute<{ total: number }>(
@@ -82,7 +83,7 @@ export async function listWavePage(
 }
 
 /** Reads only open records, which are always few (`pick_packs_live`). */
-const wavesToPutBack = ({ accountId }: Caller): SQL =>
+const findWavesToPutBack = ({ accountId }: Caller): SQL =>
   sql`select p.wave_id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     where p.account_id = ${accountId} and p.closed_at is null and p.wave_id is not null and ${TO_PUT_BACK}`;
 
@@ -98,7 +99,7 @@ export async function readWave(
 }
 
 /** Condition on the record `p` and its order `o`: it is packed, or its wave still sends it. */
-const COUNTS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or p.closed_at is null))`;
+const COUNTED_RECORDS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or p.closed_at is null))`;
 
 async function readWaves(
   { db }: Backend,
@@ -106,7 +107,7 @@ async function readWaves(
   order: SQL,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PickWave[]> {
-  const { rows } = await db.execute<{ wave: Row }>(sql`
+  const { rows } = await db.execute<{ wave: WaveRow }>(sql`
     select json_build_object('id', w.id, 'number', w.number, 'warehouseId', w.warehouse_id, 'warehouseName', h.name, 'kind', w.kind, 'courier', w.courier, 'status', w.status,
       'assigneeId', w.assignee_id, 'assigneeName', u.name, 'orders', r.orders, 'packedOrders', r.packed, 'units', r.units, 'pickedUnits', r.picked, 'toPutBack', r.put_back,
       'shipByAt', r.ship_by_at, 'createdAt', w.created_at, 'finishedAt', w.finished_at,
@@ -116,20 +117,20 @@ async function readWaves(
     left join users u on u.id = w.assignee_id
     left join users b on b.id = w.list_printed_by
     left join lateral (
-      select count(distinct p.order_id) filter (where ${COUNTS})::int as orders,
-        (count(distinct p.order_id) filter (where ${COUNTS}) - count(distinct p.order_id) filter (where ${COUNTS} and p.status <> 'packed'))::int as packed,
-        coalesce(sum(l.units) filter (where ${COUNTS}), 0)::int as units, coalesce(sum(l.picked) filter (where ${COUNTS}), 0)::int as picked,
-        count(*) filter (where ${TO_PUT_BACK})::int as put_back, min(o.ship_by_at) filter (where ${COUNTS} and p.status <> 'packed') as ship_by_at
+      select count(distinct p.order_id) filter (where ${COUNTED_RECORDS})::int as orders,
+        (count(distinct p.order_id) filter (where ${COUNTED_RECORDS}) - count(distinct p.order_id) filter (where ${COUNTED_RECORDS} and p.status <> 'packed'))::int as packed,
+        coalesce(sum(l.units) filter (where ${COUNTED_RECORDS}), 0)::int as units, coalesce(sum(l.picked) filter (where ${COUNTED_RECORDS}), 0)::int as picked,
+        count(*) filter (where ${TO_PUT_BACK})::int as put_back, min(o.ship_by_at) filter (where ${COUNTED_RECORDS} and p.status <> 'packed') as ship_by_at
       from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       left join lateral (select sum(quantity - short) as units, sum(picked) as picked from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) l on true
       where p.account_id = w.account_id and p.wave_id = w.id) r on true
     order by ${order}`);
   return rows.map(({ wave }) => ({
     ...wave,
-    shipByAt: iso(wave.shipByAt),
+    shipByAt: toIsoTime(wave.shipByAt),
     createdAt: new Date(wave.createdAt).toISOString(),
-    finishedAt: iso(wave.finishedAt),
-    listPrintedAt: iso(wave.listPrintedAt),
+    finishedAt: toIsoTime(wave.finishedAt),
+    listPrintedAt: toIsoTime(wave.listPrintedAt),
   }));
 }
 
@@ -143,18 +144,18 @@ export async function readWaveWhole(backend: Backend, caller: Caller, waveId: st
     order: sql`p.position, p.part, p.id`,
     limit: MOST_RECORDS,
   });
-  return { wave, pickpacks, pickList: pickListOf(pickpacks, caller.userId) };
+  return { wave, pickpacks, pickList: makePickList(pickpacks, caller.userId) };
 }
 
 /** Returns the stops of the walk, by rack, then SKU, for the records that go on. */
-function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] {
-  const stops = new Map<string, ReturnType<typeof emptyStop>>();
+function makePickList(pickpacks: readonly PickPack[], userId: string): PickStop[] {
+  const stops = new Map<string, ReturnType<typeof makeEmptyStop>>();
   for (const record of pickpacks) {
-    const stopped = asideOf(record);
+    const stopped = findReasonAside(record);
     if (!stopped && !isPickedNow(record)) continue;
     for (const line of record.lines) {
       const key = `${line.rack}\u001f${line.sku}`;
-      const stop = stops.get(key) ?? emptyStop(line);
+      const stop = stops.get(key) ?? makeEmptyStop(line);
       stops.set(key, stop);
       if (stopped) {
         const { id: pickpackId, orderId, orderNumber } = record;
@@ -179,16 +180,18 @@ function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] 
 }
 
 /** Returns why the lines of a record that was being picked are put aside, or `null`. */
-const asideOf = ({ status, stop }: PickPack) =>
+const findReasonAside = ({ status, stop }: PickPack) =>
   (status === "assigned" || status === "picking") && stop !== "put_back" ? stop : null;
 
 const isPickedNow = (record: PickPack) =>
   record.closedAt === null &&
   record.stop === null &&
-  isWorkable(record.orderStatus, partOf(record)) &&
+  isWorkable(record.orderStatus, toPart(record)) &&
   record.status !== "short";
 
-function emptyStop(line: PickPack["lines"][number]): PickStop & Required<Pick<PickStop, "aside">> {
+function makeEmptyStop(
+  line: PickPack["lines"][number],
+): PickStop & Required<Pick<PickStop, "aside">> {
   const { rack, sku, barcode, name, variantName, imageUrl } = line;
   return {
     ...{ rack, sku, barcode, name, variantName, imageUrl },

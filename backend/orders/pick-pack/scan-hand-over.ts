@@ -4,15 +4,15 @@ import { courierKeyOf } from "../../db/courier-key.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { shipmentOf } from "../arrange-shipment.ts";
+import { parseShipment } from "../arrange-shipment.ts";
 import { isVisibleToCaller, lockOrder } from "../load-order.ts";
 import { readBox } from "./boxes.ts";
 import { describeItem, findByCode } from "./find-by-code.ts";
-import { IS_WORKABLE, workRefusalOf } from "./pick-stops.ts";
-import type { Finding, Scanning } from "./scanning.ts";
+import { findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";
+import type { ScanContext, ScanFinding } from "./scanning.ts";
 
 /** Adds a parcel to the hand-over. Throws 409 `no_hand_over` without an open one. */
-export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
+export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan, now } = scanning;
   const { accountId } = caller;
   const [handOver] = await tx
@@ -24,7 +24,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const found = await findByCode(tx, caller, scan.code);
   if (!found) return (await describeItem(scanning)) ?? { outcome: "unknown_code" };
   const order = await lockOrder(tx, caller, found.order.id);
-  const named: Partial<Finding> = {
+  const named: Partial<ScanFinding> = {
     orderId: order.id,
     orderNumber: order.externalId,
     courier: order.courier,
@@ -42,7 +42,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     packed.find((record) => record.closedAt === null && record.handOverId === null) ??
     packed.find((record) => wasLeftBehind(record, order));
   // Also applies to a parcel that was scanned earlier and has been stopped since.
-  const refused = workRefusalOf(order.status, waiting ?? records.at(-1));
+  const refused = findWorkRefusal(order.status, waiting ?? records.at(-1));
   if (refused) return { outcome: refused, ...named };
   // If several boxes share one number, it does not show which of them the courier has.
   if (parcelId === null && waiting?.parcelId) return { outcome: "several_parcels", ...named };
@@ -72,10 +72,10 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
 
 /** A parcel with the seller's own courier may have no code. */
 const hasWaybill = (order: OrderRow): boolean =>
-  order.trackingCode !== null || shipmentOf(order)?.choice.method === "manual";
+  order.trackingCode !== null || parseShipment(order)?.choice.method === "manual";
 
 /** Whether it was arranged again after a hand-over: the courier did not take it then. */
 function wasLeftBehind({ closedAt, handOverId }: PickPackRow, order: OrderRow): boolean {
-  const arrangedAt = shipmentOf(order)?.arrangedAt;
+  const arrangedAt = parseShipment(order)?.arrangedAt;
   return Boolean(closedAt && handOverId && arrangedAt && new Date(arrangedAt) > closedAt);
 }

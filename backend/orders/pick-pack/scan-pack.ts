@@ -11,8 +11,8 @@ import { isVisibleToCaller, lockOrder } from "../load-order.ts";
 import { type Box, readBox } from "./boxes.ts";
 import { describeItem, type FoundByCode, findByCode, hasCode, isItem } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
-import { IS_WORKABLE, stopOf, workRefusalOf } from "./pick-stops.ts";
-import type { Finding, Scanning } from "./scanning.ts";
+import { findStop, findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";
+import type { ScanContext, ScanFinding } from "./scanning.ts";
 
 interface OpenRecord {
   order: OrderRow;
@@ -27,33 +27,33 @@ interface OpenRecord {
  * single item, which is packed for the first order of one unit that waits for it. The last unit
  * packs the order.
  */
-export async function scanToPack(scanning: Scanning): Promise<Finding> {
+export async function scanToPack(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
   const named = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
   // The order was packed after the scanner's page was drawn: the person has another order in hand.
-  const open = named && obstacle(named) !== "already_done" ? named : null;
+  const open = named && findObstacle(named) !== "already_done" ? named : null;
   const isOpenItem = open?.lines.some((line) => isItem(line, scan.code));
   if (open && isOpenItem) return checkItem(scanning, open);
   const found = await findByCode(tx, caller, scan.code);
   if (found) return openOrder(scanning, found);
   const item = await describeItem(scanning);
-  if (open) return { ...about(open), ...(item ?? { outcome: "unknown_code" }) };
+  if (open) return { ...describeRecord(open), ...(item ?? { outcome: "unknown_code" }) };
   return item ? packSingle(scanning, item) : { outcome: "unknown_code" };
 }
 
 /** Reads the record with its order. Locks the order's row first, as every writer of either does. */
-async function lockRecord({ tx, caller }: Scanning, id: string): Promise<OpenRecord | null> {
+async function lockRecord({ tx, caller }: ScanContext, id: string): Promise<OpenRecord | null> {
   const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
   const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
   if (!found) return null;
   const order = await lockOrder(tx, caller, found.orderId);
   const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
   if (!record) return null;
-  const [lines, box] = [await linesOf(tx, record), await readBox(tx, record)];
+  const [lines, box] = [await loadLines(tx, record), await readBox(tx, record)];
   return { order, record, lines, box };
 }
 
-async function linesOf(tx: Transaction, { accountId, id }: PickPackRow) {
+async function loadLines(tx: Transaction, { accountId, id }: PickPackRow) {
   const rows = await tx
     .select({ line: pickLines, name: orderLines.name, imageUrl: orderLines.imageUrl })
     .from(pickLines)
@@ -66,31 +66,31 @@ async function linesOf(tx: Transaction, { accountId, id }: PickPackRow) {
   return rows.map(({ line, name, imageUrl }) => ({ ...line, name, imageUrl }));
 }
 
-const sumOf = (lines: readonly PickLineRow[], column: "picked" | "packed") =>
+const sumUnits = (lines: readonly PickLineRow[], column: "picked" | "packed") =>
   lines.reduce((sum, line) => sum + line[column], 0);
 
-const about = ({ order, record, lines, box }: OpenRecord): Partial<Finding> => ({
+const describeRecord = ({ order, record, lines, box }: OpenRecord): Partial<ScanFinding> => ({
   orderId: order.id,
   orderNumber: order.externalId,
   pickpackId: record.id,
   courier: order.courier,
   parcel: box,
-  left: sumOf(lines, "picked") - sumOf(lines, "packed"),
+  left: sumUnits(lines, "picked") - sumUnits(lines, "packed"),
 });
 
 /** Returns why the record cannot be packed now, or `null`. */
-function obstacle(open: OpenRecord): Finding["outcome"] | null {
+function findObstacle(open: OpenRecord): ScanFinding["outcome"] | null {
   const { order, record, lines } = open;
   const { status } = record;
-  const stop = stopOf({
+  const stop = findStop({
     orderStatus: order.status,
     status,
     isClosed: record.closedAt !== null,
-    picked: sumOf(lines, "picked"),
+    picked: sumUnits(lines, "picked"),
     part: record.part,
     parcelId: record.parcelId,
   });
-  const refusal = workRefusalOf(order.status, record);
+  const refusal = findWorkRefusal(order.status, record);
   // The picked units are put back too, but nobody has cancelled the order.
   if (stop === "put_back" && refusal !== "put_back")
     return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
@@ -100,29 +100,29 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
   return status === "picked" || status === "packing" ? null : "not_picked";
 }
 
-async function checkItem(scanning: Scanning, open: OpenRecord): Promise<Finding> {
+async function checkItem(scanning: ScanContext, open: OpenRecord): Promise<ScanFinding> {
   const { scan } = scanning;
-  const refused = obstacle(open);
-  if (refused) return { outcome: refused, ...about(open) };
+  const refused = findObstacle(open);
+  if (refused) return { outcome: refused, ...describeRecord(open) };
   const named = open.lines.filter((line) => isItem(line, scan.code));
   const line = named.find((each) => each.packed + scan.quantity <= each.picked);
-  if (!line) return { outcome: "over_scan", ...about(open), ...itemOf(named[0]) };
+  if (!line) return { outcome: "over_scan", ...describeRecord(open), ...itemOf(named[0]) };
   return countChecked(scanning, open, line, scan.quantity);
 }
 
 async function countChecked(
-  { tx, caller, now }: Scanning,
+  { tx, caller, now }: ScanContext,
   open: OpenRecord,
   line: OpenRecord["lines"][number],
   units: number,
-): Promise<Finding> {
+): Promise<ScanFinding> {
   const { record } = open;
   await tx
     .update(pickLines)
     .set({ packed: sql`${pickLines.packed} + ${units}` })
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.id, line.id)));
   line.packed += units;
-  const isPacked = sumOf(open.lines, "packed") === sumOf(open.lines, "picked");
+  const isPacked = sumUnits(open.lines, "packed") === sumUnits(open.lines, "picked");
   const doing = { actor: caller.userId, now };
   await setStatus(
     tx,
@@ -133,10 +133,10 @@ async function countChecked(
     doing,
   );
   if (isPacked) await finishWave(tx, record, now);
-  return { outcome: isPacked ? "packed" : "checked", ...about(open), ...itemOf(line) };
+  return { outcome: isPacked ? "packed" : "checked", ...describeRecord(open), ...itemOf(line) };
 }
 
-const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<Finding> =>
+const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<ScanFinding> =>
   line
     ? {
         ...{ sku: line.sku, name: line.name, imageUrl: line.imageUrl, rack: line.rack },
@@ -149,9 +149,9 @@ const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<Finding>
  * label opens only that box.
  */
 async function openOrder(
-  scanning: Scanning,
+  scanning: ScanContext,
   { order, parcelId, isVoid }: FoundByCode,
-): Promise<Finding> {
+): Promise<ScanFinding> {
   const { tx, caller, now } = scanning;
   const records = await tx
     .select({ id: pickPacks.id, status: pickPacks.status, closedAt: pickPacks.closedAt })
@@ -172,18 +172,18 @@ async function openOrder(
     records.at(-1);
   const named = { orderId: order.id, orderNumber: order.externalId };
   if (isVoid) return { outcome: "old_label", ...named };
-  if (!next) return { outcome: workRefusalOf(order.status) ?? "not_picked", ...named };
+  if (!next) return { outcome: findWorkRefusal(order.status) ?? "not_picked", ...named };
   const open = await lockRecord(scanning, next.id);
   if (!open) return { outcome: "not_picked", ...named };
-  const refused = obstacle(open);
-  if (refused) return { outcome: refused, ...about(open) };
+  const refused = findObstacle(open);
+  if (refused) return { outcome: refused, ...describeRecord(open) };
   const opened = { status: "packing", openedBy: caller.userId } as const;
   await setStatus(tx, open.record, opened, { actor: caller.userId, now });
-  return { outcome: "opened", ...about(open) };
+  return { outcome: "opened", ...describeRecord(open) };
 }
 
 /** Packs any order of one unit: the first of the wave, or of all, that waits for the item. */
-async function packSingle(scanning: Scanning, item: Finding): Promise<Finding> {
+async function packSingle(scanning: ScanContext, item: ScanFinding): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
@@ -195,7 +195,7 @@ async function packSingle(scanning: Scanning, item: Finding): Promise<Finding> {
   for (const { id } of rows) {
     const open = await lockRecord(scanning, id);
     const line = open?.lines.find((each) => isItem(each, scan.code) && each.packed < each.picked);
-    if (open && line && obstacle(open) === null) return countChecked(scanning, open, line, 1);
+    if (open && line && findObstacle(open) === null) return countChecked(scanning, open, line, 1);
   }
   return item;
 }

@@ -5,10 +5,16 @@ import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { describeItem, findByCode, hasCode } from "./find-by-code.ts";
 import { countUnits, setStatus } from "./pick-status.ts";
-import { IS_WORKABLE, isWorkable, ON_PICK_LIST, TO_PUT_BACK, workRefusalOf } from "./pick-stops.ts";
-import type { Finding, Scanning } from "./scanning.ts";
+import {
+  findWorkRefusal,
+  IS_WORKABLE,
+  isWorkable,
+  ON_PICK_LIST,
+  TO_PUT_BACK,
+} from "./pick-stops.ts";
+import type { ScanContext, ScanFinding } from "./scanning.ts";
 
-interface Candidate extends Record<string, unknown> {
+interface PickCandidate extends Record<string, unknown> {
   id: string;
   pickPackId: string;
   orderId: string;
@@ -33,16 +39,16 @@ interface Candidate extends Record<string, unknown> {
  * Handles a unit that the picker has in hand: it goes to the first order of the wave that still
  * lacks it. A line that nobody has taken becomes the picker's. Throws 409 `no_wave` without a wave.
  */
-export async function scanToPick(scanning: Scanning): Promise<Finding> {
+export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
   const { caller, scan } = scanning;
   if (scan.waveId === null) throw conflict("no_wave", "Picking needs a wave");
-  const found = await candidates(scanning, ON_PICK_LIST);
+  const found = await findCandidates(scanning, ON_PICK_LIST);
   const open = found.filter((line) => line.picked + line.short < line.quantity);
   const mine = open.filter((line) => line.takerId === null || line.takerId === caller.userId);
   const missing = mine.reduce((sum, line) => sum + line.quantity - line.picked - line.short, 0);
   if (missing > 0 && scan.quantity > missing) return { outcome: "over_scan", ...itemOf(mine[0]) };
   let left = scan.quantity;
-  let last: Finding | null = null;
+  let last: ScanFinding | null = null;
   const fetched = new Set<string>();
   for (const line of mine) {
     if (left === 0) break;
@@ -59,7 +65,7 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
       accountId: caller.accountId,
       orderIds: [...fetched],
     });
-  if (last) return { ...last, left: await unitsLeft(scanning) };
+  if (last) return { ...last, left: await countUnitsLeft(scanning) };
   if (open.length > 0) return { outcome: "not_yours", ...itemOf(open[0]) };
   if (found.length > 0) return { outcome: "over_scan", ...itemOf(found[0]) };
   return explainMiss(scanning);
@@ -70,8 +76,8 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
  * `null` if none is left, or the order does not go on, by the time its row is locked.
  */
 async function fetchUnits(
-  { tx, caller, now }: Scanning,
-  line: Candidate,
+  { tx, caller, now }: ScanContext,
+  line: PickCandidate,
   most: number,
 ): Promise<{ units: number; picked: number; isAll: boolean } | null> {
   const { accountId, userId } = caller;
@@ -98,8 +104,11 @@ async function fetchUnits(
 /**
  * Returns the wave's lines with this code, in the wave's order; the picker's own before free ones.
  */
-async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
-  const { rows } = await tx.execute<Candidate>(sql`
+async function findCandidates(
+  { tx, caller, scan }: ScanContext,
+  which: SQL,
+): Promise<PickCandidate[]> {
+  const { rows } = await tx.execute<PickCandidate>(sql`
     select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", o.status as "orderStatus", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
       l.rack, l.quantity, l.picked, l.short, p.part, p.parcel_id as "parcelId", t.user_id as "takerId"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
@@ -111,7 +120,7 @@ async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<C
   return rows;
 }
 
-const itemOf = (line: Candidate | undefined): Partial<Finding> =>
+const itemOf = (line: PickCandidate | undefined): Partial<ScanFinding> =>
   line
     ? {
         ...{ sku: line.sku, name: line.name, imageUrl: line.imageUrl, rack: line.rack },
@@ -121,7 +130,7 @@ const itemOf = (line: Candidate | undefined): Partial<Finding> =>
     : {};
 
 /** Counts the units that the picker has still to pick in the wave: their own and the free ones. */
-async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
+async function countUnitsLeft({ tx, caller, scan }: ScanContext): Promise<number> {
   const { rows } = await tx.execute<{ units: number }>(sql`
     select coalesce(sum(l.quantity - l.picked - l.short), 0)::int as units
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
@@ -132,29 +141,29 @@ async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
 }
 
 /** The picked units go back. Do not report an order as cancelled that was not. */
-const goneAs = ({ orderStatus }: Candidate) =>
-  workRefusalOf(orderStatus) === "put_back" ? "put_back" : "taken_out";
+const explainGone = ({ orderStatus }: PickCandidate) =>
+  findWorkRefusal(orderStatus) === "put_back" ? "put_back" : "taken_out";
 
 /**
  * Explains a code that is not on the pick list: an item of a stopped order, picked already, of
  * another wave, an order's number, or nothing of ours.
  */
-async function explainMiss(scanning: Scanning): Promise<Finding> {
+async function explainMiss(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
-  const [gone] = await candidates(
+  const [gone] = await findCandidates(
     scanning,
     sql`(${TO_PUT_BACK} or o.status in ('cancelled','expired'))`,
   );
-  if (gone) return { outcome: goneAs(gone), ...itemOf(gone) };
-  const [aside] = await candidates(
+  if (gone) return { outcome: explainGone(gone), ...itemOf(gone) };
+  const [aside] = await findCandidates(
     scanning,
     sql`(p.closed_at is null and p.status in ('assigned','picking') and not ${IS_WORKABLE})`,
   );
-  const refusal = aside && workRefusalOf(aside.orderStatus, aside);
+  const refusal = aside && findWorkRefusal(aside.orderStatus, aside);
   if (refusal) return { outcome: refusal, ...itemOf(aside) };
-  const [short] = await candidates(scanning, sql`p.status = 'short'`);
+  const [short] = await findCandidates(scanning, sql`p.status = 'short'`);
   if (short) return { outcome: "short", ...itemOf(short) };
-  const [fetched] = await candidates(scanning, sql`p.closed_at is null`);
+  const [fetched] = await findCandidates(scanning, sql`p.closed_at is null`);
   if (fetched) return { outcome: "over_scan", ...itemOf(fetched) };
   const wrong = await describeItem(scanning);
   if (wrong) return wrong;
@@ -163,7 +172,7 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
   const { order } = found;
   const named = { orderId: order.id, orderNumber: order.externalId };
   if (found.isVoid) return { outcome: "old_label", ...named };
-  const refused = workRefusalOf(order.status);
+  const refused = findWorkRefusal(order.status);
   if (refused) return { outcome: refused, ...named };
   return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...named };
 }

@@ -3,16 +3,18 @@ import type { ScanOutcome, ScanOutcomeName, scan as scanCall } from "#contract/p
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 
-export type Scan = z.output<typeof scanCall.body>;
+export type ScanInput = z.output<typeof scanCall.body>;
 
 /** Result of a scan. Values that do not apply are absent. */
-export type Finding = { outcome: ScanOutcomeName } & Partial<Omit<ScanOutcome, "outcome" | "ok">>;
+export type ScanFinding = { outcome: ScanOutcomeName } & Partial<
+  Omit<ScanOutcome, "outcome" | "ok">
+>;
 
 /** A scan in progress, in a transaction that has taken its client id. */
-export interface Scanning {
+export interface ScanContext {
   backend: Backend;
   tx: Transaction;
   caller: Caller;
-  scan: Scan;
+  scan: ScanInput;
   now: Date;
 }

@@ -8,7 +8,7 @@ import { lockOrder } from "../load-order.ts";
 import { countUnits, finishWave, setStatus } from "./pick-status.ts";
 import { ON_PICK_LIST } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
-import { stateOutsideWave } from "./waiting-parts.ts";
+import { initialStateOfPart } from "./waiting-parts.ts";
 
 /**
  * Returns the caller's wave, locked so that sharing it out and giving it up happen one after the
@@ -65,11 +65,11 @@ export async function releaseLines(
       .from(pickWaves)
       .where(and(eq(pickWaves.accountId, caller.accountId), eq(pickWaves.id, waveId)));
     if (!wave) throw notFound("Wave");
-    return untake(tx, caller.accountId, waveId, sql`t.user_id = ${caller.userId}`);
+    return unassignPickPacks(tx, caller.accountId, waveId, sql`t.user_id = ${caller.userId}`);
   });
 }
 
-async function untake(
+async function unassignPickPacks(
   tx: Transaction,
   accountId: string,
   waveId: string,
@@ -96,7 +96,7 @@ export async function assignWave(
       .update(pickWaves)
       .set({ assigneeId })
       .where(and(eq(pickWaves.accountId, caller.accountId), eq(pickWaves.id, waveId)));
-    await untake(tx, caller.accountId, waveId, sql`true`);
+    await unassignPickPacks(tx, caller.accountId, waveId, sql`true`);
     if (assigneeId === null) return;
     await tx.execute(sql`
       insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
@@ -150,7 +150,7 @@ export async function cancelWave(backend: Backend, caller: Caller, waveId: strin
       await setStatus(
         tx,
         record,
-        picked > 0 ? { status: "short" } : stateOutsideWave(record, doing.now),
+        picked > 0 ? { status: "short" } : initialStateOfPart(record, doing.now),
         doing,
       );
     }

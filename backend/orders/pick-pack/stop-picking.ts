@@ -9,11 +9,17 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { STOCK_STATE } from "../order-states.ts";
-import { countUnits, type Doing, finishWave, setStatus, updatePickStatus } from "./pick-status.ts";
-import { hasRestShipped, stopOf } from "./pick-stops.ts";
-import { stateOutsideWave } from "./waiting-parts.ts";
+import {
+  countUnits,
+  finishWave,
+  type PickAction,
+  setStatus,
+  updatePickStatus,
+} from "./pick-status.ts";
+import { findStop, hasRestShipped } from "./pick-stops.ts";
+import { initialStateOfPart } from "./waiting-parts.ts";
 
-interface Moved {
+interface MovedOrder {
   before: Pick<OrderRow, "status">;
   order: OrderRow;
 }
@@ -25,8 +31,8 @@ interface Moved {
  */
 export async function followOrderStatus(
   tx: Transaction,
-  { before, order }: Moved,
-  doing: Doing,
+  { before, order }: MovedOrder,
+  doing: PickAction,
 ): Promise<boolean> {
   const stock = STOCK_STATE[order.status];
   if (stock === "held") return false;
@@ -47,11 +53,14 @@ export async function followOrderStatus(
       await finishWave(tx, record, doing.now);
       continue;
     }
-    if (stock === "deducted" && staysOpen(record, { before, order, picked, isHandedOver }))
+    if (stock === "deducted" && mustStayOpen(record, { before, order, picked, isHandedOver }))
       continue;
     await tx
       .update(pickPacks)
-      .set({ ...endOf(record, { order, picked, now: doing.now }), updatedAt: doing.now })
+      .set({
+        ...computeFinalFields(record, { order, picked, now: doing.now }),
+        updatedAt: doing.now,
+      })
       .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
     await finishWave(tx, record, doing.now);
   }
@@ -65,9 +74,9 @@ export async function followOrderStatus(
  * later has left when the order is completed. A box is still here if nobody gave it to the courier
  * while others of its order were handed over.
  */
-function staysOpen(
+function mustStayOpen(
   record: PickPackRow,
-  { before, order, picked, isHandedOver }: Moved & { picked: number; isHandedOver: boolean },
+  { before, order, picked, isHandedOver }: MovedOrder & { picked: number; isHandedOver: boolean },
 ): boolean {
   if (record.status === "short" && picked > 0) return true;
   if (record.parcelId !== null)
@@ -100,7 +109,7 @@ const isOver = (status: OrderStatus): boolean =>
  * No part of an order that comes back is sent: picked units are put back first, and the part waits
  * while the return may be withdrawn.
  */
-function endOf(
+function computeFinalFields(
   record: PickPackRow,
   { order, picked, now }: { order: OrderRow; picked: number; now: Date },
 ): Partial<typeof pickPacks.$inferInsert> {
@@ -111,7 +120,7 @@ function endOf(
     record.status !== "packed";
   if (!isSentLater) return { closedAt: now };
   if (picked > 0) return { status: "short" };
-  return isOver(order.status) ? { closedAt: now } : stateOutsideWave(record, now);
+  return isOver(order.status) ? { closedAt: now } : initialStateOfPart(record, now);
 }
 
 /** Confirms that all is back on its rack. Throws 404, 409 `wrong_status` if there was nothing. */
@@ -128,7 +137,7 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
     const { status, part, parcelId } = record;
     const isClosed = record.closedAt !== null;
     const facts = { orderStatus: order.status, status, isClosed, picked, part, parcelId };
-    if (stopOf(facts) !== "put_back")
+    if (findStop(facts) !== "put_back")
       throw conflict("wrong_status", "Nothing is to be put back", { status });
     await tx
       .update(pickLines)
@@ -138,7 +147,7 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
     await recordEvents(tx, order, doing.actor, [event], doing.now);
     const change = isOver(order.status)
       ? { closedAt: doing.now }
-      : stateOutsideWave(record, doing.now);
+      : initialStateOfPart(record, doing.now);
     await setStatus(tx, record, { ...change, handOverId: null }, doing);
     await finishWave(tx, record, doing.now);
   });

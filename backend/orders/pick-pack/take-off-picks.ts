@@ -4,7 +4,13 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
 import type { CancelledUnits } from "../cancel-units.ts";
 import { recordEvents } from "../order-events.ts";
-import { countUnits, type Doing, finishWave, setStatus, updatePickStatus } from "./pick-status.ts";
+import {
+  countUnits,
+  finishWave,
+  type PickAction,
+  setStatus,
+  updatePickStatus,
+} from "./pick-status.ts";
 
 /**
  * Takes cancelled units off the picking of their order: first those that wait in a later part, then
@@ -16,7 +22,7 @@ export async function removeCancelledUnits(
   tx: Transaction,
   order: Pick<OrderRow, "id" | "accountId">,
   cancelled: readonly CancelledUnits[],
-  doing: Doing,
+  doing: PickAction,
 ): Promise<boolean> {
   const open = await tx
     .select()
@@ -40,7 +46,12 @@ export async function removeCancelledUnits(
       const event = { axis: "pickpack", type: "picked_too_many", detail } as const;
       await recordEvents(tx, order, doing.actor, [event], doing.now);
     }
-    await setStatus(tx, record, await statusOf(tx, record, fetched > 0, doing), doing);
+    await setStatus(
+      tx,
+      record,
+      await computeStatusAfterTakeOff(tx, record, fetched > 0, doing),
+      doing,
+    );
     await finishWave(tx, record, doing.now);
   }
   await updatePickStatus(tx, order, doing);
@@ -83,11 +94,11 @@ async function takeOff(
   return { isTouched, fetched };
 }
 
-async function statusOf(
+async function computeStatusAfterTakeOff(
   tx: Transaction,
   record: PickPackRow,
   isUnpacked: boolean,
-  doing: Doing,
+  doing: PickAction,
 ): Promise<Partial<typeof pickPacks.$inferInsert>> {
   const units = await countUnits(tx, record);
   if (units.quantity === 0) return { closedAt: doing.now };

@@ -10,16 +10,16 @@ import { showAddresses } from "../../own-addresses.ts";
 import { scanToHandOver } from "./scan-hand-over.ts";
 import { scanToPack } from "./scan-pack.ts";
 import { scanToPick } from "./scan-pick.ts";
-import type { Scan } from "./scanning.ts";
+import type { ScanInput } from "./scanning.ts";
 
-const COUNTS: ReadonlySet<ScanOutcomeName> = new Set([
+const COUNTED_OUTCOMES: ReadonlySet<ScanOutcomeName> = new Set([
   "picked",
   "opened",
   "checked",
   "packed",
   "handed_over",
 ]);
-const STEPS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
+const SCAN_HANDLERS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
 
 /**
  * Takes a scan once. The unique client id makes a second try wait for the first one and return its
@@ -29,7 +29,7 @@ const STEPS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
 export async function takeScan(
   backend: Backend,
   caller: Caller,
-  scan: Scan,
+  scan: ScanInput,
 ): Promise<z.input<typeof ScanOutcome>> {
   await requireOwnScanTargets(backend, caller, scan);
   const { accountId, userId } = caller;
@@ -41,10 +41,10 @@ export async function takeScan(
       .values({ accountId, clientId, step, code, userId, createdAt: now })
       .onConflictDoNothing({ target: [pickScans.accountId, pickScans.clientId] })
       .returning({ id: pickScans.id });
-    if (!made) return earlier(tx, accountId, clientId);
-    const { outcome, ...found } = await STEPS[step]({ backend, tx, caller, scan, now });
-    const answer = { ...NOTHING, code, at: now.toISOString(), ...found, outcome };
-    const result = { ...answer, ok: COUNTS.has(outcome) };
+    if (!made) return findEarlierAnswer(tx, accountId, clientId);
+    const { outcome, ...found } = await SCAN_HANDLERS[step]({ backend, tx, caller, scan, now });
+    const answer = { ...EMPTY_OUTCOME, code, at: now.toISOString(), ...found, outcome };
+    const result = { ...answer, ok: COUNTED_OUTCOMES.has(outcome) };
     await tx
       .update(pickScans)
       .set({ outcome: result })
@@ -56,7 +56,7 @@ export async function takeScan(
   return { ...taken, imageUrl: showAddresses(backend.config, taken.imageUrl) };
 }
 
-const NOTHING = {
+const EMPTY_OUTCOME = {
   sku: null,
   name: null,
   imageUrl: null,
@@ -72,7 +72,7 @@ const NOTHING = {
   left: 0,
 } as const;
 
-async function earlier(
+async function findEarlierAnswer(
   tx: Transaction,
   accountId: string,
   clientId: string,
@@ -87,7 +87,7 @@ async function earlier(
 async function requireOwnScanTargets(
   { db }: Backend,
   { accountId }: Caller,
-  { waveId, pickpackId, handOverId }: Scan,
+  { waveId, pickpackId, handOverId }: ScanInput,
 ): Promise<void> {
   const named = [
     [pickWaves, waveId, "Wave"],

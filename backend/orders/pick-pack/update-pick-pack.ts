@@ -8,19 +8,19 @@ import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
-import { countUnits, type Doing, finishWave, setStatus } from "./pick-status.ts";
-import { isWorkable, stopOf } from "./pick-stops.ts";
+import { countUnits, finishWave, type PickAction, setStatus } from "./pick-status.ts";
+import { findStop, isWorkable } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
 import { assignRecord } from "./share-wave.ts";
 
-type Change = z.output<typeof updateCall.body>;
+type PickPackChange = z.output<typeof updateCall.body>;
 
 /** Changes a record without a scan. Throws 404 and 409 as the contract says. */
 export async function updatePickPack(
   backend: Backend,
   caller: Caller,
   id: string,
-  change: Change,
+  change: PickPackChange,
 ): Promise<void> {
   const assigneeId =
     change.assigneeId === undefined
@@ -35,16 +35,20 @@ export async function updatePickPack(
     const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
     if (!record) throw notFound("Pick-pack record");
     if (assigneeId !== undefined) await assignRecord(tx, record, assigneeId, doing.now);
-    if (change.weightG !== undefined) await weigh(tx, record, change.weightG, doing.now);
+    if (change.weightG !== undefined) await storeWeight(tx, record, change.weightG, doing.now);
     if (change.status === undefined) return;
     const { picked } = await countUnits(tx, record);
     const isClosed = record.closedAt !== null;
     const { status } = record;
     const { part, parcelId } = record;
     const facts = { orderStatus: order.status, status, isClosed, picked, part, parcelId };
-    const stop = stopOf(facts);
+    const stop = findStop(facts);
     if (stop) throw conflict(stop, "The order is stopped");
-    if (isClosed || !isWorkable(order.status, record) || !FROM[change.status].includes(status))
+    if (
+      isClosed ||
+      !isWorkable(order.status, record) ||
+      !STATUSES_BEFORE[change.status].includes(status)
+    )
       throw conflict("wrong_status", `The record is ${status}`, { status });
     if (change.status === "picked") await pickAll(tx, record, caller, doing);
     else await packAll(tx, record, doing);
@@ -56,7 +60,7 @@ export async function updatePickPack(
 }
 
 /** Stores the weight of the closed box. Throws 409 `wrong_status` once the courier has it. */
-async function weigh(
+async function storeWeight(
   tx: Transaction,
   { accountId, id, handOverId, closedAt, status }: PickPackRow,
   weightG: number | null,
@@ -70,7 +74,10 @@ async function weigh(
     .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
 }
 
-const FROM: Record<NonNullable<Change["status"]>, readonly PickPackRow["status"][]> = {
+const STATUSES_BEFORE: Record<
+  NonNullable<PickPackChange["status"]>,
+  readonly PickPackRow["status"][]
+> = {
   picked: ["assigned", "picking"],
   packed: ["picked", "packing"],
 };
@@ -79,7 +86,7 @@ async function pickAll(
   tx: Transaction,
   record: PickPackRow,
   { userId }: Caller,
-  doing: Doing,
+  doing: PickAction,
 ): Promise<void> {
   await tx.execute(sql`
     insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
@@ -92,7 +99,7 @@ async function pickAll(
   await setStatus(tx, record, { status: "picked" }, doing);
 }
 
-async function packAll(tx: Transaction, record: PickPackRow, doing: Doing): Promise<void> {
+async function packAll(tx: Transaction, record: PickPackRow, doing: PickAction): Promise<void> {
   await tx
     .update(pickLines)
     .set({ packed: sql`${pickLines.picked}` })

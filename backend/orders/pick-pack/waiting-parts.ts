@@ -17,7 +17,7 @@ interface OpenPart extends WaitingPart, Record<string, unknown> {
  * Returns the state of a record that leaves its wave with nothing picked: a part of missing units
  * waits again; any other is over.
  */
-export const stateOutsideWave = (
+export const initialStateOfPart = (
   { part, parcelId }: Pick<PickPackRow, "part" | "parcelId">,
   now: Date,
 ) =>

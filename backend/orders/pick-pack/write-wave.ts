@@ -11,14 +11,14 @@ import { updatePickStatus } from "./pick-status.ts";
 import { hasRestShipped } from "./pick-stops.ts";
 import { addPartsToWave, readOpenParts, type WaveKey } from "./waiting-parts.ts";
 
-export type Unpickable = (typeof UNPICKABLE)[number];
-export interface Skipped {
+export type UnpickableReason = (typeof UNPICKABLE)[number];
+export interface SkippedOrder {
   orderId: string;
-  code: Unpickable;
+  code: UnpickableReason;
 }
 export interface MadeWave {
   waveId: string;
-  skipped: Skipped[];
+  skipped: SkippedOrder[];
 }
 
 export interface NewWave {
@@ -38,7 +38,7 @@ export async function writeWave(
   tx: Transaction,
   caller: Caller,
   { found, ...wave }: NewWave,
-  skipped: Skipped[],
+  skipped: SkippedOrder[],
 ): Promise<MadeWave> {
   const { accountId, userId } = caller;
   const now = backend.now();
@@ -58,7 +58,7 @@ export async function writeWave(
   ];
   if (ready.length === 0) throw conflict("no_orders", "No order can be picked", { skipped: left });
   const waveId = newId();
-  const lines = await linesOf(tx, accountId, ready);
+  const lines = await loadNewLines(tx, accountId, ready);
   // An order that has left is not picked again, whether it was packed here or not.
   const fresh = ready.filter(
     ({ id, status }) => !hasRestShipped(status) && (!openParts.has(id) || lines.has(id)),
@@ -68,7 +68,7 @@ export async function writeWave(
   const walk = [
     ...fresh.flatMap(({ id }) =>
       packInto(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
-        ...{ orderId: id, partId: null, ...box, place: firstStopKey(box.lines) },
+        ...{ orderId: id, partId: null, ...box, place: findFirstStopKey(box.lines) },
       })),
     ),
     ...ready.flatMap(({ id }) =>
@@ -78,15 +78,15 @@ export async function writeWave(
       })),
     ),
   ]
-    .toSorted((one, other) => compare(one.place, other.place))
+    .toSorted((one, other) => compareTexts(one.place, other.place))
     .map((stop, position) => ({ ...stop, position }));
-  const number = await nextNumber(tx, accountId);
+  const number = await findNextNumber(tx, accountId);
   await tx
     .insert(pickWaves)
     .values({ ...wave, id: waveId, accountId, number, createdBy: userId, createdAt: now });
   const { assigneeId } = wave;
   const into = { accountId, waveId, assigneeId, now };
-  await begin(
+  await insertPickPacks(
     tx,
     { ...into, createdBy: userId },
     walk.filter(({ partId }) => partId === null),
@@ -102,7 +102,7 @@ export async function writeWave(
 }
 
 /** Creates records of orders that nobody works on, with the units to pick. */
-async function begin(
+async function insertPickPacks(
   tx: Transaction,
   wave: WaveKey & { createdBy: string },
   stops: readonly (NewBox & { orderId: string; position: number })[],
@@ -151,7 +151,7 @@ interface NewLine extends Record<string, unknown> {
  * Returns the units to pick for each order, without those that are packed or in their own part, and
  * their rack: at the line's level, else at the variant's level in the order's warehouse.
  */
-async function linesOf(
+async function loadNewLines(
   tx: Transaction,
   accountId: string,
   found: readonly OrderRow[],
@@ -208,14 +208,16 @@ function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[
   const [first] = boxes;
   if (!first) return [{ parcelId: null, part: 1, lines: [...lines] }];
   const left = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  const take = (orderLineId: string, most: number): number => {
+  const takeUnits = (orderLineId: string, most: number): number => {
     const units = Math.min(left.get(orderLineId) ?? 0, most);
     left.set(orderLineId, (left.get(orderLineId) ?? 0) - units);
     return units;
   };
   const shares = boxes.map(
     (box) =>
-      new Map(box.lines.map((line) => [line.orderLineId, take(line.orderLineId, line.quantity)])),
+      new Map(
+        box.lines.map((line) => [line.orderLineId, takeUnits(line.orderLineId, line.quantity)]),
+      ),
   );
   for (const [orderLineId, units] of left)
     shares[0]?.set(orderLineId, (shares[0].get(orderLineId) ?? 0) + units);
@@ -230,13 +232,14 @@ function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[
   });
 }
 
-const firstStopKey = (lines: readonly NewLine[] = []): string =>
+const findFirstStopKey = (lines: readonly NewLine[] = []): string =>
   lines
     .map(({ rack, sku }) => `${rack}\u001f${sku}`)
     .sort()
     .at(0) ?? "";
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const compareTexts = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0;
 
 /** Lets one transaction at a time create an account's waves. Take it before any order's lock. */
 export async function lockWaves(tx: Transaction, accountId: string): Promise<void> {
@@ -244,7 +247,7 @@ export async function lockWaves(tx: Transaction, accountId: string): Promise<voi
 }
 
 /** Call it under `lockWaves`. */
-async function nextNumber(tx: Transaction, accountId: string): Promise<number> {
+async function findNextNumber(tx: Transaction, accountId: string): Promise<number> {
   const [last] = await tx
     .select({ number: max(pickWaves.number) })
     .from(pickWaves)

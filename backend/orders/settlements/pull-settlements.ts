@@ -7,7 +7,7 @@ import { raiseEvent } from "../../events.ts";
 import type { ChannelSettlement } from "../../marketplaces/channel-settlements.ts";
 import { pullSettlementsJob } from "../jobs.ts";
 import { enqueueDue, readSpans, SETTLEMENTS_READING } from "../read-spans.ts";
-import { blockNewOrders, writeFees } from "./write-fees.ts";
+import { lockNewOrders, writeFees } from "./write-fees.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -95,7 +95,7 @@ export async function storeSettlements(
     ]),
   );
   await transaction(backend.db, async (tx) => {
-    await blockNewOrders(tx, key);
+    await lockNewOrders(tx, key);
     await tx
       .insert(orderSettlements)
       .values([...rows.values()])

@@ -7,7 +7,7 @@ import { type OrderRow, orderSettlements, orders } from "../../db/schema/orders.
 import type { Fees } from "../../marketplaces/channel-settlements.ts";
 import { recordEvents } from "../order-events.ts";
 
-type Entry = typeof orderSettlements.$inferSelect;
+type SettlementRow = typeof orderSettlements.$inferSelect;
 
 /**
  * Applies stored entries to a new order, which may have been settled before. Its row exists
@@ -19,15 +19,15 @@ export async function applyStoredFees(
   { accountId, channelId, externalId }: OrderRow,
 ): Promise<void> {
   const key = { accountId, channelId };
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(key)})`);
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${makeLockKey(key)})`);
   await writeFees(backend, tx, key, [externalId]);
 }
 
 /** Blocks new orders of the channel until the transaction ends. */
-export const blockNewOrders = (tx: Transaction, key: ChannelKey) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${lockOf(key)})`);
+export const lockNewOrders = (tx: Transaction, key: ChannelKey) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${makeLockKey(key)})`);
 
-const lockOf = ({ accountId, channelId }: ChannelKey) =>
+const makeLockKey = ({ accountId, channelId }: ChannelKey) =>
   sql`hashtextextended(${`settlements ${accountId} ${channelId}`}, 0)`;
 
 /**
@@ -67,10 +67,10 @@ async function tellOne(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   order: OrderRow,
-  entries: readonly Entry[],
+  entries: readonly SettlementRow[],
 ): Promise<boolean> {
-  const parts = sumOf(order, entries);
-  const amount = parts === null ? order.channelFees : totalOf(parts);
+  const parts = sumFees(order, entries);
+  const amount = parts === null ? order.channelFees : totalFees(parts);
   const others = order.flags.filter((flag) => flag !== "unclear_fees");
   const flags: OrderFlag[] = parts === null ? [...others, "unclear_fees"] : others;
   const isCorrected = amount !== order.channelFees;
@@ -98,14 +98,14 @@ export async function readFeeParts(
   order: Pick<OrderRow, "accountId" | "channelId" | "externalId" | "currency">,
 ): Promise<Fees> {
   const { accountId, channelId, externalId } = order;
-  return sumOf(order, await readEntries(db, { accountId, channelId }, [externalId])) ?? {};
+  return sumFees(order, await readEntries(db, { accountId, channelId }, [externalId])) ?? {};
 }
 
 const readEntries = (
   db: Queryable,
   { accountId, channelId }: ChannelKey,
   externalIds: readonly string[],
-): Promise<Entry[]> =>
+): Promise<SettlementRow[]> =>
   db
     .select()
     .from(orderSettlements)
@@ -118,7 +118,7 @@ const readEntries = (
     );
 
 /** `readFeeParts` by order id, one query for each shop. Orders without entries are absent. */
-export async function readFeePartsOf(
+export async function readFeesByOrder(
   db: Queryable,
   found: readonly Pick<OrderRow, "id" | "accountId" | "channelId" | "externalId" | "currency">[],
 ): Promise<Map<string, Fees>> {
@@ -134,7 +134,7 @@ export async function readFeePartsOf(
       (entry) => entry.externalId,
     );
     for (const order of orders) {
-      const fees = sumOf(order, entries.get(order.externalId) ?? []);
+      const fees = sumFees(order, entries.get(order.externalId) ?? []);
       if (fees) parts.set(order.id, fees);
     }
   }
@@ -142,7 +142,10 @@ export async function readFeePartsOf(
 }
 
 /** Returns `null` if an entry has another currency than the order, or is not an amount. */
-function sumOf(order: Pick<OrderRow, "currency">, entries: readonly Entry[]): Fees | null {
+function sumFees(
+  order: Pick<OrderRow, "currency">,
+  entries: readonly SettlementRow[],
+): Fees | null {
   const sum: Fees = {};
   for (const { currency, fees } of entries) {
     if (fees === null || currency !== order.currency) return null;
@@ -152,4 +155,4 @@ function sumOf(order: Pick<OrderRow, "currency">, entries: readonly Entry[]): Fe
   return sum;
 }
 
-const totalOf = (fees: Fees) => Object.values(fees).reduce((sum, amount) => sum + amount, 0);
+const totalFees = (fees: Fees) => Object.values(fees).reduce((sum, amount) => sum + amount, 0);

@@ -3,7 +3,7 @@ import type { arrangeShipments } from "#contract/bulk-shipments.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { ProblemError } from "../../http/problem-error.ts";
 import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
-import { offersOfPlan } from "./plan-shipments.ts";
+import { readOffersOfPlan } from "./plan-shipments.ts";
 import { readSummaries } from "./read-summaries.ts";
 
 /** Arranges each order separately. Returns the arranged ids, and the refused with reasons. */
@@ -12,12 +12,12 @@ export async function arrangeMany(
   caller: Caller,
   { shipments, planId }: z.output<typeof arrangeShipments.body>,
 ): Promise<z.output<NonNullable<typeof arrangeShipments.response>>> {
-  const known = planId ? await offersOfPlan(backend, caller, planId) : undefined;
+  const known = planId ? await readOffersOfPlan(backend, caller, planId) : undefined;
   const outcomes = [...(await arrangeEachAsChosen(backend, caller, shipments, known))];
   const arranged = outcomes.flatMap(([orderId, problem]) => (problem ? [] : [orderId]));
   const refused = new Map(
     outcomes.flatMap(([orderId, problem]) =>
-      problem ? [[orderId, reasonOf(problem)] as const] : [],
+      problem ? [[orderId, presentReason(problem)] as const] : [],
     ),
   );
   if (refused.size === 0) return { arranged, failed: [] };
@@ -29,4 +29,4 @@ export async function arrangeMany(
   return { arranged, failed };
 }
 
-const reasonOf = ({ problem, message }: ProblemError) => ({ code: problem.code, message });
+const presentReason = ({ problem, message }: ProblemError) => ({ code: problem.code, message });

@@ -6,19 +6,19 @@ import { changeTracking, markShipped } from "../mark-shipped.ts";
 import { readOrder } from "../order-detail.ts";
 
 export function mountMarks(app: HttpApp, backend: Backend): void {
-  const answer = async (caller: Caller, orderId: string) => ({
+  const answerOrder = async (caller: Caller, orderId: string) => ({
     order: await readOrder(backend, caller, orderId),
   });
   implement(app, calls.markShipped, async ({ params, body }, caller) => {
     await markShipped(backend, caller, params.orderId, body?.trackingCode);
-    return answer(caller, params.orderId);
+    return answerOrder(caller, params.orderId);
   });
   implement(app, calls.confirmDelivered, async ({ params }, caller) => {
     await confirmDelivered(backend, caller, params.orderId);
-    return answer(caller, params.orderId);
+    return answerOrder(caller, params.orderId);
   });
   implement(app, calls.changeTracking, async ({ params, body }, caller) => {
     await changeTracking(backend, caller, params.orderId, body.trackingCode);
-    return answer(caller, params.orderId);
+    return answerOrder(caller, params.orderId);
   });
 }

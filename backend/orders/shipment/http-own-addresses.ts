@@ -27,7 +27,7 @@ interface OfOrder {
  * the same use cases as the calls for all marketplaces.
  */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
-  const then =
+  const answerOrderAfter =
     <Input extends OfOrder>(
       work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,
     ) =>
@@ -37,11 +37,13 @@ export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
       return { order: await readOrder(backend, caller, orderId) };
     };
   for (const [channelType, calls] of EVERY_OWN_ADDRESS) {
-    mountArranging(app, backend, calls, then);
+    mountArranging(app, backend, calls, answerOrderAfter);
     implementIf(
       app,
       calls.markShipped,
-      then(({ body }, caller, id) => markShipped(backend, caller, id, body?.trackingCode)),
+      answerOrderAfter(({ body }, caller, id) =>
+        markShipped(backend, caller, id, body?.trackingCode),
+      ),
     );
     implementIf(app, calls.shipMany, ({ body }, caller) =>
       shipMany(backend, caller, body.orderIds, channelType),
@@ -49,22 +51,24 @@ export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
     implementIf(
       app,
       calls.changeTracking,
-      then(({ body }, caller, id) => changeTracking(backend, caller, id, body.trackingCode)),
+      answerOrderAfter(({ body }, caller, id) =>
+        changeTracking(backend, caller, id, body.trackingCode),
+      ),
     );
     implementIf(
       app,
       calls.confirmPayment,
-      then((_, caller, id) => confirmPayment(backend, caller, id)),
+      answerOrderAfter((_, caller, id) => confirmPayment(backend, caller, id)),
     );
     implementIf(
       app,
       calls.confirmDelivered,
-      then((_, caller, id) => confirmDelivered(backend, caller, id)),
+      answerOrderAfter((_, caller, id) => confirmDelivered(backend, caller, id)),
     );
     implementIf(
       app,
       calls.createLabel,
-      then((_, caller, id) => askForLabel(backend, caller, id)),
+      answerOrderAfter((_, caller, id) => askForLabel(backend, caller, id)),
     );
     implementIf(app, calls.labelStatus, async ({ params }, caller) => {
       const order = await loadOrder(backend.db, caller, params.orderId);
@@ -73,15 +77,20 @@ export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
     implementIf(app, calls.downloadLabel, ({ params }, caller) =>
       downloadLabel(backend, caller, params.orderId),
     );
-    mountAnswering(app, backend, calls, then);
+    mountAnswering(app, backend, calls, answerOrderAfter);
   }
 }
 
-type Then = <Input extends OfOrder>(
+type AnswerAfter = <Input extends OfOrder>(
   work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,
 ) => (input: Input, caller: Caller) => Promise<{ order: Awaited<ReturnType<typeof readOrder>> }>;
 
-function mountArranging(app: HttpApp, backend: Backend, calls: OwnAddresses, then: Then): void {
+function mountArranging(
+  app: HttpApp,
+  backend: Backend,
+  calls: OwnAddresses,
+  then: AnswerAfter,
+): void {
   implementIf(app, calls.shippingParameters, async ({ params }, caller) => ({
     parameters: await readShippingParameters(backend, caller, params.orderId),
   }));
@@ -115,7 +124,7 @@ function mountArranging(app: HttpApp, backend: Backend, calls: OwnAddresses, the
     app,
     calls.pack,
     then(({ body }, caller, id) =>
-      arrangeAsChosen(backend, caller, id, (offer) => packed(offer, body)),
+      arrangeAsChosen(backend, caller, id, (offer) => toShipmentChoice(offer, body)),
     ),
   );
   implementIf(app, calls.shipment, async ({ params }, caller) => ({
@@ -127,7 +136,7 @@ function mountArranging(app: HttpApp, backend: Backend, calls: OwnAddresses, the
  * Chooses the method for a parcel that is packed: the seller brings it to a transfer warehouse or
  * to the buyer, or a courier fetches it at the shop's only address.
  */
-function packed(
+function toShipmentChoice(
   { pickup, dropoff, manual }: ShippingParameters,
   body: z.output<typeof DropoffChoice>,
 ): ShipmentChoice {
@@ -139,7 +148,12 @@ function packed(
   return { method: "dropoff", ...body };
 }
 
-function mountAnswering(app: HttpApp, backend: Backend, calls: OwnAddresses, then: Then): void {
+function mountAnswering(
+  app: HttpApp,
+  backend: Backend,
+  calls: OwnAddresses,
+  then: AnswerAfter,
+): void {
   implementIf(
     app,
     calls.accept,

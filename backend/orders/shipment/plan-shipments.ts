@@ -16,18 +16,18 @@ import { transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem-error.ts";
 import { RetryLater } from "../../jobs/queue.ts";
 import type { ShippingParameters as Offer } from "../../marketplaces/channel-shipping.ts";
-import { whyNotArrangeable } from "../arrange-shipment.ts";
+import { findArrangeProblem } from "../arrange-shipment.ts";
 import { planShipmentsJob } from "../jobs.ts";
 import { visibleToCaller } from "../load-order.ts";
 import { presentOffer, readOffers } from "../shipping-parameters.ts";
 import { readDefaults } from "../shipping-settings/suggest-shipment.ts";
-import { distinctCouriers } from "../spellings.ts";
+import { findDistinctCouriers } from "../spellings.ts";
 import {
-  failureOf,
-  nextChunk,
-  progressAfterChunk,
-  readShopOf,
+  readShopByOrder,
+  takeNextChunk,
+  toFailure,
   toOutcome,
+  updateProgress,
 } from "../work-in-chunks.ts";
 import { readSummaries } from "./read-summaries.ts";
 
@@ -63,7 +63,7 @@ export async function startPlan(
     .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
   const known = new Map(rows.map((order) => [order.id, order]));
   const failed = ids.flatMap((orderId): FailedRead[] => {
-    const code = whyBlocked(known.get(orderId));
+    const code = findBlockingReason(known.get(orderId));
     return code ? [{ orderId, code, message: "" }] : [];
   });
   const blocked = new Set(failed.map(({ orderId }) => orderId));
@@ -85,24 +85,24 @@ export async function startPlan(
   return { planId };
 }
 
-function whyBlocked(order: OrderRow | undefined): string | null {
+function findBlockingReason(order: OrderRow | undefined): string | null {
   if (!order) return "not_found";
   const flag = NEEDS_SOMEBODY.find((each) => order.flags.includes(each));
-  return flag ?? whyNotArrangeable(order)?.problem.code ?? null;
+  return flag ?? findArrangeProblem(order)?.problem.code ?? null;
 }
 
 /** The job: reads the next chunk. Throws `RetryLater` as long as some are left. */
 export async function readNextOffers(backend: Backend, key: PlanKey): Promise<void> {
   const before = await findPlan(backend, key);
   if (before?.status !== "running") return;
-  const shopOf = await readShopOf(backend, key.accountId, before.waiting);
-  const chunk = nextChunk(before, { shopOf, now: backend.now() });
+  const shopOf = await readShopByOrder(backend, key.accountId, before.waiting);
+  const chunk = takeNextChunk(before, { shopOf, now: backend.now() });
   const answers = await readOffers(backend, key, chunk);
   const outcomes = chunk.map((orderId) => {
     const told = answers.get(orderId) ?? notFound("Order");
-    return toOutcome(orderId, told instanceof ProblemError ? failureOf(told) : null);
+    return toOutcome(orderId, told instanceof ProblemError ? toFailure(told) : null);
   });
-  const { waiting, pauses, failures, waitMs } = progressAfterChunk(before, chunk, outcomes, {
+  const { waiting, pauses, failures, waitMs } = updateProgress(before, chunk, outcomes, {
     ...{ shopOf, now: backend.now() },
   });
   await backend.db
@@ -145,17 +145,17 @@ function addOffers(
 }
 
 /** Returns the offers of a fresh plan by order, and none for any other plan. */
-export async function offersOfPlan(
+export async function readOffersOfPlan(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,
   planId: string,
 ): Promise<Map<string, Offer>> {
   const plan = await findPlan(backend, { accountId, planId });
   const isFresh = plan && backend.now().getTime() - plan.createdAt.getTime() < FRESH_MS;
-  return isFresh ? offersIn(plan) : new Map();
+  return isFresh ? restoreOffers(plan) : new Map();
 }
 
-const offersIn = ({ offers }: PlanRow): Map<string, Offer> =>
+const restoreOffers = ({ offers }: PlanRow): Map<string, Offer> =>
   new Map(
     offers.flatMap(({ orderIds, offer }) => {
       const restored = restoreDates(offer as Offer);
@@ -186,7 +186,7 @@ export async function readPlan(
 ): Promise<ShipmentPlan> {
   const plan = await findPlan(backend, { accountId: caller.accountId, planId });
   if (!plan) throw notFound("Plan");
-  const offers = offersIn(plan);
+  const offers = restoreOffers(plan);
   const failed = new Map(plan.failed.map((failure) => [failure.orderId, failure]));
   const ids = [...offers.keys(), ...plan.waiting, ...failed.keys()];
   const found = await readSummaries(backend, caller, ids);
@@ -198,7 +198,7 @@ export async function readPlan(
   const isAsked = ({ channelId }: OrderSummary) => asked.has(channelId);
   return {
     ...{ planId, status: plan.status, total: plan.total, done: plan.total - plan.waiting.length },
-    shops: byShop(open.filter(isAsked)),
+    shops: groupByShop(open.filter(isAsked)),
     groups: await groupAlike(...[backend, caller, open.filter((order) => !isAsked(order)), offers]),
     blocked: plan.failed.map(({ orderId, code, message }) => ({
       ...{ orderId, code, message },
@@ -207,15 +207,15 @@ export async function readPlan(
   };
 }
 
-const shopOf = ({ channelId, channelType, channelName }: OrderSummary) => ({
+const presentShop = ({ channelId, channelType, channelName }: OrderSummary) => ({
   ...{ channelId, channelType, channelName },
 });
-const couriersOf = (some: readonly OrderSummary[]): string[] =>
-  distinctCouriers(some.map(({ courier }) => courier).filter(Boolean));
+const listCouriers = (some: readonly OrderSummary[]): string[] =>
+  findDistinctCouriers(some.map(({ courier }) => courier).filter(Boolean));
 
-const byShop = (open: readonly OrderSummary[]): AskedShop[] =>
+const groupByShop = (open: readonly OrderSummary[]): AskedShop[] =>
   [...Map.groupBy(open, ({ channelId }) => channelId).values()].flatMap((some) =>
-    some[0] ? [{ ...shopOf(some[0]), couriers: couriersOf(some), orders: some }] : [],
+    some[0] ? [{ ...presentShop(some[0]), couriers: listCouriers(some), orders: some }] : [],
   );
 
 /** Groups orders of one shop with the same offer. */
@@ -242,7 +242,9 @@ async function groupAlike(
     groups.set(key, group);
   }
   return [...groups.values()].flatMap(({ parameters, orders: some }) =>
-    some[0] ? [{ ...shopOf(some[0]), couriers: couriersOf(some), parameters, orders: some }] : [],
+    some[0]
+      ? [{ ...presentShop(some[0]), couriers: listCouriers(some), parameters, orders: some }]
+      : [],
   );
 }
 

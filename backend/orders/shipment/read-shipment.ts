@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Shipment } from "#contract/shipments.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { shipmentOf } from "../arrange-shipment.ts";
+import { parseShipment } from "../arrange-shipment.ts";
 import { loadOrder } from "../load-order.ts";
-import { iso } from "../present-order.ts";
+import { toIsoTime } from "../present-order.ts";
 
 /**
  * Returns the progress of the order's shipment from what is known here, without asking the channel.
@@ -19,8 +19,8 @@ export async function readShipment(
   const { documentStatus, labelError, shipmentError } = order;
   return {
     ...{ status, courier, packageNumber, trackingCode, documentStatus, labelError, shipmentError },
-    method: shipmentOf(order)?.choice.method ?? null,
-    shipByAt: iso(order.shipByAt),
-    shippedAt: iso(order.shippedAt),
+    method: parseShipment(order)?.choice.method ?? null,
+    shipByAt: toIsoTime(order.shipByAt),
+    shippedAt: toIsoTime(order.shippedAt),
   };
 }

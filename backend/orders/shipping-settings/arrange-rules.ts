@@ -10,11 +10,11 @@ import { type ArrangeRuleRow, arrangeRules } from "../../db/schema/shipping-sett
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 
-type Input = z.output<typeof ArrangeRuleInput>;
+type RuleInput = z.output<typeof ArrangeRuleInput>;
 
 const MOST_RULES = 50;
 
-const present = ({ id, name, isEnabled, conditions, method }: ArrangeRuleRow): ArrangeRule => ({
+const presentRule = ({ id, name, isEnabled, conditions, method }: ArrangeRuleRow): ArrangeRule => ({
   ...{ id, name, isEnabled, conditions, method },
 });
 
@@ -24,14 +24,14 @@ export async function readRules(db: Queryable, accountId: string): Promise<Arran
     .from(arrangeRules)
     .where(eq(arrangeRules.accountId, accountId))
     .orderBy(asc(arrangeRules.position), asc(arrangeRules.id));
-  return rows.map(present);
+  return rows.map(presentRule);
 }
 
 /** Throws 409 `too_many_rules`. */
 export async function createRule(
   backend: Backend,
   caller: Caller,
-  rule: Input,
+  rule: RuleInput,
 ): Promise<ArrangeRule> {
   const { accountId } = caller;
   return transaction(backend.db, async (tx) => {
@@ -56,7 +56,7 @@ export async function createRule(
   });
 }
 
-const ownRule = ({ accountId }: Caller, ruleId: string) =>
+const isRule = ({ accountId }: Caller, ruleId: string) =>
   and(eq(arrangeRules.accountId, accountId), eq(arrangeRules.id, ruleId));
 
 /** Throws 404. */
@@ -64,17 +64,17 @@ export async function updateRule(
   backend: Backend,
   caller: Caller,
   ruleId: string,
-  rule: Input,
+  rule: RuleInput,
 ): Promise<ArrangeRule> {
   return transaction(backend.db, async (tx) => {
-    const isOwn = ownRule(caller, ruleId);
+    const isOwn = isRule(caller, ruleId);
     const [before] = await tx.select().from(arrangeRules).where(isOwn).for("update");
     if (!before) throw notFound("Rule");
     await tx.update(arrangeRules).set(rule).where(isOwn);
     await recordAudit(tx, backend, caller, {
       action: "updateArrangeRule",
       target: `arrange-rule:${ruleId}`,
-      before: present(before),
+      before: presentRule(before),
       after: rule,
     });
     return { id: ruleId, ...rule };
@@ -84,12 +84,12 @@ export async function updateRule(
 /** Throws 404. */
 export async function deleteRule(backend: Backend, caller: Caller, ruleId: string): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const [before] = await tx.delete(arrangeRules).where(ownRule(caller, ruleId)).returning();
+    const [before] = await tx.delete(arrangeRules).where(isRule(caller, ruleId)).returning();
     if (!before) throw notFound("Rule");
     await recordAudit(tx, backend, caller, {
       action: "deleteArrangeRule",
       target: `arrange-rule:${ruleId}`,
-      before: present(before),
+      before: presentRule(before),
     });
   });
 }

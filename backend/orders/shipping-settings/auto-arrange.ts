@@ -16,7 +16,7 @@ import { lockOrder, toOrderRef } from "../load-order.ts";
 import { notifyOrder } from "../notify-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { readRules } from "./arrange-rules.ts";
-import { ruleCondition, URGENT_FIRST } from "./matching-orders.ts";
+import { matchesRule, URGENT_FIRST } from "./matching-orders.ts";
 import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
 
 /** At most this many orders in one run; the next run handles the rest. */
@@ -38,7 +38,7 @@ export async function findAutoArranging(backend: Backend): Promise<void> {
  * person at the same moment, finds it gone. An order that cannot leave by its rule gets the reason
  * and is left to a person.
  */
-export async function autoArrange(
+export async function arrangeAutomatically(
   backend: Backend,
   { accountId }: { accountId: string },
 ): Promise<void> {
@@ -82,7 +82,7 @@ function takenBy(
     .select()
     .from(orders)
     .where(
-      and(ruleCondition(backend, accountId, rule.conditions), notInArray(orders.channelId, silent)),
+      and(matchesRule(backend, accountId, rule.conditions), notInArray(orders.channelId, silent)),
     )
     .orderBy(URGENT_FIRST)
     .limit(MOST_AT_ONCE);

@@ -1,7 +1,7 @@
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
 import { findMatchingAddress, findNamedAddress } from "./own-address.ts";
 
-interface Wish {
+interface ShipmentWish {
   /** `null`: pickup if it is offered, else drop-off. */
   method: "pickup" | "dropoff" | null;
   now: Date;
@@ -24,25 +24,25 @@ interface Wish {
  */
 export function chooseShipment(
   parameters: ShippingParameters,
-  wish: Wish,
+  wish: ShipmentWish,
 ): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
-  if (wish.method === "pickup") return pickupOf(parameters, wish);
-  if (wish.method === "dropoff") return dropoffOf(parameters, wish);
+  if (wish.method === "pickup") return choosePickup(parameters, wish);
+  if (wish.method === "dropoff") return chooseDropoff(parameters, wish);
   // A person has to choose the pickup address; the parcel is not brought instead.
   if (isUncertain(parameters, wish)) return null;
-  return pickupOf(parameters, wish) ?? dropoffOf(parameters, wish);
+  return choosePickup(parameters, wish) ?? chooseDropoff(parameters, wish);
 }
 
-type Place = Pick<Wish, "place" | "name" | "addressIds">;
+type WarehousePlace = Pick<ShipmentWish, "place" | "name" | "addressIds">;
 
 /**
  * Returns the pickup address of the order's goods: the one that is bound to their warehouse, else,
  * if none or several are, the one that matches the words of the warehouse's address or name.
  * Returns `null` if none matches.
  */
-export function addressOfGoods(
+export function findAddressOfGoods(
   { pickup }: ShippingParameters,
-  { place = "", name = "", addressIds = [] }: Place,
+  { place = "", name = "", addressIds = [] }: WarehousePlace,
 ) {
   const all = pickup?.addresses ?? [];
   const bound = all.filter(({ addressId }) => addressIds.includes(addressId));
@@ -51,14 +51,14 @@ export function addressOfGoods(
 }
 
 /** The channel's first address is that of the seller's only warehouse, if this has no address. */
-function isUncertain(parameters: ShippingParameters, wish: Wish): boolean {
+function isUncertain(parameters: ShippingParameters, wish: ShipmentWish): boolean {
   const { pickup } = parameters;
   return Boolean(
     pickup &&
       !pickup.needsTrackingCode &&
       pickup.addresses.length > 1 &&
       !(wish.isOnlyWarehouse && !wish.place) &&
-      !addressOfGoods(parameters, wish),
+      !findAddressOfGoods(parameters, wish),
   );
 }
 
@@ -67,23 +67,23 @@ function isUncertain(parameters: ShippingParameters, wish: Wish): boolean {
  * who comes to another one leaves without the parcel. Takes the channel's recommended time unless
  * it is today and too late, else the first that is left.
  */
-function pickupOf(parameters: ShippingParameters, wish: Wish) {
+function choosePickup(parameters: ShippingParameters, wish: ShipmentWish) {
   const { pickup } = parameters;
   if (!pickup || pickup.needsTrackingCode || isUncertain(parameters, wish)) return null;
-  const address = addressOfGoods(parameters, wish) ?? pickup.addresses[0];
+  const address = findAddressOfGoods(parameters, wish) ?? pickup.addresses[0];
   if (!address) return null;
   const { addressId, slots } = address;
   if (slots === null) return { method: "pickup" as const, addressId, slotId: null };
-  const clock = localClock(wish.now, wish.timeZone);
+  const clock = toLocalClock(wish.now, wish.timeZone);
   const isOver = wish.cutOff !== null && clock.time >= wish.cutOff;
   const open = slots
-    .filter(({ from }) => !isOver || localClock(from, wish.timeZone).day > clock.day)
+    .filter(({ from }) => !isOver || toLocalClock(from, wish.timeZone).day > clock.day)
     .sort((one, other) => one.from.getTime() - other.from.getTime());
   const slot = open.find(({ isRecommended }) => isRecommended) ?? open[0];
   return slot ? { method: "pickup" as const, addressId, slotId: slot.slotId } : null;
 }
 
-function dropoffOf({ dropoff }: ShippingParameters, { senderName }: Wish) {
+function chooseDropoff({ dropoff }: ShippingParameters, { senderName }: ShipmentWish) {
   if (!dropoff || dropoff.needsTrackingCode || dropoff.branches.length > 1) return null;
   return {
     method: "dropoff" as const,
@@ -94,14 +94,14 @@ function dropoffOf({ dropoff }: ShippingParameters, { senderName }: Wish) {
 }
 
 /** Returns the local day as `2026-11-20` and the time as `14:05`. */
-function localClock(at: Date, timeZone: string): { day: string; time: string } {
+function toLocalClock(at: Date, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     ...{ timeZone, hourCycle: "h23" },
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
   }).formatToParts(at);
-  const partValue = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  const findPartValue = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return {
-    day: `${partValue("year")}-${partValue("month")}-${partValue("day")}`,
-    time: `${partValue("hour")}:${partValue("minute")}`,
+    day: `${findPartValue("year")}-${findPartValue("month")}-${findPartValue("day")}`,
+    time: `${findPartValue("hour")}:${findPartValue("minute")}`,
   };
 }

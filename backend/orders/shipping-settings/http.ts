@@ -2,7 +2,7 @@ import * as calls from "#contract/shipping-settings.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { listCouriers } from "../find-orders.ts";
-import { distinctCouriers } from "../spellings.ts";
+import { findDistinctCouriers } from "../spellings.ts";
 import { createRule, deleteRule, readRules, updateRule } from "./arrange-rules.ts";
 import { previewRule } from "./matching-orders.ts";
 import { readShippingSettings, writeShippingSettings } from "./shipping-settings.ts";
@@ -13,7 +13,7 @@ export function mountShippingSettings(app: HttpApp, backend: Backend): void {
     const { couriers } = await listCouriers(backend, caller);
     // A courier with a method keeps the spelling under which it was set.
     const all = [...settings.methods.map(({ courier }) => courier), ...couriers];
-    return { settings, couriers: distinctCouriers(all.filter(Boolean)).sort() };
+    return { settings, couriers: findDistinctCouriers(all.filter(Boolean)).sort() };
   });
   implement(app, calls.updateShippingSettings, async ({ body }, caller) => ({
     settings: await writeShippingSettings(backend, caller, body.settings),

@@ -13,10 +13,10 @@ const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [
   ...(["unmapped", "out_of_stock", "no_warehouse", "retry_pickup"] as const),
   "fulfilled_by_channel",
 ];
-const SHOWN = 20;
+const MOST_ORDERS_SHOWN = 20;
 
 /** Condition: the order is to be processed, fits the rule, and was not returned to a person. */
-export function ruleCondition(
+export function matchesRule(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,
   { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
@@ -48,14 +48,14 @@ export async function previewRule(
   caller: Caller,
   conditions: ArrangeRule["conditions"],
 ) {
-  const where = and(ruleCondition(backend, caller.accountId, conditions), visibleToCaller(caller));
+  const where = and(matchesRule(backend, caller.accountId, conditions), visibleToCaller(caller));
   const [counted] = await backend.db
     .select({ total: sql<number>`count(*)::int` })
     .from(orders)
     .where(where);
   const page = await readOrderPage(
     backend,
-    { where: sql`${where}`, order: URGENT_FIRST, limit: SHOWN, offset: 0 },
+    { where: sql`${where}`, order: URGENT_FIRST, limit: MOST_ORDERS_SHOWN, offset: 0 },
     backend.now(),
   );
   return { total: counted?.total ?? 0, orders: page.orders };

@@ -1,7 +1,7 @@
 /** An address has more than this share of the place's words: others of the town share some. */
 const MOST_OF_IT = 0.5;
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+const splitWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
 /**
  * Returns the channel's address that is the place, as the seller writes it: channels have their own
@@ -11,11 +11,11 @@ export function findMatchingAddress<A extends { text: string }>(
   place: string,
   addresses: readonly A[],
 ): A | null {
-  const words = [...wordsOf(place)];
+  const words = [...splitWords(place)];
   if (words.length === 0) return null;
   const [best, second] = addresses
     .map((address) => {
-      const there = wordsOf(address.text);
+      const there = splitWords(address.text);
       return { address, share: words.filter((word) => there.has(word)).length / words.length };
     })
     .sort((one, other) => other.share - one.share);
@@ -24,11 +24,11 @@ export function findMatchingAddress<A extends { text: string }>(
 }
 
 /** Words that many warehouse names have, wherever they are. */
-const COMMON = new Set([
+const COMMON_WORDS = new Set([
   ...["gudang", "warehouse", "toko", "store", "shop", "kantor", "pusat", "utama", "main", "kota"],
   ...["คลัง", "คลังสินค้า", "ร้าน"],
 ]);
-const SHORTEST = 4;
+const SHORTEST_WORD = 4;
 
 /**
  * Returns the channel's address that a warehouse's name refers to ("Gudang Bandung"), by a word
@@ -38,12 +38,12 @@ export function findNamedAddress<A extends { text: string }>(
   name: string,
   addresses: readonly A[],
 ): A | null {
-  const words = [...wordsOf(name)].filter(
-    (word) => word.length >= SHORTEST && /\p{L}/u.test(word) && !COMMON.has(word),
+  const words = [...splitWords(name)].filter(
+    (word) => word.length >= SHORTEST_WORD && /\p{L}/u.test(word) && !COMMON_WORDS.has(word),
   );
   const told = new Set(
     words.flatMap((word) => {
-      const having = addresses.filter(({ text }) => wordsOf(text).has(word));
+      const having = addresses.filter(({ text }) => splitWords(text).has(word));
       return having.length === 1 ? having : [];
     }),
   );

@@ -15,7 +15,7 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-type Changes = z.output<typeof updateShippingSettings.body>["settings"];
+type SettingsChanges = z.output<typeof updateShippingSettings.body>["settings"];
 
 export async function readShippingSettings(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function readShippingSettings(
 export async function writeShippingSettings(
   backend: Backend,
   caller: Caller,
-  changes: Changes,
+  changes: SettingsChanges,
 ): Promise<ShippingSettings> {
   const { accountId } = caller;
   return transaction(backend.db, async (tx) => {

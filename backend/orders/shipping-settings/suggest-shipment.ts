@@ -6,7 +6,7 @@ import { channelWarehouses } from "../../db/schema/channels.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
-import { addressOfGoods, chooseShipment } from "./choose-shipment.ts";
+import { chooseShipment, findAddressOfGoods } from "./choose-shipment.ts";
 import { readShippingSettings } from "./shipping-settings.ts";
 
 export interface ShippingDefaults {
@@ -57,43 +57,43 @@ export async function readDefaults(
   };
 }
 
-export type Leaving = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
+export type OrderOrigin = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
 
 /**
  * Returns the shipment by the account's defaults, or by `method` only; `null`: a person chooses.
  */
 export function suggestShipment(
   defaults: ShippingDefaults,
-  order: Leaving,
+  order: OrderOrigin,
   parameters: ShippingParameters,
   { now, method }: { now: Date; method?: "pickup" | "dropoff" },
 ): ShipmentChoice | null {
   const { timeZone, senderName, methods, cutOffs } = defaults;
   const { warehouseId, courier } = order;
   const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
-  const wish = { now, timeZone, senderName, cutOff, ...placeOf(defaults, order) };
+  const wish = { now, timeZone, senderName, cutOff, ...findPlace(defaults, order) };
   if (method) return chooseShipment(parameters, { ...wish, method });
   return chooseShipment(parameters, {
     ...wish,
-    method: defaultMethod({ methods }, { courier }, parameters),
+    method: findDefaultMethod({ methods }, { courier }, parameters),
   });
 }
 
 /** Returns the warehouse of the order's goods, with its pickup address, or `null`. */
 export function locateGoods(
   defaults: ShippingDefaults,
-  order: Leaving,
+  order: OrderOrigin,
   parameters: ShippingParameters,
 ): { warehouseName: string; addressId: string | null } | null {
-  const place = placeOf(defaults, order);
+  const place = findPlace(defaults, order);
   if (!place.name) return null;
-  const address = addressOfGoods(parameters, place);
+  const address = findAddressOfGoods(parameters, place);
   return { warehouseName: place.name, addressId: address?.addressId ?? null };
 }
 
-function placeOf(
+function findPlace(
   { places, addressIds: bound }: ShippingDefaults,
-  { channelId, warehouseId }: Leaving,
+  { channelId, warehouseId }: OrderOrigin,
 ) {
   const { name = "", address: place = "" } = places.get(warehouseId ?? "") ?? {};
   const addressIds = bound.get(boundTo(channelId, warehouseId)) ?? [];
@@ -101,7 +101,7 @@ function placeOf(
 }
 
 /** Returns the courier's own method if it is offered for the order. Never chooses another one. */
-export function defaultMethod(
+export function findDefaultMethod(
   { methods }: Pick<ShippingDefaults, "methods">,
   { courier }: Pick<OrderRow, "courier">,
   parameters: ShippingParameters,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
-import { CANCELLABLE, isProcessed, STOCK_STATE } from "#backend/orders/order-states.ts";
+import { CANCELLABLE_STATUSES, isProcessed, STOCK_STATE } from "#backend/orders/order-states.ts";
 import { ORDER_QUOTA_TYPE, ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
 import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
@@ -114,7 +114,7 @@ const PERSONS: fc.Arbitrary<Command>[] = [
   fc.nat(9).map((at) =>
     command(`cancel(${at})`, async (model, real) => {
       const body = { reason: "OUT_OF_STOCK" };
-      const may: May = (status) => CANCELLABLE.some((one) => one === status);
+      const may: May = (status) => CANCELLABLE_STATUSES.some((one) => one === status);
       const now = await asPerson(pickFor(model, at, may), real, ";cancel", body, may);
       if (now) expect(now).toBe("cancelled");
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAhead, isStep, STOCK_STATE, statusAfter } from "#backend/orders/order-states.ts";
+import { computeNextStatus, isAhead, isStep, STOCK_STATE } from "#backend/orders/order-states.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
 
 /**
@@ -51,7 +51,7 @@ test("no channel report moves stock backwards", () => {
       for (const isNewer of [true, false])
         for (const retryPickup of [true, false])
           for (const beforeCancel of [null, "unpaid", "to_process", "to_ship"] as const) {
-            const next = statusAfter(
+            const next = computeNextStatus(
               { status, beforeCancel },
               { status: reported, retryPickup, isNewer },
             );
@@ -66,7 +66,7 @@ const after = (
   reported: OrderStatus,
   more: { beforeCancel?: OrderStatus; retryPickup?: boolean; isNewer?: boolean } = {},
 ) =>
-  statusAfter(
+  computeNextStatus(
     { status, beforeCancel: more.beforeCancel ?? null },
     { status: reported, retryPickup: more.retryPickup ?? false, isNewer: more.isNewer ?? true },
   );

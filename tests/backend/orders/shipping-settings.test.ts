@@ -5,7 +5,10 @@ import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels, channelWarehouses } from "#backend/db/schema/channels.ts";
 import { orderEvents, orders } from "#backend/db/schema/orders.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
-import { autoArrange, findAutoArranging } from "#backend/orders/shipping-settings/auto-arrange.ts";
+import {
+  arrangeAutomatically,
+  findAutoArranging,
+} from "#backend/orders/shipping-settings/auto-arrange.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
@@ -31,7 +34,7 @@ const addRule = async (changes: Partial<Omit<ArrangeRule, "id">> = {}): Promise<
     })
   ).rule;
 const order = async () => (await ask("GET", `/v1/orders/${seller.orderId}`)).order;
-const run = () => autoArrange(world.backend, { accountId: seller.accountId });
+const run = () => arrangeAutomatically(world.backend, { accountId: seller.accountId });
 const arrangements = async () =>
   (
     await world.backend.db.select().from(orderEvents).where(eq(orderEvents.orderId, seller.orderId))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { sendShipment } from "#backend/orders/send-shipment.ts";
-import { autoArrange } from "#backend/orders/shipping-settings/auto-arrange.ts";
+import { arrangeAutomatically } from "#backend/orders/shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "#backend/orders/tracking.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import type { Seller, World } from "#tests/support/seller-world.ts";
@@ -249,14 +249,14 @@ test("a rule matches a courier's name in any case", async () => {
       },
     });
   await addRule([`${courier} Cargo`]);
-  await autoArrange(world.backend, { accountId: seller.accountId });
+  await arrangeAutomatically(world.backend, { accountId: seller.accountId });
   expect((await order()).status).toBe("to_process");
   await addRule([courier.toLowerCase()]);
   await seller.fetch("/v1/orders/shipping-settings", {
     method: "PUT",
     body: { settings: { methods: [{ courier: courier.toLowerCase(), method: "dropoff" }] } },
   });
-  await autoArrange(world.backend, { accountId: seller.accountId });
+  await arrangeAutomatically(world.backend, { accountId: seller.accountId });
   expect((await order()).status).toBe("processing");
   await world.drain();
   expect(world.connector.arranged.get(sn)).toMatchObject({ method: "dropoff" });
@@ -274,7 +274,8 @@ test("an order that no rule can arrange is left to a person with the reason, and
   Object.assign(world.connector.shipping, {
     parameters: async () => ({ manual: { needsTrackingCode: true } }),
   });
-  for (let i = 0; i < 2; i++) await autoArrange(world.backend, { accountId: seller.accountId });
+  for (let i = 0; i < 2; i++)
+    await arrangeAutomatically(world.backend, { accountId: seller.accountId });
   const left = await order();
   expect(left).toMatchObject({ status: "to_process", shipmentError: "not_by_rule" });
   const failures = left.events.filter(({ type }) => type === "arrange_failed");

@@ -135,14 +135,14 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/orders/read-spans.ts",
-    line: "if (!channel?.cursor || channel.cursor > latestCursor(until))",
+    line: "if (!channel?.cursor || channel.cursor > makeLatestCursor(until))",
     becomes: "if (!channel?.cursor)",
     why: "A clock that was ahead leaves orders unread.",
     tests: PULL_CLOCK,
   },
   {
     file: "backend/orders/read-spans.ts",
-    line: "            gt(last, latestCursor(now)),\n",
+    line: "            gt(last, makeLatestCursor(now)),\n",
     becomes: "",
     why: "A shop last read by a clock that was ahead is not read until the time has come.",
     tests: PULL_CLOCK,

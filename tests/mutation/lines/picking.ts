@@ -15,8 +15,8 @@ const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
 export const PICKING: readonly Mutant[] = [
   {
     file: "backend/orders/pick-pack/take-scan.ts",
-    line: "if (!made) return earlier(tx, accountId, clientId);",
-    becomes: "if (!made && clientId === code) return earlier(tx, accountId, clientId);",
+    line: "if (!made) return findEarlierAnswer(tx, accountId, clientId);",
+    becomes: "if (!made && clientId === code) return findEarlierAnswer(tx, accountId, clientId);",
     why: "A scan that is sent again fails, or counts twice.",
     tests: JOURNEY,
   },
@@ -60,15 +60,15 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: "if (gone) return { outcome: goneAs(gone), ...itemOf(gone) };",
+    line: "if (gone) return { outcome: explainGone(gone), ...itemOf(gone) };",
     becomes: "",
     why: "Nobody says that the units of a cancelled order go back to their rack.",
     tests: JOURNEY,
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: `workRefusalOf(orderStatus) === "put_back" ? "put_back" : "taken_out";`,
-    becomes: `workRefusalOf(orderStatus) === "put_back" ? "put_back" : "put_back";`,
+    line: `findWorkRefusal(orderStatus) === "put_back" ? "put_back" : "taken_out";`,
+    becomes: `findWorkRefusal(orderStatus) === "put_back" ? "put_back" : "put_back";`,
     why: "An order that was taken out of its wave is said to be cancelled.",
     tests: JOURNEY,
   },
@@ -130,8 +130,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/share-wave.ts",
-    line: `picked > 0 ? { status: "short" } : stateOutsideWave(record, doing.now),`,
-    becomes: "stateOutsideWave(record, doing.now),",
+    line: `picked > 0 ? { status: "short" } : initialStateOfPart(record, doing.now),`,
+    becomes: "initialStateOfPart(record, doing.now),",
     why: "What was fetched for a wave that is given up is on no rack and on no list.",
     tests: JOURNEY,
   },
