@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { type Batch, type BatchWanted, productBatches } from "../db/schema/product-batches.ts";
-import { pickedCondition } from "../listings/index.ts";
+import { makePickedCondition } from "../listings/index.ts";
 import { anyOf } from "../products/index.ts";
 import { type BatchKey, isBatch } from "./batch-key.ts";
 
@@ -123,7 +123,7 @@ async function listingsOf(
   wanted: WantedListings,
 ): Promise<SQL> {
   if ("listings" in wanted) {
-    const isPicked = await pickedCondition(tx, accountId, wanted.listings);
+    const isPicked = await makePickedCondition(tx, accountId, wanted.listings);
     return sql`select k.product_id, k.id as channel_product_id, k.channel_id, k.updated_at from channel_products k where k.account_id = ${accountId} and ${isPicked}`;
   }
   const { from, productIds } = wanted.copiesOf;

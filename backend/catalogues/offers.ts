@@ -5,7 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { images } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
-import { shownPictures } from "../listings/index.ts";
+import { chooseShownPictures } from "../listings/index.ts";
 import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
 import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
@@ -175,7 +175,7 @@ async function readPictures(
           .where(and(eq(images.accountId, accountId), inArray(images.id, ids)));
   const shown = new Map(rows.filter((row) => !row.isPlaceholder).map((row) => [row.id, row]));
   return ({ row, imageIds }, variant, chosen) => {
-    const kept = shownPictures(chosen, imageIds);
+    const kept = chooseShownPictures(chosen, imageIds);
     const ownOptions = row.variationTypes.flatMap(
       (type, index) =>
         type.options.find(({ id }) => id === variant.optionIds[index])?.imageId ?? [],

@@ -3,7 +3,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type channelProducts, channelVariants } from "../db/schema/listings.ts";
-import { FORGIVEN } from "../listings/index.ts";
+import { NO_FAILURE } from "../listings/index.ts";
 import { isDistributed, type SellingPlaces, schedulePush } from "../stocks/index.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -51,7 +51,7 @@ export function listingOf(
       errorMessage: null,
     },
     // Resets earlier failures, as after a successful publish.
-    ...{ attempts: 0, ...FORGIVEN },
+    ...{ attempts: 0, ...NO_FAILURE },
     ...{
       categoryId: item.categoryId,
       categoryName: null,

@@ -9,7 +9,7 @@ import { orderLines } from "../db/schema/orders.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
-import { FORGIVEN } from "../listings/index.ts";
+import { NO_FAILURE } from "../listings/index.ts";
 import {
   dropImportedGuide,
   loadProduct,
@@ -130,7 +130,7 @@ async function unlink(
       updatedAt: backend.now(),
     };
     // Later failures concern a listing that this draft no longer is.
-    const unfailed = { errorCode: null, errorMessage: null, attempts: 0, ...FORGIVEN };
+    const unfailed = { errorCode: null, errorMessage: null, attempts: 0, ...NO_FAILURE };
     await tx
       .update(channelProducts)
       .set({ ...draft, ...unfailed })

@@ -12,7 +12,7 @@ import type { Backend } from "../context.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { createListing } from "../listings/index.ts";
-import { defaultWarehouseId, moveStock } from "../stocks/index.ts";
+import { findDefaultWarehouseId, moveStock } from "../stocks/index.ts";
 import type { DemoProduct } from "./assortment.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
 import { DEMO_CHATS } from "./chats.ts";
@@ -182,7 +182,7 @@ async function seedStock(
   products: readonly SeededProduct[],
   ordered: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const first = await defaultWarehouseId(backend.db, by.accountId);
+  const first = await findDefaultWarehouseId(backend.db, by.accountId);
   const [second] = await backend.db
     .select({ id: warehouses.id })
     .from(warehouses)

@@ -14,7 +14,7 @@ import {
   type WriteScope,
 } from "../products/index.ts";
 import { requireKnown, type Step } from "../steps.ts";
-import { defaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
+import { findDefaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
 import type { Decision } from "./decide.ts";
 import {
   allProblems,
@@ -114,7 +114,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
           quantity ? [[variantIds[index] ?? "", quantity]] : [],
         ),
       );
-      const warehouseId = await defaultWarehouseId(tx, scope.accountId);
+      const warehouseId = await findDefaultWarehouseId(tx, scope.accountId);
       if (warehouseId !== null) await moveFirstStock(tx, { ...scope, warehouseId }, units);
     },
   },
@@ -212,7 +212,7 @@ async function stockNewVariants(
   const counts = new Map(
     added.flatMap(({ sku, quantity }) => (quantity ? [[skuKey(sku), quantity]] : [])),
   );
-  const warehouseId = counts.size > 0 ? await defaultWarehouseId(tx, scope.accountId) : null;
+  const warehouseId = counts.size > 0 ? await findDefaultWarehouseId(tx, scope.accountId) : null;
   if (warehouseId === null) return;
   const rows = await tx
     .select({ id: variants.id, key: sql<string>`lower(${variants.sku})` })

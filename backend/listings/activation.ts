@@ -7,7 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { activateListingJob } from "./jobs.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
-import { ownListing, readListing } from "./read-listings.ts";
+import { isListingOfAccount, readListing } from "./read-listings.ts";
 import { publishIn, requirePublishable } from "./request-action.ts";
 
 /** A later date is a typing mistake. */
@@ -37,7 +37,7 @@ export async function setActiveDate(
     const [row] = await tx
       .update(channelProducts)
       .set({ activeAt: date, activeBy: by.actor, updatedAt: now })
-      .where(ownListing(by.accountId, channelProductId))
+      .where(isListingOfAccount(by.accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw notFound("The listing");
     const activeAt = date.toISOString();
@@ -58,7 +58,7 @@ export async function cancelActiveDate(
   channelProductId: string,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
-    const ownKey = ownListing(accountId, channelProductId);
+    const ownKey = isListingOfAccount(accountId, channelProductId);
     const [row] = await tx.select().from(channelProducts).where(ownKey).for("update");
     if (!row) throw notFound("The listing");
     if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");

@@ -1,7 +1,7 @@
 import type { ListingRow } from "./claim.ts";
 import type { ListingSource } from "./listing-source.ts";
 
-type Overrides = Pick<
+type ListingOverrides = Pick<
   ListingRow,
   "name" | "description" | "condition" | "imageIds" | "ownImageIds" | "prices" | "sizeChartImageId"
 >;
@@ -11,10 +11,10 @@ type Overrides = Pick<
  * product's values, all else is inherited (docs/domain.md "Channel products"). Pictures that the
  * product no longer has are left out. Pure.
  */
-export function applyOverrides(source: ListingSource, own: Overrides | null): ListingSource {
+export function applyOverrides(source: ListingSource, own: ListingOverrides | null): ListingSource {
   if (!own) return source;
   const { product, variants, imageIds, sizeGuide } = source;
-  const chosen = shownPictures(own, imageIds);
+  const chosen = chooseShownPictures(own, imageIds);
   return {
     product: {
       ...product,
@@ -37,7 +37,7 @@ export function applyOverrides(source: ListingSource, own: Overrides | null): Li
  * Returns the channel's own choice of pictures without those that the product no longer has; none:
  * it shows the product's. Pure.
  */
-export function shownPictures(
+export function chooseShownPictures(
   { imageIds, ownImageIds }: Pick<ListingRow, "imageIds" | "ownImageIds">,
   ofProduct: readonly string[],
 ): string[] {

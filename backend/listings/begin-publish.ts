@@ -13,7 +13,7 @@ import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "./jobs
 import type { ListingKey } from "./listing-key.ts";
 import { lockChannel, lockProducts, lockTargets } from "./lock-targets.ts";
 import { isOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
-import { actionColumns } from "./request-action.ts";
+import { makeActionColumns } from "./request-action.ts";
 import { resetWaitingItems } from "./stop-publish.ts";
 import { writeNext } from "./write-items.ts";
 
@@ -22,14 +22,14 @@ export const PUBLISH_PART = 100;
 /** Well inside the job's time limit. A restart loses only the current part. */
 const SLICE_MS = 30_000;
 
-interface Author {
+interface PublishAuthor {
   accountId: string;
   /** A user id, or `system`. */
   actor: string;
 }
 
 /** Up to `PUBLISH_PART` products of a publish, on one of its channels. */
-interface Part extends PublishKey {
+interface PublishPart extends PublishKey {
   channelId: string;
   productIds: string[];
 }
@@ -134,15 +134,15 @@ async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Pr
 export async function beginPublishPart(
   backend: Backend,
   tx: Transaction,
-  by: Author,
-  part: Part,
+  by: PublishAuthor,
+  part: PublishPart,
 ): Promise<void> {
   const { channelId, productIds } = part;
   if ((await lockChannel(tx, by.accountId, channelId)) !== "active")
-    return refuse(tx, part, productIds, "channel_not_active");
+    return refuseProducts(tx, part, productIds, "channel_not_active");
   const ownProducts = await lockProducts(tx, by.accountId, productIds);
   const missing = productIds.filter((id) => !ownProducts.has(id));
-  await refuse(tx, part, missing, "product_missing");
+  await refuseProducts(tx, part, missing, "product_missing");
   const isInPart = and(
     eq(channelProducts.accountId, by.accountId),
     eq(channelProducts.channelId, channelId),
@@ -158,7 +158,7 @@ export async function beginPublishPart(
           .orderBy(asc(channelProducts.id))
           .for("update");
   const paused = before.filter(isPaused).map((row) => row.productId);
-  await refuse(tx, part, paused, "retries_paused");
+  await refuseProducts(tx, part, paused, "retries_paused");
   const wanted = [...ownProducts].filter((id) => !paused.includes(id));
   if (wanted.length === 0) return;
   const rows = await makePublishing(backend, tx, by, channelId, wanted);
@@ -173,9 +173,9 @@ export async function beginPublishPart(
   });
 }
 
-async function refuse(
+async function refuseProducts(
   tx: Transaction,
-  part: Part,
+  part: PublishPart,
   productIds: string[],
   errorCode: string,
 ): Promise<void> {
@@ -195,11 +195,11 @@ async function refuse(
 async function makePublishing(
   backend: Backend,
   tx: Transaction,
-  by: Author,
+  by: PublishAuthor,
   channelId: string,
   productIds: string[],
 ): Promise<ListingRow[]> {
-  const [now, publishing] = [backend.now(), actionColumns(backend, by.actor, "publish")];
+  const [now, publishing] = [backend.now(), makeActionColumns(backend, by.actor, "publish")];
   return tx
     .insert(channelProducts)
     .values(

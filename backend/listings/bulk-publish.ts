@@ -25,7 +25,7 @@ import { writeFirst } from "./write-items.ts";
  */
 const AT_ONCE = 500;
 
-interface Author {
+interface PublishAuthor {
   accountId: string;
   /** A user id, or `system`. */
   actor: string;
@@ -38,7 +38,7 @@ interface Author {
  */
 export async function startPublish(
   backend: Backend,
-  by: Author,
+  by: PublishAuthor,
   input: { productIds: string[]; channelIds: string[] },
 ): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
@@ -55,7 +55,7 @@ export async function startPublish(
  */
 export async function startListingPublish(
   backend: Backend,
-  by: Author,
+  by: PublishAuthor,
   pick: ListingPick,
 ): Promise<string> {
   await requireKnownPick(backend.db, by.accountId, pick);
@@ -63,7 +63,12 @@ export async function startListingPublish(
 }
 
 /** Returns the id of a new publish, or of one that the same click has already started. */
-async function start(backend: Backend, by: Author, what: string, wanted: Wanted): Promise<string> {
+async function start(
+  backend: Backend,
+  by: PublishAuthor,
+  what: string,
+  wanted: Wanted,
+): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
     await countRun(backend, tx, by.accountId);

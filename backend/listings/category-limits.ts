@@ -5,7 +5,7 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
  * Returns the rules of a listing in a category: the category's own limits if the channel has any.
  * The channel's minimums hold in every category. Pure.
  */
-export const rulesInCategory = (rules: ListingRules, limits: CategoryLimits): ListingRules => ({
+export const applyCategoryLimits = (rules: ListingRules, limits: CategoryLimits): ListingRules => ({
   ...rules,
   ...(limits as Partial<ListingRules>),
   minNameLength: Math.max(rules.minNameLength, limits.minNameLength ?? 0),
@@ -13,7 +13,7 @@ export const rulesInCategory = (rules: ListingRules, limits: CategoryLimits): Li
 });
 
 /** Returns the rules of every category, known before the channel is asked. Pure. */
-export const rulesForAnyCategory = (rules: ListingRules): ListingRules => ({
+export const widenRules = (rules: ListingRules): ListingRules => ({
   ...rules,
   ...{ maxNameLength: Infinity, maxDescriptionLength: Infinity, maxImages: Infinity },
   ...{ maxTypeNameLength: Infinity, maxOptionNameLength: Infinity, prices: undefined },

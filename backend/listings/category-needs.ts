@@ -2,7 +2,7 @@ import type { CategoryLimits, CategoryRules, ChannelBrands } from "#contract/cha
 import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";
 
-export interface Finding {
+export interface PreflightFinding {
   /** The form's field to correct. */
   field: string;
   code: string;

@@ -1,10 +1,10 @@
-import type { CategoryAnswers, CategoryNeeds, Finding } from "./category-needs.ts";
+import type { CategoryAnswers, CategoryNeeds, PreflightFinding } from "./category-needs.ts";
 
 /** Reports required certificates that are missing, or lack an expiry date. Pure. */
 export function checkCertificates(
   { certificates: asked }: Pick<CategoryNeeds, "certificates">,
   answers: Pick<CategoryAnswers, "attributes" | "certificates" | "isOnChannel">,
-): Finding[] {
+): PreflightFinding[] {
   return asked.flatMap((certificate) => {
     const { certificateId, name, needsExpiry } = certificate;
     const given = answers.certificates[certificateId];

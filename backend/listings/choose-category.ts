@@ -8,12 +8,12 @@ import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";
 
 /** A listing's own choices. A listing that does not exist yet has none. */
-type Listing = Pick<
+type CategoryFields = Pick<
   typeof channelProducts.$inferSelect,
   "categoryId" | "categoryName" | "brandId" | "attributes"
 >;
 
-export interface Choice {
+export interface CategoryChoiceResult {
   /** `null` if nobody chose a category and the channel recommends none. */
   choice: ListingChoice | null;
   /** The category is only the channel's recommendation for the name. */
@@ -32,10 +32,10 @@ export interface Choice {
  */
 export async function chooseCategory(
   lists: ChannelLists,
-  listing: Listing,
+  listing: CategoryFields,
   product: ProductRow,
   { language, mapped }: { language: string; mapped: string | null },
-): Promise<Choice> {
+): Promise<CategoryChoiceResult> {
   const logistics = await lists.logistics();
   const picked = await pickCategory(lists, listing, product, { language, mapped });
   if (!picked)
@@ -59,7 +59,7 @@ export async function chooseCategory(
   const rules = await lists.categoryRules(category.categoryId);
   const { sizeChart, certificates, needsDimensions, limits = {} } = rules;
   const brand = pickBrand(brands, listing.brandId, product.brand);
-  const ownAttributes = answersTo(attributes, listing.attributes);
+  const ownAttributes = filterAnswers(attributes, listing.attributes);
   const choice = {
     categoryId: category.categoryId,
     categoryName: category.name,
@@ -77,7 +77,7 @@ export async function chooseCategory(
 
 async function pickCategory(
   lists: ChannelLists,
-  listing: Listing,
+  listing: CategoryFields,
   product: ProductRow,
   { language, mapped }: { language: string; mapped: string | null },
 ) {
@@ -110,7 +110,7 @@ function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
 }
 
 /** Drops values of another category's attributes. */
-const answersTo = (attributes: ChannelAttribute[], own: ListingChoice["attributes"]) =>
+const filterAnswers = (attributes: ChannelAttribute[], own: ListingChoice["attributes"]) =>
   own.filter(
     (answer) =>
       (answer.valueId || answer.value?.trim()) &&

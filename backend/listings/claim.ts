@@ -22,7 +22,7 @@ export class ClaimLost extends Error {
   }
 }
 
-export interface Claim {
+export interface ListingClaim {
   readonly id: string;
   /** For a `where`: this run still holds the listing. */
   readonly isOwn: ReturnType<typeof and>;
@@ -37,7 +37,7 @@ export interface Claim {
 export async function claimListing(
   backend: Backend,
   key: ListingKey,
-): Promise<{ claim: Claim; listing: ListingRow } | null> {
+): Promise<{ claim: ListingClaim; listing: ListingRow } | null> {
   const id = newId();
   const now = backend.now();
   const [listing] = await transaction(backend.db, (tx) =>
@@ -54,18 +54,18 @@ export async function claimListing(
   );
   if (!listing) return null;
   const isOwn = and(isListing(key), eq(channelProducts.claimId, id));
-  const renewal = setInterval(() => void renew(backend, isOwn), RENEW_MS);
+  const renewal = setInterval(() => void renewClaim(backend, isOwn), RENEW_MS);
   renewal.unref();
-  const release = async () => {
+  const releaseClaim = async () => {
     clearInterval(renewal);
     await transaction(backend.db, (tx) =>
       tx.update(channelProducts).set({ claimId: null, claimedUntil: null }).where(isOwn),
     );
   };
-  return { claim: { id, isOwn, release }, listing };
+  return { claim: { id, isOwn, release: releaseClaim }, listing };
 }
 
-async function renew(backend: Backend, isOwn: Claim["isOwn"]): Promise<void> {
+async function renewClaim(backend: Backend, isOwn: ListingClaim["isOwn"]): Promise<void> {
   const claimedUntil = new Date(backend.now().getTime() + LEASE_MS);
   try {
     await transaction(backend.db, (tx) =>

@@ -10,13 +10,19 @@ import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { isSizePicture } from "../products/index.ts";
 import type { ListingRow } from "./claim.ts";
 import { lockChannel, lockProducts } from "./lock-targets.ts";
-import { ownPictures } from "./own-pictures.ts";
-import { FORGIVEN } from "./paused.ts";
-import { ownListing, readListing } from "./read-listings.ts";
+import { listOwnPictures } from "./own-pictures.ts";
+import { NO_FAILURE } from "./paused.ts";
+import { isListingOfAccount, readListing } from "./read-listings.ts";
 import { stopOlderItems } from "./request-action.ts";
 
-type Choice = "categoryId" | "categoryName" | "brandId" | "attributes" | "prices" | Override;
-type Override =
+type ChosenField =
+  | "categoryId"
+  | "categoryName"
+  | "brandId"
+  | "attributes"
+  | "prices"
+  | OverrideField;
+type OverrideField =
   | "name"
   | "description"
   | "condition"
@@ -27,7 +33,7 @@ type Override =
   | "logisticsIds"
   | "certificates";
 /** The seller's choices for a channel; absent stays, `null` restores the product's value. */
-export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
+export type ListingChanges = { [K in ChosenField]?: ChannelProduct[K] | undefined };
 
 /**
  * Creates a listing as a draft, or returns the existing one. Throws 404 for a product or channel
@@ -50,7 +56,7 @@ export async function createListing(
         channelId,
         syncStatus: SYNC_STATUS.draft,
         ...changes,
-        ...(await ownOf(tx, accountId, productId, changes)),
+        ...(await storeOwnFields(tx, accountId, productId, changes)),
         createdAt: backend.now(),
         updatedAt: backend.now(),
       })
@@ -97,8 +103,8 @@ export async function updateListing(
       .update(channelProducts)
       .set({
         ...changes,
-        ...(await ownOf(tx, accountId, before.productId, changes)),
-        ...(isMended ? FORGIVEN : {}),
+        ...(await storeOwnFields(tx, accountId, before.productId, changes)),
+        ...(isMended ? NO_FAILURE : {}),
         // The copies on the channel have the old size.
         ...(isOtherSize ? { imageMap: {} } : {}),
         syncStatus: SYNC_STATUS.draft,
@@ -109,7 +115,7 @@ export async function updateListing(
         version: sql`${channelProducts.version} + 1`,
         updatedAt: backend.now(),
       })
-      .where(ownListing(accountId, channelProductId))
+      .where(isListingOfAccount(accountId, channelProductId))
       .returning();
     if (!row) throw notFound("The listing");
     await stopOlderItems(tx, [row]);
@@ -118,7 +124,7 @@ export async function updateListing(
 }
 
 /** Returns the columns that pictures change. Throws 422 if one is not the account's. */
-async function ownOf(
+async function storeOwnFields(
   tx: Transaction,
   accountId: string,
   productId: string,
@@ -129,7 +135,7 @@ async function ownOf(
       sizeChartImageId: "image_unknown",
     });
   if (imageIds === undefined) return {};
-  return { ownImageIds: await ownPictures(tx, accountId, productId, imageIds ?? []) };
+  return { ownImageIds: await listOwnPictures(tx, accountId, productId, imageIds ?? []) };
 }
 
 async function lockListing(
@@ -140,7 +146,7 @@ async function lockListing(
   const [row] = await tx
     .select()
     .from(channelProducts)
-    .where(ownListing(accountId, channelProductId))
+    .where(isListingOfAccount(accountId, channelProductId))
     .for("update");
   if (!row) throw notFound("The listing");
   return row;

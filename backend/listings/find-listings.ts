@@ -12,15 +12,15 @@ import { columnsNamed, selected, type WireRow, wireRow } from "../db/json-row.ts
 import { channelProducts } from "../db/schema/listings.ts";
 import { anyOf, imageUrl, searchCondition } from "../products/index.ts";
 
-type Listings = z.output<typeof findChannelProductIds.query>;
+type ListingQuery = z.output<typeof findChannelProductIds.query>;
 /** All shops of the type without `channelIds`. */
-type ListingFilter = Omit<Listings, "limit" | "offset" | "sortBy" | "orderBy">;
+type ListingFilter = Omit<ListingQuery, "limit" | "offset" | "sortBy" | "orderBy">;
 
 const k = alias(channelProducts, "k");
 /** The columns of a listing that its row in a list shows as they are. */
-const COLUMNS = columnsNamed(k, ListingSummary.omit({ name: true }).shape);
-const ROW = {
-  ...COLUMNS,
+const LISTING_COLUMNS = columnsNamed(k, ListingSummary.omit({ name: true }).shape);
+const ROW_COLUMNS = {
+  ...LISTING_COLUMNS,
   internalProductId: k.productId,
   failureCount: k.failureCount,
   name: sql<string>`coalesce(${k.name}, p.name)`,
@@ -28,7 +28,7 @@ const ROW = {
     string | null
   >`coalesce(${k.imageIds} ->> 0, (select i.image_id from product_images i where i.account_id = ${k.accountId} and i.product_id = ${k.productId} order by i.position limit 1))`,
 };
-type Row = WireRow<typeof ROW> & {
+type ListingSummaryRow = WireRow<typeof ROW_COLUMNS> & {
   variantCount: number;
   mappedCount: number;
   minPrice: number;
@@ -41,23 +41,23 @@ type Row = WireRow<typeof ROW> & {
 export async function findListings(
   backend: Backend,
   accountId: string,
-  query: Listings,
+  query: ListingQuery,
 ): Promise<{ channelProducts: ListingSummary[]; total: number }> {
-  const shops = await shopsOf(backend.db, accountId, query);
+  const shops = await findShops(backend.db, accountId, query);
   if (shops.length === 0) return { channelProducts: [], total: 0 };
-  const read = backend.db.execute<Row>(sql`
-    with page as (${pageOf(accountId, shops, query)})
-    select ${selected(ROW)}, v.*, m."mappedCount"
+  const read = backend.db.execute<ListingSummaryRow>(sql`
+    with page as (${findPage(accountId, shops, query)})
+    select ${selected(ROW_COLUMNS)}, v.*, m."mappedCount"
     from page join channel_products k on k.account_id = ${accountId} and k.id = page.id
     join products p on p.account_id = k.account_id and p.id = k.product_id
-    left join lateral (${VARIANTS}) v on true left join lateral (${MAPPED}) m on true
+    left join lateral (${VARIANT_SUMMARY}) v on true left join lateral (${MAPPED_COUNT}) m on true
     order by page.place`);
   const count = backend.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${condition(accountId, query)}`,
+    sql`select count(*)::int as total from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${makeCondition(accountId, query)}`,
   );
   const [rows, counted] = await Promise.all([read, count]);
   return {
-    channelProducts: rows.rows.map((row) => summary(backend, row)),
+    channelProducts: rows.rows.map((row) => presentListing(backend, row)),
     total: counted.rows[0]?.total ?? 0,
   };
 }
@@ -68,8 +68,8 @@ export async function countListings(
   accountId: string,
   { search, ...filter }: Pick<ListingFilter, "channelType" | "channelIds" | "search">,
 ) {
-  const shops = await shopsOf(backend.db, accountId, filter);
-  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${condition(accountId, { search })}`;
+  const shops = await findShops(backend.db, accountId, filter);
+  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${makeCondition(accountId, { search })}`;
   const [counted, planned] = await Promise.all([
     backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
       sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,
@@ -85,26 +85,26 @@ export async function countListings(
 export async function findListingIds(
   backend: Backend,
   accountId: string,
-  query: Listings,
+  query: ListingQuery,
 ): Promise<string[]> {
-  const shops = await shopsOf(backend.db, accountId, query);
+  const shops = await findShops(backend.db, accountId, query);
   const result = await backend.db.execute<{ id: string }>(
-    sql`select page.id from (${pageOf(accountId, shops, query)}) page order by page.place`,
+    sql`select page.id from (${findPage(accountId, shops, query)}) page order by page.place`,
   );
   return result.rows.map((row) => row.id);
 }
 
 /** Returns a list's filter as a condition on `channel_products k`. */
-export async function matchingListings(
+export async function makeListingCondition(
   db: Queryable,
   accountId: string,
   filter: ListingFilter,
 ): Promise<SQL> {
-  const shops = await shopsOf(db, accountId, filter);
-  return sql`k.channel_id = ${anyOf(shops)} and ${condition(accountId, filter)}`;
+  const shops = await findShops(db, accountId, filter);
+  return sql`k.channel_id = ${anyOf(shops)} and ${makeCondition(accountId, filter)}`;
 }
 
-async function shopsOf(
+async function findShops(
   db: Queryable,
   accountId: string,
   { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">,
@@ -121,9 +121,9 @@ async function shopsOf(
  * shop or status, which are merged, so no shop is sorted or scanned whole. By name, the products'
  * order is walked and each is looked up.
  */
-function pageOf(accountId: string, shops: string[], query: Listings): SQL {
+function findPage(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
-  const where = condition(accountId, query);
+  const where = makeCondition(accountId, query);
   if (query.sortBy === "name") {
     const order =
       query.orderBy === "asc"
@@ -138,10 +138,10 @@ function pageOf(accountId: string, shops: string[], query: Listings): SQL {
       : sql`k.updated_at desc nulls last, k.id`;
   const statuses = query.syncStatuses?.length ? [...new Set(query.syncStatuses)] : null;
   const lists = statuses
-    ? sql`unnest(${textArray(shops)}) s(id), unnest(${textArray(statuses)}::int[]) t(status)`
-    : sql`unnest(${textArray(shops)}) s(id)`;
+    ? sql`unnest(${toTextArray(shops)}) s(id), unnest(${toTextArray(statuses)}::int[]) t(status)`
+    : sql`unnest(${toTextArray(shops)}) s(id)`;
   const ofStatus = statuses ? sql`and k.sync_status = t.status` : sql``;
-  const others = condition(accountId, { ...query, syncStatuses: undefined });
+  const others = makeCondition(accountId, { ...query, syncStatuses: undefined });
   return sql`select k.id, row_number() over (order by ${order}) as place from ${lists} cross join lateral (
       select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${ofStatus} and ${others} order by ${order} limit ${limit + offset}
     ) k order by ${order} limit ${limit} offset ${offset}`;
@@ -154,36 +154,36 @@ const filtered = filterCondition(LISTING_FILTERS, k, {
   syncStatuses: (statuses) =>
     statuses.length > 0 ? sql`k.sync_status = ${anyOf(statuses, "int")}` : undefined,
   isScheduled: hasValue(k.activeAt),
-  search(search, accountId: string) {
-    const found = searchCondition(accountId, search);
+  search(searchListings, accountId: string) {
+    const found = searchCondition(accountId, searchListings);
     return found
       ? sql`k.product_id in (select s.product_id from product_search s where ${found})`
       : undefined;
   },
 });
-const condition = (accountId: string, asked: Asked<typeof LISTING_FILTERS>): SQL =>
+const makeCondition = (accountId: string, asked: Asked<typeof LISTING_FILTERS>): SQL =>
   filtered(asked, accountId) ?? sql`true`;
 
-const textArray = (values: readonly (string | number)[]): SQL =>
+const toTextArray = (values: readonly (string | number)[]): SQL =>
   sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;
 
-const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
+const VARIANT_SUMMARY = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
   (array_agg(x.sku order by x.position desc))[1] as "lastSku",
   coalesce(min(coalesce((k.prices ->> x.id)::bigint, x.price)), 0)::float8 as "minPrice",
   coalesce(max(coalesce((k.prices ->> x.id)::bigint, x.price)), 0)::float8 as "maxPrice"
   from variants x where x.account_id = k.account_id and x.product_id = k.product_id and x.deleted_at is null and x.is_active`;
 
-const MAPPED = sql`select count(*)::int as "mappedCount" from channel_variants w join variants x on x.account_id = w.account_id and x.id = w.variant_id
+const MAPPED_COUNT = sql`select count(*)::int as "mappedCount" from channel_variants w join variants x on x.account_id = w.account_id and x.id = w.variant_id
   where w.account_id = k.account_id and w.channel_product_id = k.id and x.deleted_at is null and x.is_active`;
 
-function summary(
+function presentListing(
   backend: Backend,
-  { imageId, firstSku, lastSku, failureCount, ...row }: Row,
+  { imageId, firstSku, lastSku, failureCount, ...row }: ListingSummaryRow,
 ): ListingSummary {
   const skus = [firstSku, lastSku].filter((sku) => sku !== null);
   return {
     ...row,
-    ...wireRow(COLUMNS, row),
+    ...wireRow(LISTING_COLUMNS, row),
     image: imageId ? { id: imageId, url: imageUrl(backend.config, imageId) } : null,
     skus: row.variantCount > 1 ? skus : skus.slice(0, 1),
     isRetryPaused: isPaused({ failureCount }),

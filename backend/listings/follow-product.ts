@@ -5,7 +5,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
 import { forgetListings } from "./forget-listings.ts";
 import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
-import { allowNewTries } from "./paused.ts";
+import { forgetFailures } from "./paused.ts";
 import { requestDeletions } from "./request-action.ts";
 import { schedulePrices } from "./schedule-prices.ts";
 
@@ -16,7 +16,7 @@ export async function followProduct(
   { accountId, productId, at: now, isNew, repriced }: Events["productChanged"],
 ): Promise<void> {
   if (isNew) return;
-  await allowNewTries(tx, accountId, productId);
+  await forgetFailures(tx, accountId, productId);
   await schedulePrices({ enqueue, now }, tx, accountId, repriced);
 }
 
@@ -31,9 +31,9 @@ export async function detachListings(
     .select()
     .from(channelProducts)
     .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.productId, productId)));
-  const [targets, others] = [true, false].map((wanted) =>
+  const [targets, others] = [true, false].map((isWanted) =>
     listings
-      .filter((listing) => event.targetChannelIds.includes(listing.channelId) === wanted)
+      .filter((listing) => event.targetChannelIds.includes(listing.channelId) === isWanted)
       .map(({ id }) => id),
   );
   if (others?.length)

@@ -16,7 +16,7 @@ import { migrateProducts } from "./migrate-products.ts";
 import { resetRetries } from "./reset-retries.ts";
 import { runListingAction } from "./run-listing-action.ts";
 
-const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 /** Mounts a channel's list of listings, its bulk actions, schedules and the internal calls. */
 export function mountChannelLists(app: HttpApp, backend: Backend): void {
@@ -31,15 +31,15 @@ export function mountChannelLists(app: HttpApp, backend: Backend): void {
     productIds: await findListingIds(backend, caller.accountId, query),
   }));
   implement(app, calls.runListingAction, ({ body }, caller) =>
-    runListingAction(backend, authorOf(caller), body),
+    runListingAction(backend, toAuthor(caller), body),
   );
   implement(app, calls.startListingPublish, async ({ body }, caller) => ({
-    publishId: await startListingPublish(backend, authorOf(caller), body.listings),
+    publishId: await startListingPublish(backend, toAuthor(caller), body.listings),
   }));
   implement(app, calls.setActiveDate, async ({ params, body }, caller) => ({
     channelProduct: await setActiveDate(
       backend,
-      authorOf(caller),
+      toAuthor(caller),
       params.productId,
       new Date(body.date),
     ),
@@ -51,7 +51,7 @@ export function mountChannelLists(app: HttpApp, backend: Backend): void {
     channelProduct: await resetRetries(backend, caller.accountId, params.productId),
   }));
   implement(app, calls.migrateProducts, ({ body }, caller) =>
-    migrateProducts(backend, authorOf(caller), body),
+    migrateProducts(backend, toAuthor(caller), body),
   );
   mountInternal(app, backend);
 }
@@ -67,7 +67,7 @@ function mountInternal(app: HttpApp, backend: Backend): void {
     fetchListing(backend, caller.accountId, params.productId),
   );
   implement(app, internals.internalRepublish, async ({ params }, caller) => ({
-    channelProduct: await republishListing(backend, authorOf(caller), params.productId),
+    channelProduct: await republishListing(backend, toAuthor(caller), params.productId),
   }));
   implement(app, internals.internalActivate, async ({ params }, caller) => ({
     channelProduct: await activateNow(backend, caller.accountId, params.productId),

@@ -11,7 +11,7 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Mounts uploads to a marketplace before a product uses them. Checks the shop's owner first. */
 export function mountChannelMedia(app: HttpApp, backend: Backend): void {
-  const image =
+  const uploadImage =
     (channelType: ChannelType) =>
     async (
       { params, body }: { params: { channelId: string }; body: { image?: unknown } },
@@ -20,13 +20,13 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
       const shop = { accountId, channelId: params.channelId, channelType };
       return callCapability(backend, shop, "listings", async (listings, credentials) => {
         const file = requireFile(body.image, "image");
-        const { files } = await pictureFiles(accountId, await bytesOf(file), file.name);
+        const { files } = await pictureFiles(accountId, await readBytes(file), file.name);
         const original = files.find(({ size }) => size === "original");
         if (!original) throw new Error("A picture has its original");
         return listings.uploadImage(credentials, { ...original, fileName: "picture.jpg" });
       });
     };
-  const certificate =
+  const uploadCertificate =
     (only: { channelType?: ChannelType }) =>
     async (
       { params, body }: { params: { channelId: string }; body: { file?: unknown } },
@@ -38,14 +38,14 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
         const file = requireFile(body.file, "file");
         if (file.size > MAX_FILE_BYTES)
           throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
-        const paper = await paperOf(accountId, file);
+        const paper = await readPaper(accountId, file);
         return listings.uploadFile(credentials, { ...paper, fileName: file.name });
       });
     };
-  implement(app, uploadChannelFile, certificate({}));
+  implement(app, uploadChannelFile, uploadCertificate({}));
   for (const [channelType, calls] of EVERY_OWN_ADDRESS) {
-    implementIf(app, calls.uploadImage, image(channelType));
-    implementIf(app, calls.uploadFile, certificate({ channelType }));
+    implementIf(app, calls.uploadImage, uploadImage(channelType));
+    implementIf(app, calls.uploadFile, uploadCertificate({ channelType }));
   }
 }
 
@@ -54,10 +54,10 @@ function requireFile(value: unknown, field: string): File {
   throw invalid("required", "The file is missing", { [field]: "required" });
 }
 
-async function paperOf(accountId: string, file: File) {
-  const bytes = await bytesOf(file);
-  if (startsWith(bytes, PDF)) return { bytes, mediaType: "application/pdf" as const };
-  if (!PICTURES.some((start) => startsWith(bytes, start)))
+async function readPaper(accountId: string, file: File) {
+  const bytes = await readBytes(file);
+  if (startsWith(bytes, PDF_START)) return { bytes, mediaType: "application/pdf" as const };
+  if (!PICTURE_STARTS.some((start) => startsWith(bytes, start)))
     throw new ProblemError(415, "file_type", "The file is neither a PDF nor a JPEG or PNG");
   const { files } = await pictureFiles(accountId, bytes, file.name);
   const original = files.find(({ size }) => size === "original");
@@ -65,9 +65,9 @@ async function paperOf(accountId: string, file: File) {
   return { bytes: original.bytes, mediaType: "image/jpeg" as const };
 }
 
-const PDF = Buffer.from("%PDF-");
-const PICTURES = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47])];
+const PDF_START = Buffer.from("%PDF-");
+const PICTURE_STARTS = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47])];
 const startsWith = (bytes: Uint8Array, start: Buffer) =>
   start.equals(bytes.subarray(0, start.length));
 
-const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+const readBytes = async (file: File) => new Uint8Array(await file.arrayBuffer());

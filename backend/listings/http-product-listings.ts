@@ -11,7 +11,7 @@ import { readListings } from "./read-listings.ts";
 import { requestPublish, requestUnpublish } from "./request-action.ts";
 import { stopPublish } from "./stop-publish.ts";
 
-const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 /** Mounts a product's listings and their actions. */
 export function mountProductListings(app: HttpApp, backend: Backend): void {
@@ -52,18 +52,18 @@ export function mountProductListings(app: HttpApp, backend: Backend): void {
     ),
   }));
   implement(app, calls.publishChannelProduct, async ({ params }, caller) => ({
-    channelProduct: await requestPublish(backend, authorOf(caller), params.productId),
+    channelProduct: await requestPublish(backend, toAuthor(caller), params.productId),
   }));
   implement(app, calls.unpublishChannelProduct, async ({ params, body }, caller) => ({
     channelProduct: await requestUnpublish(
       backend,
-      authorOf(caller),
+      toAuthor(caller),
       params.productId,
       body.archiveFromChannel,
     ),
   }));
   implement(app, publishes.startPublish, async ({ body }, caller) => ({
-    publishId: await startPublish(backend, authorOf(caller), body),
+    publishId: await startPublish(backend, toAuthor(caller), body),
   }));
   implement(app, publishes.getPublish, ({ params, query }, caller) =>
     readPublish(backend, caller.accountId, params.publishId, query),

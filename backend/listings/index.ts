@@ -1,4 +1,4 @@
-export { shownPictures } from "./apply-overrides.ts";
+export { chooseShownPictures } from "./apply-overrides.ts";
 export { PUBLISH_PART } from "./begin-publish.ts";
 export { readPublish, startPublish } from "./bulk-publish.ts";
 export {
@@ -14,12 +14,12 @@ export { detachListings, followProduct } from "./follow-product.ts";
 export { forgetListings } from "./forget-listings.ts";
 export { lockChannel } from "./lock-targets.ts";
 export { markListingRemoved } from "./mark-listing-removed.ts";
-export { FORGIVEN } from "./paused.ts";
-export { pickedCondition, requireKnownPick } from "./pick-listings.ts";
-export { type PlannedListing, preflightPlanned, type Shop } from "./preflight-product.ts";
+export { NO_FAILURE } from "./paused.ts";
+export { makePickedCondition, requireKnownPick } from "./pick-listings.ts";
+export { type ListingShop, type PlannedListing, preflightPlanned } from "./preflight-product.ts";
 export { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 export { readReviewed } from "./read-review.ts";
 export { publishIn } from "./request-action.ts";
 export { requestRemovals, resetManyRetries } from "./request-many.ts";
-export { schedulePricesOf } from "./schedule-prices.ts";
+export { schedulePriceListings } from "./schedule-prices.ts";
 export { stopPublish } from "./stop-publish.ts";

@@ -7,11 +7,11 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { showAddresses } from "../own-addresses.ts";
 import { activateListing } from "./activation.ts";
-import { ownListing, readListing, readListingRows } from "./read-listings.ts";
+import { isListingOfAccount, readListing, readListingRows } from "./read-listings.ts";
 import { requestPublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
 
-interface Asker {
+interface ActionAuthor {
   accountId: string;
   actor: string;
 }
@@ -29,7 +29,7 @@ export async function resetImageMapping(
     const [row] = await tx
       .update(channelProducts)
       .set({ imageMap: {}, updatedAt: backend.now() })
-      .where(ownListing(accountId, channelProductId))
+      .where(isListingOfAccount(accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw new ProblemError(404, "not_found", "Invalid channel product");
     return readListing(tx, accountId, row.id);
@@ -46,7 +46,7 @@ export async function fetchListing(
   const [row] = await db
     .select({ imageMap: channelProducts.imageMap })
     .from(channelProducts)
-    .where(ownListing(accountId, channelProductId));
+    .where(isListingOfAccount(accountId, channelProductId));
   return { channelProduct, imageMapping: showAddresses(config, row?.imageMap ?? {}) };
 }
 
@@ -77,7 +77,7 @@ export async function findInternally(
 /** Publishes again despite earlier failures. Throws 404, 409 `channel_not_active`. */
 export async function republishListing(
   backend: Backend,
-  by: Asker,
+  by: ActionAuthor,
   channelProductId: string,
 ): Promise<ChannelProduct> {
   await resetRetries(backend, by.accountId, channelProductId);
@@ -93,7 +93,7 @@ export async function activateNow(
   const [row] = await backend.db
     .select()
     .from(channelProducts)
-    .where(ownListing(accountId, channelProductId));
+    .where(isListingOfAccount(accountId, channelProductId));
   if (!row) throw notFound("The listing");
   if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
   await activateListing(backend, { accountId, channelProductId: row.id }, row.activeAt);

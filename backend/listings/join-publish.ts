@@ -8,7 +8,8 @@ import type { PublishKey } from "./publish-key.ts";
 /** A second click within this time is the same request. A later one means another try. */
 const SAME_CLICK_MS = 10_000;
 
-const since = (backend: Backend) => new Date(backend.now().getTime() - SAME_CLICK_MS);
+const computeEarliestStart = (backend: Backend) =>
+  new Date(backend.now().getTime() - SAME_CLICK_MS);
 
 /**
  * Finds a recent open publish of exactly the same products and channels; `null` if there is none,
@@ -23,7 +24,7 @@ export async function findSamePublish(
   const found = await tx.execute<{ id: string }>(sql`
     select o.id from publish_jobs me join publish_jobs o on o.account_id = me.account_id and o.id <> me.id
     where me.account_id = ${accountId} and me.id = ${publishId} and o.stopped_at is null and o.items_to_come = 0
-      and o.created_at > ${since(backend).toISOString()}::timestamptz
+      and o.created_at > ${computeEarliestStart(backend).toISOString()}::timestamptz
       and (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = o.id)
         = (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = me.id)
       and not exists (
@@ -46,7 +47,7 @@ export function isSameClick(
   return (
     listing.action === "publish" &&
     listing.syncStatus === SYNC_STATUS.publishing &&
-    listing.updatedAt > since(backend) &&
+    listing.updatedAt > computeEarliestStart(backend) &&
     productUpdatedAt < listing.updatedAt
   );
 }

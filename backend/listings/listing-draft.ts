@@ -28,7 +28,7 @@ export interface DraftParts {
 /** Builds the listing in the connector's form. Pure: the same parts always give the same draft. */
 export function buildListingDraft(source: ListingSource, parts: DraftParts): ListingDraft {
   const { product } = source;
-  const types = usedVariationTypes(source);
+  const types = listUsedVariationTypes(source);
   return {
     // The seller sees the token on the marketplace's own pages, so it is the SKU, which is unique
     // in the shop.
@@ -50,12 +50,12 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
       name: type.name,
       options: draftOptions(type, position, parts.imageMap),
     })),
-    variants: source.variants.map((variant) => draftVariant(variant, types, parts)),
+    variants: source.variants.map((variant) => makeDraftVariant(variant, types, parts)),
   };
 }
 
 /** Leaves out unused options, because marketplaces refuse an option without a model. */
-export function usedVariationTypes(source: ListingSource): VariationType[] {
+export function listUsedVariationTypes(source: ListingSource): VariationType[] {
   const used = new Set(source.variants.flatMap((variant) => variant.optionIds));
   return source.product.variationTypes.map((type) => ({
     ...type,
@@ -64,30 +64,31 @@ export function usedVariationTypes(source: ListingSource): VariationType[] {
 }
 
 /** Returns the ids of the listing's pictures in their order. */
-export function listingImageIds(source: ListingSource): string[] {
-  const [first] = usedVariationTypes(source);
+export function listListingImages(source: ListingSource): string[] {
+  const [first] = listUsedVariationTypes(source);
   const ofOptions =
-    first && allHaveImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
+    first && doAllHaveImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
   return [...new Set([...source.imageIds, ...ofOptions])];
 }
 
 /** Only the first type's options may have pictures, and then all of them. */
 function draftOptions(type: VariationType, position: number, imageMap: DraftParts["imageMap"]) {
-  const external = (imageId: string | null) => (imageId ? (imageMap[imageId] ?? null) : null);
+  const findExternalImage = (imageId: string | null) =>
+    imageId ? (imageMap[imageId] ?? null) : null;
   const showsImages =
     position === 0 &&
-    allHaveImages(type) &&
-    type.options.every((option) => external(option.imageId) !== null);
+    doAllHaveImages(type) &&
+    type.options.every((option) => findExternalImage(option.imageId) !== null);
   return type.options.map((option) => ({
     name: option.name,
-    externalImageId: showsImages ? external(option.imageId) : null,
+    externalImageId: showsImages ? findExternalImage(option.imageId) : null,
   }));
 }
 
-const allHaveImages = (type: VariationType) =>
+const doAllHaveImages = (type: VariationType) =>
   type.options.every((option) => option.imageId !== null);
 
-function draftVariant(
+function makeDraftVariant(
   variant: VariantRow,
   types: VariationType[],
   { quantities }: DraftParts,

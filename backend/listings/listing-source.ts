@@ -3,7 +3,7 @@ import type { ProductInput } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import { productImages, products, sizeCharts, variants } from "../db/schema/products.ts";
 import type { ListingRules, ListingVariant } from "../marketplaces/channel-listings.ts";
-import { readPlacedFigureOf } from "../stocks/index.ts";
+import { loadPlacedFigures } from "../stocks/index.ts";
 
 /** The columns of a product and a variant that a listing uses. */
 export type ProductRow = Pick<
@@ -102,7 +102,7 @@ async function readSizeGuide(
 }
 
 /** Returns an unsaved product's source, without the size guide, which only fills space. */
-export function draftSource({
+export function makeDraftSource({
   variants: typed,
   imageIds,
   ...product
@@ -127,7 +127,7 @@ export async function readQuantities(
   { placesStock = false }: Pick<ListingRules, "placesStock">,
 ): Promise<Map<string, PlacedQuantity>> {
   const ids = source.variants.map((variant) => variant.id);
-  const { figureOf, placesOf } = await readPlacedFigureOf(backend.db, listing, ids);
+  const { figureOf, placesOf } = await loadPlacedFigures(backend.db, listing, ids);
   return new Map(
     ids.map((id): [string, PlacedQuantity] => {
       const figure = figureOf(id, listing.channelId);

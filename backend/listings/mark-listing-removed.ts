@@ -7,10 +7,10 @@ import type { Events } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 import { lockIdleListing } from "./idle-listing.ts";
 import { noteGone } from "./looks/note-gone.ts";
-import { listingNames } from "./save-outcome.ts";
+import { readListingNames } from "./save-outcome.ts";
 
 /** Marks a listing whose item was deleted on the channel. */
-const GONE = "gone";
+const GONE_CODE = "gone";
 /** A marketplace may not find a new item at once. */
 const SETTLED_MS = 5 * 60_000;
 
@@ -32,7 +32,7 @@ export async function markListingRemoved(
     .update(channelProducts)
     .set({
       ...{ externalProductId: null, createStartedAt: null, isListed: false },
-      ...{ syncStatus: SYNC_STATUS.failed, errorCode: GONE, errorMessage: null },
+      ...{ syncStatus: SYNC_STATUS.failed, errorCode: GONE_CODE, errorMessage: null },
       updatedAt: now,
     })
     .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.id, listing.id)));
@@ -45,7 +45,7 @@ export async function markListingRemoved(
       ),
     );
   await noteGone(tx, listing, now);
-  const names = await listingNames(tx, listing);
+  const names = await readListingNames(tx, listing);
   if (!names) return;
   const { channelType } = names;
   const { productId } = listing;

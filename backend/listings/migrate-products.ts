@@ -10,7 +10,7 @@ import { insertDrafts, readPart, recheckChannelTypes, requireCopyable } from "./
 import { migratePartJob } from "./jobs.ts";
 import { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 
-interface Migration {
+interface StartedMigration {
   /** `null` if there was nothing to do. */
   publishId: string | null;
   migrated: number;
@@ -26,7 +26,7 @@ export async function migrateProducts(
   backend: Backend,
   by: { accountId: string; actor: string },
   { fromChannelId: from, toChannelId: to }: { fromChannelId: string; toChannelId: string },
-): Promise<Migration> {
+): Promise<StartedMigration> {
   await requireCopyable(backend.db, by.accountId, from, to);
   const counts = await countListings(backend, by.accountId, from, to);
   if (counts.migrated === 0) return { publishId: null, ...counts };

@@ -8,7 +8,7 @@ import { knownImages } from "../products/index.ts";
  * Returns those of a listing's pictures that the product does not have, which are only this
  * channel's. Throws 422 `invalid_body` with `image_unknown` at each that is not the account's.
  */
-export async function ownPictures(
+export async function listOwnPictures(
   tx: Transaction,
   accountId: string,
   productId: string,

@@ -5,7 +5,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { conflict } from "../http/problem-error.ts";
 
 /** Column values that reset a listing's failures. */
-export const FORGIVEN = { failureCode: null, failureCount: 0 };
+export const NO_FAILURE = { failureCode: null, failureCount: 0 };
 
 /**
  * Throws 409 `retries_paused` after three identical failures, because another try would fail again
@@ -22,14 +22,14 @@ export function requireRetries(listing: {
 }
 
 /** Allows new tries after the product has changed. */
-export async function allowNewTries(
+export async function forgetFailures(
   tx: Transaction,
   accountId: string,
   productId: string,
 ): Promise<void> {
   await tx
     .update(channelProducts)
-    .set({ ...FORGIVEN, updatedAt: sql`${channelProducts.updatedAt}` })
+    .set({ ...NO_FAILURE, updatedAt: sql`${channelProducts.updatedAt}` })
     .where(
       and(
         eq(channelProducts.accountId, accountId),

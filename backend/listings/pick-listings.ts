@@ -3,18 +3,18 @@ import type { ListingPick } from "#contract/listings.ts";
 import { requireKnownIds } from "../access/known-ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { anyOf } from "../products/index.ts";
-import { matchingListings } from "./find-listings.ts";
+import { makeListingCondition } from "./find-listings.ts";
 
 /**
  * Returns a condition on `channel_products k` for the account's picked listings, so that any number
  * of them stays in the database.
  */
-export async function pickedCondition(
+export async function makePickedCondition(
   db: Queryable,
   accountId: string,
   { ids, filter, ofProducts }: ListingPick,
 ): Promise<SQL> {
-  if (filter) return matchingListings(db, accountId, filter);
+  if (filter) return makeListingCondition(db, accountId, filter);
   const isOwn = sql`k.account_id = ${accountId}`;
   if (ofProducts)
     return sql`${isOwn} and k.product_id = ${anyOf(ofProducts.productIds)} and k.channel_id = ${anyOf(ofProducts.channelIds)}`;

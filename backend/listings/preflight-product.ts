@@ -10,14 +10,17 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
-import { rulesInCategory } from "./category-limits.ts";
-import type { Finding } from "./category-needs.ts";
-import { type Choice, chooseCategory } from "./choose-category.ts";
+import { applyCategoryLimits } from "./category-limits.ts";
+import type { PreflightFinding } from "./category-needs.ts";
+import { type CategoryChoiceResult, chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
-import { draftSource, type ListingSource, loadListingSource } from "./listing-source.ts";
+import { type ListingSource, loadListingSource, makeDraftSource } from "./listing-source.ts";
 import { checkCategory, checkChoice, checkProduct, checkShipping } from "./preflight.ts";
 
-type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
+type ChannelFindings = {
+  channelId: string;
+  findings: (PreflightFinding & { channelId: string })[];
+};
 
 /**
  * Returns what each active channel, or one of them, would refuse about a product in the category
@@ -40,7 +43,7 @@ export async function preflightDraft(
   accountId: string,
   draft: { product: ProductInput; internalProductId: string | null },
 ) {
-  return preflight(backend, accountId, draftSource(draft.product), {
+  return preflight(backend, accountId, makeDraftSource(draft.product), {
     productId: draft.internalProductId,
   });
 }
@@ -95,25 +98,25 @@ async function preflight(
   return answers.flat();
 }
 
-type Choices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;
+type ListingChoices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;
 /** The existing item and the given certificates. */
-type There = Pick<ListingRow, "certificates" | "externalProductId">;
+type SentListing = Pick<ListingRow, "certificates" | "externalProductId">;
 /** The choices of a listing that does not exist yet. */
-export type PlannedListing = Choices &
+export type PlannedListing = ListingChoices &
   Pick<
     ListingRow,
     | ("name" | "description" | "condition" | "imageIds" | "ownImageIds" | "sizeChartImageId")
     | ("prices" | "daysToShip")
   >;
 /** The target shop of a product. Its lists may be cached over many products. */
-export interface Shop {
+export interface ListingShop {
   accountId: string;
   channelId: string;
   rules: ListingRules;
   language: string;
   lists: ChannelLists;
 }
-const UNLISTED = {
+const EMPTY_LISTING = {
   categoryId: null,
   categoryName: null,
   brandId: null,
@@ -127,10 +130,10 @@ const UNLISTED = {
 /** Returns what a shop would refuse about a planned listing; `null` without the product. */
 export async function preflightPlanned(
   backend: Backend,
-  shop: Shop,
+  shop: ListingShop,
   productId: string,
   planned: PlannedListing,
-): Promise<Finding[] | null> {
+): Promise<PreflightFinding[] | null> {
   const source = await loadListingSource(backend, shop.accountId, productId);
   // On the source shop the product may be listed, with that shop's certificates.
   const listing = { ...planned, certificates: {}, externalProductId: null };
@@ -139,14 +142,14 @@ export async function preflightPlanned(
 
 async function findProblems(
   backend: Backend,
-  shop: Shop,
+  shop: ListingShop,
   source: ListingSource,
-  listing: (PlannedListing & There) | null,
-): Promise<Finding[]> {
+  listing: (PlannedListing & SentListing) | null,
+): Promise<PreflightFinding[]> {
   const shown = applyOverrides(source, listing);
-  const known = listing ?? UNLISTED;
-  const chosen = await categoryOf(backend, shop, known, shown);
-  const rules = rulesInCategory(shop.rules, chosen?.needs.limits ?? {});
+  const known = listing ?? EMPTY_LISTING;
+  const chosen = await resolveCategory(backend, shop, known, shown);
+  const rules = applyCategoryLimits(shop.rules, chosen?.needs.limits ?? {});
   return [
     ...checkProduct(shown, rules),
     ...checkShipping(shown, known, rules),
@@ -164,12 +167,12 @@ async function findProblems(
 }
 
 /** Returns `null` if the channel cannot be asked now, which is no finding about the product. */
-async function categoryOf(
+async function resolveCategory(
   backend: Backend,
-  { lists, language, ...channel }: Shop,
-  listing: Choices,
+  { lists, language, ...channel }: ListingShop,
+  listing: ListingChoices,
   source: ListingSource,
-): Promise<Choice | null> {
+): Promise<CategoryChoiceResult | null> {
   const mapped = listing.categoryId
     ? null
     : await mappedCategory(backend.db, channel, source.product.category);

@@ -2,13 +2,17 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ChannelLogistics } from "../marketplaces/channel-references.ts";
-import type { CategoryAnswers, CategoryNeeds, Finding } from "./category-needs.ts";
+import type { CategoryAnswers, CategoryNeeds, PreflightFinding } from "./category-needs.ts";
 import { checkCertificates } from "./check-certificates.ts";
-import type { Choice } from "./choose-category.ts";
-import { usedVariationTypes } from "./listing-draft.ts";
+import type { CategoryChoiceResult } from "./choose-category.ts";
+import { listUsedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";
 
-const error = (field: string, code: string, details: Record<string, unknown> = {}): Finding => ({
+const makeError = (
+  field: string,
+  code: string,
+  details: Record<string, unknown> = {},
+): PreflightFinding => ({
   field,
   code,
   level: "error",
@@ -19,7 +23,7 @@ const error = (field: string, code: string, details: Record<string, unknown> = {
  * Reports violations of the channel's own limits (docs/domain.md "Channel products"), and a product
  * that is off sale. Pure.
  */
-export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
+export function checkProduct(source: ListingSource, rules: ListingRules): PreflightFinding[] {
   return [
     ...checkOnSale(source),
     ...checkSending(source, rules),
@@ -30,10 +34,10 @@ export function checkProduct(source: ListingSource, rules: ListingRules): Findin
   ];
 }
 
-export const CATEGORY_MISSING = error("categoryId", "category_missing");
+export const CATEGORY_MISSING = makeError("categoryId", "category_missing");
 
 /** Reports a recommended category, because the seller may know a better one. Pure. */
-export function checkChoice({ choice, isRecommended }: Choice): Finding[] {
+export function checkChoice({ choice, isRecommended }: CategoryChoiceResult): PreflightFinding[] {
   if (!choice) return [CATEGORY_MISSING];
   const details = { category: choice.categoryName ?? choice.categoryId };
   return isRecommended
@@ -46,18 +50,20 @@ export function checkCategory(
   source: ListingSource,
   needs: CategoryNeeds,
   answers: CategoryAnswers,
-): Finding[] {
+): PreflightFinding[] {
   const missing = needs.attributes.filter(
     ({ attributeId, isMandatory }) =>
       isMandatory && !answers.attributes.some((one) => one.attributeId === attributeId),
   );
   return [
     ...missing.map((attribute) =>
-      error(`attributes.${attribute.attributeId}`, "attribute_missing", { name: attribute.name }),
+      makeError(`attributes.${attribute.attributeId}`, "attribute_missing", {
+        name: attribute.name,
+      }),
     ),
-    ...(needs.brands.isMandatory && !answers.brandId ? [noBrand(source)] : []),
+    ...(needs.brands.isMandatory && !answers.brandId ? [makeBrandFinding(source)] : []),
     ...(needs.sizeChart === "mandatory" && !source.sizeGuide?.imageId
-      ? [error("sizeChart", "size_chart_missing")]
+      ? [makeError("sizeChart", "size_chart_missing")]
       : []),
     ...(needs.needsDimensions ? checkParcels(source) : []),
     ...checkCertificates(needs, answers),
@@ -66,26 +72,26 @@ export function checkCategory(
 }
 
 /** In the order of the form. */
-const PARCEL = ["weightG", "lengthCm", "widthCm", "heightCm"] as const;
+const PARCEL_FIELDS = ["weightG", "lengthCm", "widthCm", "heightCm"] as const;
 
 /** Returns the parcel's first empty field. A digital product has no parcel. */
-function checkParcels({ product, variants }: ListingSource): Finding[] {
+function checkParcels({ product, variants }: ListingSource): PreflightFinding[] {
   if (product.isDigital) return [];
   for (const variant of variants) {
-    const lacking = PARCEL.find((field) => variant[field] <= 0);
+    const lacking = PARCEL_FIELDS.find((field) => variant[field] <= 0);
     const code = lacking === "weightG" ? "weight_missing" : "size_missing";
     if (lacking)
-      return [error(`variants[${variant.formIndex}].${lacking}`, code, { sku: variant.sku })];
+      return [makeError(`variants[${variant.formIndex}].${lacking}`, code, { sku: variant.sku })];
   }
   return [];
 }
 
 /** The product has no brand, or none of that name is in the category's list. */
-function noBrand({ product: { brand } }: ListingSource): Finding {
+function makeBrandFinding({ product: { brand } }: ListingSource): PreflightFinding {
   const name = brand.trim();
   return name
-    ? error("brandId", "brand_unknown", { brand: name })
-    : error("brandId", "brand_missing");
+    ? makeError("brandId", "brand_unknown", { brand: name })
+    : makeError("brandId", "brand_missing");
 }
 
 /** A digital product needs no courier. */
@@ -93,10 +99,10 @@ function checkLogistics(
   source: ListingSource,
   logistics: ChannelLogistics[],
   chosen: readonly string[] | null,
-): Finding[] {
+): PreflightFinding[] {
   const isCarried =
-    source.product.isDigital || usableLogistics(source, logistics, chosen).length > 0;
-  return isCarried ? [] : [noLogistics(source, logistics, chosen)];
+    source.product.isDigital || filterUsableLogistics(source, logistics, chosen).length > 0;
+  return isCarried ? [] : [makeLogisticsFinding(source, logistics, chosen)];
 }
 
 /** Reports days to ship that the channel does not accept. Pure. */
@@ -104,15 +110,15 @@ export function checkShipping(
   source: ListingSource,
   listing: { daysToShip: number | null },
   rules: ListingRules,
-): Finding[] {
+): PreflightFinding[] {
   const { min, max } = rules.preOrderDays;
   if (max === 0)
     return source.variants.some(({ stockMode }) => stockMode === "pre_order")
       ? [{ field: "product", code: "pre_order_none", level: "warning", details: {} }]
       : [];
-  const days = daysToShip(source, listing, rules);
+  const days = computeDaysToShip(source, listing, rules);
   if (days !== null && (days < min || days > max))
-    return [error("daysToShip", "days_to_ship_range", { min, max })];
+    return [makeError("daysToShip", "days_to_ship_range", { min, max })];
   const modes = new Set(source.variants.map((variant) => variant.stockMode === "pre_order"));
   return listing.daysToShip === null && modes.size > 1
     ? [{ field: "daysToShip", code: "pre_order_mixed", level: "warning", details: { days } }]
@@ -124,7 +130,7 @@ export function checkShipping(
  * shortest if a variant is sold as pre-order. Channels know pre-order only for a whole listing, so
  * all of it gets the later day. A channel without pre-orders gets none. Pure.
  */
-export function daysToShip(
+export function computeDaysToShip(
   { variants }: ListingSource,
   listing: { daysToShip: number | null } | null,
   { preOrderDays }: ListingRules,
@@ -140,59 +146,64 @@ export function daysToShip(
  * Returns the shop's enabled couriers that carry the heaviest variant, restricted to the seller's
  * choice if there is one.
  */
-export function usableLogistics(
+export function filterUsableLogistics(
   source: ListingSource,
   logistics: ChannelLogistics[],
   chosen: readonly string[] | null,
 ): ChannelLogistics[] {
-  const weight = heaviest(source);
-  return offered(logistics, chosen).filter(
+  const weight = findHeaviest(source);
+  return filterOffered(logistics, chosen).filter(
     (courier) => courier.maxWeightG === null || weight <= courier.maxWeightG,
   );
 }
 
-const offered = (logistics: ChannelLogistics[], chosen: readonly string[] | null) =>
+const filterOffered = (logistics: ChannelLogistics[], chosen: readonly string[] | null) =>
   logistics.filter(
     (courier) => courier.isEnabled && (chosen === null || chosen.includes(courier.logisticsId)),
   );
 
-function noLogistics(
+function makeLogisticsFinding(
   source: ListingSource,
   logistics: ChannelLogistics[],
   chosen: readonly string[] | null,
-): Finding {
-  const limits = offered(logistics, chosen).map((courier) => courier.maxWeightG ?? 0);
+): PreflightFinding {
+  const limits = filterOffered(logistics, chosen).map((courier) => courier.maxWeightG ?? 0);
   return limits.length > 0
-    ? error("variants", "too_heavy", { weightG: heaviest(source), max: Math.max(...limits) })
-    : error("logistics", "no_logistics");
+    ? makeError("variants", "too_heavy", {
+        weightG: findHeaviest(source),
+        max: Math.max(...limits),
+      })
+    : makeError("logistics", "no_logistics");
 }
 
-const heaviest = (source: ListingSource) =>
+const findHeaviest = (source: ListingSource) =>
   Math.max(0, ...source.variants.map((variant) => variant.weightG));
 
 /**
  * An off-sale product's stock is shown as 0 everywhere (shown-stock.ts). A channel would refuse it,
  * or sell it by mistake.
  */
-function checkOnSale({ product }: ListingSource): Finding[] {
-  return product.isActive ? [] : [error("isActive", "product_inactive")];
+function checkOnSale({ product }: ListingSource): PreflightFinding[] {
+  return product.isActive ? [] : [makeError("isActive", "product_inactive")];
 }
 
 /** Reports digital goods if the marketplace requires a courier and a weight. */
-function checkSending({ product }: ListingSource, rules: ListingRules): Finding[] {
-  return product.isDigital && !rules.takesDigital ? [error("isDigital", "digital_refused")] : [];
+function checkSending({ product }: ListingSource, rules: ListingRules): PreflightFinding[] {
+  return product.isDigital && !rules.takesDigital
+    ? [makeError("isDigital", "digital_refused")]
+    : [];
 }
 
-function checkText({ product }: ListingSource, rules: ListingRules): Finding[] {
+function checkText({ product }: ListingSource, rules: ListingRules): PreflightFinding[] {
   const name = product.name.trim().length;
-  const findings: Finding[] = [];
+  const findings: PreflightFinding[] = [];
   if (name < rules.minNameLength)
-    findings.push(error("name", "name_too_short", { min: rules.minNameLength }));
+    findings.push(makeError("name", "name_too_short", { min: rules.minNameLength }));
   if (name > rules.maxNameLength)
-    findings.push(error("name", "name_too_long", { max: rules.maxNameLength, length: name }));
+    findings.push(makeError("name", "name_too_long", { max: rules.maxNameLength, length: name }));
   if (product.description.length > rules.maxDescriptionLength) {
     findings.push(
-      error("description", "description_too_long", {
+      makeError("description", "description_too_long", {
         max: rules.maxDescriptionLength,
         length: product.description.length,
       }),
@@ -201,30 +212,30 @@ function checkText({ product }: ListingSource, rules: ListingRules): Finding[] {
   return findings;
 }
 
-function checkImages({ imageIds }: ListingSource, rules: ListingRules): Finding[] {
+function checkImages({ imageIds }: ListingSource, rules: ListingRules): PreflightFinding[] {
   if (imageIds.length < rules.minImages)
-    return [error("images", "image_missing", { min: rules.minImages })];
+    return [makeError("images", "image_missing", { min: rules.minImages })];
   if (imageIds.length > rules.maxImages)
-    return [error("images", "too_many_images", { max: rules.maxImages })];
+    return [makeError("images", "too_many_images", { max: rules.maxImages })];
   return [];
 }
 
-function checkVariations(source: ListingSource, rules: ListingRules): Finding[] {
+function checkVariations(source: ListingSource, rules: ListingRules): PreflightFinding[] {
   const count = source.variants.length;
-  const types = usedVariationTypes(source);
-  if (count === 0) return [error("variants", "variant_missing")];
-  const findings: Finding[] = checkOptionImages(source, types[0]);
+  const types = listUsedVariationTypes(source);
+  if (count === 0) return [makeError("variants", "variant_missing")];
+  const findings: PreflightFinding[] = checkOptionImages(source, types[0]);
   if (count > rules.maxVariants)
-    findings.push(error("variants", "too_many_variants", { max: rules.maxVariants, count }));
+    findings.push(makeError("variants", "too_many_variants", { max: rules.maxVariants, count }));
   if (types.length > rules.maxVariationTypes)
     findings.push(
-      error("variationTypes", "too_many_variation_types", { max: rules.maxVariationTypes }),
+      makeError("variationTypes", "too_many_variation_types", { max: rules.maxVariationTypes }),
     );
   for (const [t, type] of types.entries()) {
     const field = `variationTypes[${t}]`;
     if (type.name.length > rules.maxTypeNameLength)
       findings.push(
-        error(`${field}.name`, "type_name_too_long", {
+        makeError(`${field}.name`, "type_name_too_long", {
           max: rules.maxTypeNameLength,
           name: type.name,
         }),
@@ -232,7 +243,7 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
     const long = type.options.filter((option) => option.name.length > rules.maxOptionNameLength);
     findings.push(
       ...long.map((option) =>
-        error(optionField(source, t, option.id), "option_name_too_long", {
+        makeError(nameOptionField(source, t, option.id), "option_name_too_long", {
           max: rules.maxOptionNameLength,
           name: option.name,
         }),
@@ -243,12 +254,15 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
 }
 
 /** A draft then has none of them (listing-draft.ts), which a seller who chose some should know. */
-function checkOptionImages(source: ListingSource, type: VariationType | undefined): Finding[] {
+function checkOptionImages(
+  source: ListingSource,
+  type: VariationType | undefined,
+): PreflightFinding[] {
   const without = type?.options.find((option) => option.imageId === null);
   if (!type || !without || type.options.every((option) => option.imageId === null)) return [];
   return [
     {
-      field: optionField(source, 0, without.id, "imageId"),
+      field: nameOptionField(source, 0, without.id, "imageId"),
       code: "option_images_partly",
       level: "warning",
       details: { name: type.name },
@@ -257,7 +271,7 @@ function checkOptionImages(source: ListingSource, type: VariationType | undefine
 }
 
 /** The option's position on the product's form, which also lists unused options. */
-function optionField(
+function nameOptionField(
   { product }: ListingSource,
   type: number,
   optionId: string,
@@ -268,15 +282,18 @@ function optionField(
   return `variationTypes[${type}].options[${index}].${part}`;
 }
 
-function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[] {
+function checkPrices({ variants }: ListingSource, rules: ListingRules): PreflightFinding[] {
   const prices = variants.map((variant) => variant.price);
   const min = Math.min(...prices);
   const max = Math.max(...prices);
   const { maxPriceSpread, priceStep, prices: range } = rules;
   const { min: lowest, max: highest } = range ?? { min: 1, max: PRODUCT_LIMITS.price };
-  if (min < lowest || max > highest) return [error("variants", "price_range", { lowest, highest })];
+  if (min < lowest || max > highest)
+    return [makeError("variants", "price_range", { lowest, highest })];
   if (prices.some((price) => price % priceStep !== 0))
-    return [error("variants", "price_step", { step: priceStep })];
+    return [makeError("variants", "price_step", { step: priceStep })];
   if (maxPriceSpread === null || variants.length < 2 || max <= min * maxPriceSpread) return [];
-  return [error("variants", "price_spread", { max: maxPriceSpread, lowest: min, highest: max })];
+  return [
+    makeError("variants", "price_spread", { max: maxPriceSpread, lowest: min, highest: max }),
+  ];
 }

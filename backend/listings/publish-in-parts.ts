@@ -7,7 +7,7 @@ import { beginPublishPart } from "./begin-publish.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";
 import { addItems } from "./write-items.ts";
 
-type Publish = typeof publishJobs.$inferSelect;
+type PublishJobRow = typeof publishJobs.$inferSelect;
 
 /** Opens a publish whose products are added later in parts; `itemsToCome` of them. */
 export async function openPublish(
@@ -22,7 +22,7 @@ export async function openPublish(
 }
 
 /** Returns `null` if there is none with that id. Stopping it waits until the transaction ends. */
-export async function lockPublish(tx: Transaction, key: PublishKey): Promise<Publish | null> {
+export async function lockPublish(tx: Transaction, key: PublishKey): Promise<PublishJobRow | null> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   return publish ?? null;
 }
@@ -35,7 +35,11 @@ export async function publishPart(
   backend: Backend,
   tx: Transaction,
   by: { accountId: string; actor: string },
-  { publish, channelId, productIds }: { publish: Publish; channelId: string; productIds: string[] },
+  {
+    publish,
+    channelId,
+    productIds,
+  }: { publish: PublishJobRow; channelId: string; productIds: string[] },
 ): Promise<void> {
   const key = { accountId: by.accountId, publishId: publish.id };
   await tx

@@ -4,9 +4,9 @@ import { channels } from "../db/schema/channels.ts";
 import type { ListingDraft } from "../marketplaces/channel-listings.ts";
 import { requireKnown, runSteps } from "../steps.ts";
 import { applyOverrides } from "./apply-overrides.ts";
-import type { Finding } from "./category-needs.ts";
+import type { PreflightFinding } from "./category-needs.ts";
 import { loadListingSource } from "./listing-source.ts";
-import { type Drafting, PREPARE_DRAFT, SEND_LISTING, type Sending } from "./publish-steps.ts";
+import { type DraftingRun, PREPARE_DRAFT, SEND_LISTING, type SendingRun } from "./publish-steps.ts";
 import { type PublishRun, saveFailure } from "./save-outcome.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function publishListing(run: PublishRun): Promise<void> {
     });
     return;
   }
-  const sending: Sending = {
+  const sending: SendingRun = {
     ...{ ...run, draft: ready.draft },
     ...{ attempt: null, wasInterrupted: false, ref: null },
   };
@@ -34,13 +34,13 @@ export async function publishListing(run: PublishRun): Promise<void> {
 /** Returns a claimed listing's draft with uploaded pictures, or our checks' first fault. */
 export async function prepareDraft(
   run: PublishRun,
-): Promise<{ draft: ListingDraft } | { finding: Finding }> {
+): Promise<{ draft: ListingDraft } | { finding: PreflightFinding }> {
   const { backend, listing } = run;
   const master = await loadListingSource(backend, listing.accountId, listing.productId);
-  const facts = await channelFacts(run);
+  const facts = await readChannelFacts(run);
   if (!master || !facts)
     return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
-  const drafting: Drafting = {
+  const drafting: DraftingRun = {
     ...{ ...run, ...facts, source: applyOverrides(master, listing) },
     ...{ category: null, imageMap: {}, draft: null, finding: null },
   };
@@ -49,7 +49,7 @@ export async function prepareDraft(
   return finding ? { finding } : { draft: requireKnown(draft) };
 }
 
-async function channelFacts({ backend, listing }: PublishRun) {
+async function readChannelFacts({ backend, listing }: PublishRun) {
   const [found] = await backend.db
     .select({ channelType: channels.channelType, countryCode: accounts.countryCode })
     .from(channels)

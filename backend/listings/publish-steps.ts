@@ -7,19 +7,19 @@ import type {
 } from "../marketplaces/channel-listings.ts";
 import { mappedCategory } from "../products/index.ts";
 import { requireKnown, type Step } from "../steps.ts";
-import { rulesForAnyCategory, rulesInCategory } from "./category-limits.ts";
-import type { CategoryNeeds, Finding } from "./category-needs.ts";
-import { type Choice, chooseCategory } from "./choose-category.ts";
+import { applyCategoryLimits, widenRules } from "./category-limits.ts";
+import type { CategoryNeeds, PreflightFinding } from "./category-needs.ts";
+import { type CategoryChoiceResult, chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
-import { buildListingDraft, listingImageIds } from "./listing-draft.ts";
+import { buildListingDraft, listListingImages } from "./listing-draft.ts";
 import { type ListingSource, readQuantities } from "./listing-source.ts";
 import {
   CATEGORY_MISSING,
   checkCategory,
   checkProduct,
   checkShipping,
-  daysToShip,
-  usableLogistics,
+  computeDaysToShip,
+  filterUsableLogistics,
 } from "./preflight.ts";
 import { type PublishRun, saveListed } from "./save-outcome.ts";
 import {
@@ -30,25 +30,25 @@ import {
   updateListing,
 } from "./send-listing.ts";
 import { withSizeGuide } from "./size-guide.ts";
-import { hasSentChart, sizeChartKey, uploadListingImages } from "./upload-listing-images.ts";
+import { hasSentChart, toSizeChartKey, uploadListingImages } from "./upload-listing-images.ts";
 
 /** A claimed listing whose draft is being made. */
-export interface Drafting extends PublishRun {
+export interface DraftingRun extends PublishRun {
   /** The master product as this listing shows it. */
   readonly source: ListingSource;
   readonly language: string;
   /** The channel's rules, and after `choose_category` the category's. */
   rules: ListingRules;
-  category: Choice | null;
+  category: CategoryChoiceResult | null;
   /** The channel's ids of the pictures. */
   imageMap: Record<string, string>;
   draft: ListingDraft | null;
   /** The first problem that our own checks find. No step runs after it. */
-  finding: Finding | null;
+  finding: PreflightFinding | null;
 }
 
 /** A listing whose draft is ready. */
-export interface Sending extends PublishRun {
+export interface SendingRun extends PublishRun {
   readonly draft: ListingDraft;
   /** The values by which the item is found if this try is interrupted. */
   attempt: InterruptedCreate | null;
@@ -59,12 +59,12 @@ export interface Sending extends PublishRun {
 }
 
 /** Can be interrupted anywhere, because each step saves what the next try needs. */
-export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
+export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
   {
     // Needs no answer of the channel.
     name: "check_product",
     run: async (drafting) => {
-      refuse(drafting, checkProduct(drafting.source, rulesForAnyCategory(drafting.rules)));
+      refuseDraft(drafting, checkProduct(drafting.source, widenRules(drafting.rules)));
     },
   },
   {
@@ -75,14 +75,17 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
       const lists = channelLists(backend, listing);
       const wanted = { language, mapped };
       drafting.category = await chooseCategory(lists, listing, source.product, wanted);
-      drafting.rules = rulesInCategory(drafting.rules, drafting.category.needs.limits);
+      drafting.rules = applyCategoryLimits(drafting.rules, drafting.category.needs.limits);
     },
   },
   {
     name: "check_limits",
     run: async (drafting) => {
       const { source, listing, rules } = drafting;
-      refuse(drafting, [...checkProduct(source, rules), ...checkShipping(source, listing, rules)]);
+      refuseDraft(drafting, [
+        ...checkProduct(source, rules),
+        ...checkShipping(source, listing, rules),
+      ]);
     },
   },
   {
@@ -97,8 +100,8 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
     name: "check_category",
     run: async (drafting) => {
       const { source, listing } = drafting;
-      const { choice, needs } = chosen(drafting);
-      refuse(
+      const { choice, needs } = requireChoice(drafting);
+      refuseDraft(
         drafting,
         checkCategory(source, needs, {
           attributes: choice.attributes,
@@ -114,9 +117,9 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
     name: "upload_pictures",
     run: async (drafting) => {
       const { backend, claim, listing, source, rules } = drafting;
-      const chart = chartKeyOf(drafting);
+      const chart = findChartKey(drafting);
       drafting.imageMap = await uploadListingImages(backend, claim, listing, [
-        ...listingImageIds(shownOf(drafting)),
+        ...listListingImages(makeShownSource(drafting)),
         ...(chart ? [chart] : []),
       ]);
       if (!hasPictures(source, drafting.imageMap, rules.minImages))
@@ -127,11 +130,11 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
     name: "build_draft",
     run: async (drafting) => {
       const { backend, listing, source, rules, imageMap } = drafting;
-      const { choice, needs } = chosen(drafting);
-      const chart = chartKeyOf(drafting);
-      drafting.draft = buildListingDraft(shownOf(drafting), {
+      const { choice, needs } = requireChoice(drafting);
+      const chart = findChartKey(drafting);
+      drafting.draft = buildListingDraft(makeShownSource(drafting), {
         choice,
-        logisticsIds: usableLogistics(source, needs.logistics, listing.logisticsIds).map(
+        logisticsIds: filterUsableLogistics(source, needs.logistics, listing.logisticsIds).map(
           (courier) => courier.logisticsId,
         ),
         quantities: await readQuantities(backend, listing, source, rules),
@@ -140,15 +143,15 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
           chart || hasSentChart(listing)
             ? { externalImageId: imageMap[chart ?? ""] ?? null }
             : null,
-        certificates: certificatesFor(listing, needs),
-        daysToShip: daysToShip(source, listing, rules),
+        certificates: findCertificates(listing, needs),
+        daysToShip: computeDaysToShip(source, listing, rules),
       });
     },
   },
 ];
 
 /** Saves the start of a create before its call, ids and mapping in one transaction after it. */
-export const SEND_LISTING: readonly Step<Sending>[] = [
+export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     name: "update_listing",
     when: ({ listing }) => listing.externalProductId !== null,
@@ -207,36 +210,36 @@ export const SEND_LISTING: readonly Step<Sending>[] = [
   },
 ];
 
-function refuse(drafting: Drafting, findings: Finding[]): void {
+function refuseDraft(drafting: DraftingRun, findings: PreflightFinding[]): void {
   drafting.finding = findings.find(({ level }) => level === "error") ?? null;
 }
 
-const IMAGE_MISSING: Finding = {
+const IMAGE_MISSING: PreflightFinding = {
   field: "images",
   code: "image_missing",
   level: "error",
   details: {},
 };
 
-function chosen({ category }: Drafting) {
+function requireChoice({ category }: DraftingRun) {
   const { choice, needs } = requireKnown(category);
   return { choice: requireKnown(choice), needs };
 }
 
-const hasChartField = (drafting: Drafting) => chosen(drafting).needs.sizeChart !== "none";
+const hasChartField = (drafting: DraftingRun) => requireChoice(drafting).needs.sizeChart !== "none";
 
-function shownOf(drafting: Drafting): ListingSource {
+function makeShownSource(drafting: DraftingRun): ListingSource {
   const { source, rules, language } = drafting;
   return withSizeGuide(source, rules, { language, hasField: hasChartField(drafting) });
 }
 
-function chartKeyOf(drafting: Drafting): string | null {
+function findChartKey(drafting: DraftingRun): string | null {
   const imageId = drafting.source.sizeGuide?.imageId;
-  return hasChartField(drafting) && imageId ? sizeChartKey(imageId) : null;
+  return hasChartField(drafting) && imageId ? toSizeChartKey(imageId) : null;
 }
 
 /** Returns the given certificates that this category requires. */
-const certificatesFor = ({ certificates }: ListingRow, needs: CategoryNeeds) =>
+const findCertificates = ({ certificates }: ListingRow, needs: CategoryNeeds) =>
   needs.certificates.flatMap(({ certificateId }) => {
     const given = certificates[certificateId];
     return given

@@ -4,10 +4,10 @@ import type { Transaction } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { lastPushedKey, pushedKey, readPlacedFigureOf, schedulePush } from "../stocks/index.ts";
+import { loadPlacedFigures, schedulePush, toLastPushedKey, toPushedKey } from "../stocks/index.ts";
 import type { ListingRow } from "./claim.ts";
 import { readPrices } from "./push-prices.ts";
-import { schedulePricesOf } from "./schedule-prices.ts";
+import { schedulePriceListings } from "./schedule-prices.ts";
 
 /**
  * Locks the levels and the product before the mapping is written. A movement during the call, or a
@@ -50,12 +50,13 @@ export async function pushMovedStock(
     );
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.variantId);
-  const { figureOf, placesOf } = await readPlacedFigureOf(tx, listing, ids);
+  const { figureOf, placesOf } = await loadPlacedFigures(tx, listing, ids);
   const moved = rows.filter((row) => {
     const figure = figureOf(row.variantId, listing.channelId);
     if (figure === null) return false;
     return (
-      pushedKey(figure.quantity, placesOf(row.variantId, figure.quantity)) !== lastPushedKey(row)
+      toPushedKey(figure.quantity, placesOf(row.variantId, figure.quantity)) !==
+      toLastPushedKey(row)
     );
   });
   await schedulePush(
@@ -78,5 +79,7 @@ export async function pushChangedPrices(
 ): Promise<void> {
   const isStale = (await readPrices(tx, listing)).some((row) => row.price !== row.pushedPrice);
   if (isStale)
-    await schedulePricesOf(backend.enqueue, tx, listing.accountId, [listing.id], { force: true });
+    await schedulePriceListings(backend.enqueue, tx, listing.accountId, [listing.id], {
+      force: true,
+    });
 }

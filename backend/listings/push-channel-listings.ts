@@ -4,9 +4,9 @@ import type { Backend } from "../context.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { schedulePush } from "../stocks/index.ts";
-import { schedulePricesOf } from "./schedule-prices.ts";
+import { schedulePriceListings } from "./schedule-prices.ts";
 
-const PART = 200;
+const PART_SIZE = 200;
 
 /**
  * After a pause, a lost connection or a change of warehouse the channel may show old figures and
@@ -14,34 +14,34 @@ const PART = 200;
  * differences. It runs in parts, so that a large shop does not block the database.
  */
 export async function pushChannelListings(backend: Backend, channel: ChannelKey): Promise<void> {
-  await inParts(
-    (after) => variantsAfter(backend, channel, after),
+  await workInParts(
+    (after) => readVariantsAfter(backend, channel, after),
     (variantIds) =>
       transaction(backend.db, (tx) =>
         schedulePush(backend.enqueue, tx, channel.accountId, variantIds),
       ),
   );
-  await inParts(
-    (after) => listingsAfter(backend, channel, after),
+  await workInParts(
+    (after) => readListingsAfter(backend, channel, after),
     (listingIds) =>
       transaction(backend.db, (tx) =>
-        schedulePricesOf(backend.enqueue, tx, channel.accountId, listingIds),
+        schedulePriceListings(backend.enqueue, tx, channel.accountId, listingIds),
       ),
   );
 }
 
-async function inParts(
+async function workInParts(
   read: (after: string) => Promise<string[]>,
   work: (ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (let after: string | undefined = ""; after !== undefined; ) {
     const ids: string[] = await read(after);
     await work(ids);
-    after = ids.length < PART ? undefined : ids.at(-1);
+    after = ids.length < PART_SIZE ? undefined : ids.at(-1);
   }
 }
 
-async function variantsAfter(
+async function readVariantsAfter(
   { db }: Backend,
   { accountId, channelId }: ChannelKey,
   after: string,
@@ -57,11 +57,11 @@ async function variantsAfter(
       ),
     )
     .orderBy(asc(channelVariants.variantId))
-    .limit(PART);
+    .limit(PART_SIZE);
   return rows.map((row) => row.id);
 }
 
-async function listingsAfter(
+async function readListingsAfter(
   { db }: Backend,
   { accountId, channelId }: ChannelKey,
   after: string,
@@ -78,6 +78,6 @@ async function listingsAfter(
       ),
     )
     .orderBy(asc(channelProducts.id))
-    .limit(PART);
+    .limit(PART_SIZE);
   return rows.map((row) => row.id);
 }

@@ -12,13 +12,13 @@ import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { checkIfRemoved, requestLook } from "../stocks/index.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
-import { schedulePricesOf } from "./schedule-prices.ts";
+import { schedulePriceListings } from "./schedule-prices.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A price that is saved during every round is left to the job that its last save enqueued. */
 const MAX_ROUNDS = 5;
 
-interface Listing {
+interface PricedListing {
   accountId: string;
   id: string;
   channelId: string;
@@ -26,7 +26,7 @@ interface Listing {
   /** Variant id → the channel's own price. */
   prices: Record<string, number>;
 }
-interface Item {
+interface PricedItem {
   variantId: string;
   externalVariantId: string;
   price: number;
@@ -78,10 +78,10 @@ export async function pushPrices(
  * Enqueues a job that sends every price: a deferred job starts like a first try, and would not know
  * that a price with a lost answer may have arrived.
  */
-function pushAgainAt(backend: Backend, { accountId, id }: Listing, startAfter: Date) {
+function pushAgainAt(backend: Backend, { accountId, id }: PricedListing, startAfter: Date) {
   const options = { force: true, startAfter };
   return transaction(backend.db, (tx) =>
-    schedulePricesOf(backend.enqueue, tx, accountId, [id], options),
+    schedulePriceListings(backend.enqueue, tx, accountId, [id], options),
   );
 }
 
@@ -106,7 +106,7 @@ async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> 
   );
 }
 
-async function findListing(backend: Backend, key: ListingKey): Promise<Listing | null> {
+async function findListing(backend: Backend, key: ListingKey): Promise<PricedListing | null> {
   const [found] = await backend.db
     .select({
       accountId: channelProducts.accountId,
@@ -140,18 +140,21 @@ async function findListing(backend: Backend, key: ListingKey): Promise<Listing |
  */
 async function pushListing(
   backend: Backend,
-  listing: Listing,
+  listing: PricedListing,
   { isForced, isRepeated }: { isForced: boolean; isRepeated: boolean },
 ): Promise<boolean> {
-  const force = isForced || isRepeated;
+  const isForcedPush = isForced || isRepeated;
   const sent = new Map<string, number>();
   let isTaken = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const rows = await readPrices(backend.db, listing);
     const items = rows.filter(
       (row) =>
-        (sent.has(row.variantId) ? sent.get(row.variantId) : force ? null : row.pushedPrice) !==
-        row.price,
+        (sent.has(row.variantId)
+          ? sent.get(row.variantId)
+          : isForcedPush
+            ? null
+            : row.pushedPrice) !== row.price,
     );
     if (items.length === 0) break;
     await withCapability(backend, listing, "prices", async (prices, credentials) => {
@@ -171,8 +174,8 @@ async function pushListing(
 /** Returns each variant's price on the listing's channel, and the price that was last sent. */
 export async function readPrices(
   db: Queryable,
-  listing: Pick<Listing, "accountId" | "id" | "prices">,
-): Promise<(Item & { pushedPrice: number | null })[]> {
+  listing: Pick<PricedListing, "accountId" | "id" | "prices">,
+): Promise<(PricedItem & { pushedPrice: number | null })[]> {
   const rows = await db
     .select({
       variantId: channelVariants.variantId,
@@ -202,8 +205,8 @@ export async function readPrices(
 
 async function recordResults(
   backend: Backend,
-  listing: Listing,
-  batch: Item[],
+  listing: PricedListing,
+  batch: PricedItem[],
   results: ItemResult[],
   isRepeated: boolean,
 ): Promise<void> {
@@ -231,7 +234,7 @@ async function recordResults(
   });
 }
 
-async function noteFailure(backend: Backend, listing: Listing, code: string): Promise<void> {
+async function noteFailure(backend: Backend, listing: PricedListing, code: string): Promise<void> {
   const stale = (await readPrices(backend.db, listing)).filter(
     (row) => row.price !== row.pushedPrice,
   );

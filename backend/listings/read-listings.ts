@@ -37,13 +37,13 @@ export async function readListing(
 ): Promise<ChannelProduct> {
   const [listing] = await readListingRows(
     db,
-    await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)),
+    await db.select().from(channelProducts).where(isListingOfAccount(accountId, channelProductId)),
   );
   if (!listing) throw notFound("The listing");
   return listing;
 }
 
-export const ownListing = (accountId: string, channelProductId: string) =>
+export const isListingOfAccount = (accountId: string, channelProductId: string) =>
   and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
 
 /** Returns these complete listings in their order. */

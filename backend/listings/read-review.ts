@@ -15,7 +15,7 @@ import { markListingRemoved } from "./mark-listing-removed.ts";
 import { notifyFailure } from "./save-outcome.ts";
 
 /** Marks a listing that buyers do not see because the channel's review refused it. */
-const REFUSED = "review_refused";
+const REFUSED_CODE = "review_refused";
 
 export async function readReviewed(
   { enqueue }: Backend,
@@ -35,7 +35,7 @@ export async function readReview(
   backend: Backend,
   { accountId, channelId, externalProductId }: Events["listingReviewed"],
 ): Promise<void> {
-  const review = await ask(backend, { accountId, channelId, externalProductId });
+  const review = await askForReview(backend, { accountId, channelId, externalProductId });
   if (!review || review.state === "waiting") return;
   await transaction(backend.db, async (tx) => {
     const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
@@ -44,7 +44,7 @@ export async function readReview(
 }
 
 /** Returns undefined if the marketplace does not say, or the item is gone, which it records. */
-async function ask(
+async function askForReview(
   backend: Backend,
   of: Events["listingReviewed"],
 ): Promise<ListingReview | undefined> {
@@ -65,19 +65,19 @@ async function keepReview(
   review: ListingReview,
 ): Promise<void> {
   const isRefused = review.state === "refused";
-  if (isRefused === (listing.errorCode === REFUSED)) return;
+  if (isRefused === (listing.errorCode === REFUSED_CODE)) return;
   const now = backend.now();
   await tx
     .update(channelProducts)
     .set({
       syncStatus: isRefused ? SYNC_STATUS.failed : SYNC_STATUS.synced,
-      errorCode: isRefused ? REFUSED : null,
+      errorCode: isRefused ? REFUSED_CODE : null,
       errorMessage: isRefused ? review.reason || null : null,
       updatedAt: now,
     })
     .where(
       and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
     );
-  const failure = { status: "failed", code: REFUSED, message: review.reason } as const;
+  const failure = { status: "failed", code: REFUSED_CODE, message: review.reason } as const;
   if (isRefused) await notifyFailure(tx, { backend, listing }, failure);
 }

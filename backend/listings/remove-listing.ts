@@ -7,7 +7,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { isListing } from "./listing-key.ts";
 import { prepareDraft } from "./publish-listing.ts";
 import { lockClaimed, type PublishRun, writeHistory } from "./save-outcome.ts";
-import { interruptedBy } from "./send-listing.ts";
+import { describeInterruption } from "./send-listing.ts";
 
 /**
  * Removes the listing from its channel (`unlist` hides it there) and deletes its row. An item that
@@ -26,7 +26,7 @@ export async function removeListing(run: PublishRun): Promise<void> {
       ),
     );
   }
-  await forget(run, isArchived);
+  await forgetListing(run, isArchived);
 }
 
 /** An interrupted create may have left an item, which the connector finds by completing it. */
@@ -41,7 +41,7 @@ async function findInterrupted(run: PublishRun): Promise<string | null> {
       listings.create(
         credentials,
         ready.draft,
-        interruptedBy(since, [...createTries, ready.draft]),
+        describeInterruption(since, [...createTries, ready.draft]),
       ),
     );
     return ref.externalProductId;
@@ -60,7 +60,7 @@ async function ignoreMissing(call: Promise<void>): Promise<void> {
 }
 
 /** Keeps the row if a newer action came meanwhile, with the channel's present state. */
-async function forget(run: PublishRun, isArchived: boolean): Promise<void> {
+async function forgetListing(run: PublishRun, isArchived: boolean): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
     const current = await lockClaimed(tx, claim);

@@ -13,17 +13,18 @@ import type { ListingRow } from "./claim.ts";
 import { publishListingJob } from "./jobs.ts";
 import { isSameClick } from "./join-publish.ts";
 import { requireRetries } from "./paused.ts";
-import { ownListing, readListing } from "./read-listings.ts";
+import { isListingOfAccount, readListing } from "./read-listings.ts";
 
 /** The text is agreed (docs/specification.md "Refusals"). */
-const invalidParam = () => new ProblemError(404, "not_found", "invalid channel product param");
+const invalidParamProblem = () =>
+  new ProblemError(404, "not_found", "invalid channel product param");
 
-interface Asker {
+interface ActionAuthor {
   accountId: string;
   /** A user id, or `system`. */
   actor: string;
 }
-type Action = NonNullable<ListingRow["action"]>;
+type ListingAction = NonNullable<ListingRow["action"]>;
 
 /**
  * Requests a listing's publish and returns it as publishing; a repeated click changes nothing.
@@ -31,7 +32,7 @@ type Action = NonNullable<ListingRow["action"]>;
  */
 export async function requestPublish(
   backend: Backend,
-  by: Asker,
+  by: ActionAuthor,
   channelProductId: string,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
@@ -44,12 +45,12 @@ export async function requestPublish(
 export async function publishIn(
   backend: Backend,
   tx: Transaction,
-  by: Asker,
+  by: ActionAuthor,
   channelProductId: string,
 ): Promise<void> {
   const listing = await requirePublishable(tx, by.accountId, channelProductId);
   if (isSameClick(backend, listing, listing.productUpdatedAt)) return;
-  await request(backend, tx, by, channelProductId, "publish");
+  await requestActionInTx(backend, tx, by, channelProductId, "publish");
 }
 
 /**
@@ -59,15 +60,21 @@ export async function publishIn(
  */
 export async function requestUnpublish(
   backend: Backend,
-  by: Asker,
+  by: ActionAuthor,
   channelProductId: string,
-  archiveFromChannel: boolean,
+  shouldArchiveOnChannel: boolean,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
     const listing = await requireListing(tx, by.accountId, channelProductId);
     if (listing.status !== "active" && listing.externalProductId)
       throw conflict("channel_not_active", "The channel is not connected");
-    await request(backend, tx, by, channelProductId, archiveFromChannel ? "delete" : "unlist");
+    await requestActionInTx(
+      backend,
+      tx,
+      by,
+      channelProductId,
+      shouldArchiveOnChannel ? "delete" : "unlist",
+    );
     return readListing(tx, by.accountId, channelProductId);
   });
 }
@@ -79,28 +86,28 @@ export async function requestUnpublish(
 export async function requestDeletions(
   backend: Backend,
   tx: Transaction,
-  by: Asker,
+  by: ActionAuthor,
   channelProductIds: string[],
   job = publishListingJob,
 ): Promise<void> {
-  for (const id of channelProductIds) await request(backend, tx, by, id, "delete", job);
+  for (const id of channelProductIds) await requestActionInTx(backend, tx, by, id, "delete", job);
 }
 
-async function request(
+async function requestActionInTx(
   backend: Backend,
   tx: Transaction,
-  by: Asker,
+  by: ActionAuthor,
   channelProductId: string,
-  action: Action,
+  action: ListingAction,
   job = publishListingJob,
 ): Promise<void> {
   const [row] = await tx
     .update(channelProducts)
     .set({
-      ...actionColumns(backend, by.actor, action),
+      ...makeActionColumns(backend, by.actor, action),
       revision: sql`${channelProducts.revision} + 1`,
     })
-    .where(ownListing(by.accountId, channelProductId))
+    .where(isListingOfAccount(by.accountId, channelProductId))
     .returning();
   if (!row) throw notFound("The listing");
   await stopOlderItems(tx, [row]);
@@ -113,7 +120,7 @@ async function request(
 }
 
 /** Returns the columns that a new action sets. */
-export function actionColumns(backend: Backend, actor: string, action: Action) {
+export function makeActionColumns(backend: Backend, actor: string, action: ListingAction) {
   const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
   return {
     action,
@@ -211,8 +218,8 @@ async function requireListing(tx: Transaction, accountId: string, channelProduct
         eq(products.id, channelProducts.productId),
       ),
     )
-    .where(ownListing(accountId, channelProductId))
+    .where(isListingOfAccount(accountId, channelProductId))
     .for("update", { of: channelProducts });
-  if (!found) throw invalidParam();
+  if (!found) throw invalidParamProblem();
   return found;
 }

@@ -4,15 +4,15 @@ import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { startBulkPartJob } from "./jobs.ts";
-import { FORGIVEN } from "./paused.ts";
-import { actionColumns, stopOlderItems } from "./request-action.ts";
+import { NO_FAILURE } from "./paused.ts";
+import { makeActionColumns, stopOlderItems } from "./request-action.ts";
 
-interface Asker {
+interface ActionAuthor {
   accountId: string;
   actor: string;
 }
 /** Listing id → why it was skipped; all others were done. */
-type Refusals = Map<string, "not_found" | "channel_not_active">;
+type RefusedListings = Map<string, "not_found" | "channel_not_active">;
 
 /**
  * Requests the removal of up to a hundred listings from their channels (deletion with `archive`,
@@ -22,10 +22,10 @@ type Refusals = Map<string, "not_found" | "channel_not_active">;
 export async function requestRemovals(
   backend: Backend,
   tx: Transaction,
-  by: Asker,
+  by: ActionAuthor,
   ids: string[],
-  archive: boolean,
-): Promise<Refusals> {
+  shouldArchive: boolean,
+): Promise<RefusedListings> {
   const found = await tx
     .select({
       id: channelProducts.id,
@@ -43,7 +43,7 @@ export async function requestRemovals(
     .where(isOwn(by, ids))
     .orderBy(channelProducts.id)
     .for("update", { of: channelProducts });
-  const refusals: Refusals = new Map(ids.map((id) => [id, "not_found"]));
+  const refusals: RefusedListings = new Map(ids.map((id) => [id, "not_found"]));
   for (const { id, status, externalProductId } of found) {
     if (status !== "active" && externalProductId) refusals.set(id, "channel_not_active");
     else refusals.delete(id);
@@ -53,7 +53,7 @@ export async function requestRemovals(
   const rows = await tx
     .update(channelProducts)
     .set({
-      ...actionColumns(backend, by.actor, archive ? "delete" : "unlist"),
+      ...makeActionColumns(backend, by.actor, shouldArchive ? "delete" : "unlist"),
       revision: sql`${channelProducts.revision} + 1`,
     })
     .where(and(eq(channelProducts.accountId, by.accountId), inArray(channelProducts.id, wanted)))
@@ -72,17 +72,17 @@ export async function requestRemovals(
 /** Allows new tries of listings after identical failures; changes nothing else. */
 export async function resetManyRetries(
   tx: Transaction,
-  by: Asker,
+  by: ActionAuthor,
   ids: string[],
-): Promise<Refusals> {
+): Promise<RefusedListings> {
   const rows = await tx
     .update(channelProducts)
-    .set({ ...FORGIVEN, updatedAt: sql`${channelProducts.updatedAt}` })
+    .set({ ...NO_FAILURE, updatedAt: sql`${channelProducts.updatedAt}` })
     .where(isOwn(by, ids))
     .returning({ id: channelProducts.id });
   const done = new Set(rows.map((row) => row.id));
   return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "not_found"]));
 }
 
-const isOwn = ({ accountId }: Asker, ids: string[]) =>
+const isOwn = ({ accountId }: ActionAuthor, ids: string[]) =>
   and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, ids));

@@ -4,8 +4,8 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { FORGIVEN } from "./paused.ts";
-import { ownListing, readListing } from "./read-listings.ts";
+import { NO_FAILURE } from "./paused.ts";
+import { isListingOfAccount, readListing } from "./read-listings.ts";
 
 /** Allows new tries after a person looked at it; changes nothing else. Throws 404. */
 export async function resetRetries(
@@ -16,8 +16,8 @@ export async function resetRetries(
   return transaction(backend.db, async (tx) => {
     const [row] = await tx
       .update(channelProducts)
-      .set({ ...FORGIVEN, updatedAt: sql`${channelProducts.updatedAt}` })
-      .where(ownListing(accountId, channelProductId))
+      .set({ ...NO_FAILURE, updatedAt: sql`${channelProducts.updatedAt}` })
+      .where(isListingOfAccount(accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw notFound("The listing");
     return readListing(tx, accountId, row.id);

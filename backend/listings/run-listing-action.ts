@@ -8,7 +8,7 @@ import { anyOf } from "../products/index.ts";
 import { requestPublish, requestUnpublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
 
-interface Asker {
+interface ActionAuthor {
   accountId: string;
   actor: string;
 }
@@ -19,7 +19,7 @@ interface Asker {
  */
 export async function runListingAction(
   backend: Backend,
-  by: Asker,
+  by: ActionAuthor,
   { action, ids }: { action: ListingAction; ids: string[] },
 ) {
   const wanted = [...new Set(ids)];
@@ -42,7 +42,7 @@ export async function runListingAction(
 
 async function runOne(
   backend: Backend,
-  by: Asker,
+  by: ActionAuthor,
   action: ListingAction,
   id: string,
 ): Promise<void> {

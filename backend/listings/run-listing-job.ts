@@ -2,7 +2,7 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
-import { type Claim, ClaimLost, claimListing } from "./claim.ts";
+import { ClaimLost, claimListing, type ListingClaim } from "./claim.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { publishListing } from "./publish-listing.ts";
 import { removeListing } from "./remove-listing.ts";
@@ -22,20 +22,20 @@ export async function runListingJob(
   jobRun: JobRun,
 ): Promise<void> {
   const taken = await claimListing(backend, job);
-  if (!taken) return comeBackIfWanted(backend, job);
+  if (!taken) return enqueueNewerRevision(backend, job);
   const { claim, listing } = taken;
   const run: PublishRun = { backend, claim, listing };
   try {
     if (listing.revision !== job.revision || !listing.action) return;
     await (listing.action === "publish" ? publishListing(run) : removeListing(run));
   } catch (error) {
-    await settle(run, error, jobRun);
+    await settleRun(run, error, jobRun);
   } finally {
-    await release(backend, claim);
+    await releaseClaim(backend, claim);
   }
 }
 
-async function comeBackIfWanted(
+async function enqueueNewerRevision(
   backend: Backend,
   job: ListingKey & { revision: number },
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function comeBackIfWanted(
 }
 
 /** Rethrows an error that another try may solve. */
-async function settle(run: PublishRun, error: unknown, jobRun: JobRun): Promise<void> {
+async function settleRun(run: PublishRun, error: unknown, jobRun: JobRun): Promise<void> {
   if (error instanceof ClaimLost) return;
   if (error instanceof ConnectorError && error.kind === "rate_limited") {
     const pause = error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS;
@@ -75,7 +75,7 @@ async function settle(run: PublishRun, error: unknown, jobRun: JobRun): Promise<
   }
 }
 
-async function release(backend: Backend, claim: Claim): Promise<void> {
+async function releaseClaim(backend: Backend, claim: ListingClaim): Promise<void> {
   try {
     await claim.release();
   } catch (error) {

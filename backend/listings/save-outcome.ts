@@ -11,19 +11,19 @@ import type { ListingDraft, ListingRef } from "../marketplaces/channel-listings.
 import { notify } from "../notifications/index.ts";
 import { recordHistory } from "../products/index.ts";
 import { requestLook } from "../stocks/index.ts";
-import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
-import { FORGIVEN } from "./paused.ts";
+import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
+import { NO_FAILURE } from "./paused.ts";
 import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-changes-during-call.ts";
 
 /** A run's listing as it was claimed. Its revision tells whether a newer action has come since. */
 export interface PublishRun {
   backend: Backend;
-  claim: Claim;
+  claim: ListingClaim;
   listing: ListingRow;
 }
 
 /** Returns the current row, locked. Throws ClaimLost if another run, or a disconnect, took it. */
-export async function lockClaimed(tx: Transaction, claim: Claim): Promise<ListingRow> {
+export async function lockClaimed(tx: Transaction, claim: ListingClaim): Promise<ListingRow> {
   const [row] = await tx.select().from(channelProducts).where(claim.isOwn).for("update");
   if (!row) throw new ClaimLost();
   return row;
@@ -61,7 +61,7 @@ export async function saveListed(
     await pushChangedPrices(backend, tx, current);
     if (isDone && current.revision === listing.revision) {
       const message = ref.warnings?.join(" ");
-      await finish(tx, run, { status: SYNC_STATUS.synced, ...(message ? { message } : {}) });
+      await finishRun(tx, run, { status: SYNC_STATUS.synced, ...(message ? { message } : {}) });
     }
   });
 }
@@ -77,7 +77,7 @@ export async function saveFailure(
   await transaction(run.backend.db, async (tx) => {
     const current = await lockClaimed(tx, run.claim);
     if (current.revision !== run.listing.revision) return;
-    await finish(tx, run, {
+    await finishRun(tx, run, {
       status: SYNC_STATUS[failure.status],
       code: failure.code,
       message: failure.message,
@@ -86,7 +86,7 @@ export async function saveFailure(
   });
 }
 
-async function finish(
+async function finishRun(
   tx: Transaction,
   run: PublishRun,
   end: { status: 3 | 4 | 5; code?: string; message?: string },
@@ -123,7 +123,7 @@ async function finish(
 
 /** Returns the new counts of tries and of identical failures in a row; a success resets them. */
 function countTry(code: string | undefined) {
-  if (code === undefined) return { attempts: 0, ...FORGIVEN };
+  if (code === undefined) return { attempts: 0, ...NO_FAILURE };
   const isSame = sql`${channelProducts.failureCode} = ${code}`;
   return {
     attempts: sql`${channelProducts.attempts} + 1`,
@@ -141,7 +141,7 @@ export async function notifyFailure(
   { backend, listing }: Pick<PublishRun, "backend" | "listing">,
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
-  const found = await listingNames(tx, listing);
+  const found = await readListingNames(tx, listing);
   if (!found) return;
   const { accountId, channelId, productId } = listing;
   await notify(backend, tx, {
@@ -156,7 +156,7 @@ export async function notifyFailure(
 }
 
 /** Returns a listing's names for a notification. */
-export async function listingNames(tx: Transaction, listing: ListingRow) {
+export async function readListingNames(tx: Transaction, listing: ListingRow) {
   const [found] = await tx
     .select({
       channelType: channels.channelType,

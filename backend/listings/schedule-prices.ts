@@ -46,7 +46,7 @@ export async function schedulePrices(
  * Enqueues a price push for listings that may be outdated, at once or at `startAfter`. `force` also
  * sends prices that were sent before.
  */
-export async function schedulePricesOf(
+export async function schedulePriceListings(
   enqueue: Enqueue,
   tx: Transaction,
   accountId: string,

@@ -119,10 +119,10 @@ export async function saveCreateAttempt(
         and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
       );
   });
-  return interruptedBy(since, tries);
+  return describeInterruption(since, tries);
 }
 
-export const interruptedBy = (
+export const describeInterruption = (
   since: Date,
   tries: readonly Pick<ListingDraft, "token" | "name">[],
 ): InterruptedCreate => ({

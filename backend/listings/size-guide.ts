@@ -20,7 +20,7 @@ export function withSizeGuide(
     imageId !== null &&
     imageIds.length < rules.maxImages &&
     !imageIds.includes(imageId);
-  const table = tableLines(sizeGuide, language);
+  const table = formatTableLines(sizeGuide, language);
   const description = [product.description.trim() || product.name, table].join("\n\n");
   const showsTable = table !== "" && description.length <= rules.maxDescriptionLength;
   return {
@@ -31,7 +31,7 @@ export function withSizeGuide(
 }
 
 /** Writes a line per size, as descriptions have no tables: `S: Lebar 48 cm, Panjang 70 cm`. */
-function tableLines({ measures, rows }: SizeGuide, language: string): string {
+function formatTableLines({ measures, rows }: SizeGuide, language: string): string {
   const numbers = new Intl.NumberFormat(language);
   const lines = rows.map(({ size, values }) => {
     const given = measures.flatMap((measure, index) => {

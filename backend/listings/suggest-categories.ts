@@ -7,19 +7,19 @@ import { notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 
-interface Suggested {
+interface SuggestedCategories {
   mapped: CategoryChoice | null;
   recent: CategoryChoice[];
   recommended: CategoryChoice[];
 }
-interface Asked {
+interface SuggestionInput {
   accountId: string;
   channelId: string;
   productId: string;
   language: string;
 }
 
-const MOST = 5;
+const MOST_SUGGESTIONS = 5;
 /** Listings read for the recent categories, from the index on the last change. */
 const LOOKED_AT = 200;
 
@@ -31,8 +31,8 @@ const LOOKED_AT = 200;
 export async function suggestCategories(
   backend: Backend,
   lists: ChannelLists,
-  { accountId, channelId, productId, language }: Asked,
-): Promise<Suggested> {
+  { accountId, channelId, productId, language }: SuggestionInput,
+): Promise<SuggestedCategories> {
   const [product] = await backend.db
     .select({ name: products.name, category: products.category })
     .from(products)
@@ -45,25 +45,25 @@ export async function suggestCategories(
     );
   if (!product) throw notFound("The product");
   const tree = categoryTree(await lists.categories(language));
-  const leaves = (ids: readonly (string | null)[]) =>
+  const toLeafChoices = (ids: readonly (string | null)[]) =>
     ids.flatMap((id) => {
       const found = id === null ? null : tree.find(id);
       return found?.isLeaf ? [found] : [];
     });
   const [mapped, recent, recommended] = await Promise.all([
     mappedCategory(backend.db, { accountId, channelId }, product.category),
-    recentCategories(backend, accountId, channelId),
-    recommendedFor(lists, product.name),
+    findRecentCategories(backend, accountId, channelId),
+    readRecommendations(lists, product.name),
   ]);
   return {
-    mapped: leaves([mapped])[0] ?? null,
-    recent: leaves(recent).slice(0, MOST),
-    recommended: leaves(recommended).slice(0, MOST),
+    mapped: toLeafChoices([mapped])[0] ?? null,
+    recent: toLeafChoices(recent).slice(0, MOST_SUGGESTIONS),
+    recommended: toLeafChoices(recommended).slice(0, MOST_SUGGESTIONS),
   };
 }
 
 /** Returns the shop's recent categories, newest first, each once. */
-async function recentCategories(
+async function findRecentCategories(
   { db }: Backend,
   accountId: string,
   channelId: string,
@@ -76,7 +76,7 @@ async function recentCategories(
   return used.rows.map(({ id }) => id);
 }
 
-async function recommendedFor(lists: ChannelLists, name: string): Promise<string[]> {
+async function readRecommendations(lists: ChannelLists, name: string): Promise<string[]> {
   try {
     return await lists.recommended(name);
   } catch (error) {

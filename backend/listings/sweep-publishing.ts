@@ -6,12 +6,12 @@ import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
 
 /** Longer than all tries of a job together, so that a listing in backoff gets no second job. */
 const FORGOTTEN_MS = 15 * 60_000;
-const PART = 100;
+const PART_SIZE = 100;
 /**
  * In a bulk publish of a hundred thousand, most wait longer than that with a job each, so only
  * killed runs and the oldest items are checked.
  */
-const MOST = 500;
+const MOST_SWEPT = 500;
 
 /**
  * Uses the queue of the original job, so that a listing whose job still waits there, for example
@@ -46,10 +46,10 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
       asc(channelProducts.updatedAt),
       asc(channelProducts.id),
     )
-    .limit(MOST);
-  for (let start = 0; start < stuck.length; start += PART) {
+    .limit(MOST_SWEPT);
+  for (let start = 0; start < stuck.length; start += PART_SIZE) {
     await transaction(backend.db, async (tx) => {
-      for (const { isOfBulk, ...listing } of stuck.slice(start, start + PART)) {
+      for (const { isOfBulk, ...listing } of stuck.slice(start, start + PART_SIZE)) {
         const job = isOfBulk ? publishBulkListingJob : publishListingJob;
         await backend.enqueue(tx, job, listing, {
           singletonKey: `${listing.channelProductId}:${listing.revision}`,

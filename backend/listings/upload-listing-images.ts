@@ -6,22 +6,22 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { showAddresses, storeAddresses } from "../own-addresses.ts";
 import { imageUrl, readImage } from "../products/index.ts";
-import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
+import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
 
 /** The prefix under which the listing's image map has our picture as the channel's size chart. */
 const AS_CHART = "size-chart:";
-export const sizeChartKey = (imageId: string) => AS_CHART + imageId;
+export const toSizeChartKey = (imageId: string) => AS_CHART + imageId;
 export const hasSentChart = ({ imageMap }: Pick<ListingRow, "imageMap">) =>
   Object.keys(imageMap).some((key) => key.startsWith(AS_CHART));
 
 /**
  * Uploads missing pictures to the channel and returns the channel's id of each. Each is saved at
  * once, so a repeat uploads only the missing ones. A picture whose file is gone is left out. `keys`
- * are ids of pictures, or `sizeChartKey`s. Throws ConnectorError and ClaimLost.
+ * are ids of pictures, or `toSizeChartKey`s. Throws ConnectorError and ClaimLost.
  */
 export async function uploadListingImages(
   backend: Backend,
-  claim: Claim,
+  claim: ListingClaim,
   listing: ListingRow,
   keys: string[],
 ): Promise<Record<string, string>> {
@@ -65,7 +65,7 @@ async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
 
 async function noteImage(
   backend: Backend,
-  claim: Claim,
+  claim: ListingClaim,
   key: string,
   externalImageId: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { activateListing, activateOverdue } from "./activation.ts";
 import { runBeginPublish, startBulkPart } from "./begin-publish.ts";
 import { LEASE_MS } from "./claim.ts";
 import * as jobs from "./jobs.ts";
-import { workLooks } from "./looks/worker.ts";
+import { registerLookJobs } from "./looks/worker.ts";
 import { migratePart } from "./migrate-products.ts";
 import { pushChannelListings } from "./push-channel-listings.ts";
 import { pushPrices } from "./push-prices.ts";
@@ -14,7 +14,7 @@ import { runListingJob } from "./run-listing-job.ts";
 import { sweepPublishing } from "./sweep-publishing.ts";
 
 /** Runs the jobs. Soon after the start it finds listings that a killed process left. */
-export async function workListings(backend: Backend, queue: Queue): Promise<void> {
+export async function registerListingJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.beginPublishJob, (job, run) => runBeginPublish(backend, job, run));
@@ -23,7 +23,7 @@ export async function workListings(backend: Backend, queue: Queue): Promise<void
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job));
   await queue.work(jobs.readReviewJob, (job) => readReview(backend, job));
   await queue.work(jobs.pushPricesJob, (job, run) => pushPrices(backend, job, run));
-  await workLooks(backend, queue);
+  await registerLookJobs(backend, queue);
   await queue.work(jobs.activateListingJob, (job) =>
     activateListing(backend, job, new Date(job.activeAt)),
   );

@@ -2,13 +2,13 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { publishJobs, type Wanted } from "../db/schema/publish-jobs.ts";
 import { anyOf } from "../products/index.ts";
-import { pickedCondition } from "./pick-listings.ts";
+import { makePickedCondition } from "./pick-listings.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";
 
 /** Items written in one transaction: the first within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;
 
-type Publish = Pick<
+type PublishJob = Pick<
   typeof publishJobs.$inferSelect,
   "id" | "accountId" | "createdAt" | "stoppedAt" | "wanted" | "itemsToCome"
 >;
@@ -19,10 +19,10 @@ type Publish = Pick<
  */
 export async function writeFirst(
   tx: Transaction,
-  publish: Publish,
+  publish: PublishJob,
   wanted: Wanted,
 ): Promise<number> {
-  const rows = await rowsOf(tx, publish.accountId, wanted);
+  const rows = await selectWantedRows(tx, publish.accountId, wanted);
   const inserted = await addItems(
     tx,
     publish,
@@ -43,7 +43,7 @@ export async function writeFirst(
 export async function writeNext(tx: Transaction, key: PublishKey): Promise<boolean> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   if (!publish?.wanted) return false;
-  const rows = await rowsOf(tx, publish.accountId, publish.wanted);
+  const rows = await selectWantedRows(tx, publish.accountId, publish.wanted);
   // In the order of the items' key, so that writing continues after the last one.
   const inserted = await addItems(
     tx,
@@ -64,9 +64,9 @@ export async function writeNext(tx: Transaction, key: PublishKey): Promise<boole
 }
 
 /** Selects product_id and channel_id, each pair once. */
-async function rowsOf(tx: Transaction, accountId: string, wanted: Wanted): Promise<SQL> {
+async function selectWantedRows(tx: Transaction, accountId: string, wanted: Wanted): Promise<SQL> {
   if ("listings" in wanted)
-    return sql`select k.product_id, k.channel_id from channel_products k where k.account_id = ${accountId} and ${await pickedCondition(tx, accountId, wanted.listings)}`;
+    return sql`select k.product_id, k.channel_id from channel_products k where k.account_id = ${accountId} and ${await makePickedCondition(tx, accountId, wanted.listings)}`;
   return sql`select p.id as product_id, c.id as channel_id from products p join channels c on c.account_id = p.account_id
     where p.account_id = ${accountId} and p.deleted_at is null and p.id = ${anyOf(wanted.productIds)} and c.id = ${anyOf(wanted.channelIds)}`;
 }
@@ -77,7 +77,7 @@ async function rowsOf(tx: Transaction, accountId: string, wanted: Wanted): Promi
  */
 export async function addItems(
   tx: Transaction,
-  { id, accountId, createdAt, stoppedAt }: Publish,
+  { id, accountId, createdAt, stoppedAt }: PublishJob,
   wanted: SQL,
 ): Promise<number> {
   const isSuperseded = sql`k.action is not null and k.updated_at > ${createdAt.toISOString()}::timestamptz`;

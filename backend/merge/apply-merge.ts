@@ -7,7 +7,7 @@ import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { schedulePricesOf } from "../listings/index.ts";
+import { schedulePriceListings } from "../listings/index.ts";
 import {
   type Changes,
   changeProduct,
@@ -85,7 +85,7 @@ async function merge(
   const targets = [...changes.keys()];
   await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, targets);
-  await schedulePricesOf(backend.enqueue, tx, accountId, moved);
+  await schedulePriceListings(backend.enqueue, tx, accountId, moved);
   await notifyLevels(backend, tx, accountId, changes);
   await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds });
 }

@@ -5,7 +5,7 @@ import { productMergeLines, productMerges } from "../db/schema/product-merges.ts
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { schedulePricesOf } from "../listings/index.ts";
+import { schedulePriceListings } from "../listings/index.ts";
 import { retrySkuRace, type WriteScope } from "../products/index.ts";
 import { moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import type { MergeRow } from "./lines-to-return.ts";
@@ -85,7 +85,7 @@ async function undo(
   await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, variantIds);
   const listingIds = plan.returning.map(({ listing }) => listing.id);
-  await schedulePricesOf(backend.enqueue, tx, accountId, listingIds);
+  await schedulePriceListings(backend.enqueue, tx, accountId, listingIds);
   await notifyLevels(backend, tx, accountId, changes);
   await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds });
   return answer;

@@ -7,10 +7,10 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, lockOrder, requireStatus } from "./load-order.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
+import { loadOrder, lockOrder, requireStatus } from "./visible-orders.ts";
 
 /**
  * Accepts the order for the seller, and tells the channel if it asks for that. Tries lines again

@@ -6,9 +6,9 @@ import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import { OPEN_STATUSES } from "./find-orders.ts";
-import { visibleToCaller } from "./load-order.ts";
 import { isIn } from "./order-filter.ts";
 import { readOrderPage } from "./read-order-page.ts";
+import { visibleToCaller } from "./visible-orders.ts";
 
 type AskedVariant = Pick<
   z.output<typeof listActiveOrders.query>,

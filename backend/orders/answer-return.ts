@@ -9,11 +9,11 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { callForPerson } from "./channel-failures.ts";
-import { loadOrder, lockOrder } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
 import { awaitsAnswer, mustCountFirst, requireWanted } from "./return-wish.ts";
+import { loadOrder, lockOrder } from "./visible-orders.ts";
 
 type ReturnAnswer = z.output<typeof answerCall.body>;
 
@@ -109,7 +109,7 @@ function requireRefundInstead(
   });
 }
 
-/** Checks for what the channel would refuse, before anything is uploaded there. */
+/** Checks the fields that the channel would refuse, before any picture is uploaded there. */
 function requireProof(
   { evidence }: Returns,
   { needs }: OpenReturn,

@@ -11,9 +11,9 @@ import { conflict, type ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { arrangeShipmentJob } from "./jobs.ts";
-import { lockOrder, toOrderKey, wrongStatusProblem } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
+import { lockOrder, toOrderKey, wrongStatusProblem } from "./visible-orders.ts";
 
 const Choice = z.discriminatedUnion("method", [
   z.object({
@@ -55,7 +55,7 @@ export function parseShipment(order: OrderRow): StoredShipment | null {
 }
 
 /** Returns 409 `wrong_status` or `fulfilled_by_channel`, or `null` if the order can be arranged. */
-export function findArrangeProblem(order: OrderRow): ProblemError | null {
+export function findArrangeProblem(order: Pick<OrderRow, "status" | "flags">): ProblemError | null {
   if (order.status !== "to_process") return wrongStatusProblem(order);
   if (order.flags.includes("fulfilled_by_channel"))
     return conflict("fulfilled_by_channel", "The marketplace ships this order");

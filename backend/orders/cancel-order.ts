@@ -12,9 +12,9 @@ import type { UnitsToCancel } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/index.ts";
 import { callForPerson } from "./channel-failures.ts";
-import { loadOrder, requireStatus } from "./load-order.ts";
 import { CANCELLABLE_STATUSES } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
+import { loadOrder, requireStatus } from "./visible-orders.ts";
 
 /**
  * Reads the order from its channel again. Throws 404 `not_on_channel` if the channel does not know
@@ -114,8 +114,8 @@ async function findUnitsToCancel(
 }
 
 /**
- * Sends the figures again. Our stock is the same as before the cancellation, so nothing else would
- * send it, and the channel shows none now.
+ * Sends the stock figures again. The channel shows 0 after the cancellation, but our stock did not
+ * change, so nothing else would send it.
  */
 async function showAgain(
   backend: Backend,
@@ -151,7 +151,10 @@ export async function answerCancellation(
   );
 }
 
-/** A refusal over the order's state means that ours is old: read it before the error goes out. */
+/**
+ * If the channel refuses because of the order's state, our copy is old: reads the order, then
+ * throws.
+ */
 export async function tellChannel(
   backend: Backend,
   order: OrderRow,

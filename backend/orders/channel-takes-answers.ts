@@ -3,8 +3,13 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
+import type { Connector } from "../marketplaces/connector.ts";
 
-/** Whether the order's channel lets the seller decide on returns. */
+/** Whether the channel lets the seller decide on returns. */
+export const takesReturnAnswers = (connector: Connector | null | undefined): boolean =>
+  connector?.returns !== undefined;
+
+/** `takesReturnAnswers` for the order's channel. */
 export async function channelTakesReturnAnswers(
   { connector }: Pick<Backend, "connector">,
   db: Queryable,
@@ -14,5 +19,5 @@ export async function channelTakesReturnAnswers(
     .select({ type: channels.channelType })
     .from(channels)
     .where(isChannel(order));
-  return Boolean(channel && connector(channel.type)?.returns);
+  return channel !== undefined && takesReturnAnswers(connector(channel.type));
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { channelWarehouses } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { defaultWarehouseId } from "../stocks/index.ts";
+import { findDefaultWarehouseId } from "../stocks/index.ts";
 
 /** Units that orders may still take: the buffer is kept from channels only (move-stock.ts). */
 const free = sql<number>`${stocks.available} + ${stocks.buffer}`;
@@ -34,7 +34,7 @@ export async function findCandidateWarehouses(
     order.warehouseId,
     bound.find(({ externalId }) => externalId === order.channelLocation)?.warehouseId ?? null,
     ...bound.map((row) => row.warehouseId),
-    await defaultWarehouseId(tx, order.accountId),
+    await findDefaultWarehouseId(tx, order.accountId),
   ];
   return [...new Set(all.filter((id) => id !== null))];
 }

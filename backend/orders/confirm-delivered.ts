@@ -5,7 +5,7 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { type Connector, requireOffered } from "../marketplaces/connector.ts";
 import { parseShipment } from "./arrange-shipment.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, requireStatus, toOrderRef } from "./load-order.ts";
+import { loadOrder, requireStatus, toOrderRef } from "./visible-orders.ts";
 
 const UNDER_WAY: readonly OrderStatus[] = ["to_ship", "shipped"];
 

@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { type Connector, requireOffered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, wrongStatusProblem } from "./load-order.ts";
+import { loadOrder, wrongStatusProblem } from "./visible-orders.ts";
 
 /** Statuses in which the goods are promised or on their way, and the courier collects the cash. */
 const WITH_CASH = ["to_process", "processing", "to_ship", "shipped", "delivered"] as const;

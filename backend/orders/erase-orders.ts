@@ -18,7 +18,10 @@ export const FINISHED_STATUSES: readonly OrderStatus[] = [
   "expired",
   "returned",
 ];
-/** An order without a change for this long does not need it either, whatever its status. */
+/**
+ * An order that did not change for this long does not need the address either, whatever its
+ * status.
+ */
 const STILL_MS = 60 * 86_400_000;
 
 /** Orders whose buyer may be erased: they are over, or have not changed for long. */

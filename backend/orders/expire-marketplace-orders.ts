@@ -7,8 +7,8 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { expireUnpaidJob } from "./jobs.ts";
-import { loadOrderOfJob, type OrderKey } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
+import { loadOrderOfJob, type OrderKey } from "./visible-orders.ts";
 
 /** Orders in one poll (docs/specification.md "Figures"). */
 const EXPIRY_POLL = 30;

@@ -7,12 +7,12 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { lockLevels, readMostFreeUnits } from "./choose-warehouse.ts";
 import { countFilledJob } from "./jobs.ts";
-import type { OrderKey } from "./load-order.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
 import { scheduleRefill } from "./schedule-refill.ts";
 import { settleOrder } from "./settle-order.ts";
+import type { OrderKey } from "./visible-orders.ts";
 
-/** A movement settles at most this many while it holds the levels; the job does the rest. */
+/** Most orders that a movement settles while it locks the levels. The job does the rest. */
 const MOST_AT_ONCE = 100;
 
 interface WaitingOrder {
@@ -90,7 +90,10 @@ export async function recheckWaitingOrder(
   });
 }
 
-/** The job. The movement that filled the order holds levels, so it may not count the order. */
+/**
+ * The job. Counts the order in the statistics: the movement that filled it locks levels and may
+ * not.
+ */
 export async function countFilled(backend: Backend, { accountId, orderId }: OrderKey) {
   await transaction(backend.db, async (tx) => {
     const [order] = await tx

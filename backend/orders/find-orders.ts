@@ -18,7 +18,6 @@ import { accounts } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
-import { visibleToCaller } from "./load-order.ts";
 import {
   asksForStatusesOnly,
   asksForText,
@@ -32,6 +31,7 @@ import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readContents } from "./read-contents.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { findDistinctCouriers, findDistinctPayments, selectDistinctWords } from "./spellings.ts";
+import { visibleToCaller } from "./visible-orders.ts";
 
 /** Flags that need a person while the order is open. */
 const NEEDS_ATTENTION = [

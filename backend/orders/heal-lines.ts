@@ -6,12 +6,12 @@ import { variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Events, raiseEvent } from "../events.ts";
 import { healWaitingJob } from "./jobs.ts";
-import type { OrderKey } from "./load-order.ts";
 import type { LineKey } from "./map-lines.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { STOCK_STATE } from "./order-states.ts";
 import { scheduleRefill } from "./schedule-refill.ts";
 import { settleOrder } from "./settle-order.ts";
+import type { OrderKey } from "./visible-orders.ts";
 
 /** Orders read in one statement. The job repeats while it finds so many. */
 const AT_ONCE = 100;
@@ -59,7 +59,8 @@ async function findWaiting(db: Queryable, item: UnknownItem): Promise<string[]> 
 }
 
 /**
- * Looks up an order's unknown goods again and gives them stock. Returns whether one is known now.
+ * Looks up an order's unknown goods again and gives them stock. Returns whether any of them is
+ * known now.
  */
 async function healOrder(
   backend: Backend,

@@ -9,8 +9,8 @@ import type { JobRun } from "../jobs/queue.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { importOrdersJob } from "./jobs.ts";
-import { visibleToCaller } from "./load-order.ts";
 import { pullChannel } from "./pull-orders.ts";
+import { visibleToCaller } from "./visible-orders.ts";
 
 /**
  * Starts a pull of the named channels, or of all connected channels if none is named. Throws 404

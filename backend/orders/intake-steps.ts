@@ -12,7 +12,6 @@ import { notifyLevels, schedulePush } from "../stocks/index.ts";
 import { type CancelledUnits, cancelUnits, unitsCancelledEvent } from "./cancel-units.ts";
 import { FINISHED_STATUSES } from "./erase-orders.ts";
 import { trackingJob } from "./jobs.ts";
-import { toOrderKey } from "./load-order.ts";
 import type { ReconcileResult } from "./move-line.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
@@ -27,10 +26,13 @@ import { awaitsAnswer, isNewReturnWish } from "./return-wish.ts";
 import { scheduleRefill } from "./schedule-refill.ts";
 import { applyStoredFees } from "./settlements/write-fees.ts";
 import { askForTracking } from "./tracking-events.ts";
+import { toOrderKey } from "./visible-orders.ts";
 import { writeFlags } from "./write-flags.ts";
 import { type OrderChannel, writeReport } from "./write-report.ts";
 
-/** State of one order while its stock and everything else is brought in line with its status. */
+/**
+ * State of an order while its stock, events and notifications are brought in line with its status.
+ */
 export interface SettlingOrder {
   readonly backend: Backend;
   readonly tx: Transaction;
@@ -217,7 +219,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
       followOrderStatus(tx, { before, order }, { actor, now: backend.now() }),
   },
   {
-    // Not for orders that left before the shop was connected, nor for those the marketplace ships.
+    // Skips orders that left before the shop was connected, and orders that the marketplace ships.
     name: "charge_quota",
     when: (intake) =>
       isBegunNow(intake) &&
@@ -275,7 +277,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
       raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [id] }),
   },
   {
-    // An order that was under way kept its buyer's address until now.
+    // An order under way keeps its buyer's address until it is over.
     name: "erase_buyer",
     when: ({ isOfErased, isNew }) => isOfErased && !isNew,
     run: ({ backend, tx, order }) => raiseEvent(backend, tx, "erasedOrderEnded", toOrderKey(order)),
@@ -320,7 +322,7 @@ function isShort({ order, moved }: SettlingOrder): boolean {
   return STOCK_STATE[order.status] === "held" && moved.flags.includes("out_of_stock");
 }
 
-/** Whether the seller begins to send it with this report. */
+/** Whether this report is the first in which the seller has begun to send the order. */
 function isBegunNow({ isNew, before, order }: SettlingOrder): boolean {
   return isProcessed(order.status) && (isNew || !isProcessed(before.status));
 }
@@ -329,7 +331,10 @@ function isNews({ isNew, before, order }: SettlingOrder): boolean {
   return isNew || order.channelUpdatedAt > before.channelUpdatedAt;
 }
 
-/** Whether a buyer newly waits for an answer. A request from before the connection is not new. */
+/**
+ * Whether this report has a new request of the buyer that needs an answer. A request from before
+ * the connection is not new.
+ */
 function asksAnew({ isNew, before, order, channel }: IntakeOrder): boolean {
   const isAsked =
     isNew || order.status !== before.status || isNewReturnWish(before, order.returnWish);

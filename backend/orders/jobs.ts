@@ -33,7 +33,7 @@ export const pullSettlementsJob = defineJob(
     concurrency: 2,
   },
 );
-/** Every five minutes: enqueues a pull for each channel whose last one is too long ago. */
+/** Every five minutes: enqueues a pull for each channel whose last pull is too old. */
 export const pullDueSettlementsJob = defineJob("pull-due-settlements", z.object({}), {
   retryLimit: 0,
 });
@@ -63,7 +63,7 @@ export const planShipmentsJob = defineJob(
   "plan-shipments",
   z.object({ accountId: z.string(), planId: z.string() }),
 );
-/** Every minute: enqueues a pull for each channel whose last one is too long ago. */
+/** Every minute: enqueues a pull for each channel whose last pull is too old. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
 /** Maps and reserves the goods of the orders that wait for an item, after somebody linked it. */

@@ -6,7 +6,7 @@ import { requireOffered } from "../marketplaces/connector.ts";
 import { hasUnknownLetters, transliterate } from "../papers/transliterate.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { askForLabel } from "./labels.ts";
-import { loadOrder, requireStatus, toOrderRef } from "./load-order.ts";
+import { loadOrder, requireStatus, toOrderRef } from "./visible-orders.ts";
 
 type Answer = z.output<NonNullable<typeof getLabelAddress.response>>;
 

@@ -16,6 +16,9 @@ import { bareLetters, printsText } from "../papers/letters.ts";
 import { readPdfText } from "../papers/pdf-text.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
+import { notifyOrder } from "./notify-order.ts";
+import { recordEvents } from "./order-events.ts";
+import { takeBoxPages } from "./parcels/box-labels.ts";
 import {
   loadOrder,
   loadOrderOfJob,
@@ -23,10 +26,7 @@ import {
   type OrderKey,
   requireStatus,
   toOrderRef,
-} from "./load-order.ts";
-import { notifyOrder } from "./notify-order.ts";
-import { recordEvents } from "./order-events.ts";
-import { takeBoxPages } from "./parcels/box-labels.ts";
+} from "./visible-orders.ts";
 import { computeNextTry } from "./wait-times.ts";
 import { explainMissingLabel } from "./why-no-label.ts";
 

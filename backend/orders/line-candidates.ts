@@ -4,7 +4,7 @@ import type { getLineCandidates as candidatesCall, LineCandidate } from "#contra
 import type { Backend, Caller } from "../context.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import { firstPictures, imageUrl, searchCondition } from "../products/index.ts";
-import { variantName } from "../stocks/index.ts";
+import { formatVariantName } from "../stocks/index.ts";
 import { type LineRef, loadUnknownLine } from "./link-line.ts";
 
 const MOST_CANDIDATES = 20;
@@ -63,7 +63,7 @@ export async function readLineCandidates(
       const picture = pictures.get(row.productId);
       return {
         ...row,
-        variantName: variantName(types, optionIds),
+        variantName: formatVariantName(types, optionIds),
         imageUrl: picture ? imageUrl(config, picture.id, "128") : null,
       };
     }),

@@ -11,9 +11,9 @@ import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { insertProduct, retrySkuRace } from "../products/index.ts";
 import { countWaiting, healWaitingOrders, type UnknownItem } from "./heal-lines.ts";
 import { healWaitingJob } from "./jobs.ts";
-import { loadOrder } from "./load-order.ts";
 import { reduceToItem } from "./map-lines.ts";
 import { readOrder } from "./order-detail.ts";
+import { loadOrder } from "./visible-orders.ts";
 
 export interface LineRef {
   orderId: string;
@@ -132,7 +132,10 @@ async function rememberLink(
   return { item, waiting: await countWaiting(tx, item) };
 }
 
-/** Heals at once, so that the answer shows it. The job goes on if this is cut off. */
+/**
+ * Maps the waiting lines at once, so that the answer shows the result. The job continues after an
+ * interruption.
+ */
 async function healWaitingLines(
   backend: Backend,
   caller: Caller,

@@ -7,7 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ArrangingTogether } from "../marketplaces/channel-shipping.ts";
 import { parseShipment, type StoredShipment } from "./arrange-shipment.ts";
-import type { OrderKey } from "./load-order.ts";
+import type { OrderKey } from "./visible-orders.ts";
 
 /** Longer than the calls about one batch take. Each call ends by its own time limit. */
 const LOCK_MS = 120_000;

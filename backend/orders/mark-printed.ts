@@ -5,8 +5,8 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { visibleToCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
+import { visibleToCaller } from "./visible-orders.ts";
 import { explainMissingLabel } from "./why-no-label.ts";
 
 type PrintedMark = z.output<typeof markCall.body>;
@@ -54,7 +54,7 @@ export async function markPrinted(
   });
 }
 
-/** Whether there is a label now. A new booking of a courier brings a new one. */
+/** Whether the order has a label now. Booking the courier again makes a new label. */
 export const hasLabel = ({ documentStatus }: PrintableOrder) =>
   documentStatus === "ready" || documentStatus === "printed";
 

@@ -11,6 +11,7 @@ import type { Connector } from "../marketplaces/connector.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
 import { parseShipment } from "./arrange-shipment.ts";
 import { tellChannel } from "./cancel-order.ts";
+import { recordEvents } from "./order-events.ts";
 import {
   loadOrder,
   lockOrder,
@@ -18,8 +19,7 @@ import {
   toOrderKey,
   toOrderRef,
   visibleToCaller,
-} from "./load-order.ts";
-import { recordEvents } from "./order-events.ts";
+} from "./visible-orders.ts";
 
 type ShippedFacts = Pick<OrderRow, "status" | "trackingCode">;
 

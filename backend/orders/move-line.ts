@@ -4,7 +4,12 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import type { LineRow, OrderRow } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
-import { type Movement, moveStock, releaseToOrder, tryMoveStock } from "../stocks/index.ts";
+import {
+  moveStock,
+  releaseToOrder,
+  type StockMovementInput,
+  tryMoveStock,
+} from "../stocks/index.ts";
 import { findWarehousesWithEnough, lockMostFree } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
@@ -195,7 +200,7 @@ function makeMovement(
   { order, actor }: LineMoves,
   line: MappedLine,
   warehouseId: string,
-): Omit<Movement, "type"> {
+): Omit<StockMovementInput, "type"> {
   return {
     accountId: order.accountId,
     variantId: line.variantId,

@@ -1,6 +1,7 @@
 import type { ORDER_ACTIONS } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
+import { findArrangeProblem } from "./arrange-shipment.ts";
 import { CANCELLABLE_STATUSES } from "./order-states.ts";
 
 /**
@@ -29,8 +30,7 @@ const ACTION_CONDITIONS: Record<OrderAction, (order: ActionFacts) => boolean> = 
     (order.acceptedAt === null ||
       order.flags.includes("out_of_stock") ||
       order.flags.includes("unmapped")),
-  arrange: (order) =>
-    order.status === "to_process" && !order.flags.includes("fulfilled_by_channel"),
+  arrange: (order) => findArrangeProblem(order) === null,
   print_label: (order) =>
     order.labelKey !== null &&
     (order.documentStatus === "ready" || order.documentStatus === "printed"),

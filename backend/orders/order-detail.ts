@@ -14,9 +14,9 @@ import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { imageUrl } from "../products/index.ts";
+import { takesReturnAnswers } from "./channel-takes-answers.ts";
 import { mayConfirmDelivered } from "./confirm-delivered.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
-import { visibleToCaller } from "./load-order.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { listPossibleActions } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
@@ -25,6 +25,7 @@ import { readLinesByOrder } from "./read-lines.ts";
 import { awaitsAnswer, awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
 import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/write-fees.ts";
+import { visibleToCaller } from "./visible-orders.ts";
 
 const DETAIL_COLUMNS = columnsNamed(orders, OrderDetail.shape);
 
@@ -55,7 +56,7 @@ export async function readOrder(
   if (!found) throw notFound("Order");
   const { order } = found;
   const connector = backend.connector(found.channelType);
-  const canAnswer = connector?.returns !== undefined;
+  const canAnswer = takesReturnAnswers(connector);
   const possible = [
     ...listPossibleActions(order),
     ...(canAnswer && awaitsAnswer(order) && !mustCountFirst(order)

@@ -20,7 +20,7 @@ import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { matchesAnyText, matchesNumber, matchesText } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
-import { awaitsReturnAnswer } from "./return-wish.ts";
+import { AWAITS_RECEIPT, AWAITS_RETURN_ANSWER } from "./return-wish.ts";
 import { SALE_CONDITIONS } from "./sale-states.ts";
 import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { isCourier, isPaymentType } from "./spellings.ts";
@@ -32,14 +32,6 @@ interface FilterContext {
   now: Date;
   asked: OrderFilter;
 }
-
-/**
- * Orders whose goods are awaited, without the requests that still need an answer (return-wish.ts
- * has the rule for one order). The first two conditions are spelled as in the index.
- */
-const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
-  and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')
-    or ${orders.returnWish} is not distinct from 'refund_of_returned') and not ${orders.flags} ? 'fulfilled_by_channel')`;
 
 const HAS_MORE_UNITS = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
 
@@ -84,8 +76,8 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
     hasPrintedInvoice: hasValue(orders.invoicePrintedAt),
     documentStatuses: isOneOf(orders.documentStatus),
     isShipmentFailed: hasValue(orders.shipmentError),
-    awaitsReceipt: either(awaitsReceipt, not(awaitsReceipt)),
-    awaitsReturnAnswer: either(awaitsReturnAnswer, not(awaitsReturnAnswer)),
+    awaitsReceipt: either(AWAITS_RECEIPT, not(AWAITS_RECEIPT)),
+    awaitsReturnAnswer: either(AWAITS_RETURN_ANSWER, not(AWAITS_RETURN_ANSWER)),
     hasDownpayment: either(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
     totalPrice: (range) => isTotalWithin(boundsOf(range)),
     paymentType: (type, { accountId }) => isPaymentType(accountId, type),

@@ -52,7 +52,7 @@ export const STOCK_STATE: Record<OrderStatus, StockState> = {
   expired: "released",
 };
 
-/** Whether it is one step of the table, in either direction. */
+/** Whether `from` to `to` is one step of the table, in either direction. */
 export function isStep(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT_STATUSES[from].includes(to) || (WAYS_BACK[from]?.includes(to) ?? false);
 }
@@ -95,7 +95,10 @@ export function computeNextStatus(
   return isStep(status, reportedStatus) ? reportedStatus : null;
 }
 
-/** Returns the status from before, or a later one. A job's work at that time is over. */
+/**
+ * Returns the status from before the cancel request, or a later one. A job that worked then has
+ * ended.
+ */
 function revertStatus(before: OrderStatus, to: OrderStatus): OrderStatus | null {
   const formerStatus = before === "processing" ? "to_process" : before;
   if (to === formerStatus || isAhead(formerStatus, to)) return to;

@@ -52,7 +52,7 @@ function presentFlags(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderF
   return isLate ? [...order.flags, "late"] : order.flags;
 }
 
-/** Costs are product data, and part of a margin. */
+/** Whether the caller may see costs. They are product data, and part of a margin. */
 export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boolean =>
   permissions.has("product-manage") || permissions.has("analytics-read");
 

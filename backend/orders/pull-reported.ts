@@ -64,7 +64,7 @@ export async function pullReported(backend: Backend, key: ChannelKey): Promise<v
   }
 }
 
-/** Returns false if one of them may prevent the others from being read. */
+/** Returns false if an order may prevent the others from being read. */
 async function takeTogether(
   backend: Backend,
   channel: Parameters<typeof pullBatch>[1],

@@ -7,8 +7,8 @@ import { ProblemError } from "../http/problem-error.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { readOrdersJob } from "./jobs.ts";
-import { visibleToCaller } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
+import { visibleToCaller } from "./visible-orders.ts";
 import {
   type OrderOutcome,
   readShopByOrder,
@@ -23,7 +23,7 @@ interface ImportKey {
   importId: string;
 }
 
-/** Starts reading orders again. Orders of others are reported as failed. */
+/** Starts reading orders again. Reports orders that the caller may not see as failed. */
 export async function startReadingOrders(
   backend: Backend,
   caller: Caller,

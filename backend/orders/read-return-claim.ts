@@ -4,7 +4,7 @@ import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { channelTakesReturnAnswers } from "./channel-takes-answers.ts";
-import { loadOrder } from "./load-order.ts";
+import { loadOrder } from "./visible-orders.ts";
 
 const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
 

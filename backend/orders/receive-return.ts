@@ -8,13 +8,13 @@ import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
+import { moveStock, notifyLevels, type StockMovementInput, schedulePush } from "../stocks/index.ts";
 import { findCandidateWarehouses } from "./choose-warehouse.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
-import { toOrderKey } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { reportGoodsReceived } from "./report-goods-received.ts";
 import { type CountedLine, checkCounts, lockReturned } from "./returned-goods.ts";
+import { toOrderKey } from "./visible-orders.ts";
 
 /**
  * Takes back goods that a buyer returned or the courier could not deliver, as a person counted them
@@ -115,9 +115,9 @@ async function putBack(
 }
 
 function makeMovements(
-  movement: Omit<Movement, "type">,
+  movement: Omit<StockMovementInput, "type">,
   { good, damaged }: { good: number; damaged: number },
-): (Movement & { type: "return_good" | "return_damaged" })[] {
+): (StockMovementInput & { type: "return_good" | "return_damaged" })[] {
   return [
     ...(good > 0 ? [{ ...movement, type: "return_good" as const, onHandDelta: good }] : []),
     ...(damaged > 0

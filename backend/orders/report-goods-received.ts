@@ -4,8 +4,8 @@ import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { confirmBackJob } from "./jobs.ts";
-import { loadOrderOfJob, type OrderKey, toOrderKey } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
+import { loadOrderOfJob, type OrderKey, toOrderKey } from "./visible-orders.ts";
 
 /**
  * Tells the channel that the returned goods are here and asks for the refund, after a person has

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
-import { wrongStatusProblem } from "./load-order.ts";
 import { RECEIVABLE_STATUSES } from "./order-states.ts";
+import { wrongStatusProblem } from "./visible-orders.ts";
 
 type ReturnFacts = Pick<OrderRow, "status" | "returnWish">;
 
@@ -20,8 +20,8 @@ export const hasOpenReturnWish = ({ status, returnWish }: ReturnFacts): boolean 
 export const awaitsAnswer = (order: ReturnFacts & Pick<OrderRow, "returnAnswer">): boolean =>
   hasOpenReturnWish(order) && order.returnAnswer === null;
 
-/** `awaitsAnswer` for a query. */
-export const awaitsReturnAnswer = sql`(${orders.status} in ('return_requested','returned') and ${orders.returnAnswer} is null
+/** `awaitsAnswer` in SQL. */
+export const AWAITS_RETURN_ANSWER = sql`(${orders.status} in ('return_requested','returned') and ${orders.returnAnswer} is null
   and (${orders.status} = 'return_requested' or ${orders.returnWish} is not distinct from 'refund_of_returned'))`;
 
 /**
@@ -41,6 +41,14 @@ export function awaitsReceipt(
   return !canAnswer || order.returnAnswer === "accepted" || isBack(order);
 }
 
+/**
+ * `awaitsReceipt` in SQL, without the requests that still need an answer. The first two conditions
+ * are spelled as in the index.
+ */
+export const AWAITS_RECEIPT = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
+  and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')
+    or ${orders.returnWish} is not distinct from 'refund_of_returned') and not ${orders.flags} ? 'fulfilled_by_channel')`;
+
 const isBack = ({ returnWish }: ReturnFacts) => returnWish === "refund_of_returned";
 
 /** Whether goods that are back must be counted before their refund is decided. */
@@ -54,6 +62,9 @@ export function requireWanted(order: ReturnFacts): void {
   if (!hasOpenReturnWish(order)) throw wrongStatusProblem(order);
 }
 
-/** Whether it is a new request after the first one was answered: it needs its own answer. */
+/**
+ * Whether the buyer asks again after the first request was answered. The new request needs an
+ * answer.
+ */
 export const isNewReturnWish = (before: ReturnFacts, wish: OrderRow["returnWish"]): boolean =>
   wish === "refund_of_returned" && before.returnWish !== wish;

@@ -4,10 +4,10 @@ import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines, type ReturnCount } from "../db/schema/orders.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { channelTakesReturnAnswers } from "./channel-takes-answers.ts";
-import { lockOrder, requireStatus } from "./load-order.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { RECEIVABLE_STATUSES } from "./order-states.ts";
 import { awaitsReceipt } from "./return-wish.ts";
+import { lockOrder, requireStatus } from "./visible-orders.ts";
 
 export type CountedLine = ReturnCount["lines"][number];
 

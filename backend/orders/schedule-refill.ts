@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { fillWaitingJob } from "./jobs.ts";
-import type { OrderKey } from "./load-order.ts";
+import type { OrderKey } from "./visible-orders.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 

@@ -11,15 +11,16 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { describeShipmentError, returnToSeller } from "./arrange-shipment.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { trackingJob } from "./jobs.ts";
-import { type OrderKey, toOrderRef } from "./load-order.ts";
 import { type LockedShipment, lockShipments, releaseShipment } from "./lock-shipments.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
+import { type OrderKey, toOrderRef } from "./visible-orders.ts";
 
 /**
  * The job of one order, which includes other orders that fit the same call. Repeating it is
  * harmless: a second arrangement is answered `wrong_state`. Each order has its own outcome. If no
- * answer came, its own job, or another that includes it, reads it before anything is sent again.
+ * answer came, the next job that includes the order reads it from the channel before sending
+ * again.
  */
 export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
   const together = await findTogetherRule(backend, job);

@@ -10,7 +10,6 @@ import { requireOffered } from "../marketplaces/connector.ts";
 import { batches } from "../marketplaces/wire.ts";
 import { findArrangeProblem, requireArrangeable } from "./arrange-shipment.ts";
 import { callForPerson } from "./channel-failures.ts";
-import { loadOrder, type OrderReader, toOrderRef, visibleToCaller } from "./load-order.ts";
 import {
   findDefaultMethod,
   locateGoods,
@@ -19,6 +18,7 @@ import {
   type ShippingDefaults,
   suggestShipment,
 } from "./shipping-settings/suggest-shipment.ts";
+import { loadOrder, type OrderReader, toOrderRef, visibleToCaller } from "./visible-orders.ts";
 
 /** Calls that run at once. The connector respects the shop's rate limit. */
 const AT_ONCE = 5;

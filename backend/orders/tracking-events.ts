@@ -8,9 +8,9 @@ import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { readTrackingJob } from "./jobs.ts";
-import { loadOrder, loadOrderOfJob, type OrderKey, toOrderRef } from "./load-order.ts";
 import { STOCK_STATE } from "./order-states.ts";
 import { toIsoTime } from "./present-order.ts";
+import { loadOrder, loadOrderOfJob, type OrderKey, toOrderRef } from "./visible-orders.ts";
 
 const FRESH_MS = 15 * 60_000;
 /** Most characters of a scan's text: a courier's line, not its page. Longer texts are cut. */

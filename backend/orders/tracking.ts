@@ -10,9 +10,15 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { describeShipmentError, parseShipment, returnToSeller } from "./arrange-shipment.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
-import { loadOrderOfJob, lockOrder, type OrderKey, toOrderKey, toOrderRef } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { enqueueParcelRead } from "./parcels/follow-parcels.ts";
+import {
+  loadOrderOfJob,
+  lockOrder,
+  type OrderKey,
+  toOrderKey,
+  toOrderRef,
+} from "./visible-orders.ts";
 import { computeNextTry } from "./wait-times.ts";
 
 /**

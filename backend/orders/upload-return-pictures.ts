@@ -6,8 +6,8 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { invalid } from "../http/problem-error.ts";
 import { imageUrl, storeImage } from "../products/index.ts";
 import { alreadyAnsweredProblem } from "./answer-return.ts";
-import { loadOrder } from "./load-order.ts";
 import { requireWanted } from "./return-wish.ts";
+import { loadOrder } from "./visible-orders.ts";
 
 /** An image type for evidence, outside the types of a product (contract/statuses.ts IMAGE_TYPE). */
 const EVIDENCE_TYPE = 102;

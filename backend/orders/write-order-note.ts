@@ -5,8 +5,8 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { lockOrder, visibleToCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
+import { lockOrder, visibleToCaller } from "./visible-orders.ts";
 
 /** Stores the staff's note; the timeline keeps each version. The same note changes nothing. */
 export async function writeOrderNote(

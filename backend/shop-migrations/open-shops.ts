@@ -4,12 +4,12 @@ import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { conflict } from "../http/problem-error.ts";
-import type { Shop } from "../listings/index.ts";
+import type { ListingShop } from "../listings/index.ts";
 import type { PairedMigration } from "./migration-row.ts";
 
 export interface Shops {
-  from: Pick<Shop, "lists">;
-  to: Shop;
+  from: Pick<ListingShop, "lists">;
+  to: ListingShop;
   /** Both are of one marketplace, with the same categories and attributes. */
   isSameType: boolean;
   language: string;

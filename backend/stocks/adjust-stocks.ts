@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { changeLevelField, type LockedLevel } from "./change-figure.ts";
-import { ensureLevelsAt, lockLevels, type Place, placeKey } from "./lock-levels.ts";
+import { ensureLevelsAt, type LevelPlace, lockLevels, toPlaceKey } from "./lock-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
@@ -23,7 +23,7 @@ type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
  * level, 409 `below_committed` (details: the level) if less would be on hand than is reserved,
  * locked and damaged.
  */
-export async function adjust(
+export async function writeAdjustments(
   backend: Backend,
   caller: Caller,
   adjustments: Adjustment[],
@@ -43,7 +43,8 @@ export async function adjust(
         actor: caller.userId,
         ...adjustment,
       });
-      if (!outcome.ok) throw await refusal(tx, accountId, level, outcome.code, index, adjustment);
+      if (!outcome.ok)
+        throw await makeRefusal(tx, accountId, level, outcome.code, index, adjustment);
       if (outcome.movementId !== null) movementIds.push(outcome.movementId);
       available.set(
         level.variantId,
@@ -94,7 +95,7 @@ async function findLevels(
   accountId: string,
   adjustments: readonly Adjustment[],
 ): Promise<string[]> {
-  const places: (Place | null)[] = [];
+  const places: (LevelPlace | null)[] = [];
   for (const { variantId, warehouseId } of adjustments)
     places.push(
       variantId !== undefined && warehouseId !== undefined
@@ -108,11 +109,11 @@ async function findLevels(
   );
   return adjustments.map(({ stockId }, index) => {
     const place = places[index];
-    return stockId ?? (place ? found.get(placeKey(place)) : undefined) ?? "";
+    return stockId ?? (place ? found.get(toPlaceKey(place)) : undefined) ?? "";
   });
 }
 
-async function refusal(
+async function makeRefusal(
   tx: Transaction,
   accountId: string,
   { id, variantId }: LockedLevel,

@@ -10,7 +10,7 @@ import { stockRules, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { lockRules } from "./check-rule.ts";
-import { comparable } from "./choose-rule.ts";
+import { normaliseScopeValue } from "./choose-rule.ts";
 import { scheduleRulePush } from "./push-rule.ts";
 import { readRules } from "./read-figures.ts";
 import { readStocks } from "./read-stocks.ts";
@@ -32,21 +32,21 @@ export async function assignRule(
   await transaction(backend.db, async (tx) => {
     await lockRules(tx, accountId);
     await requireSkuRule(tx, accountId, ruleId);
-    const before = await skuRules(tx, accountId);
+    const before = await readSkusByRule(tx, accountId);
     await moveToRule(backend, tx, accountId, ids, ruleId);
     await recordAudit(tx, backend, caller, {
       ...{ action: "assignStockRule", target: ruleId && `rule:${ruleId}` },
-      ...differing(before, await skuRules(tx, accountId)),
+      ...keepDifferences(before, await readSkusByRule(tx, accountId)),
     });
   });
   return {
     stocks: await readStocks(backend, accountId, ids),
-    alsoChanged: await levelsBeside(backend.db, caller, ids),
+    alsoChanged: await loadSiblingLevels(backend.db, caller, ids),
   };
 }
 
 /** Returns the other levels of the same SKUs, in warehouses that the caller works in. */
-async function levelsBeside(
+async function loadSiblingLevels(
   db: Queryable,
   { accountId, warehouseIds }: Caller,
   stockIds: string[],
@@ -102,11 +102,13 @@ export async function moveToRule(
   stockIds: string[],
   ruleId: string | null,
 ): Promise<void> {
-  const skus = await skusOf(tx, accountId, stockIds);
-  const moved = new Map(skus.map((sku) => [comparable("sku", sku), sku]));
+  const skus = await findSkus(tx, accountId, stockIds);
+  const moved = new Map(skus.map((sku) => [normaliseScopeValue("sku", sku), sku]));
   for (const rule of await readRules(tx, accountId)) {
     if (rule.scope !== "sku") continue;
-    const remaining = rule.scopeValues.filter((value) => !moved.has(comparable("sku", value)));
+    const remaining = rule.scopeValues.filter(
+      (value) => !moved.has(normaliseScopeValue("sku", value)),
+    );
     const scopeValues = rule.id === ruleId ? [...remaining, ...moved.values()] : remaining;
     await tx
       .update(stockRules)
@@ -117,19 +119,19 @@ export async function moveToRule(
 }
 
 /** Returns the SKUs of each rule that names some, by the rule's name. */
-async function skuRules(tx: Transaction, accountId: string): Promise<Map<string, string[]>> {
+async function readSkusByRule(tx: Transaction, accountId: string): Promise<Map<string, string[]>> {
   const rules = (await readRules(tx, accountId)).filter(({ scope }) => scope === "sku");
   return new Map(rules.map(({ id, name, scopeValues }) => [`${name} (${id})`, scopeValues]));
 }
 
-function differing(before: Map<string, string[]>, after: Map<string, string[]>) {
+function keepDifferences(before: Map<string, string[]>, after: Map<string, string[]>) {
   const changed = [...after].filter(([name, skus]) => before.get(name)?.join() !== skus.join());
-  const sideOf = (side: Map<string, string[]>) =>
+  const summariseSide = (side: Map<string, string[]>) =>
     summariseValue(Object.fromEntries(changed.map(([name]) => [name, side.get(name) ?? []])));
-  return { before: sideOf(before), after: sideOf(after) };
+  return { before: summariseSide(before), after: summariseSide(after) };
 }
 
-async function skusOf(tx: Transaction, accountId: string, stockIds: string[]): Promise<string[]> {
+async function findSkus(tx: Transaction, accountId: string, stockIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ sku: variants.sku })
     .from(stocks)

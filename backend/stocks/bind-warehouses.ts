@@ -3,9 +3,9 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelWarehouses } from "../db/schema/channels.ts";
 import type { Events } from "../events.ts";
-import { defaultWarehouseId } from "./warehouses.ts";
+import { findDefaultWarehouseId } from "./warehouses.ts";
 
-type Connected = Events["channelConnected"];
+type ConnectedShop = Events["channelConnected"];
 
 /** Stands for the stock of a whole shop without warehouses. */
 const WHOLE_SHOP = "default";
@@ -14,12 +14,12 @@ const WHOLE_SHOP = "default";
 export async function bindWarehouses(
   _backend: Backend,
   tx: Transaction,
-  connected: Connected,
+  connected: ConnectedShop,
 ): Promise<void> {
   const { accountId, channelId } = connected;
-  const warehouseId = await defaultWarehouseId(tx, accountId);
+  const warehouseId = await findDefaultWarehouseId(tx, accountId);
   const listed =
-    connected.warehouses.length > 0 ? connected.warehouses : await wholeShop(tx, connected);
+    connected.warehouses.length > 0 ? connected.warehouses : await makeShopWarehouse(tx, connected);
   if (listed.length === 0) return;
   await tx
     .insert(channelWarehouses)
@@ -43,10 +43,10 @@ export async function bindWarehouses(
     });
 }
 
-async function wholeShop(
+async function makeShopWarehouse(
   tx: Transaction,
-  { accountId, channelId, shopName }: Connected,
-): Promise<Connected["warehouses"]> {
+  { accountId, channelId, shopName }: ConnectedShop,
+): Promise<ConnectedShop["warehouses"]> {
   const [known] = await tx
     .select({ id: channelWarehouses.id })
     .from(channelWarehouses)

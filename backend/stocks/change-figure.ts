@@ -3,7 +3,7 @@ import type { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts
 import type { Transaction } from "../db/client.ts";
 import { type LevelAfter, tryMoveStock } from "./move-stock.ts";
 
-type Figure = (typeof WRITABLE_FIGURES)[number];
+type WritableFigure = (typeof WRITABLE_FIGURES)[number];
 
 interface LevelFigures {
   onHand: number;
@@ -27,7 +27,7 @@ export interface LockedLevel extends LevelFigures {
 interface FigureChange {
   accountId: string;
   actor: string;
-  figure: Figure;
+  figure: WritableFigure;
   /** Pass exactly one: a difference, or the new value. */
   by?: number | undefined;
   to?: number | undefined;

@@ -5,10 +5,10 @@ import { channels } from "../db/schema/channels.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
-import { comparable, findOverlap, type Rule } from "./choose-rule.ts";
+import { findOverlap, normaliseScopeValue, type Rule } from "./choose-rule.ts";
 import { readRules } from "./read-figures.ts";
 
-type Kind = Rule["kind"];
+type RuleKind = Rule["kind"];
 
 /** Locks the account's rules until the transaction ends: no two that overlap are saved at once. */
 export async function lockRules(tx: Transaction, accountId: string): Promise<void> {
@@ -21,10 +21,10 @@ export async function lockRules(tx: Transaction, accountId: string): Promise<voi
  * Removes values that other fields make meaningless: values of the scope `all`, a priority shop
  * without last units, duplicates.
  */
-export function normaliseRule<R extends RuleInput>(rule: R, kind: Kind): R {
+export function normaliseRule<R extends RuleInput>(rule: R, kind: RuleKind): R {
   const everything = { scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
   const seen = new Map(
-    rule.scopeValues.map((value) => [comparable(rule.scope, value), value.trim()]),
+    rule.scopeValues.map((value) => [normaliseScopeValue(rule.scope, value), value.trim()]),
   );
   return {
     ...rule,
@@ -44,15 +44,15 @@ export function normaliseRule<R extends RuleInput>(rule: R, kind: Kind): R {
 export async function checkRule(
   db: Queryable,
   accountId: string,
-  rule: RuleInput & { kind: Kind },
+  rule: RuleInput & { kind: RuleKind },
   ruleId: string | null,
 ): Promise<void> {
-  const unknown = await unknownValues(db, accountId, rule);
+  const unknown = await findUnknownValues(db, accountId, rule);
   const fields = {
     ...((rule.ratioPercent === null) === (rule.fixedQuantity === null)
       ? { ratioPercent: "ratio_or_fixed" }
       : {}),
-    ...(await lostReferences(db, accountId, rule)),
+    ...(await findLostReferences(db, accountId, rule)),
     ...(rule.lastUnits > 0 && rule.priorityChannelId === null
       ? { priorityChannelId: "required" }
       : {}),
@@ -77,7 +77,7 @@ export async function checkRule(
   }
 }
 
-async function lostReferences(
+async function findLostReferences(
   db: Queryable,
   accountId: string,
   rule: RuleInput,
@@ -86,7 +86,7 @@ async function lostReferences(
     ...rule.channelIds,
     ...(rule.priorityChannelId === null ? [] : [rule.priorityChannelId]),
   ];
-  const knownChannels = await idsOf(channelIds, () =>
+  const knownChannels = await readMissingIds(channelIds, () =>
     db
       .select({ id: channels.id })
       .from(channels)
@@ -98,7 +98,7 @@ async function lostReferences(
         ),
       ),
   );
-  const knownWarehouses = await idsOf(rule.warehouseIds, () =>
+  const knownWarehouses = await readMissingIds(rule.warehouseIds, () =>
     db
       .select({ id: warehouses.id })
       .from(warehouses)
@@ -122,7 +122,7 @@ async function lostReferences(
   };
 }
 
-async function idsOf(
+async function readMissingIds(
   wanted: readonly string[],
   read: () => Promise<{ id: string }[]>,
 ): Promise<Set<string>> {
@@ -130,13 +130,13 @@ async function idsOf(
 }
 
 /** A rule with a mistyped SKU would do nothing, and nobody would notice. */
-async function unknownValues(
+async function findUnknownValues(
   db: Queryable,
   accountId: string,
   { scope, scopeValues }: RuleInput,
 ): Promise<string[]> {
   if (scope === "all" || scopeValues.length === 0) return [];
-  const values = scopeValues.map((value) => comparable(scope, value));
+  const values = scopeValues.map((value) => normaliseScopeValue(scope, value));
   const found =
     scope === "sku"
       ? await db
@@ -160,5 +160,5 @@ async function unknownValues(
             ),
           );
   const known = new Set(found.map((row) => row.value));
-  return scopeValues.filter((value) => !known.has(comparable(scope, value)));
+  return scopeValues.filter((value) => !known.has(normaliseScopeValue(scope, value)));
 }

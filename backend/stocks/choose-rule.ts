@@ -1,7 +1,7 @@
 import type { stockRules } from "../db/schema/stocks.ts";
 
 export type Rule = typeof stockRules.$inferSelect;
-type Named = Pick<Rule, "kind" | "scope" | "scopeValues" | "channelIds" | "warehouseIds">;
+type RuleScope = Pick<Rule, "kind" | "scope" | "scopeValues" | "channelIds" | "warehouseIds">;
 
 export interface RuleItem {
   sku: string;
@@ -14,13 +14,13 @@ export interface RuleItem {
  * docs/domain.md "Rules": SKU rules beat custom rules, and these beat the general rule. Among
  * custom rules, one for a category beats one for everything. The lowest rank wins.
  */
-export function ruleRank({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
+export function rankRule({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
   return { sku: 0, category: 1, all: 2 }[scope];
 }
 
 /** SKUs are unique without regard to case; categories are compared as they are written. */
-export function comparable(scope: Rule["scope"], value: string): string {
+export function normaliseScopeValue(scope: Rule["scope"], value: string): string {
   return scope === "sku" ? value.trim().toLowerCase() : value.trim();
 }
 
@@ -28,12 +28,12 @@ export function comparable(scope: Rule["scope"], value: string): string {
  * Returns the only rule that decides, or `null`. A rule for warehouses that the channel does not
  * sell from does not apply.
  */
-export function chooseRule<R extends Named>(rules: readonly R[], item: RuleItem): R | null {
-  const speaking = rules.filter((rule) => speaksFor(rule, item));
-  return speaking.toSorted((a, b) => ruleRank(a) - ruleRank(b))[0] ?? null;
+export function chooseRule<R extends RuleScope>(rules: readonly R[], item: RuleItem): R | null {
+  const speaking = rules.filter((rule) => appliesToItem(rule, item));
+  return speaking.toSorted((a, b) => rankRule(a) - rankRule(b))[0] ?? null;
 }
 
-function speaksFor(rule: Named, item: RuleItem): boolean {
+function appliesToItem(rule: RuleScope, item: RuleItem): boolean {
   if (rule.channelIds.length > 0 && !rule.channelIds.includes(item.channelId)) return false;
   if (
     rule.warehouseIds.length > 0 &&
@@ -41,23 +41,23 @@ function speaksFor(rule: Named, item: RuleItem): boolean {
   )
     return false;
   if (rule.scope === "all") return true;
-  const value = comparable(rule.scope, rule.scope === "sku" ? item.sku : item.category);
-  return rule.scopeValues.some((named) => comparable(rule.scope, named) === value);
+  const value = normaliseScopeValue(rule.scope, rule.scope === "sku" ? item.sku : item.category);
+  return rule.scopeValues.some((named) => normaliseScopeValue(rule.scope, named) === value);
 }
 
 /**
  * Returns a value that both rules name on the same channel, so that neither would win, or `null`.
  * Warehouses do not matter: a channel may sell from those of both.
  */
-export function findOverlap(one: Named, other: Named): { value: string } | null {
+export function findOverlap(one: RuleScope, other: RuleScope): { value: string } | null {
   if (one.kind === "general" || other.kind === "general" || one.scope !== other.scope) return null;
-  const sharesChannel =
+  const haveCommonChannel =
     one.channelIds.length === 0 ||
     other.channelIds.length === 0 ||
     one.channelIds.some((id) => other.channelIds.includes(id));
-  if (!sharesChannel) return null;
+  if (!haveCommonChannel) return null;
   if (one.scope === "all") return { value: "" };
-  const named = new Set(other.scopeValues.map((value) => comparable(other.scope, value)));
-  const shared = one.scopeValues.find((value) => named.has(comparable(one.scope, value)));
+  const named = new Set(other.scopeValues.map((value) => normaliseScopeValue(other.scope, value)));
+  const shared = one.scopeValues.find((value) => named.has(normaliseScopeValue(one.scope, value)));
   return shared === undefined ? null : { value: shared };
 }

@@ -1,7 +1,7 @@
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import type { SellableLevel } from "./shown-stock.ts";
 
-export interface Location {
+export interface StockLocation {
   externalId: string;
   name: string;
   warehouseId: string | null;
@@ -15,7 +15,7 @@ export interface Location {
  */
 export function distributeFigure(
   quantity: number,
-  locations: readonly Location[],
+  locations: readonly StockLocation[],
   counted: readonly Pick<SellableLevel, "warehouseId" | "available">[],
 ): StockPlace[] {
   if (!isDistributed(locations)) return [];
@@ -34,20 +34,20 @@ export function distributeFigure(
 }
 
 /** Whether figures are distributed: the shop has several locations, and one of them is bound. */
-export const isDistributed = (locations: readonly Location[]): boolean =>
+export const isDistributed = (locations: readonly StockLocation[]): boolean =>
   locations.length > 1 && locations.some(({ warehouseId }) => warehouseId !== null);
 
-/** Returns the last figures that a shop acknowledged, as `pushedKey` formats them, or `null`. */
-export const lastPushedKey = ({
+/** Returns the last figures that a shop acknowledged, as `toPushedKey` formats them, or `null`. */
+export const toLastPushedKey = ({
   pushedQuantity,
   pushedPlaces,
 }: {
   pushedQuantity: number | null;
   pushedPlaces: readonly StockPlace[];
-}): string | null => (pushedQuantity === null ? null : pushedKey(pushedQuantity, pushedPlaces));
+}): string | null => (pushedQuantity === null ? null : toPushedKey(pushedQuantity, pushedPlaces));
 
 /** Formats figures that a shop was told, for comparison: the same figures give the same text. */
-export const pushedKey = (quantity: number, places: readonly StockPlace[]): string =>
+export const toPushedKey = (quantity: number, places: readonly StockPlace[]): string =>
   [
     quantity,
     ...places

@@ -22,7 +22,7 @@ interface MissingUnits {
  * doubtful. If the item is not on the rack, all free units become doubtful too: the picker looked
  * where they should be.
  */
-export async function doubtUnits(
+export async function markUnitsDoubtful(
   backend: Backend,
   tx: Transaction,
   caller: Pick<Caller, "accountId" | "userId">,

@@ -33,13 +33,13 @@ import { products, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import { canRunLow } from "./can-run-low.ts";
-import { hasVariantSearch, matchingVariants } from "./find-variants.ts";
-import { levelsOfRule } from "./list-rules.ts";
+import { hasVariantSearch, selectMatchingVariants } from "./find-variants.ts";
+import { selectLevelsOfRule } from "./list-rules.ts";
 import { readStocks } from "./read-stocks.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
-type Filter = z.output<typeof findStocks.query>;
-type StockPage = Partial<Filter> & Pick<Filter, "limit" | "offset" | "sortBy">;
+type StockFilter = z.output<typeof findStocks.query>;
+type StockPage = Partial<StockFilter> & Pick<StockFilter, "limit" | "offset" | "sortBy">;
 
 /** `nulls last` matches the index. */
 const byColumn = {
@@ -50,20 +50,20 @@ const byColumn = {
   // Reads its index backwards.
   availableMost: [desc(stocks.available), desc(stocks.id)],
   rack: [asc(stocks.rack), asc(stocks.id)],
-} as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
+} as const satisfies Record<StockFilter["sortBy"], readonly SQL[]>;
 
 /** Returns a page and the total. Finds the page's ids first: only its rows are joined. */
 export async function findStockPage(
   backend: Backend,
   caller: Caller,
-  filter: Filter,
+  filter: StockFilter,
 ): Promise<{ stocks: Stock[]; total: number }> {
   const { db } = backend;
   const where = await toCondition(db, caller, filter);
-  const { ids, total } = await pageOf(db, where, filter);
+  const { ids, total } = await findPage(db, where, filter);
   return {
     stocks: await readStocks(backend, caller.accountId, ids),
-    total: total ?? (await countOf(db, where)),
+    total: total ?? (await countStocks(db, where)),
   };
 }
 
@@ -73,7 +73,7 @@ export async function findStockIdPage(
   filter: z.output<typeof findStockIds.query>,
 ): Promise<{ stockIds: string[] }> {
   const where = await toCondition(db, caller, filter);
-  return { stockIds: (await pageOf(db, where, { ...filter, sortBy: "updatedAt" })).ids };
+  return { stockIds: (await findPage(db, where, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
 /** Throws 404 for another account's. */
@@ -96,13 +96,13 @@ export async function aggregateByProduct(
   const productIds = query.productIds ?? [];
   if (productIds.length === 0) return { products: [] };
   // The sum of many variants may exceed an integer, and a float holds it exactly.
-  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`;
+  const sumColumn = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`;
   const sums = await db
     .select({
       productId: variants.productId,
-      onHand: sum(stocks.onHand),
-      reserved: sum(stocks.reserved),
-      available: sum(stocks.available),
+      onHand: sumColumn(stocks.onHand),
+      reserved: sumColumn(stocks.reserved),
+      available: sumColumn(stocks.available),
     })
     .from(stocks)
     .innerJoin(
@@ -125,7 +125,7 @@ export async function aggregateByProduct(
  * For a search by name, looks up all matches before sorting, and counts them with it; otherwise the
  * page may be the beginning of an index.
  */
-async function pageOf(
+async function findPage(
   db: Queryable,
   where: SQL | undefined,
   page: StockPage,
@@ -136,8 +136,8 @@ async function pageOf(
       total: hasVariantSearch(page) ? sql<number>`count(*) over ()::int` : sql<undefined>`null`,
     })
     .from(stocks);
-  const sortsNames = page.sortBy === "name" || page.sortBy === "sku";
-  const rows = await (sortsNames
+  const isSortedByName = page.sortBy === "name" || page.sortBy === "sku";
+  const rows = await (isSortedByName
     ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct)
     : ids
   )
@@ -148,7 +148,7 @@ async function pageOf(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? undefined };
 }
 
-async function countOf(db: Queryable, where: SQL | undefined): Promise<number> {
+async function countStocks(db: Queryable, where: SQL | undefined): Promise<number> {
   const [found] = await db.select({ total: sql<number>`count(*)::int` }).from(stocks).where(where);
   return found?.total ?? 0;
 }
@@ -159,14 +159,14 @@ const ofProduct = and(
   eq(products.id, variants.productId),
 );
 
-interface Reading {
+interface FilterContext {
   db: Queryable;
   accountId: string;
 }
 
-/** Handled together by `matchingVariants`. */
-const byName = () => undefined;
-const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, Reading>(
+/** Handled together by `selectMatchingVariants`. */
+const sortByName = () => undefined;
+const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, FilterContext>(
   STOCK_FILTERS,
   stocks,
   {
@@ -186,14 +186,14 @@ const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, Reading>(
           ),
       ),
     isDoubtful: either(gt(stocks.doubtful, 0), eq(stocks.doubtful, 0)),
-    search: byName,
-    productName: byName,
-    sku: byName,
+    search: sortByName,
+    productName: sortByName,
+    sku: sortByName,
     exactSku: (sku, { accountId }) => sql`${stocks.variantId} in (select v.id from variants v
       where v.account_id = ${accountId} and lower(v.sku) = lower(${sku}) and v.deleted_at is null)`,
     availableLessThan: (units, { accountId }) =>
       and(lt(stocks.available, units), canRunLow(accountId, stocks)),
-    ruleId: (id, { accountId }) => sql`${stocks.id} in (${levelsOfRule(accountId, id)})`,
+    ruleId: (id, { accountId }) => sql`${stocks.id} in (${selectLevelsOfRule(accountId, id)})`,
   },
 );
 
@@ -206,19 +206,19 @@ export async function toCondition(
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
   const warehouseId =
     asked.warehouseId && (await resolveWarehouseId(db, accountId, asked.warehouseId));
-  const deleted = await deletedWarehouses(db, accountId);
+  const deleted = await findDeletedWarehouses(db, accountId);
   return and(
     eq(stocks.accountId, accountId),
     limitedTo(stocks.warehouseId, warehouseIds),
     filtered({ ...asked, warehouseId }, { db, accountId }),
     hasVariantSearch(asked)
-      ? sql`${stocks.variantId} in (${matchingVariants(accountId, asked)})`
+      ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, asked)})`
       : not(isGone),
     deleted.length > 0 ? notInArray(stocks.warehouseId, deleted) : undefined,
   );
 }
 
-async function deletedWarehouses(db: Queryable, accountId: string): Promise<string[]> {
+async function findDeletedWarehouses(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: warehouses.id })
     .from(warehouses)

@@ -2,30 +2,33 @@ import { type SQL, sql } from "drizzle-orm";
 import { contains } from "../db/contains.ts";
 
 /** Each is found as literal text, regardless of case. */
-export interface Named {
+export interface VariantSearch {
   /** Words in the product's name, the SKU or the barcode. */
   search?: string | undefined;
   productName?: string | undefined;
   sku?: string | undefined;
 }
 
-export const hasVariantSearch = ({ search, productName, sku }: Named): boolean =>
+export const hasVariantSearch = ({ search, productName, sku }: VariantSearch): boolean =>
   Boolean(search || productName || sku);
 
 /** The product's name is its first text (db/functions/product-search.sql). */
-const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
+const NAME_SQL = sql`split_part(s.written, E'\\x1f', 1)`;
 
 /** Ids of matching variants that are not deleted. An index finds products with the text. */
-export function matchingVariants(accountId: string, { search, productName, sku }: Named): SQL {
+export function selectMatchingVariants(
+  accountId: string,
+  { search, productName, sku }: VariantSearch,
+): SQL {
   const isLike = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;
   const conditions = [sql`s.account_id = ${accountId}`, sql`v.deleted_at is null`];
   for (const part of [search, productName, sku])
     if (part) conditions.push(isLike(sql`s.written`, part));
   if (search)
     conditions.push(
-      sql`(${isLike(NAME, search)} or v.sku ilike ${contains(search)} or v.barcode ilike ${contains(search)})`,
+      sql`(${isLike(NAME_SQL, search)} or v.sku ilike ${contains(search)} or v.barcode ilike ${contains(search)})`,
     );
-  if (productName) conditions.push(isLike(NAME, productName));
+  if (productName) conditions.push(isLike(NAME_SQL, productName));
   if (sku) conditions.push(sql`v.sku ilike ${contains(sku)}`);
   return sql`select v.id from product_search s join variants v on v.account_id = s.account_id and v.product_id = s.product_id where ${sql.join(conditions, sql` and `)}`;
 }

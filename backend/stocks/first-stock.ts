@@ -35,11 +35,13 @@ export async function takeFirstStock(
     return [...placed, { variantId, quantity: rest, warehouseId: main }];
   });
   for (const [warehouseId, there] of Map.groupBy(units, (one) => one.warehouseId))
-    await moveFirstStock(tx, { ...scope, warehouseId }, sumOf(there));
-  return sumOf(units);
+    await moveFirstStock(tx, { ...scope, warehouseId }, sumByVariant(there));
+  return sumByVariant(units);
 }
 
-function sumOf(units: readonly { variantId: string; quantity: number }[]): Map<string, number> {
+function sumByVariant(
+  units: readonly { variantId: string; quantity: number }[],
+): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { variantId, quantity } of units)
     sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);

@@ -5,18 +5,18 @@ import { listingLooks } from "../db/schema/listing-looks.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { ZERO_REFUSED } from "../marketplaces/channel-figures.ts";
-import type { Listing } from "./push-results.ts";
+import type { PushListing } from "./push-results.ts";
 
 /**
  * Hides a listing that is sold out on a channel that takes no 0, so that buyers cannot order what
  * it still shows. Does nothing while a variant has units: hiding would end its sale too. Throws
  * ConnectorError if the channel does not hide it.
  */
-export async function hideAtZero(backend: Backend, listing: Listing): Promise<void> {
+export async function hideAtZero(backend: Backend, listing: PushListing): Promise<void> {
   const rows = await backend.db
     .select({ quantity: channelVariants.pushedQuantity, error: channelVariants.pushError })
     .from(channelVariants)
-    .where(isVariantOf(listing));
+    .where(isVariantOfListing(listing));
   const isSoldOut = rows.every(
     ({ quantity, error }) => error === ZERO_REFUSED || (quantity === 0 && error === null),
   );
@@ -25,17 +25,20 @@ export async function hideAtZero(backend: Backend, listing: Listing): Promise<vo
     listings.setListed(credentials, listing.externalProductId, false),
   );
   await transaction(backend.db, async (tx) => {
-    await tx.update(listingLooks).set({ hiddenAtZeroAt: backend.now() }).where(isLookOf(listing));
+    await tx
+      .update(listingLooks)
+      .set({ hiddenAtZeroAt: backend.now() })
+      .where(isLookOfListing(listing));
     await tx
       .update(channelVariants)
       .set({ pushedQuantity: 0, pushedPlaces: [], pushError: null })
-      .where(and(isVariantOf(listing), eq(channelVariants.pushError, ZERO_REFUSED)));
+      .where(and(isVariantOfListing(listing), eq(channelVariants.pushError, ZERO_REFUSED)));
   });
 }
 
 /** Shows a listing that `hideAtZero` has hidden. Channels take no units of a hidden one. */
-export async function showAgain(backend: Backend, listing: Listing): Promise<void> {
-  const isHidden = and(isLookOf(listing), sql`${listingLooks.hiddenAtZeroAt} is not null`);
+export async function showAgain(backend: Backend, listing: PushListing): Promise<void> {
+  const isHidden = and(isLookOfListing(listing), sql`${listingLooks.hiddenAtZeroAt} is not null`);
   const [hidden] = await backend.db
     .select({ at: listingLooks.hiddenAtZeroAt })
     .from(listingLooks)
@@ -47,8 +50,8 @@ export async function showAgain(backend: Backend, listing: Listing): Promise<voi
   await backend.db.update(listingLooks).set({ hiddenAtZeroAt: null }).where(isHidden);
 }
 
-const isVariantOf = ({ accountId, id }: Listing) =>
+const isVariantOfListing = ({ accountId, id }: PushListing) =>
   and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelProductId, id));
 
-const isLookOf = ({ accountId, id }: Listing) =>
+const isLookOfListing = ({ accountId, id }: PushListing) =>
   and(eq(listingLooks.accountId, accountId), eq(listingLooks.channelProductId, id));

@@ -24,7 +24,7 @@ import {
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { withReadReplica } from "../read-replica.ts";
-import { adjust } from "./adjust-stocks.ts";
+import { writeAdjustments } from "./adjust-stocks.ts";
 import { assignRule } from "./assign-rule.ts";
 import { mountCounts } from "./counting/http.ts";
 import {
@@ -68,7 +68,9 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
     const setup = await readSetup(db, caller);
     return caller.permissions.has("stock-manage") ? setup : { ...setup, rules: 0, levels: null };
   });
-  implement(app, adjustStocks, ({ body }, caller) => adjust(backend, caller, body.adjustments));
+  implement(app, adjustStocks, ({ body }, caller) =>
+    writeAdjustments(backend, caller, body.adjustments),
+  );
   implement(app, undoAdjustments, ({ body }, caller) =>
     takeBack(backend, caller, body.movementIds),
   );

@@ -2,21 +2,21 @@ export { bindWarehouses } from "./bind-warehouses.ts";
 export { checkIfRemoved } from "./check-if-removed.ts";
 export {
   isDistributed,
-  lastPushedKey,
-  pushedKey,
+  toLastPushedKey,
+  toPushedKey,
 } from "./distribute-figure.ts";
-export { doubtUnits } from "./doubt-units.ts";
+export { markUnitsDoubtful } from "./doubt-units.ts";
 export { takeFirstStock } from "./first-stock.ts";
 export { followCategory, followProduct, pushReassigned } from "./follow-catalogue.ts";
-export { type Movement, moveFirstStock, moveStock, tryMoveStock } from "./move-stock.ts";
+export { moveFirstStock, moveStock, type StockMovementInput, tryMoveStock } from "./move-stock.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
 export { clearPromotions } from "./promotions/forget-promotions.ts";
 export { readReported } from "./promotions/read-promotions.ts";
 export { releaseToOrder } from "./promotions/release-to-order.ts";
-export { readFigures, readPlacedFigureOf } from "./read-figures.ts";
+export { loadPlacedFigures, readFigures } from "./read-figures.ts";
 export { pushAgain, requestLook, SETTLE_MS } from "./request-look.ts";
 export { schedulePush } from "./schedule-push.ts";
 export { readSellingPlaces, type SellingPlaces } from "./selling-places.ts";
-export { variantName } from "./variant-name.ts";
-export { defaultWarehouseId, resolveWarehouseId } from "./warehouses.ts";
+export { formatVariantName } from "./variant-name.ts";
+export { findDefaultWarehouseId, resolveWarehouseId } from "./warehouses.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { stockRules } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { type Rule, ruleRank } from "./choose-rule.ts";
+import { type Rule, rankRule } from "./choose-rule.ts";
 
 /**
  * Returns the general rule first, then custom ones: for SKUs, for categories, for everything, by
@@ -22,9 +22,10 @@ export async function listRules(
     .select({ rule: stockRules, stockCount: query.stockInfo ? stocksNamed : sql<null>`null` })
     .from(stockRules)
     .where(eq(stockRules.accountId, caller.accountId));
-  const place = (rule: Rule) => (rule.kind === "general" ? -1 : ruleRank(rule));
+  const toListPosition = (rule: Rule) => (rule.kind === "general" ? -1 : rankRule(rule));
   const sorted = rows.toSorted(
-    (a, b) => place(a.rule) - place(b.rule) || a.rule.name.localeCompare(b.rule.name),
+    (a, b) =>
+      toListPosition(a.rule) - toListPosition(b.rule) || a.rule.name.localeCompare(b.rule.name),
   );
   return sorted.map(({ rule, stockCount }) => presentRule(rule, stockCount));
 }
@@ -53,7 +54,7 @@ const levelsNamed: SQL = sql`from stocks s
       else true end`;
 const stocksNamed: SQL<number> = sql`(select count(*)::int ${levelsNamed})`;
 
-export function levelsOfRule(accountId: string, ruleId: string): SQL {
+export function selectLevelsOfRule(accountId: string, ruleId: string): SQL {
   return sql`select named.id from stock_rules cross join lateral (select s.id ${levelsNamed}) named
     where stock_rules.id = ${ruleId} and stock_rules.account_id = ${accountId}`;
 }

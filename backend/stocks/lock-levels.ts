@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import type { LockedLevel } from "./change-figure.ts";
 
-const COLUMNS = {
+const LEVEL_COLUMNS = {
   id: stocks.id,
   variantId: stocks.variantId,
   warehouseId: stocks.warehouseId,
@@ -26,7 +26,7 @@ export async function lockLevels(
 ): Promise<Map<string, LockedLevel>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select(COLUMNS)
+    .select(LEVEL_COLUMNS)
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])))
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
@@ -34,22 +34,22 @@ export async function lockLevels(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface Place {
+export interface LevelPlace {
   variantId: string;
   warehouseId: string;
 }
 
-export const placeKey = ({ variantId, warehouseId }: Place): string =>
+export const toPlaceKey = ({ variantId, warehouseId }: LevelPlace): string =>
   `${variantId} ${warehouseId}`;
 
 /**
- * Returns the levels of these places by `placeKey`. Creates a missing level if neither the variant
+ * Returns the levels of these places by `toPlaceKey`. Creates a missing level if neither the variant
  * nor the warehouse is deleted. Places of another account have none. Does not lock the rows.
  */
 export async function ensureLevelsAt(
   tx: Transaction,
   accountId: string,
-  places: readonly Place[],
+  places: readonly LevelPlace[],
 ): Promise<Map<string, string>> {
   if (places.length === 0) return new Map();
   const wanted = JSON.stringify(places);
@@ -66,7 +66,7 @@ export async function ensureLevelsAt(
     join stocks s on s.account_id = ${accountId} and s.variant_id = p."variantId" and s.warehouse_id = p."warehouseId"`);
   return new Map(
     rows.map((row) => [
-      placeKey({ variantId: row.variant_id, warehouseId: row.warehouse_id }),
+      toPlaceKey({ variantId: row.variant_id, warehouseId: row.warehouse_id }),
       row.id,
     ]),
   );

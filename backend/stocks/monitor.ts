@@ -8,12 +8,12 @@ import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { canRunLow } from "./can-run-low.ts";
-import { readFigureOf } from "./read-figures.ts";
+import { loadFigureLookup } from "./read-figures.ts";
 
-type Monitor = z.input<typeof getStockMonitor.response>;
+type StockMonitor = z.input<typeof getStockMonitor.response>;
 
 /** Returns the stock of each warehouse, and how far behind each channel is. */
-export async function readMonitor(db: Queryable, caller: Caller): Promise<Monitor> {
+export async function readMonitor(db: Queryable, caller: Caller): Promise<StockMonitor> {
   return {
     warehouses: await sumWarehouses(db, caller),
     channels: await readLags(db, caller),
@@ -23,7 +23,7 @@ export async function readMonitor(db: Queryable, caller: Caller): Promise<Monito
 async function sumWarehouses(
   db: Queryable,
   { accountId, warehouseIds }: Caller,
-): Promise<Monitor["warehouses"]> {
+): Promise<StockMonitor["warehouses"]> {
   const [account] = await db
     .select({ level: accounts.lowStockLevel })
     .from(accounts)
@@ -57,7 +57,7 @@ async function sumWarehouses(
 async function readLags(
   db: Queryable,
   { accountId, channelIds }: Caller,
-): Promise<Monitor["channels"]> {
+): Promise<StockMonitor["channels"]> {
   const found = await db
     .select({
       id: channels.id,
@@ -75,7 +75,7 @@ async function readLags(
       ),
     )
     .orderBy(channels.createdAt);
-  const lags: Monitor["channels"] = [];
+  const lags: StockMonitor["channels"] = [];
   for (const { id, lastPushAt, ...channel } of found)
     lags.push({
       ...channel,
@@ -86,7 +86,7 @@ async function readLags(
   return lags;
 }
 
-type Lag = Pick<Monitor["channels"][number], "waiting" | "waitingSince" | "isMore">;
+type ChannelLag = Pick<StockMonitor["channels"][number], "waiting" | "waitingSince" | "isMore">;
 
 /**
  * Counts the shop's listings that show a wrong figure, among those with a requested push that has
@@ -95,7 +95,7 @@ type Lag = Pick<Monitor["channels"][number], "waiting" | "waitingSince" | "isMor
 async function readLag(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
-): Promise<Lag> {
+): Promise<ChannelLag> {
   const rows = await db
     .select({
       variantId: channelVariants.variantId,
@@ -121,7 +121,7 @@ async function readLag(
     .orderBy(asc(channelVariants.behindSince))
     .limit(MOST_LOOKED_AT);
   const variantIds = [...new Set(rows.map((row) => row.variantId))];
-  const figureOf = await readFigureOf(db, { accountId, channelIds: [channelId], variantIds });
+  const figureOf = await loadFigureLookup(db, { accountId, channelIds: [channelId], variantIds });
   const behind = rows.filter(({ variantId, pushed }) => {
     const figure = figureOf(variantId, channelId);
     return figure !== null && figure.quantity !== pushed;

@@ -5,7 +5,7 @@ import { newId } from "../db/columns.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { conflict } from "../http/problem-error.ts";
 
-export interface Movement {
+export interface StockMovementInput {
   accountId: string;
   variantId: string;
   warehouseId: string;
@@ -54,7 +54,10 @@ export interface LevelAfter {
  * Call afterwards in the same transaction: `raiseEvent` of `stockChanged` if there may be more than
  * before, then `schedulePush`.
  */
-export async function moveStock(tx: Transaction, movement: Movement): Promise<LevelAfter> {
+export async function moveStock(
+  tx: Transaction,
+  movement: StockMovementInput,
+): Promise<LevelAfter> {
   const moved = await tryMoveStock(tx, movement);
   if (moved) return moved;
   const { warehouseIsGone, ...level } = await readLevel(tx, movement);
@@ -72,17 +75,17 @@ export async function moveStock(tx: Transaction, movement: Movement): Promise<Le
 /** Works as `moveStock`, but returns `null` if the level does not allow the movement. */
 export async function tryMoveStock(
   tx: Transaction,
-  movement: Movement,
+  movement: StockMovementInput,
 ): Promise<LevelAfter | null> {
   const moved = await changeLevel(tx, movement);
-  if (moved || !fitsAnEmptyLevel(movement)) return moved;
+  if (moved || !isPossibleOnEmptyLevel(movement)) return moved;
   // A concurrent transaction may create it too; either way it exists afterwards.
   await makeLevel(tx, movement);
   return changeLevel(tx, movement);
 }
 
 /** Creates none in a deleted warehouse. */
-async function makeLevel(tx: Transaction, movement: Movement): Promise<void> {
+async function makeLevel(tx: Transaction, movement: StockMovementInput): Promise<void> {
   const { accountId, variantId, warehouseId } = movement;
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
@@ -98,7 +101,11 @@ async function makeLevel(tx: Transaction, movement: Movement): Promise<void> {
  */
 export async function moveFirstStock(
   tx: Transaction,
-  { accountId, warehouseId, actor }: Pick<Movement, "accountId" | "warehouseId" | "actor">,
+  {
+    accountId,
+    warehouseId,
+    actor,
+  }: Pick<StockMovementInput, "accountId" | "warehouseId" | "actor">,
   units: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (units.size === 0) return;
@@ -121,7 +128,7 @@ export async function moveFirstStock(
 }
 
 /** A level is created only for a movement that it can take: a failed reservation creates none. */
-function fitsAnEmptyLevel({ onHandDelta = 0, ...parts }: Movement): boolean {
+function isPossibleOnEmptyLevel({ onHandDelta = 0, ...parts }: StockMovementInput): boolean {
   const { reservedDelta = 0, damagedDelta = 0, lockedDelta = 0 } = parts;
   const { bufferDelta = 0, doubtfulDelta = 0, incomingDelta = 0 } = parts;
   return (
@@ -138,7 +145,10 @@ function fitsAnEmptyLevel({ onHandDelta = 0, ...parts }: Movement): boolean {
  * shown on channels, and an order may take them. Incoming units lock the warehouse, so that it
  * cannot be deleted meanwhile (warehouses/delete-warehouse.ts), and never come into a deleted one.
  */
-async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
+async function changeLevel(
+  tx: Transaction,
+  movement: StockMovementInput,
+): Promise<LevelAfter | null> {
   const {
     onHandDelta = 0,
     reservedDelta = 0,
@@ -153,7 +163,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     movement.type === "reserve" ||
     movement.type === "transfer_out" ||
     (movement.type === "campaign" && lockedDelta > 0);
-  const comesIn = onHandDelta > 0 || incomingDelta > 0;
+  const addsUnits = onHandDelta > 0 || incomingDelta > 0;
   const open = sql`open as materialized (
       select 1 from warehouses where account_id = ${movement.accountId} and id = ${movement.warehouseId} and deleted_at is null for key share
     ), `;
@@ -168,7 +178,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     incoming: number;
     available: number;
   }>(sql`
-    with ${comesIn ? open : sql``}changed as (
+    with ${addsUnits ? open : sql``}changed as (
       update stocks set
         on_hand = on_hand + ${onHandDelta}::int,
         reserved = reserved + ${reservedDelta}::int,
@@ -179,7 +189,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
         incoming = incoming + ${incomingDelta}::int,
         has_moved = true,
         updated_at = now()
-      ${comesIn ? sql`from open` : sql``}
+      ${addsUnits ? sql`from open` : sql``}
       where variant_id = ${movement.variantId} and warehouse_id = ${movement.warehouseId} and account_id = ${movement.accountId}
         and reserved + ${reservedDelta}::int >= 0
         and damaged + ${damagedDelta}::int >= 0
@@ -208,7 +218,10 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
   return { stockId, movementId: Number(movementId), onHand, ...figures };
 }
 
-async function readLevel(tx: Transaction, { accountId, variantId, warehouseId }: Movement) {
+async function readLevel(
+  tx: Transaction,
+  { accountId, variantId, warehouseId }: StockMovementInput,
+) {
   const [warehouse] = await tx
     .select({ isGone: isNotNull(warehouses.deletedAt) })
     .from(warehouses)

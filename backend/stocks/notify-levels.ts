@@ -30,9 +30,9 @@ export async function notifyLevels(
   for (const row of await readTotals(tx, accountId, less)) {
     const { variantId, sku, productId, productName, available, lowLevel, warehouseIds } = row;
     const before = available - (changes.get(variantId) ?? 0);
-    const template = crossed(before, available, 1)
+    const template = hasCrossedLevel(before, available, 1)
       ? "stock_out"
-      : crossed(before, available, lowLevel)
+      : hasCrossedLevel(before, available, lowLevel)
         ? "stock_low"
         : null;
     if (template === null) continue;
@@ -48,7 +48,8 @@ export async function notifyLevels(
   }
 }
 
-const crossed = (before: number, after: number, level: number) => before >= level && after < level;
+const hasCrossedLevel = (before: number, after: number, level: number) =>
+  before >= level && after < level;
 
 async function readTotals(tx: Transaction, accountId: string, variantIds: string[]) {
   return tx

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { createDefaultWarehouse } from "./warehouses.ts";
 
-const NAMES = {
+const WAREHOUSE_NAMES = {
   id: "Gudang utama",
   th: "คลังสินค้าหลัก",
   en: "Main warehouse",
@@ -15,5 +15,5 @@ export async function openFirstWarehouse(
   tx: Transaction,
   { accountId, language }: Events["accountCreated"],
 ): Promise<void> {
-  await createDefaultWarehouse(tx, accountId, NAMES[language]);
+  await createDefaultWarehouse(tx, accountId, WAREHOUSE_NAMES[language]);
 }

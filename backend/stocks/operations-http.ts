@@ -71,11 +71,11 @@ export function mountStockOperations(app: HttpApp, backend: Backend): void {
     listTransfers(db, caller, query),
   );
   implement(app, transferCalls.createStockTransfer, async ({ body }, caller) => {
-    const idOf = (id: string) => resolveWarehouseId(db, caller.accountId, id);
+    const resolveId = (id: string) => resolveWarehouseId(db, caller.accountId, id);
     return createTransfer(backend, caller, {
       ...body,
-      fromWarehouseId: await idOf(body.fromWarehouseId),
-      toWarehouseId: await idOf(body.toWarehouseId),
+      fromWarehouseId: await resolveId(body.fromWarehouseId),
+      toWarehouseId: await resolveId(body.toWarehouseId),
     });
   });
   implement(app, transferCalls.getStockTransfer, ({ params, query }, caller) =>
@@ -93,26 +93,26 @@ export function mountStockOperations(app: HttpApp, backend: Backend): void {
   implement(app, batchCalls.checkStockImport, ({ body }, caller) =>
     startStockImport(backend, caller, body),
   );
-  const keyOf = ({ accountId }: { accountId: string }, { batchId }: { batchId: string }) => ({
+  const toBatchKey = ({ accountId }: { accountId: string }, { batchId }: { batchId: string }) => ({
     ...{ accountId, batchId },
   });
   implement(app, fileCalls.getStockFileColumns, async ({ params }, caller) => ({
-    columns: await getFileColumns(backend, keyOf(caller, params)),
+    columns: await getFileColumns(backend, toBatchKey(caller, params)),
   }));
   implement(app, fileCalls.setStockFileColumns, ({ params, body }, caller) =>
-    setFileColumns(backend, keyOf(caller, params), body.choices),
+    setFileColumns(backend, toBatchKey(caller, params), body.choices),
   );
   implement(app, fileCalls.forgetStockFileColumns, ({ params }, caller) =>
-    forgetFileColumns(backend, keyOf(caller, params)),
+    forgetFileColumns(backend, toBatchKey(caller, params)),
   );
   implement(app, fileCalls.setStockFileEncoding, ({ params, body }, caller) =>
-    setFileEncoding(backend, keyOf(caller, params), body.encoding),
+    setFileEncoding(backend, toBatchKey(caller, params), body.encoding),
   );
   implement(app, fileCalls.getStockFileNumbers, ({ params }, caller) =>
-    getFileNumbers(backend, keyOf(caller, params)),
+    getFileNumbers(backend, toBatchKey(caller, params)),
   );
   implement(app, fileCalls.setStockFileNumbers, ({ params, body }, caller) =>
-    setFileNumbers(backend, keyOf(caller, params), body),
+    setFileNumbers(backend, toBatchKey(caller, params), body),
   );
   implement(app, batchCalls.getStockBatch, ({ params, query }, caller) =>
     readStockBatch(db, caller, params.batchId, query),

@@ -7,11 +7,11 @@ import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import { type FigureOf, readFigureOf } from "./read-figures.ts";
+import { type FigureOf, loadFigureLookup } from "./read-figures.ts";
 import { readSellingPlaces } from "./selling-places.ts";
 
 /** Variants whose figures are read at once. */
-const PART = 500;
+const PART_SIZE = 500;
 
 /**
  * Compares what a shop shows of all its listings now and without the link of one of its warehouses.
@@ -58,13 +58,13 @@ export async function previewUnlinking(
     .where(and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelId, channelId)))
     .orderBy(asc(channelVariants.variantId));
   const units = { now: 0, after: 0 };
-  for (let from = 0; from < listed.length; from += PART) {
-    const variantIds = listed.slice(from, from + PART).map((row) => row.variantId);
+  for (let from = 0; from < listed.length; from += PART_SIZE) {
+    const variantIds = listed.slice(from, from + PART_SIZE).map((row) => row.variantId);
     const asked = { accountId, variantIds, channelIds: [channelId] };
-    const sum = (figureOf: FigureOf) =>
+    const sumFigures = (figureOf: FigureOf) =>
       variantIds.reduce((total, one) => total + (figureOf(one, channelId)?.quantity ?? 0), 0);
-    units.now += sum(await readFigureOf(db, asked));
-    units.after += sum(await readFigureOf(db, { ...asked, unlinkedId: id }));
+    units.now += sumFigures(await loadFigureLookup(db, asked));
+    units.after += sumFigures(await loadFigureLookup(db, { ...asked, unlinkedId: id }));
   }
   const { warehouseIds } = (await readSellingPlaces(db, accountId, [channelId], id))(channelId);
   return {
@@ -74,11 +74,11 @@ export async function previewUnlinking(
     },
     warehouseName: link.warehouseName ?? "",
     ...{ unitsNow: units.now, unitsAfter: units.after },
-    sellsFrom: await namesOf(db, accountId, warehouseIds),
+    sellsFrom: await findNames(db, accountId, warehouseIds),
   };
 }
 
-async function namesOf(db: Queryable, accountId: string, ids: string[]): Promise<string[]> {
+async function findNames(db: Queryable, accountId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ name: warehouses.name })

@@ -7,17 +7,17 @@ import { transaction } from "../db/transaction.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import type { ItemResult, StockPlace } from "../marketplaces/channel-figures.ts";
 import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
-import { readFigureOf } from "./read-figures.ts";
+import { loadFigureLookup } from "./read-figures.ts";
 import { requestLook } from "./request-look.ts";
 import { recordSyncs } from "./syncs/record-syncs.ts";
 
-export interface Listing {
+export interface PushListing {
   id: string;
   accountId: string;
   channelId: string;
   externalProductId: string;
 }
-export interface Item {
+export interface PushItem {
   variantId: string;
   externalVariantId: string;
   quantity: number;
@@ -31,8 +31,8 @@ export interface Item {
 /** `isRepeated`: an earlier try of the push got no answer. */
 export async function recordResults(
   backend: Backend,
-  listing: Listing,
-  batch: Item[],
+  listing: PushListing,
+  batch: PushItem[],
   results: ItemResult[],
   { isRepeated = false } = {},
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function recordResults(
 /** Stores a final refusal, or the failure of the last try. Returns true only for a refusal. */
 export async function recordFailure(
   backend: Backend,
-  listing: Listing,
+  listing: PushListing,
   variantId: string,
   error: unknown,
   run: JobRun,
@@ -93,7 +93,7 @@ export async function recordFailure(
   const isFinal = kind !== null && kind !== "unavailable";
   if (!isFinal && !run.isLastTry) return false;
   const code = error instanceof ConnectorError ? sellerCode(error) : "failed";
-  const figure = await figureNow(backend, listing, variantId);
+  const figure = await computeCurrentFigure(backend, listing, variantId);
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     await requestLook(tx, listing, { figure: "stock", isDoubtful: true, at: now });
@@ -114,11 +114,11 @@ export async function recordFailure(
   return isFinal;
 }
 
-async function figureNow(
+async function computeCurrentFigure(
   { db }: Backend,
-  { accountId, channelId }: Listing,
+  { accountId, channelId }: PushListing,
   variantId: string,
 ): Promise<number | null> {
   const pushedVariant = { accountId, channelIds: [channelId], variantIds: [variantId] };
-  return (await readFigureOf(db, pushedVariant))(variantId, channelId)?.quantity ?? null;
+  return (await loadFigureLookup(db, pushedVariant))(variantId, channelId)?.quantity ?? null;
 }

@@ -8,14 +8,14 @@ import { products, variants } from "../db/schema/products.ts";
 import { stockRules } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Enqueue } from "../jobs/queue.ts";
-import { comparable, type Rule } from "./choose-rule.ts";
+import { normaliseScopeValue, type Rule } from "./choose-rule.ts";
 import { pushRuleJob } from "./jobs.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-const PART = 200;
+const PART_SIZE = 200;
 
-type Job = z.output<typeof pushRuleJob.schema>;
-type Scope = Pick<Rule, "scope" | "scopeValues">;
+type PushRuleInput = z.output<typeof pushRuleJob.schema>;
+type ScopeValues = Pick<Rule, "scope" | "scopeValues">;
 
 /**
  * Enqueues a push of every listed variant in one of the scopes: a rule's old and new one. A
@@ -26,22 +26,24 @@ export async function scheduleRulePush(
   enqueue: Enqueue,
   tx: Transaction,
   accountId: string,
-  scopes: readonly Scope[],
+  scopes: readonly ScopeValues[],
 ): Promise<void> {
-  const valuesOf = (wanted: Rule["scope"]) => [
+  const listScopeValues = (wanted: Rule["scope"]) => [
     ...new Set(
       scopes
         .filter(({ scope }) => scope === wanted)
-        .flatMap(({ scopeValues }) => scopeValues.map((value) => comparable(wanted, value))),
+        .flatMap(({ scopeValues }) =>
+          scopeValues.map((value) => normaliseScopeValue(wanted, value)),
+        ),
     ),
   ];
-  const all = scopes.some(({ scope }) => scope === "all");
+  const coversEverything = scopes.some(({ scope }) => scope === "all");
   await enqueue(tx, pushRuleJob, {
     accountId,
     runId: newId(),
-    all,
-    skus: valuesOf("sku"),
-    categories: valuesOf("category"),
+    all: coversEverything,
+    skus: listScopeValues("sku"),
+    categories: listScopeValues("category"),
     after: "",
   });
 }
@@ -66,7 +68,7 @@ export async function pushAfterRename(
  * Enqueues one part of the variants; the next part is another job. A repeat enqueues nothing twice:
  * a waiting push is not added again.
  */
-export async function pushRule(backend: Backend, job: Job): Promise<void> {
+export async function pushRule(backend: Backend, job: PushRuleInput): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const rows = await tx
       .selectDistinct({ id: channelVariants.variantId })
@@ -86,15 +88,15 @@ export async function pushRule(backend: Backend, job: Job): Promise<void> {
         and(
           eq(channelVariants.accountId, job.accountId),
           gt(channelVariants.variantId, job.after),
-          named(job),
+          matchesJob(job),
         ),
       )
       .orderBy(asc(channelVariants.variantId))
-      .limit(PART);
+      .limit(PART_SIZE);
     const ids = rows.map((row) => row.id);
     await schedulePush(backend.enqueue, tx, job.accountId, ids);
     const last = ids.at(-1);
-    if (last === undefined || ids.length < PART) return;
+    if (last === undefined || ids.length < PART_SIZE) return;
     await backend.enqueue(
       tx,
       pushRuleJob,
@@ -104,7 +106,7 @@ export async function pushRule(backend: Backend, job: Job): Promise<void> {
   });
 }
 
-function named({ all, skus, categories }: Job): SQL | undefined {
+function matchesJob({ all, skus, categories }: PushRuleInput): SQL | undefined {
   if (all) return undefined;
   const bySku = skus.length > 0 ? inArray(sql`lower(${variants.sku})`, skus) : undefined;
   const byCategory = categories.length > 0 ? inArray(products.category, categories) : undefined;

@@ -11,12 +11,12 @@ import { ZERO_REFUSED } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { runSteps, type Step } from "../steps.ts";
 import { checkIfRemoved } from "./check-if-removed.ts";
-import { pushedKey } from "./distribute-figure.ts";
+import { toPushedKey } from "./distribute-figure.ts";
 import { hideAtZero, showAgain } from "./hide-at-zero.ts";
 import { pushStockJob } from "./jobs.ts";
-import { type Item, type Listing, recordFailure, recordResults } from "./push-results.ts";
-import { forcedKey } from "./schedule-push.ts";
-import { staleItems } from "./stale-items.ts";
+import { type PushItem, type PushListing, recordFailure, recordResults } from "./push-results.ts";
+import { toForcedKey } from "./schedule-push.ts";
+import { findStaleItems } from "./stale-items.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A level that changes in every round is left to the job of its last change. */
@@ -28,18 +28,18 @@ interface PushJob {
   force: boolean;
 }
 
-interface Pushing {
+interface PushContext {
   readonly backend: Backend;
   readonly job: PushJob;
   readonly run: JobRun;
-  listings: Listing[];
+  listings: PushListing[];
   /** An error that a repeated try may solve, or `null`. */
   failure: unknown;
   askedToWait: ConnectorError | null;
 }
 
 /** A paused or disconnected channel has no listings here. */
-const PUSH_STOCK: readonly Step<Pushing>[] = [
+const PUSH_STOCK: readonly Step<PushContext>[] = [
   {
     name: "wait_for_writers",
     run: ({ backend, job }) => waitForWriters(backend, job),
@@ -62,7 +62,7 @@ const PUSH_STOCK: readonly Step<Pushing>[] = [
     when: ({ askedToWait }) => askedToWait !== null,
     run: async (pushing) => {
       const { backend, job } = pushing;
-      const askedAt = askedTime(pushing);
+      const askedAt = computeAskedTime(pushing);
       if (mayWait(pushing)) throw new RetryLater(askedAt, "rate limited");
       await pushAgainAt(backend, job, askedAt);
     },
@@ -83,12 +83,19 @@ const PUSH_STOCK: readonly Step<Pushing>[] = [
  * again.
  */
 export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Promise<void> {
-  const pushing: Pushing = { backend, job, run, listings: [], failure: null, askedToWait: null };
+  const pushing: PushContext = {
+    backend,
+    job,
+    run,
+    listings: [],
+    failure: null,
+    askedToWait: null,
+  };
   await runSteps(PUSH_STOCK, pushing);
 }
 
 /** Stores a refusal with the item, and other errors for the following steps. */
-async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
+async function tellListing(pushing: PushContext, listing: PushListing): Promise<void> {
   const { backend, job, run } = pushing;
   try {
     // A repeated try does not know what the interrupted one sent, so it sends the figure again.
@@ -109,11 +116,11 @@ async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
   }
 }
 
-const askedTime = ({ backend, askedToWait }: Pushing) =>
+const computeAskedTime = ({ backend, askedToWait }: PushContext) =>
   new Date(backend.now().getTime() + (askedToWait?.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
 
 /** A delayed job starts as if it had never been tried. */
-const mayWait = ({ failure, run, job }: Pushing) =>
+const mayWait = ({ failure, run, job }: PushContext) =>
   failure === null && (run.retryCount === 0 || job.force);
 
 /**
@@ -130,7 +137,7 @@ async function pushAgainAt(
       tx,
       pushStockJob,
       { accountId, variantId, force: true },
-      { singletonKey: forcedKey(variantId), startAfter },
+      { singletonKey: toForcedKey(variantId), startAfter },
     ),
   );
 }
@@ -167,7 +174,7 @@ async function waitForWriters(
 async function findListings(
   backend: Backend,
   job: { accountId: string; variantId: string },
-): Promise<Listing[]> {
+): Promise<PushListing[]> {
   const found = await backend.db
     .select({
       id: channelProducts.id,
@@ -211,16 +218,19 @@ async function findListings(
  */
 async function pushListing(
   backend: Backend,
-  listing: Listing,
+  listing: PushListing,
   variantId: string,
   { isForced, isRepeated }: { isForced: boolean; isRepeated: boolean },
 ): Promise<boolean> {
-  const force = isForced || isRepeated;
+  const isForcedPush = isForced || isRepeated;
   const sent = new Map<string, string>();
   let isTaken = false;
-  let refusesZero = false;
+  let isZeroRefused = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
+    const items = await findStaleItems(backend, listing, {
+      sent,
+      force: isForcedPush ? variantId : null,
+    });
     if (items.length === 0) break;
     await withCapability(backend, listing, "stock", async (stock, credentials) => {
       if (items.some((item) => item.isWithdrawn))
@@ -242,21 +252,21 @@ async function pushListing(
           })),
         );
         await recordResults(backend, listing, batch, results, { isRepeated });
-        for (const item of batch) sent.set(item.variantId, pushedKey(item.quantity, item.places));
+        for (const item of batch) sent.set(item.variantId, toPushedKey(item.quantity, item.places));
         isTaken ||= results.some(({ ok }) => ok);
-        refusesZero ||= results.some((one) => !one.ok && one.code === ZERO_REFUSED);
+        isZeroRefused ||= results.some((one) => !one.ok && one.code === ZERO_REFUSED);
       }
     });
   }
-  if (refusesZero) await hideAtZero(backend, listing);
-  return isTaken || refusesZero || sent.size === 0;
+  if (isZeroRefused) await hideAtZero(backend, listing);
+  return isTaken || isZeroRefused || sent.size === 0;
 }
 
 /** Stores it only at the first withdrawal: a repeated try would read the 0 that this one sends. */
 async function rememberOwn(
   backend: Backend,
-  listing: Listing,
-  items: readonly Item[],
+  listing: PushListing,
+  items: readonly PushItem[],
   shown: { externalVariantId: string; stock: number }[],
 ): Promise<void> {
   const stockOf = new Map(shown.map(({ externalVariantId, stock }) => [externalVariantId, stock]));

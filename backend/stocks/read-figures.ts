@@ -7,24 +7,24 @@ import { stockPromotions } from "../db/schema/stock-promotions.ts";
 import { stockRules, stocks } from "../db/schema/stocks.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
-import { distributeFigure, type Location } from "./distribute-figure.ts";
+import { distributeFigure, type StockLocation } from "./distribute-figure.ts";
 import { readSellingPlaces } from "./selling-places.ts";
 import {
   computeShownStock,
-  countedLevels,
-  type Offer,
-  type Place,
+  filterCountedLevels,
   type SellableLevel,
+  type SellingOffer,
+  type SellingPlace,
 } from "./shown-stock.ts";
 
 /** `instead`: calculate as if the variant were offered differently. */
 export type FigureOf = (
   variantId: string,
   channelId: string,
-  instead?: Partial<Offer>,
+  instead?: Partial<SellingOffer>,
 ) => ChannelFigure | null;
 
-interface Asked {
+interface FigureRequest {
   accountId: string;
   variantIds: readonly string[];
   channelIds: readonly string[];
@@ -35,20 +35,20 @@ interface Asked {
 }
 
 /** Returns the figure of each variant on each channel. Reads everything once for all of them. */
-export async function readFigureOf(db: Queryable, asked: Asked): Promise<FigureOf> {
-  return (await readLocatedFigureOf(db, asked)).figureOf;
+export async function loadFigureLookup(db: Queryable, asked: FigureRequest): Promise<FigureOf> {
+  return (await loadLocatedFigures(db, asked)).figureOf;
 }
 
-/** Works as `readFigureOf`, and also returns the channels' own locations. */
-export async function readLocatedFigureOf(
+/** Works as `loadFigureLookup`, and also returns the channels' own locations. */
+export async function loadLocatedFigures(
   db: Queryable,
-  asked: Asked,
-): Promise<{ figureOf: FigureOf; locationsOf: (channelId: string) => readonly Location[] }> {
+  asked: FigureRequest,
+): Promise<{ figureOf: FigureOf; locationsOf: (channelId: string) => readonly StockLocation[] }> {
   const { given, locationsOf } = await readGiven(db, asked);
-  return { figureOf: figuresOf(given), locationsOf };
+  return { figureOf: makeFigureLookup(given), locationsOf };
 }
 
-const figuresOf =
+const makeFigureLookup =
   (given: GivenOf): FigureOf =>
   (variantId, channelId, instead) => {
     const found = given(variantId, channelId);
@@ -57,7 +57,7 @@ const figuresOf =
   };
 
 /** Returns a channel's figures and their distribution to its locations (distribute-figure.ts). */
-export async function readPlacedFigureOf(
+export async function loadPlacedFigures(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
   variantIds: readonly string[],
@@ -68,31 +68,31 @@ export async function readPlacedFigureOf(
   const asked = { accountId, channelIds: [channelId], variantIds };
   const { given } = await readGiven(db, asked);
   return {
-    figureOf: figuresOf(given),
+    figureOf: makeFigureLookup(given),
     placesOf(variantId, quantity) {
       const found = given(variantId, channelId);
       if (!found) return [];
-      const counted = countedLevels(found.levels, found.place, found.rule);
+      const counted = filterCountedLevels(found.levels, found.place, found.rule);
       return distributeFigure(quantity, found.locations, counted);
     },
   };
 }
 
-interface Given {
+interface FigureInput {
   levels: SellableLevel[];
-  locations: Location[];
-  place: Place;
+  locations: StockLocation[];
+  place: SellingPlace;
   rule: Rule | null;
   offer: OfferedVariant;
 }
-type GivenOf = (variantId: string, channelId: string) => Given | null;
+type GivenOf = (variantId: string, channelId: string) => FigureInput | null;
 
 const noneGiven = { given: () => null, locationsOf: () => [] };
 
 async function readGiven(
   db: Queryable,
-  { accountId, variantIds, channelIds, rules: tried, unlinkedId }: Asked,
-): Promise<{ given: GivenOf; locationsOf: (channelId: string) => readonly Location[] }> {
+  { accountId, variantIds, channelIds, rules: tried, unlinkedId }: FigureRequest,
+): Promise<{ given: GivenOf; locationsOf: (channelId: string) => readonly StockLocation[] }> {
   if (variantIds.length === 0 || channelIds.length === 0) return noneGiven;
   const levels = await db
     .select({
@@ -104,23 +104,23 @@ async function readGiven(
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
-  const placesOf = await readSellingPlaces(db, accountId, channelIds, unlinkedId);
+  const listPlaces = await readSellingPlaces(db, accountId, channelIds, unlinkedId);
   const lockedFor = await readLocked(db, { accountId, variantIds, channelIds });
-  const rules = await withoutLostPriorities(
+  const rules = await removeLostPriorities(
     db,
     accountId,
     tried ?? (await readRules(db, accountId)),
   );
   const offered = await readOffers(db, accountId, variantIds);
-  const given: GivenOf = (variantId, channelId) => {
+  const findGiven: GivenOf = (variantId, channelId) => {
     const offer = offered.get(variantId);
     if (!offer) return null;
-    const { locations, warehouseIds } = placesOf(channelId);
+    const { locations, warehouseIds } = listPlaces(channelId);
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
     const place = { channelId, warehouseIds, locked: lockedFor(variantId, channelId) };
     return { levels: levelsOf.get(variantId) ?? [], locations, place, rule, offer };
   };
-  return { given, locationsOf: (channelId) => placesOf(channelId).locations };
+  return { given: findGiven, locationsOf: (channelId) => listPlaces(channelId).locations };
 }
 
 /** Returns the channel's figure for each variant. `null`: leave its own figure alone. */
@@ -129,7 +129,7 @@ export async function readFigures(
   { accountId, channelId }: { accountId: string; channelId: string },
   variantIds: readonly string[],
 ): Promise<Map<string, number | null>> {
-  const figureOf = await readFigureOf(db, { accountId, variantIds, channelIds: [channelId] });
+  const figureOf = await loadFigureLookup(db, { accountId, variantIds, channelIds: [channelId] });
   return new Map(variantIds.map((id) => [id, figureOf(id, channelId)?.quantity ?? null]));
 }
 
@@ -139,7 +139,11 @@ export async function readRules(db: Queryable, accountId: string): Promise<Rule[
 
 async function readLocked(
   db: Queryable,
-  { accountId, variantIds, channelIds }: Pick<Asked, "accountId" | "variantIds" | "channelIds">,
+  {
+    accountId,
+    variantIds,
+    channelIds,
+  }: Pick<FigureRequest, "accountId" | "variantIds" | "channelIds">,
 ): Promise<(variantId: string, channelId: string) => number> {
   const rows = await db
     .select({
@@ -162,7 +166,7 @@ async function readLocked(
 }
 
 /** Ignores a disconnected shop's priority for the last units: others may sell them again. */
-async function withoutLostPriorities(
+async function removeLostPriorities(
   db: Queryable,
   accountId: string,
   rules: readonly Rule[],
@@ -189,7 +193,7 @@ async function withoutLostPriorities(
   );
 }
 
-interface OfferedVariant extends Offer {
+interface OfferedVariant extends SellingOffer {
   sku: string;
   category: string;
 }

@@ -6,8 +6,8 @@ import type { Queryable } from "../db/client.ts";
 import { stockMovements, stockRules, stocks } from "../db/schema/stocks.ts";
 import { canRunLow } from "./can-run-low.ts";
 
-type Setup = z.output<typeof getStockSetup.response>;
-type Steps = Omit<Setup, "levels" | "hasRule">;
+type StockSetup = z.output<typeof getStockSetup.response>;
+type SetupSteps = Omit<StockSetup, "levels" | "hasRule">;
 
 /** A limit, because every page of an account in setup asks. */
 const MOST_COUNTED = 1000;
@@ -16,8 +16,8 @@ const MOST_COUNTED = 1000;
  * Returns steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): the number of
  * rules, any stock history, any synced stock.
  */
-export async function readSetup(db: Queryable, { accountId }: Caller): Promise<Setup> {
-  const { rows } = await db.execute<Steps & Record<string, unknown>>(sql`select
+export async function readSetup(db: Queryable, { accountId }: Caller): Promise<StockSetup> {
+  const { rows } = await db.execute<SetupSteps & Record<string, unknown>>(sql`select
     (select count(*)::int from ${stockRules} where ${stockRules.accountId} = ${accountId}) as "rules",
     exists (select from ${stockMovements} where ${stockMovements.accountId} = ${accountId}) as "hasHistory",
     exists (select from ${stocks} where ${stocks.accountId} = ${accountId} and ${stocks.syncEnabled}) as "hasSyncEnabled"`);
@@ -32,7 +32,7 @@ export async function readSetup(db: Queryable, { accountId }: Caller): Promise<S
   };
 }
 
-async function countLevels(db: Queryable, accountId: string): Promise<Setup["levels"]> {
+async function countLevels(db: Queryable, accountId: string): Promise<StockSetup["levels"]> {
   const canCount = canRunLow(accountId, stocks);
   const { rows } = await db.execute<Record<"total" | "counted" | "synced", string>>(sql`
     select count(*) as total, count(*) filter (where l.has_moved) as counted, count(*) filter (where l.sync_enabled) as synced

@@ -8,9 +8,9 @@ import { channelVariants } from "../db/schema/listings.ts";
 import { products, type VariationType, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
-import { readLocatedFigureOf } from "./read-figures.ts";
+import { loadLocatedFigures } from "./read-figures.ts";
 import { readSellingPlaces } from "./selling-places.ts";
-import { variantName } from "./variant-name.ts";
+import { formatVariantName } from "./variant-name.ts";
 
 /**
  * Returns the account's levels as in the contract, in the order of `ids`, without those of other
@@ -65,18 +65,18 @@ export async function readStocks(
     accountId,
     shops.map(({ id }) => id),
   );
-  const sellsFrom = (channelId: string, warehouseId: string) =>
+  const isSoldFrom = (channelId: string, warehouseId: string) =>
     placesOf(channelId).warehouseIds.includes(warehouseId);
   const byId = new Map(
     rows.map((row) => {
-      const imageId = optionImage(row) ?? pictures.get(row.productId)?.id;
+      const imageId = findOptionImage(row) ?? pictures.get(row.productId)?.id;
       return [
         row.stock.id,
         toStock(row, imageId ? imageUrl(config, imageId, "128") : null, {
           pushed: (pushed.get(row.stock.variantId) ?? []).filter(({ channelId }) =>
-            sellsFrom(channelId, row.stock.warehouseId),
+            isSoldFrom(channelId, row.stock.warehouseId),
           ),
-          isSoldFrom: shops.some(({ id }) => sellsFrom(id, row.stock.warehouseId)),
+          isSoldFrom: shops.some(({ id }) => isSoldFrom(id, row.stock.warehouseId)),
         }),
       ];
     }),
@@ -86,7 +86,7 @@ export async function readStocks(
 
 const STOCK_COLUMNS = columnsNamed(stocks, Stock.shape);
 
-interface Row {
+interface StockRow {
   stock: typeof stocks.$inferSelect;
   sku: string;
   barcode: string;
@@ -98,7 +98,7 @@ interface Row {
 }
 
 function toStock(
-  row: Row,
+  row: StockRow,
   imageUrl: string | null,
   sold: Pick<Stock, "pushed" | "isSoldFrom">,
 ): Stock {
@@ -106,12 +106,12 @@ function toStock(
   return {
     ...wireRow(STOCK_COLUMNS, stock),
     ...{ sku, barcode, productId, productName, warehouseName, imageUrl },
-    variantName: variantName(row.variationTypes, row.optionIds),
+    variantName: formatVariantName(row.variationTypes, row.optionIds),
     ...sold,
   };
 }
 
-function optionImage(row: Row): string | null {
+function findOptionImage(row: StockRow): string | null {
   const chosen = row.variationTypes.map(
     (type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId,
   );
@@ -135,9 +135,9 @@ async function readPushed(
     variantIds: [...new Set(rows.map((row) => row.variantId))],
     channelIds: [...new Set(rows.map((row) => row.channelId))],
   };
-  const { figureOf, locationsOf } = await readLocatedFigureOf(db, { accountId, ...listed });
+  const { figureOf, locationsOf } = await loadLocatedFigures(db, { accountId, ...listed });
   // A location that is gone is shown by its id.
-  const nameOf = (channelId: string, externalId: string) =>
+  const findLocationName = (channelId: string, externalId: string) =>
     locationsOf(channelId).find((location) => location.externalId === externalId)?.name ||
     externalId;
   const byVariant = Map.groupBy(rows, (row) => row.variantId);
@@ -149,7 +149,7 @@ async function readPushed(
         quantity: pushedQuantity,
         places: pushedPlaces.map(({ externalId, quantity }) => ({
           id: externalId,
-          name: nameOf(channelId, externalId),
+          name: findLocationName(channelId, externalId),
           quantity,
         })),
         at: pushedAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { listingLooks } from "../db/schema/listing-looks.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
-import { forcedKey } from "./schedule-push.ts";
+import { toForcedKey } from "./schedule-push.ts";
 
 /** Marketplaces show a new figure after a while. */
 export const SETTLE_MS = 60_000;
@@ -45,6 +45,6 @@ export async function pushAgain(
       tx,
       pushStockJob,
       { accountId, variantId, force: true },
-      { singletonKey: forcedKey(variantId) },
+      { singletonKey: toForcedKey(variantId) },
     );
 }

@@ -21,7 +21,7 @@ export async function schedulePush(
   options: { force?: boolean } = {},
 ): Promise<void> {
   if (variantIds.length === 0) return;
-  const force = options.force ?? false;
+  const isForced = options.force ?? false;
   const named = and(
     eq(channelVariants.accountId, accountId),
     inArray(channelVariants.variantId, [...new Set(variantIds)]),
@@ -42,11 +42,11 @@ export async function schedulePush(
     await enqueue(
       tx,
       pushStockJob,
-      { accountId, variantId, force },
-      { singletonKey: force ? forcedKey(variantId) : variantId },
+      { accountId, variantId, force: isForced },
+      { singletonKey: isForced ? toForcedKey(variantId) : variantId },
     );
   }
 }
 
 /** A forced push is enqueued even if another push waits. */
-export const forcedKey = (variantId: string): string => `${variantId}:force`;
+export const toForcedKey = (variantId: string): string => `${variantId}:force`;

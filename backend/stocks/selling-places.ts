@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { channelWarehouses } from "../db/schema/channels.ts";
-import type { Location } from "./distribute-figure.ts";
-import { sellingWarehouses } from "./shown-stock.ts";
-import { defaultWarehouseId } from "./warehouses.ts";
+import type { StockLocation } from "./distribute-figure.ts";
+import { listSellingWarehouses } from "./shown-stock.ts";
+import { findDefaultWarehouseId } from "./warehouses.ts";
 
 export interface SellingPlaces {
   /** The channel's own locations, in the order in which orders take from them. */
-  locations: Location[];
+  locations: StockLocation[];
   /** Warehouses that it sells from. The first takes units without a place. */
   warehouseIds: string[];
 }
@@ -39,14 +39,14 @@ export async function readSellingPlaces(
     id === unlinkedId ? { ...row, warehouseId: null } : row,
   );
   const locationsOf = Map.groupBy(rows, (row) => row.channelId);
-  const boundOf = (channelId: string) =>
+  const listBoundWarehouses = (channelId: string) =>
     (locationsOf.get(channelId) ?? []).flatMap((row) => row.warehouseId ?? []);
   // Most shops are bound: look up the default warehouse only if one is not.
-  const defaultId = channelIds.every((id) => boundOf(id).length > 0)
+  const defaultId = channelIds.every((id) => listBoundWarehouses(id).length > 0)
     ? null
-    : await defaultWarehouseId(db, accountId);
+    : await findDefaultWarehouseId(db, accountId);
   return (channelId) => ({
     locations: locationsOf.get(channelId) ?? [],
-    warehouseIds: sellingWarehouses(boundOf(channelId), defaultId),
+    warehouseIds: listSellingWarehouses(listBoundWarehouses(channelId), defaultId),
   });
 }

@@ -9,7 +9,7 @@ export interface SellableLevel {
   syncEnabled: boolean;
 }
 
-export interface Place {
+export interface SellingPlace {
   channelId: string;
   warehouseIds: readonly string[];
   /**
@@ -18,7 +18,7 @@ export interface Place {
   locked: number;
 }
 
-export interface Offer {
+export interface SellingOffer {
   /** The product and the variant are both on sale. */
   isOnSale: boolean;
   stockMode: StockMode;
@@ -39,10 +39,13 @@ export type FigureRule = Pick<
   | "priorityChannelId"
 >;
 
-type Step = ChannelFigure["steps"][number];
+type FigureStep = ChannelFigure["steps"][number];
 
 /** Returns the warehouses bound to a channel, or the account's default warehouse if none is. */
-export function sellingWarehouses(boundIds: readonly string[], defaultId: string | null): string[] {
+export function listSellingWarehouses(
+  boundIds: readonly string[],
+  defaultId: string | null,
+): string[] {
   return boundIds.length > 0 ? [...new Set(boundIds)] : defaultId === null ? [] : [defaultId];
 }
 
@@ -64,31 +67,37 @@ export const ALWAYS_SHOWN = 100;
  */
 export function computeShownStock(
   levels: readonly SellableLevel[],
-  place: Place,
+  place: SellingPlace,
   rule: FigureRule | null,
-  offer: Offer,
+  offer: SellingOffer,
 ): ChannelFigure | null {
-  const counted = countedLevels(levels, place, rule);
+  const counted = filterCountedLevels(levels, place, rule);
   const available = counted.reduce((sum, level) => sum + level.available, 0);
   if (!offer.isOnSale)
-    return figure(available, null, [nothing("notOnSale"), ...atLeast(place.locked, 0)]);
+    return makeFigure(available, null, [
+      makeZeroStep("notOnSale"),
+      ...raiseToCampaign(place.locked, 0),
+    ]);
   if (counted.length === 0) return null;
   if (offer.stockMode === "waiting_list")
-    return figure(available, null, [nothing("waitingList"), ...atLeast(place.locked, 0)]);
-  const deciding = offer.stockMode === "always_in_stock" && !limitsAlways(rule) ? null : rule;
+    return makeFigure(available, null, [
+      makeZeroStep("waitingList"),
+      ...raiseToCampaign(place.locked, 0),
+    ]);
+  const deciding = offer.stockMode === "always_in_stock" && !hasFixedLimit(rule) ? null : rule;
   const steps =
     offer.stockMode === "always_in_stock"
-      ? alwaysSteps(rule, place.locked)
+      ? makeFixedSteps(rule, place.locked)
       : rule
-        ? ruleSteps(rule, available, place)
-        : [...notNegative(available), ...besides(place.locked, Math.max(0, available))];
-  return figure(available, deciding, steps);
+        ? makeRuleSteps(rule, available, place)
+        : [...raiseToZero(available), ...addCampaignUnits(place.locked, Math.max(0, available))];
+  return makeFigure(available, deciding, steps);
 }
 
 /** The levels that count for a figure: synced, in a warehouse of the channel and the rule. */
-export function countedLevels(
+export function filterCountedLevels(
   levels: readonly SellableLevel[],
-  { warehouseIds }: Pick<Place, "warehouseIds">,
+  { warehouseIds }: Pick<SellingPlace, "warehouseIds">,
   rule: Pick<FigureRule, "warehouseIds"> | null,
 ): SellableLevel[] {
   const sources =
@@ -98,10 +107,10 @@ export function countedLevels(
   return levels.filter((level) => level.syncEnabled && sources.includes(level.warehouseId));
 }
 
-function figure(
+function makeFigure(
   available: number,
   rule: Pick<FigureRule, "id" | "name" | "kind"> | null,
-  steps: Step[],
+  steps: FigureStep[],
 ): ChannelFigure {
   return {
     available,
@@ -112,30 +121,34 @@ function figure(
 }
 
 /** Campaign units are added to counted stock, but are part of a number that counts no stock. */
-const besides = (locked: number, quantity: number): Step[] =>
+const addCampaignUnits = (locked: number, quantity: number): FigureStep[] =>
   locked > 0 ? [{ step: "campaign", by: locked, after: quantity + locked }] : [];
-const atLeast = (locked: number, quantity: number): Step[] =>
+const raiseToCampaign = (locked: number, quantity: number): FigureStep[] =>
   locked > quantity ? [{ step: "campaign", by: locked, after: locked }] : [];
 
-const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
+const makeZeroStep = (step: FigureStep["step"]): FigureStep => ({ step, by: 0, after: 0 });
 
 /** A variant that is always in stock obeys only a rule's fixed number and maximum. */
-const limitsAlways = (rule: FigureRule | null) =>
+const hasFixedLimit = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 
-function alwaysSteps(rule: FigureRule | null, locked: number): Step[] {
-  const shown: Step =
+function makeFixedSteps(rule: FigureRule | null, locked: number): FigureStep[] {
+  const shown: FigureStep =
     rule && rule.fixedQuantity !== null
-      ? fixed(rule.fixedQuantity)
+      ? makeFixedStep(rule.fixedQuantity)
       : { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
-  const steps = [shown, ...atLeast(locked, shown.after)];
-  return [...steps, ...atMost(rule?.maxPerChannel ?? null, locked, lastOf(steps, 0))];
+  const steps = [shown, ...raiseToCampaign(locked, shown.after)];
+  return [
+    ...steps,
+    ...limitToMaximum(rule?.maxPerChannel ?? null, locked, findLastQuantity(steps, 0)),
+  ];
 }
 
-const lastOf = (steps: readonly Step[], otherwise: number) => steps.at(-1)?.after ?? otherwise;
+const findLastQuantity = (steps: readonly FigureStep[], otherwise: number) =>
+  steps.at(-1)?.after ?? otherwise;
 
 /** Campaign units are shown beyond the maximum, too. */
-function atMost(maximum: number | null, locked: number, quantity: number): Step[] {
+function limitToMaximum(maximum: number | null, locked: number, quantity: number): FigureStep[] {
   if (maximum === null) return [];
   const most = Math.max(maximum, locked);
   return quantity > most ? [{ step: "maximum", by: most, after: most }] : [];
@@ -145,45 +158,51 @@ function atMost(maximum: number | null, locked: number, quantity: number): Step[
  * The safety level and the last units decide alone. Otherwise: ratio or fixed quantity, rounded
  * down, then the offset, then the campaign units, then the maximum.
  */
-function ruleSteps(
+function makeRuleSteps(
   rule: FigureRule,
   available: number,
-  { channelId, locked }: Pick<Place, "channelId" | "locked">,
-): Step[] {
+  { channelId, locked }: Pick<SellingPlace, "channelId" | "locked">,
+): FigureStep[] {
   const left = Math.max(0, available);
   if (left < rule.safetyLevel)
-    return [{ step: "safety", by: rule.safetyLevel, after: 0 }, ...besides(locked, 0)];
+    return [{ step: "safety", by: rule.safetyLevel, after: 0 }, ...addCampaignUnits(locked, 0)];
   const isLastUnits =
     rule.priorityChannelId !== null &&
     rule.priorityChannelId !== channelId &&
     left < rule.lastUnits;
   if (isLastUnits)
-    return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }, ...besides(locked, 0)];
+    return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }, ...addCampaignUnits(locked, 0)];
   const steps =
     rule.fixedQuantity === null
       ? shareSteps(available, rule.ratioPercent ?? 100)
-      : [fixed(rule.fixedQuantity)];
-  const last = () => lastOf(steps, available);
+      : [makeFixedStep(rule.fixedQuantity)];
+  const findLast = () => findLastQuantity(steps, available);
   if (rule.offset !== 0)
     steps.push(
-      { step: "offset", by: rule.offset, after: last() + rule.offset },
-      ...notNegative(last() + rule.offset),
+      { step: "offset", by: rule.offset, after: findLast() + rule.offset },
+      ...raiseToZero(findLast() + rule.offset),
     );
-  steps.push(...(rule.fixedQuantity === null ? besides : atLeast)(locked, last()));
-  return [...steps, ...atMost(rule.maxPerChannel, locked, last())];
+  steps.push(
+    ...(rule.fixedQuantity === null ? addCampaignUnits : raiseToCampaign)(locked, findLast()),
+  );
+  return [...steps, ...limitToMaximum(rule.maxPerChannel, locked, findLast())];
 }
 
-const fixed = (quantity: number): Step => ({ step: "fixed", by: quantity, after: quantity });
+const makeFixedStep = (quantity: number): FigureStep => ({
+  step: "fixed",
+  by: quantity,
+  after: quantity,
+});
 
 /** Percent and units are integers, so hundredths are exact before rounding down. */
-function shareSteps(available: number, ratioPercent: number): Step[] {
+function shareSteps(available: number, ratioPercent: number): FigureStep[] {
   const hundredths = Math.max(0, available) * ratioPercent;
-  const share: Step = { step: "ratio", by: ratioPercent, after: hundredths / 100 };
-  const steps = [...notNegative(available), share];
+  const share: FigureStep = { step: "ratio", by: ratioPercent, after: hundredths / 100 };
+  const steps = [...raiseToZero(available), share];
   return hundredths % 100 === 0
     ? steps
     : [...steps, { step: "floor", by: 0, after: Math.floor(hundredths / 100) }];
 }
 
-const notNegative = (quantity: number): Step[] =>
+const raiseToZero = (quantity: number): FigureStep[] =>
   quantity < 0 ? [{ step: "negative", by: quantity, after: 0 }] : [];

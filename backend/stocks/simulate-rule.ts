@@ -7,21 +7,25 @@ import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { checkRule, normaliseRule } from "./check-rule.ts";
-import { comparable, type Rule } from "./choose-rule.ts";
-import { readFigureOf, readRules } from "./read-figures.ts";
+import { normaliseScopeValue, type Rule } from "./choose-rule.ts";
+import { loadFigureLookup, readRules } from "./read-figures.ts";
 import { findRule } from "./write-rules.ts";
 
-type Trial = z.output<typeof simulateStockRule.body>;
-type Outcome = z.output<typeof simulateStockRule.response>;
+type RuleTrial = z.output<typeof simulateStockRule.body>;
+type TrialOutcome = z.output<typeof simulateStockRule.response>;
 
 /** Number of SKUs shown if none is requested. */
-const EXAMPLES = 5;
+const MOST_EXAMPLES = 5;
 
 /**
  * Compares what every channel would show for some SKUs with the rule, and what it should show now.
  * Writes nothing. Throws as saving the rule does.
  */
-export async function simulateRule(db: Queryable, caller: Caller, trial: Trial): Promise<Outcome> {
+export async function simulateRule(
+  db: Queryable,
+  caller: Caller,
+  trial: RuleTrial,
+): Promise<TrialOutcome> {
   const { accountId } = caller;
   const rules = await readRules(db, accountId);
   const present =
@@ -38,7 +42,7 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
     createdAt: new Date(0),
     updatedAt: new Date(0),
   };
-  const skus = [...new Set(trial.skus.map((sku) => comparable("sku", sku)))];
+  const skus = [...new Set(trial.skus.map((sku) => normaliseScopeValue("sku", sku)))];
   const shown = await readShown(db, accountId, skus, tried);
   const channelIds = await readChannelIds(db, accountId);
   const listedOn = await readListedOn(
@@ -46,18 +50,18 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
     accountId,
     shown.map(({ variantId }) => variantId),
   );
-  const channelsOf = (variantId: string) =>
+  const listChannels = (variantId: string) =>
     channelIds.filter((id) => listedOn.get(variantId)?.has(id));
   const asked = { accountId, variantIds: shown.map(({ variantId }) => variantId), channelIds };
-  const now = await readFigureOf(db, { ...asked, rules });
-  const after = await readFigureOf(db, {
+  const now = await loadFigureLookup(db, { ...asked, rules });
+  const after = await loadFigureLookup(db, {
     ...asked,
     rules: [...rules.filter((rule) => rule.id !== present?.id), tried],
   });
-  const known = new Set(shown.map(({ sku }) => comparable("sku", sku)));
+  const known = new Set(shown.map(({ sku }) => normaliseScopeValue("sku", sku)));
   return {
     figures: shown.flatMap(({ variantId, sku, productName }) =>
-      channelsOf(variantId).map((channelId) => ({
+      listChannels(variantId).map((channelId) => ({
         sku,
         productName,
         channelId,
@@ -66,15 +70,15 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
       })),
     ),
     unlistedSkus: shown.flatMap(({ variantId, sku }) =>
-      channelsOf(variantId).length === 0 ? sku : [],
+      listChannels(variantId).length === 0 ? sku : [],
     ),
-    unknownSkus: trial.skus.filter((sku) => !known.has(comparable("sku", sku))),
+    unknownSkus: trial.skus.filter((sku) => !known.has(normaliseScopeValue("sku", sku))),
   };
 }
 
 /** Returns the requested SKUs, else the first that the rule names, those on a channel first. */
 async function readShown(db: Queryable, accountId: string, skus: readonly string[], rule: Rule) {
-  const values = rule.scopeValues.map((value) => comparable(rule.scope, value));
+  const values = rule.scopeValues.map((value) => normaliseScopeValue(rule.scope, value));
   const named =
     rule.scope === "sku"
       ? inArray(sql`lower(${variants.sku})`, values)
@@ -98,7 +102,7 @@ async function readShown(db: Queryable, accountId: string, skus: readonly string
       ),
     )
     .orderBy(sql`${isListed} desc`, asc(sql`lower(${variants.sku})`))
-    .limit(skus.length > 0 ? skus.length : EXAMPLES);
+    .limit(skus.length > 0 ? skus.length : MOST_EXAMPLES);
 }
 
 async function readListedOn(

@@ -4,19 +4,19 @@ import type { Backend } from "../context.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
-import { lastPushedKey, pushedKey } from "./distribute-figure.ts";
-import type { Item, Listing } from "./push-results.ts";
-import { type FigureOf, readPlacedFigureOf } from "./read-figures.ts";
+import { toLastPushedKey, toPushedKey } from "./distribute-figure.ts";
+import type { PushItem, PushListing } from "./push-results.ts";
+import { type FigureOf, loadPlacedFigures } from "./read-figures.ts";
 
 /**
  * Returns the listing's variants whose figure differs from the one sent in this run, else from the
  * last acknowledged one.
  */
-export async function staleItems(
+export async function findStaleItems(
   backend: Backend,
-  listing: Listing,
+  listing: PushListing,
   known: { sent: ReadonlyMap<string, string>; force: string | null },
-): Promise<Item[]> {
+): Promise<PushItem[]> {
   const { rows, figureOf } = await lookAt(backend, listing);
   return rows.flatMap(({ row, figure, quantity, places }) => {
     const { variantId, externalVariantId, ownQuantity } = row;
@@ -27,7 +27,7 @@ export async function staleItems(
     const isToSend =
       sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
     if (quantity === null) return [];
-    if (pushedKey(quantity, places) === (sent ?? lastPushedKey(row)) && !isToSend) return [];
+    if (toPushedKey(quantity, places) === (sent ?? toLastPushedKey(row)) && !isToSend) return [];
     return [
       {
         variantId,
@@ -41,7 +41,7 @@ export async function staleItems(
   });
 }
 
-interface Wanted {
+interface WantedItem {
   row: typeof channelVariants.$inferSelect;
   figure: ChannelFigure | null;
   /** `null`: leave the channel's own figure alone. */
@@ -56,8 +56,8 @@ interface Wanted {
  */
 async function lookAt(
   backend: Backend,
-  { id, accountId, channelId }: Listing,
-): Promise<{ rows: Wanted[]; figureOf: FigureOf }> {
+  { id, accountId, channelId }: PushListing,
+): Promise<{ rows: WantedItem[]; figureOf: FigureOf }> {
   const ofListing = and(
     eq(channelVariants.accountId, accountId),
     eq(channelVariants.channelProductId, id),
@@ -70,19 +70,19 @@ async function lookAt(
       .orderBy(asc(channelVariants.variantId))
       .for("no key update");
     const variantIds = listed.map((row) => row.variantId);
-    const { figureOf, placesOf } = await readPlacedFigureOf(
+    const { figureOf, placesOf } = await loadPlacedFigures(
       tx,
       { accountId, channelId },
       variantIds,
     );
-    const rows = listed.map((row): Wanted => {
+    const rows = listed.map((row): WantedItem => {
       const figure = figureOf(row.variantId, channelId);
       if (figure === null) return { row, figure, quantity: row.ownQuantity, places: [] };
       const { quantity } = figure;
       return { row, figure, quantity, places: placesOf(row.variantId, quantity) };
     });
     const told = rows.flatMap(({ row, quantity, places }) => {
-      const isTold = quantity === null || pushedKey(quantity, places) === lastPushedKey(row);
+      const isTold = quantity === null || toPushedKey(quantity, places) === toLastPushedKey(row);
       return isTold && row.behindSince !== null ? [row.variantId] : [];
     });
     if (told.length > 0)

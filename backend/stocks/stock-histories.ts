@@ -16,11 +16,11 @@ import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stockCounts } from "../db/schema/stock-counts.ts";
 import { stockMovements as movements, stocks, warehouses } from "../db/schema/stocks.ts";
-import { matchingVariants } from "./find-variants.ts";
+import { selectMatchingVariants } from "./find-variants.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
-type Movement = z.infer<typeof StockMovement>;
-interface Page {
+type StoredMovement = z.infer<typeof StockMovement>;
+interface PageRange {
   limit: number;
   offset: number;
 }
@@ -47,7 +47,7 @@ export async function listHistories(
     limitedTo(movements.warehouseId, warehouseIds),
     filtered({ ...asked, warehouseId }, undefined),
   );
-  const named = search ? await levelsNamed(db, accountId, search) : undefined;
+  const named = search ? await selectLevelsByName(db, accountId, search) : undefined;
   const older = beforeId === undefined ? undefined : lt(movements.id, beforeId);
   const page = { limit, offset };
   const histories = named?.few
@@ -68,7 +68,7 @@ const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements,
   STOCK_HISTORY_FILTERS,
   movements,
   {
-    // Looked up before by `levelsNamed`.
+    // Looked up before by `selectLevelsByName`.
     search: () => undefined,
     stockIds: isOneOf(movements.stockId),
     stockTypes: isOneOf(movements.type),
@@ -82,15 +82,15 @@ const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements,
  * Returns the levels that match the search. A few levels have few movements, found by level; those
  * of many are found soon from the newest movement on. PostgreSQL cannot tell which it will be.
  */
-async function levelsNamed(db: Queryable, accountId: string, search: string) {
+async function selectLevelsByName(db: Queryable, accountId: string, search: string) {
   const isNamed = and(
     eq(stocks.accountId, accountId),
-    sql`${stocks.variantId} in (${matchingVariants(accountId, { search })})`,
+    sql`${stocks.variantId} in (${selectMatchingVariants(accountId, { search })})`,
   );
-  const named = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
-  const some = await named().limit(FEW_LEVELS + 1);
+  const selectNamedLevels = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
+  const some = await selectNamedLevels().limit(FEW_LEVELS + 1);
   const fewIds = some.length > FEW_LEVELS ? null : some.map(({ id }) => id);
-  return { few: fewIds, where: inArray(movements.stockId, fewIds ?? named()) };
+  return { few: fewIds, where: inArray(movements.stockId, fewIds ?? selectNamedLevels()) };
 }
 
 /**
@@ -103,8 +103,8 @@ async function readOfLevels(
   accountId: string,
   levelIds: string[],
   where: SQL | undefined,
-  { limit, offset }: Page,
-): Promise<Movement[]> {
+  { limit, offset }: PageRange,
+): Promise<StoredMovement[]> {
   const newest = db
     .select({ id: movements.id })
     .from(movements)
@@ -155,8 +155,8 @@ export async function listLogs(
 async function readMovements(
   db: Queryable,
   where: SQL | undefined,
-  page: Page,
-): Promise<Movement[]> {
+  page: PageRange,
+): Promise<StoredMovement[]> {
   const rows = await db
     .select({
       movement: movements,

@@ -9,9 +9,9 @@ import { stockSettings } from "../db/schema/stock-operations.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 
-type Settings = z.output<typeof getStockSettings.response>["settings"];
+type StockSettings = z.output<typeof getStockSettings.response>["settings"];
 
-export async function readStockSettings(db: Queryable, accountId: string): Promise<Settings> {
+export async function readStockSettings(db: Queryable, accountId: string): Promise<StockSettings> {
   const [row] = await db
     .select({
       lowStockLevel: accounts.lowStockLevel,
@@ -29,7 +29,7 @@ export async function writeStockSettings(
   backend: Backend,
   caller: Caller,
   { lowStockLevel, countApprovalValue }: z.output<typeof updateStockSettings.body>["settings"],
-): Promise<{ settings: Settings }> {
+): Promise<{ settings: StockSettings }> {
   const { accountId, permissions } = caller;
   if (countApprovalValue !== undefined && !permissions.has("warehouse-manage"))
     throw new ProblemError(403, "forbidden", "Needs the permission warehouse-manage", {

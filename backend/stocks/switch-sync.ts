@@ -10,7 +10,7 @@ export async function switchSync(
   backend: Backend,
   { accountId }: Caller,
   stockIds: readonly string[],
-  syncEnabled: boolean,
+  isSyncEnabled: boolean,
 ): Promise<{ stockIds: string[] }> {
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
@@ -22,7 +22,10 @@ export async function switchSync(
       .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
       .for("update");
     if (locked.length < ids.length) throw notFound("Stock");
-    await tx.update(stocks).set({ syncEnabled, updatedAt: backend.now() }).where(isOwn);
+    await tx
+      .update(stocks)
+      .set({ syncEnabled: isSyncEnabled, updatedAt: backend.now() })
+      .where(isOwn);
     await schedulePush(
       backend.enqueue,
       tx,

@@ -12,7 +12,7 @@ import { changeLevelField } from "./change-figure.ts";
 import { lockLevels } from "./lock-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 
-type Movement = typeof stockMovements.$inferSelect;
+type MovementRow = typeof stockMovements.$inferSelect;
 
 /**
  * Undoes adjustments by opposite movements, all or none. Units that were sold meanwhile stay sold.
@@ -37,7 +37,7 @@ export async function undoAdjustments(
     const available = new Map<string, number>();
     for (const movement of movements) {
       const level = levels.get(movement.stockId);
-      const figure = figureOf(movement);
+      const figure = findChangedFigure(movement);
       if (!level || !figure) throw notFound("Adjustment");
       const outcome = await changeLevelField(tx, level, {
         ...{ accountId, actor: caller.userId, figure, by: -movement[`${figure}Delta`] },
@@ -64,7 +64,7 @@ async function readAdjustments(
   tx: Transaction,
   caller: Caller,
   ids: readonly number[],
-): Promise<Movement[]> {
+): Promise<MovementRow[]> {
   const rows = await tx
     .select()
     .from(stockMovements)
@@ -93,5 +93,5 @@ async function isAnyUndone(
   return (await tx.$count(stockMovements, undone)) > 0;
 }
 
-const figureOf = (movement: Movement) =>
+const findChangedFigure = (movement: MovementRow) =>
   WRITABLE_FIGURES.find((figure) => movement[`${figure}Delta`] !== 0);

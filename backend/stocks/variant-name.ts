@@ -1,7 +1,10 @@
 import type { VariationType } from "../db/schema/products.ts";
 
 /** Names of the chosen options in the order of the product's variation types: `Red / XL`. */
-export function variantName(types: readonly VariationType[], optionIds: readonly string[]): string {
+export function formatVariantName(
+  types: readonly VariationType[],
+  optionIds: readonly string[],
+): string {
   const names = types.map(
     (type, index) => type.options.find((option) => option.id === optionIds[index])?.name,
   );

@@ -15,7 +15,10 @@ export async function createDefaultWarehouse(
   return id;
 }
 
-export async function defaultWarehouseId(db: Queryable, accountId: string): Promise<string | null> {
+export async function findDefaultWarehouseId(
+  db: Queryable,
+  accountId: string,
+): Promise<string | null> {
   const [found] = await db
     .select({ id: warehouses.id })
     .from(warehouses)
@@ -33,7 +36,7 @@ export async function resolveWarehouseId(
   warehouseId: string,
 ): Promise<string> {
   return warehouseId === "default"
-    ? ((await defaultWarehouseId(db, accountId)) ?? "")
+    ? ((await findDefaultWarehouseId(db, accountId)) ?? "")
     : warehouseId;
 }
 

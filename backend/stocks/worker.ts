@@ -2,7 +2,7 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { checkStockFileOrGiveUp } from "./batches/check-file.ts";
-import { resumableChecks } from "./batches/file-columns.ts";
+import { findResumableChecks } from "./batches/file-columns.ts";
 import { forgetChecked } from "./batches/forget-checked.ts";
 import { runStockBatchOrGiveUp } from "./batches/run-batch.ts";
 import { postPart } from "./counting/post-count.ts";
@@ -29,7 +29,7 @@ import { pushStock } from "./push-stock.ts";
 import { forgetSyncs } from "./syncs/forget-syncs.ts";
 import { populateWarehouse } from "./warehouses/populate-warehouse.ts";
 
-export async function workStocks(backend: Backend, queue: Queue): Promise<void> {
+export async function registerStockJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(pushStockJob, (job, run) => pushStock(backend, job, run));
   await queue.work(pushRuleJob, (job) => pushRule(backend, job));
   await queue.work(populateWarehouseJob, (job) => populateWarehouse(backend, job));
@@ -44,7 +44,7 @@ export async function workStocks(backend: Backend, queue: Queue): Promise<void> 
   await queue.schedule(forgetSyncsJob, "47 2 * * *");
   await queue.work(forgetCheckedJob, () => forgetChecked(backend));
   await queue.schedule(forgetCheckedJob, "53 2 * * *");
-  for (const key of await resumableChecks(backend))
+  for (const key of await findResumableChecks(backend))
     await transaction(backend.db, (tx) =>
       backend.enqueue(tx, checkStockFileJob, key, { singletonKey: key.batchId }),
     );

@@ -18,9 +18,9 @@ export async function createRule(
   caller: Caller,
   input: RuleInput,
 ): Promise<StockRule> {
-  return write(backend, caller, "createStockRule", async (tx) => [
+  return writeRule(backend, caller, "createStockRule", async (tx) => [
     null,
-    await insert(backend, tx, caller.accountId, { ...input, kind: "custom" }),
+    await insertRule(backend, tx, caller.accountId, { ...input, kind: "custom" }),
   ]);
 }
 
@@ -37,15 +37,15 @@ export async function saveGeneral(
     channelIds: [],
     warehouseIds: [],
   };
-  return write(backend, caller, "saveGeneralRule", async (tx) => {
+  return writeRule(backend, caller, "saveGeneralRule", async (tx) => {
     const [present] = await tx
       .select()
       .from(stockRules)
       .where(and(eq(stockRules.accountId, caller.accountId), eq(stockRules.kind, "general")));
     const rule = { ...everything, ...amounts };
     return present
-      ? [present, await change(backend, tx, present, rule)]
-      : [null, await insert(backend, tx, caller.accountId, { ...rule, kind: "general" })];
+      ? [present, await changeRule(backend, tx, present, rule)]
+      : [null, await insertRule(backend, tx, caller.accountId, { ...rule, kind: "general" })];
   });
 }
 
@@ -56,10 +56,10 @@ export async function updateRule(
   ruleId: string,
   input: RuleInput,
 ): Promise<StockRule> {
-  return write(backend, caller, "updateStockRule", async (tx) => {
+  return writeRule(backend, caller, "updateStockRule", async (tx) => {
     const present = await findRule(tx, caller.accountId, ruleId);
     const rule = present.kind === "general" ? { ...input, name: present.name } : input;
-    return [present, await change(backend, tx, present, rule)];
+    return [present, await changeRule(backend, tx, present, rule)];
   });
 }
 
@@ -95,13 +95,16 @@ export async function findRule(
   return found;
 }
 
-type Change<Before = Rule | null, After = Rule | null> = readonly [before: Before, after: After];
+type RuleChange<Before = Rule | null, After = Rule | null> = readonly [
+  before: Before,
+  after: After,
+];
 
-async function write(
+async function writeRule(
   backend: Backend,
   caller: Caller,
   action: string,
-  save: (tx: Transaction) => Promise<Change<Rule | null, Rule>>,
+  save: (tx: Transaction) => Promise<RuleChange<Rule | null, Rule>>,
 ): Promise<StockRule> {
   const saved = await transaction(backend.db, async (tx) => {
     await lockRules(tx, caller.accountId);
@@ -117,16 +120,16 @@ async function noteRule(
   backend: Backend,
   caller: Caller,
   action: string,
-  [before, after]: Change,
+  [before, after]: RuleChange,
 ): Promise<void> {
   const target = `stock-rule:${(after ?? before)?.id}`;
-  const noted = (rule: Rule | null) => rule && summariseValue(presentRule(rule, null));
+  const summariseRule = (rule: Rule | null) => rule && summariseValue(presentRule(rule, null));
   await recordAudit(tx, backend, caller, {
-    ...{ action, target, before: noted(before), after: noted(after) },
+    ...{ action, target, before: summariseRule(before), after: summariseRule(after) },
   });
 }
 
-async function insert(
+async function insertRule(
   backend: Backend,
   tx: Transaction,
   accountId: string,
@@ -143,7 +146,7 @@ async function insert(
   return saved;
 }
 
-async function change(
+async function changeRule(
   backend: Backend,
   tx: Transaction,
   present: Rule,

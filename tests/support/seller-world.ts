@@ -17,7 +17,7 @@ import {
   pushChannelStockJob,
   pushPricesJob,
 } from "#backend/listings/jobs.ts";
-import { workLooks } from "#backend/listings/looks/worker.ts";
+import { registerLookJobs } from "#backend/listings/looks/worker.ts";
 import { pushChannelListings } from "#backend/listings/push-channel-listings.ts";
 import { pushPrices } from "#backend/listings/push-prices.ts";
 import { mailJobs } from "#backend/mail/jobs.ts";
@@ -30,7 +30,7 @@ import { statisticsJobs } from "#backend/statistics/jobs.ts";
 import { workStatistics } from "#backend/statistics/worker.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { workStocks } from "#backend/stocks/worker.ts";
+import { registerStockJobs } from "#backend/stocks/worker.ts";
 import { deliverWebhook } from "#backend/webhooks/deliver.ts";
 import { deliverWebhookJob, webhookJobs } from "#backend/webhooks/jobs.ts";
 import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
@@ -163,12 +163,12 @@ export async function startSellerWorld(
     now: () => now,
     log: pino({ level: "silent" }),
   };
-  await workStocks(backend, queue);
+  await registerStockJobs(backend, queue);
   await registerOrderJobs(backend, queue);
   await workStatistics(backend, queue);
   await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job, ON_THIS_MACHINE));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
-  await workLooks(backend, queue);
+  await registerLookJobs(backend, queue);
   await queue.work(pushChannelStockJob, (job) => pushChannelListings(backend, job));
   const calls = serviceCalls(backend);
   return {

@@ -5,7 +5,7 @@ import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { startBackend } from "#backend/main.ts";
-import { defaultWarehouseId } from "#backend/stocks/warehouses.ts";
+import { findDefaultWarehouseId } from "#backend/stocks/warehouses.ts";
 import { fakeCredentials } from "./fake-connector.ts";
 import { stockUp } from "./stock-up.ts";
 
@@ -51,7 +51,7 @@ export async function addListing(
     ...{ id: channelId, accountId, channelType: "shopee", shopId: channelId, name: "Laras" },
     ...sealedColumns(backend, channelId, fakeCredentials()),
   });
-  const warehouseId = (await defaultWarehouseId(backend.db, accountId)) ?? "";
+  const warehouseId = (await findDefaultWarehouseId(backend.db, accountId)) ?? "";
   await stockUp(backend, { userId: "", accountId, channelId, warehouseId }, sku, 10, {});
   await running.close();
 }

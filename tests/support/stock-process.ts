@@ -18,7 +18,7 @@ import { createCount } from "#backend/stocks/counting/create-count.ts";
 import { postCount } from "#backend/stocks/counting/post-count.ts";
 import { moveFirstStock } from "#backend/stocks/move-stock.ts";
 import { createWarehouses } from "#backend/stocks/warehouses/create-warehouses.ts";
-import { defaultWarehouseId } from "#backend/stocks/warehouses.ts";
+import { findDefaultWarehouseId } from "#backend/stocks/warehouses.ts";
 import { startEmbedded } from "#server/embedded.ts";
 import { reportAndDie } from "./report-and-die.ts";
 import { callerOf } from "./service-calls.ts";
@@ -85,7 +85,7 @@ function named(name: string) {
  */
 async function stockUp(backend: Backend, { accountId }: Caller): Promise<string> {
   return transaction(backend.db, async (tx) => {
-    const warehouseId = await defaultWarehouseId(tx, accountId);
+    const warehouseId = await findDefaultWarehouseId(tx, accountId);
     if (!warehouseId) throw new Error("There is no warehouse");
     for (const [kind, products] of Object.entries(KINDS)) {
       await tx.execute(sql`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShippingParameters } from "#backend/marketplaces/channel-shipping.ts";
-import { chooseShipment } from "#backend/orders/shipping-settings/choose-shipment.ts";
+import { chooseDefaultShipment } from "#backend/orders/shipping-settings/choose-default-shipment.ts";
 
 const slot = (slotId: string, from: string, isRecommended = false) => ({
   ...{ slotId, isRecommended },
@@ -35,9 +35,17 @@ const MORNING = at("2026-11-20T03:00:00Z");
 const CUT_OFF = at("2026-11-20T08:00:00Z");
 
 test("before the cut-off the recommended pickup is chosen, afterwards the first of a later day there", () => {
-  expect(chooseShipment(PICKUP, MORNING)).toMatchObject({ method: "pickup", slotId: "today" });
-  expect(chooseShipment(PICKUP, CUT_OFF)).toMatchObject({ method: "pickup", slotId: "tomorrow" });
-  expect(chooseShipment(PICKUP, { ...CUT_OFF, cutOff: null })).toMatchObject({ slotId: "today" });
+  expect(chooseDefaultShipment(PICKUP, MORNING)).toMatchObject({
+    method: "pickup",
+    slotId: "today",
+  });
+  expect(chooseDefaultShipment(PICKUP, CUT_OFF)).toMatchObject({
+    method: "pickup",
+    slotId: "tomorrow",
+  });
+  expect(chooseDefaultShipment(PICKUP, { ...CUT_OFF, cutOff: null })).toMatchObject({
+    slotId: "today",
+  });
 });
 
 test("of several addresses the warehouse's is chosen, or none if unknown", () => {
@@ -48,17 +56,20 @@ test("of several addresses the warehouse's is chosen, or none if unknown", () =>
     slots: [slot("there", "2026-11-20T08:30:00Z")],
   };
   const both: ShippingParameters = { pickup: { addresses: [braga, bekasi] } };
-  const from = (place: string) => chooseShipment(both, { ...MORNING, place });
+  const from = (place: string) => chooseDefaultShipment(both, { ...MORNING, place });
   expect(from("Jl Ahmad Yani 22, Bekasi 17141")).toMatchObject({ addressId: "8", slotId: "there" });
   expect(from("Jl. Braga 1")).toMatchObject({ addressId: "7", slotId: "today" });
   for (const unknown of ["", "Gudang Cimahi", "Jl. Sudirman 5, Jakarta"])
     expect(from(unknown), unknown).toBeNull();
   const only = (place: string) =>
-    chooseShipment(both, { ...MORNING, place, name: "Gudang", isOnlyWarehouse: true });
+    chooseDefaultShipment(both, { ...MORNING, place, name: "Gudang", isOnlyWarehouse: true });
   expect(only("")).toMatchObject({ addressId: "7" });
   expect(only("Jl. Sudirman 5, Jakarta"), "none of them is it").toBeNull();
-  expect(chooseShipment({ ...both, ...DROPOFF }, MORNING), "it is not brought instead").toBeNull();
-  const named = (name: string) => chooseShipment(both, { ...MORNING, name });
+  expect(
+    chooseDefaultShipment({ ...both, ...DROPOFF }, MORNING),
+    "it is not brought instead",
+  ).toBeNull();
+  const named = (name: string) => chooseDefaultShipment(both, { ...MORNING, name });
   expect(named("Gudang Bekasi")).toMatchObject({ addressId: "8" });
   expect(named("Toko Braga Utama")).toMatchObject({ addressId: "7" });
   expect(named("Gudang utama")).toBeNull();
@@ -66,25 +77,25 @@ test("of several addresses the warehouse's is chosen, or none if unknown", () =>
   // An address that is linked to the warehouse wins over its text; among several linked ones the
   // text decides.
   const bound = (...addressIds: string[]) =>
-    chooseShipment(both, { ...MORNING, place: "Jl. Braga 1", addressIds });
+    chooseDefaultShipment(both, { ...MORNING, place: "Jl. Braga 1", addressIds });
   expect(bound("8")).toMatchObject({ addressId: "8", slotId: "there" });
   expect(bound("7", "8")).toMatchObject({ addressId: "7", slotId: "today" });
   expect(bound("gone")).toMatchObject({ addressId: "7" });
-  expect(chooseShipment(both, { ...MORNING, addressIds: ["gone"] })).toBeNull();
+  expect(chooseDefaultShipment(both, { ...MORNING, addressIds: ["gone"] })).toBeNull();
   // Two equally similar addresses are ambiguous.
   const twice = { pickup: { addresses: [bekasi, { ...bekasi, addressId: "9" }, braga] } };
-  expect(chooseShipment(twice, { ...MORNING, place: bekasi.text })).toBeNull();
+  expect(chooseDefaultShipment(twice, { ...MORNING, place: bekasi.text })).toBeNull();
   const anyTime = {
     pickup: { addresses: [braga, bekasi].map((one) => ({ ...one, slots: null })) },
   };
-  expect(chooseShipment(anyTime, { ...MORNING, place: bekasi.text })).toMatchObject({
+  expect(chooseDefaultShipment(anyTime, { ...MORNING, place: bekasi.text })).toMatchObject({
     ...{ addressId: "8", slotId: null },
   });
   const thai = ["99/1 ถนนลาดพร้าว เขตจตุจักร 10900", "12 ถนนสุขุมวิท เขตวัฒนา 10110"].map((text, at) => ({
     ...{ addressId: `t${at}`, text, slots: null },
   }));
   expect(
-    chooseShipment(
+    chooseDefaultShipment(
       { pickup: { addresses: thai } },
       { ...MORNING, place: "12 ถนนสุขุมวิท วัฒนา กรุงเทพฯ 10110" },
     ),
@@ -92,26 +103,26 @@ test("of several addresses the warehouse's is chosen, or none if unknown", () =>
 });
 
 test("an unavailable method chooses nothing; without one drop-off is preferred to pickup", () => {
-  expect(chooseShipment(DROPOFF, { ...MORNING, method: "pickup" })).toBeNull();
-  expect(chooseShipment(DROPOFF, MORNING)).toEqual({
+  expect(chooseDefaultShipment(DROPOFF, { ...MORNING, method: "pickup" })).toBeNull();
+  expect(chooseDefaultShipment(DROPOFF, MORNING)).toEqual({
     ...{ method: "dropoff", branchId: null, senderName: "Toko Laras", trackingCode: null },
   });
   expect(
-    chooseShipment({ ...PICKUP, ...DROPOFF }, { ...MORNING, method: "dropoff" }),
+    chooseDefaultShipment({ ...PICKUP, ...DROPOFF }, { ...MORNING, method: "dropoff" }),
   ).toMatchObject({
     method: "dropoff",
   });
-  expect(chooseShipment({ manual: { needsTrackingCode: true } }, MORNING)).toBeNull();
+  expect(chooseDefaultShipment({ manual: { needsTrackingCode: true } }, MORNING)).toBeNull();
 });
 
 test("values only a person knows are not chosen: one of several branches, a tracking number", () => {
   const branch = (branchId: string) => ({ branchId, name: branchId, address: "" });
   const dropoff = { ...DROPOFF.dropoff, needsSenderName: false, needsTrackingCode: false };
   const of = (more: object) =>
-    chooseShipment({ dropoff: { ...dropoff, branches: [], ...more } }, MORNING);
+    chooseDefaultShipment({ dropoff: { ...dropoff, branches: [], ...more } }, MORNING);
   expect(of({ branches: [branch("1")] })).toMatchObject({ branchId: "1" });
   expect(of({ branches: [branch("1"), branch("2")] })).toBeNull();
   expect(of({ needsTrackingCode: true })).toBeNull();
   const pickup = PICKUP.pickup && { ...PICKUP.pickup, needsTrackingCode: true };
-  expect(chooseShipment({ pickup }, MORNING)).toBeNull();
+  expect(chooseDefaultShipment({ pickup }, MORNING)).toBeNull();
 });

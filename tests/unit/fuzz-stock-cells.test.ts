@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeLine } from "#backend/stocks/batches/judge-line.ts";
 import { judgeColumns, readRow, type StockPlaces } from "#backend/stocks/batches/read-lines.ts";
-import { stockRecords } from "#backend/stocks/batches/read-stock-head.ts";
+import { readStockRecords } from "#backend/stocks/batches/read-stock-head.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 
 const PLACES: StockPlaces = new Map([
@@ -50,7 +50,9 @@ test("no stock figure is read as another one without a word, however the whole f
           [`S-${n}`, spell(units)].map((text) => `"${text}"`).join(separator),
         );
         const text = [["SKU", "Stok"].join(separator), ...lines].join("\r\n");
-        const [, ...records] = await allOf(stockRecords(new TextEncoder().encode(text)).records);
+        const [, ...records] = await allOf(
+          readStockRecords(new TextEncoder().encode(text)).records,
+        );
         const columns = judgeColumns(records, PLACES, "file");
         for (const [n, record] of records.entries()) {
           const line = readRow(record, PLACES, columns, {});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingSource } from "#backend/listings/listing-source.ts";
-import { checkShipping, daysToShip } from "#backend/listings/preflight.ts";
+import { checkShipping, computeDaysToShip } from "#backend/listings/preflight.ts";
 import { lineRules } from "#backend/marketplaces/line/rules.ts";
 import { shopeeRules } from "#backend/marketplaces/shopee/rules.ts";
 
@@ -11,7 +11,7 @@ const inStock = { variants: [{ stockMode: "use_stock" }] } as ListingSource;
 
 test("a channel without pre-orders gets none, and the seller is told", () => {
   const rules = lineRules();
-  expect(daysToShip(onOrder, { daysToShip: 7 }, rules)).toBeNull();
+  expect(computeDaysToShip(onOrder, { daysToShip: 7 }, rules)).toBeNull();
   expect(checkShipping(onOrder, { daysToShip: 7 }, rules)).toEqual([
     { field: "product", code: "pre_order_none", level: "warning", details: {} },
   ]);
@@ -21,7 +21,7 @@ test("a channel without pre-orders gets none, and the seller is told", () => {
 test("a channel with pre-orders keeps within its days", () => {
   const rules = shopeeRules("id");
   const { min, max } = rules.preOrderDays;
-  expect(daysToShip(onOrder, null, rules)).toBe(min);
+  expect(computeDaysToShip(onOrder, null, rules)).toBe(min);
   expect(checkShipping(inStock, { daysToShip: max + 1 }, rules)).toMatchObject([
     { code: "days_to_ship_range", details: { min, max } },
   ]);

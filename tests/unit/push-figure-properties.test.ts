@@ -4,7 +4,7 @@ import {
   ALWAYS_SHOWN,
   computeShownStock,
   type FigureRule,
-  type Offer,
+  type SellingOffer,
 } from "#backend/stocks/shown-stock.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
@@ -40,7 +40,7 @@ const asks = fc.record({
   rule: fc.option(
     rules.map((rule) => (rule.fixedQuantity === null ? rule : { ...rule, ratioPercent: null })),
   ),
-  offer: fc.record<Offer>({
+  offer: fc.record<SellingOffer>({
     isOnSale: fc.boolean(),
     stockMode: fc.constantFrom(...STOCK_MODES),
   }),

@@ -4,7 +4,7 @@ import {
   ALWAYS_SHOWN,
   computeShownStock,
   type FigureRule,
-  sellingWarehouses,
+  listSellingWarehouses,
 } from "#backend/stocks/shown-stock.ts";
 
 const level = (warehouseId: string, available: number, syncEnabled = true) => ({
@@ -33,15 +33,15 @@ const steps = (available: number, rule: Partial<FigureRule>) =>
   shown(available, rule)?.steps.map(({ step, after }) => [step, after]);
 
 test("a channel shows the sum of its warehouses' available units, at least zero", () => {
-  const bound = { ...shopee, warehouseIds: sellingWarehouses(["a", "b", "a"], "c") };
+  const bound = { ...shopee, warehouseIds: listSellingWarehouses(["a", "b", "a"], "c") };
   const figure = (...levels: ReturnType<typeof level>[]) =>
     computeShownStock(levels, bound, null, USUAL)?.quantity;
   expect(figure(level("a", 2), level("b", 3), level("c", 50))).toBe(5);
   expect(figure(level("a", -4), level("b", 1))).toBe(0);
   expect(figure(level("a", 2), level("b", 3, false))).toBe(2);
   expect(figure(level("c", 9))).toBeUndefined();
-  expect(sellingWarehouses([], "c")).toEqual(["c"]);
-  expect(sellingWarehouses([], null)).toEqual([]);
+  expect(listSellingWarehouses([], "c")).toEqual(["c"]);
+  expect(listSellingWarehouses([], null)).toEqual([]);
 });
 
 test("docs/domain.md's example: 7 available at 80 % are 5, with every step explained", () => {

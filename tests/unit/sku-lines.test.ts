@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { judgeColumns, PASTED, readPasted, readRow } from "#backend/stocks/batches/read-lines.ts";
+import {
+  judgeColumns,
+  PASTED_PLACES,
+  readPasted,
+  readRow,
+} from "#backend/stocks/batches/read-lines.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 
 test.each([
@@ -30,7 +35,7 @@ test("an empty line is ignored", () => {
 function readLine(text: string) {
   const record = readPasted(1, text);
   if (!record) throw new Error("The line is empty");
-  return readRow(record, PASTED, judgeColumns([record], PASTED, "paste"), {});
+  return readRow(record, PASTED_PLACES, judgeColumns([record], PASTED_PLACES, "paste"), {});
 }
 
 test("a pasted line with a space is read like one with a tab", () => {

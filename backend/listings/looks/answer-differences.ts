@@ -16,10 +16,10 @@ import { ProblemError } from "../../http/problem-error.ts";
 import { pushAgain, requestLook } from "../../stocks/index.ts";
 import { forgetListings } from "../forget-listings.ts";
 import { publishIn } from "../request-action.ts";
-import { schedulePricesOf } from "../schedule-prices.ts";
+import { schedulePriceListings } from "../schedule-prices.ts";
 import { isOpenDifference } from "./list-differences.ts";
 
-interface Answering {
+interface AnswerContext {
   backend: Backend;
   tx: Transaction;
   caller: Caller;
@@ -48,7 +48,7 @@ export async function answerDifferences(
 
 /** Locks the listings first, as looks and publishes do. */
 async function lockOpen(
-  { tx, caller }: Answering,
+  { tx, caller }: AnswerContext,
   differenceIds: readonly string[],
 ): Promise<DifferenceRow[]> {
   const isAsked = and(
@@ -85,7 +85,7 @@ async function lockOpen(
 }
 
 async function answerOne(
-  answering: Answering,
+  answering: AnswerContext,
   row: DifferenceRow,
   answer: DifferenceAnswer,
 ): Promise<boolean> {
@@ -102,14 +102,19 @@ async function answerOne(
   return true;
 }
 
-async function sendOurs({ backend, tx, caller }: Answering, row: DifferenceRow): Promise<boolean> {
+async function sendOurs(
+  { backend, tx, caller }: AnswerContext,
+  row: DifferenceRow,
+): Promise<boolean> {
   const { accountId, channelProductId, kind, variantId } = row;
   if (kind === "stock" && variantId) {
     await pushAgain(backend.enqueue, tx, accountId, [variantId]);
     return true;
   }
   if (kind === "price") {
-    await schedulePricesOf(backend.enqueue, tx, accountId, [channelProductId], { force: true });
+    await schedulePriceListings(backend.enqueue, tx, accountId, [channelProductId], {
+      force: true,
+    });
     return true;
   }
   try {
@@ -124,7 +129,10 @@ async function sendOurs({ backend, tx, caller }: Answering, row: DifferenceRow):
   return true;
 }
 
-async function takeTheirs({ backend, tx, caller }: Answering, row: DifferenceRow): Promise<void> {
+async function takeTheirs(
+  { backend, tx, caller }: AnswerContext,
+  row: DifferenceRow,
+): Promise<void> {
   const { accountId, channelProductId, kind, theirs } = row;
   if (kind === "price") await takePrice(tx, row);
   if (kind === "title") await takeName(tx, row);
@@ -153,11 +161,11 @@ async function takePrice(tx: Transaction, row: DifferenceRow): Promise<void> {
       prices: sql`(${channelProducts.prices} - ${variantId}::text) || ${prices}::jsonb`,
       version: sql`${channelProducts.version} + 1`,
     })
-    .where(isListingOf(row));
+    .where(isListing(row));
   await tx
     .update(channelVariants)
     .set({ pushedPrice: price, priceError: null })
-    .where(isVariantOf(row));
+    .where(isVariant(row));
 }
 
 /** The channel has its own name, unless it is the product's. */
@@ -173,7 +181,7 @@ async function takeName(tx: Transaction, row: DifferenceRow): Promise<void> {
         eq(products.id, channelProducts.productId),
       ),
     )
-    .where(isListingOf(row));
+    .where(isListing(row));
   await setListing(tx, row, { name: product?.name === row.theirs ? null : row.theirs });
 }
 
@@ -185,20 +193,20 @@ async function setListing(
   await tx
     .update(channelProducts)
     .set({ ...values, version: sql`${channelProducts.version} + 1` })
-    .where(isListingOf(row));
+    .where(isListing(row));
 }
 
 async function forgetVariant(tx: Transaction, row: DifferenceRow): Promise<void> {
-  await tx.delete(channelVariants).where(isVariantOf(row));
+  await tx.delete(channelVariants).where(isVariant(row));
 }
 
 const isDifference = ({ accountId, id }: DifferenceRow) =>
   and(eq(listingDifferences.accountId, accountId), eq(listingDifferences.id, id));
 
-const isListingOf = ({ accountId, channelProductId }: DifferenceRow) =>
+const isListing = ({ accountId, channelProductId }: DifferenceRow) =>
   and(eq(channelProducts.accountId, accountId), eq(channelProducts.id, channelProductId));
 
-const isVariantOf = ({ accountId, channelProductId, externalVariantId }: DifferenceRow) =>
+const isVariant = ({ accountId, channelProductId, externalVariantId }: DifferenceRow) =>
   and(
     eq(channelVariants.accountId, accountId),
     eq(channelVariants.channelProductId, channelProductId),

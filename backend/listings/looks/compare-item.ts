@@ -21,25 +21,25 @@ export interface OurVariant {
   priceError: string | null;
 }
 
-export interface Difference
+export interface FoundDifference
   extends Pick<
     DifferenceRow,
     "kind" | "variantId" | "externalVariantId" | "ours" | "theirs" | "reason"
   > {}
 
-export interface Compared {
-  found: Difference[];
-  /** Keys (`differenceKey`) of what cannot be compared now: a known difference stays. */
+export interface ComparisonResult {
+  found: FoundDifference[];
+  /** Keys (`toDifferenceKey`) of what cannot be compared now: a known difference stays. */
   unknown: ReadonlySet<string>;
 }
 
-export const differenceKey = (one: { kind: DifferenceKind; externalVariantId: string }) =>
+export const toDifferenceKey = (one: { kind: DifferenceKind; externalVariantId: string }) =>
   `${one.kind} ${one.externalVariantId}`;
 
-export const CHANGED = "changed";
+export const CHANGED_CODE = "changed";
 export const NOT_TAKEN = "not_taken";
 
-interface Before {
+interface EarlierState {
   /** The item of the last look. `null`: there was none, or the listing was published since. */
   seen: SeenItem | null;
   /** The channel's value of each known difference, by its key. */
@@ -56,24 +56,29 @@ interface Before {
 export function compareItem(
   ours: OurListing,
   item: ChannelItem,
-  { seen, known, pricesPushed }: Before,
-): Compared {
-  const found: Difference[] = [];
+  { seen, known, pricesPushed }: EarlierState,
+): ComparisonResult {
+  const found: FoundDifference[] = [];
   const unknown = new Set<string>();
-  const add = (one: Difference, isNew: boolean) => {
-    const key = differenceKey(one);
+  const addDifference = (one: FoundDifference, isNew: boolean) => {
+    const key = toDifferenceKey(one);
     const isKnown = known.has(key) && (seen !== null || known.get(key) === one.theirs);
     if (isNew || isKnown) found.push(one);
   };
-  const whole = { variantId: null, externalVariantId: "", reason: CHANGED };
-  if (words(item.name) !== words(ours.name))
-    add(
+  const whole = { variantId: null, externalVariantId: "", reason: CHANGED_CODE };
+  if (normaliseSpaces(item.name) !== normaliseSpaces(ours.name))
+    addDifference(
       { ...whole, kind: "title", ours: ours.name, theirs: item.name },
-      seen !== null && words(seen.name) !== words(item.name),
+      seen !== null && normaliseSpaces(seen.name) !== normaliseSpaces(item.name),
     );
   if (item.isListed !== ours.isListed)
-    add(
-      { ...whole, kind: "hidden", ours: shown(ours.isListed), theirs: shown(item.isListed) },
+    addDifference(
+      {
+        ...whole,
+        kind: "hidden",
+        ours: nameVisibility(ours.isListed),
+        theirs: nameVisibility(item.isListed),
+      },
       seen !== null && seen.isListed !== item.isListed,
     );
   const there = new Map(item.variants.map((one) => [one.externalVariantId, one]));
@@ -81,12 +86,12 @@ export function compareItem(
     const theirs = there.get(variant.externalVariantId);
     there.delete(variant.externalVariantId);
     compareVariant(variant, theirs, {
-      ...{ add, pricesPushed, unknown },
+      ...{ add: addDifference, pricesPushed, unknown },
       before: seen?.variants[variant.externalVariantId],
     });
   }
   for (const { externalVariantId, sku } of there.values())
-    add(
+    addDifference(
       { ...whole, kind: "extra", externalVariantId, ours: null, theirs: sku || externalVariantId },
       seen !== null && !Object.hasOwn(seen.variants, externalVariantId),
     );
@@ -102,7 +107,7 @@ function compareVariant(
     before,
     pricesPushed,
   }: {
-    add: (one: Difference, isNew: boolean) => void;
+    add: (one: FoundDifference, isNew: boolean) => void;
     unknown: Set<string>;
     before: SeenItem["variants"][string] | undefined;
     pricesPushed: boolean;
@@ -111,11 +116,11 @@ function compareVariant(
   const variant = { variantId, externalVariantId };
   if (!there) {
     for (const kind of ["stock", "price", "sku"] as const)
-      unknown.add(differenceKey({ kind, externalVariantId }));
-    add({ ...variant, kind: "missing", ours: ours.sku, theirs: null, reason: CHANGED }, true);
+      unknown.add(toDifferenceKey({ kind, externalVariantId }));
+    add({ ...variant, kind: "missing", ours: ours.sku, theirs: null, reason: CHANGED_CODE }, true);
     return;
   }
-  if (ours.quantity === null) unknown.add(differenceKey({ kind: "stock", externalVariantId }));
+  if (ours.quantity === null) unknown.add(toDifferenceKey({ kind: "stock", externalVariantId }));
   else if (there.stock !== ours.quantity)
     add(
       {
@@ -124,24 +129,24 @@ function compareVariant(
       },
       true,
     );
-  if (ours.price === null) unknown.add(differenceKey({ kind: "price", externalVariantId }));
+  if (ours.price === null) unknown.add(toDifferenceKey({ kind: "price", externalVariantId }));
   else if (there.price !== ours.price)
     add(
       {
         ...{ ...variant, kind: "price", ours: String(ours.price), theirs: String(there.price) },
-        reason: ours.priceError ?? (pricesPushed ? NOT_TAKEN : CHANGED),
+        reason: ours.priceError ?? (pricesPushed ? NOT_TAKEN : CHANGED_CODE),
       },
       true,
     );
   if (there.sku !== ours.sku.trim())
     add(
-      { ...variant, kind: "sku", ours: ours.sku, theirs: there.sku, reason: CHANGED },
+      { ...variant, kind: "sku", ours: ours.sku, theirs: there.sku, reason: CHANGED_CODE },
       before !== undefined && before.sku !== there.sku,
     );
 }
 
 /** Returns the part of an item that the next look needs. Pure. */
-export const seenOf = (item: ChannelItem): SeenItem => ({
+export const toSeenItem = (item: ChannelItem): SeenItem => ({
   name: item.name,
   isListed: item.isListed,
   variants: Object.fromEntries(
@@ -149,5 +154,5 @@ export const seenOf = (item: ChannelItem): SeenItem => ({
   ),
 });
 
-const words = (text: string) => text.trim().replace(/\s+/g, " ");
-const shown = (isListed: boolean) => (isListed ? "shown" : "hidden");
+const normaliseSpaces = (text: string) => text.trim().replace(/\s+/g, " ");
+const nameVisibility = (isListed: boolean) => (isListed ? "shown" : "hidden");

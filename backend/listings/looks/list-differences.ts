@@ -9,7 +9,7 @@ import { limitedTo } from "../../db/limited-to.ts";
 import { listingDifferences, listingLooks } from "../../db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { products, variants } from "../../db/schema/products.ts";
-import { variantName } from "../../stocks/index.ts";
+import { formatVariantName } from "../../stocks/index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -123,7 +123,7 @@ export async function listDifferences(
       return {
         ...{ id, channelId, variantId, kind, ours, theirs, reason },
         ...{ productId: row.productId, productName: row.productName, sku: sku ?? "" },
-        variantName: optionIds ? variantName(row.variationTypes, optionIds) : "",
+        variantName: optionIds ? formatVariantName(row.variationTypes, optionIds) : "",
         held: kind === "stock" ? held : null,
         since: difference.since.toISOString(),
         unchangedAt: difference.unchangedAt?.toISOString() ?? null,

@@ -15,23 +15,23 @@ import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 import {
-  lastPushedKey,
+  loadPlacedFigures,
   pushAgain,
-  pushedKey,
-  readPlacedFigureOf,
   SETTLE_MS,
+  toLastPushedKey,
+  toPushedKey,
 } from "../../stocks/index.ts";
 import { isListing } from "../listing-key.ts";
 import { readPrices } from "../push-prices.ts";
-import { schedulePricesOf } from "../schedule-prices.ts";
+import { schedulePriceListings } from "../schedule-prices.ts";
 import {
-  CHANGED,
+  CHANGED_CODE,
   compareItem,
-  type Difference,
-  differenceKey,
+  type FoundDifference,
   NOT_TAKEN,
   type OurVariant,
-  seenOf,
+  toDifferenceKey,
+  toSeenItem,
 } from "./compare-item.ts";
 
 /** An order that took units there is read within this time, and explains the difference. */
@@ -94,12 +94,15 @@ async function saveLook(
   if (!look) return;
   const settled = new Date(askedAt.getTime() - SETTLE_MS);
   const isSettled = (at: Date | null) => at === null || at <= settled;
-  const stockIsSettled = isSettled(look.stockPushedAt);
-  const pricesAreSettled = isSettled(look.pricesPushedAt);
+  const isStockSettled = isSettled(look.stockPushedAt);
+  const arePricesSettled = isSettled(look.pricesPushedAt);
   const ours = {
     name: stored.name ?? stored.productName,
     isListed: stored.isListed && look.hiddenAtZeroAt === null,
-    variants: await readOurs(tx, listing, stored.prices, { stockIsSettled, pricesAreSettled }),
+    variants: await readOurs(tx, listing, stored.prices, {
+      stockIsSettled: isStockSettled,
+      pricesAreSettled: arePricesSettled,
+    }),
   };
   const known = await tx
     .select()
@@ -115,28 +118,30 @@ async function saveLook(
     stored.lastSyncAt !== null && stored.lastSyncAt > (look.lookedAt ?? new Date(0));
   const { found, unknown } = compareItem(ours, item, {
     seen: isPublishedSince ? null : look.seen,
-    known: new Map(known.map((row) => [differenceKey(row), row.theirs])),
+    known: new Map(known.map((row) => [toDifferenceKey(row), row.theirs])),
     pricesPushed: look.pricesPushedAt !== null,
   });
   const saved = await saveDifferences(backend, tx, listing, {
     ...{ found, unknown, known },
-    changedAt: changedSince(item, look, stored.lastSyncAt),
+    changedAt: findTimeOfChange(item, look, stored.lastSyncAt),
     look,
   });
   await saveHeld(tx, listing, item);
-  const isOngoing = saved.isWaiting || !stockIsSettled || !pricesAreSettled;
+  const isOngoing = saved.isWaiting || !isStockSettled || !arePricesSettled;
   await tx
     .update(listingLooks)
     .set({
-      ...{ lookedAt: askedAt, seen: seenOf(item), isDoubtful: saved.isWaiting },
+      ...{ lookedAt: askedAt, seen: toSeenItem(item), isDoubtful: saved.isWaiting },
       dueAt: isOngoing ? new Date(backend.now().getTime() + RECHECK_MS) : null,
-      ...(stockIsSettled ? { stockPushedAt: null } : {}),
-      ...(pricesAreSettled ? { pricesPushedAt: null } : {}),
+      ...(isStockSettled ? { stockPushedAt: null } : {}),
+      ...(arePricesSettled ? { pricesPushedAt: null } : {}),
     })
     .where(ofListing);
   await pushAgain(backend.enqueue, tx, accountId, saved.stockToPush);
   if (saved.pricesToPush)
-    await schedulePricesOf(backend.enqueue, tx, accountId, [channelProductId], { force: true });
+    await schedulePriceListings(backend.enqueue, tx, accountId, [channelProductId], {
+      force: true,
+    });
 }
 
 /** Returns the listing unless a publish works on it, or it has another item by now. */
@@ -195,7 +200,7 @@ async function readOurs(
       ),
     );
   const ids = rows.map(({ row }) => row.variantId);
-  const { figureOf, placesOf } = await readPlacedFigureOf(tx, listing, ids);
+  const { figureOf, placesOf } = await loadPlacedFigures(tx, listing, ids);
   const priceOf = new Map(
     (await readPrices(tx, { ...listing, prices })).map((one) => [one.variantId, one]),
   );
@@ -204,21 +209,22 @@ async function readOurs(
     const quantity = figureOf(variantId, listing.channelId)?.quantity ?? null;
     const isTold =
       quantity !== null &&
-      pushedKey(quantity, placesOf(variantId, quantity)) === lastPushedKey(row);
+      toPushedKey(quantity, placesOf(variantId, quantity)) === toLastPushedKey(row);
     const price = priceOf.get(variantId);
-    const priceIsTold = price !== undefined && price.price === price.pushedPrice;
+    const isPriceKnown = price !== undefined && price.price === price.pushedPrice;
     return {
       ...{ variantId, externalVariantId, sku },
       quantity: stockIsSettled && (isTold || pushError !== null) ? quantity : null,
       stockError: isTold ? null : pushError,
-      price: price && pricesAreSettled && (priceIsTold || priceError !== null) ? price.price : null,
-      priceError: priceIsTold ? null : priceError,
+      price:
+        price && pricesAreSettled && (isPriceKnown || priceError !== null) ? price.price : null,
+      priceError: isPriceKnown ? null : priceError,
     };
   });
 }
 
 /** Returns when the marketplace says that it was changed, unless that was our own last push. */
-function changedSince(
+function findTimeOfChange(
   { changedAt }: ChannelItem,
   look: LookRow,
   lastSyncAt: Date | null,
@@ -228,8 +234,8 @@ function changedSince(
   return changedAt && changedAt.getTime() > last ? changedAt : null;
 }
 
-interface Saving {
-  found: readonly Difference[];
+interface SavedDifferences {
+  found: readonly FoundDifference[];
   unknown: ReadonlySet<string>;
   known: readonly DifferenceRow[];
   changedAt: Date | null;
@@ -245,20 +251,20 @@ async function saveDifferences(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId, id: channelProductId }: LookedListing,
-  { found, unknown, known, changedAt, look }: Saving,
+  { found, unknown, known, changedAt, look }: SavedDifferences,
 ) {
   const unchangedAt = look.lookedAt;
   const now = backend.now();
-  const before = new Map(known.map((row) => [differenceKey(row), row]));
+  const before = new Map(known.map((row) => [toDifferenceKey(row), row]));
   const result = { stockToPush: [] as string[], pricesToPush: false, isWaiting: false };
   for (const one of found) {
-    const row = before.get(differenceKey(one));
+    const row = before.get(toDifferenceKey(one));
     if (row?.state === "sent_again" && isOnItsWay(row, look, now)) {
       result.isWaiting = true;
-      before.delete(differenceKey(one));
+      before.delete(toDifferenceKey(one));
       continue;
     }
-    const state = nextState(one, row);
+    const state = computeNextState(one, row);
     if (state === "sent_again" && row?.state !== "sent_again") {
       if (one.kind === "stock" && one.variantId) result.stockToPush.push(one.variantId);
       if (one.kind === "price") result.pricesToPush = true;
@@ -266,7 +272,7 @@ async function saveDifferences(
     result.isWaiting ||= state !== "open";
     // The first of them says what was changed there; a repeated push is no change.
     const said = { ours: one.ours, theirs: one.theirs, state, foundAt: now };
-    const reason = row && row.reason === CHANGED ? row.reason : one.reason;
+    const reason = row && row.reason === CHANGED_CODE ? row.reason : one.reason;
     await tx
       .insert(listingDifferences)
       .values({
@@ -285,7 +291,7 @@ async function saveDifferences(
           changedAt: sql`coalesce(${listingDifferences.changedAt}, excluded.changed_at)`,
         },
       });
-    before.delete(differenceKey(one));
+    before.delete(toDifferenceKey(one));
   }
   const over = [...before].flatMap(([key, row]) => (unknown.has(key) ? [] : [row.id]));
   result.isWaiting ||= [...before].some(([key, row]) => unknown.has(key) && row.state !== "open");
@@ -311,7 +317,10 @@ function isOnItsWay({ kind, foundAt }: DifferenceRow, look: LookRow, now: Date):
  * that we have not read yet, and ours would oversell: they are sent again only if nothing has
  * changed by the next look. A price that was changed there is never overwritten.
  */
-function nextState(one: Difference, row: DifferenceRow | undefined): DifferenceRow["state"] {
+function computeNextState(
+  one: FoundDifference,
+  row: DifferenceRow | undefined,
+): DifferenceRow["state"] {
   if (row?.state === "open") return "open";
   const mayPush = (one.kind === "stock" || one.kind === "price") && one.reason === NOT_TAKEN;
   if (row?.state === "sent_again" || !mayPush) return "open";

@@ -12,9 +12,9 @@ import { lookAtListingsJob } from "../jobs.ts";
 import { type LookedListing, lookAtListing } from "./look-at-listing.ts";
 
 /** Listings in one job. Each is one to three calls. */
-const PART = 20;
+const PART_SIZE = 20;
 /** A job reads at most this many of a shop's pushed listings back as a sample. */
-const SAMPLE = 5;
+const SAMPLE_SIZE = 5;
 /** Listings of a shop that are looked at by turns in an hour. */
 const TURNS_AN_HOUR = 100;
 /** A listing's turn comes at most this often. */
@@ -23,7 +23,7 @@ const RATE_LIMIT_PAUSE_MS = 60_000;
 /** An item that cannot be read delays none of the others. */
 const UNREADABLE_PAUSE_MS = 30 * 60_000;
 
-type Job = z.output<typeof lookAtListingsJob.schema>;
+type LookInput = z.output<typeof lookAtListingsJob.schema>;
 
 /** Every two minutes: enqueues a look for each shop whose pushed figures are to be read back. */
 export async function lookWhereDue(backend: Backend): Promise<void> {
@@ -72,14 +72,14 @@ async function enqueueLooks(
  * Looks at a shop's listings: all whose push met an error, a sample of the other pushed ones, and
  * those whose turn it is, as many as the job's `turns` allow. The rest is another job.
  */
-export async function lookAtListings(backend: Backend, job: Job): Promise<void> {
+export async function lookAtListings(backend: Backend, job: LookInput): Promise<void> {
   const listings =
     job.turns > 0
-      ? await findTurns(backend, job, Math.min(PART, job.turns))
+      ? await findTurns(backend, job, Math.min(PART_SIZE, job.turns))
       : [...(await findDue(backend, job, true)), ...(await findDue(backend, job, false))];
-  for (const listing of listings) await look(backend, listing);
+  for (const listing of listings) await lookAtOne(backend, listing);
   const left = job.turns - listings.length;
-  if (job.turns === 0 || listings.length < PART || left <= 0) return;
+  if (job.turns === 0 || listings.length < PART_SIZE || left <= 0) return;
   await transaction(backend.db, (tx) =>
     backend.enqueue(
       tx,
@@ -91,7 +91,7 @@ export async function lookAtListings(backend: Backend, job: Job): Promise<void> 
 }
 
 /** Waits if the channel asks to, and does nothing more with a listing that cannot be read now. */
-async function look(backend: Backend, listing: LookedListing): Promise<void> {
+async function lookAtOne(backend: Backend, listing: LookedListing): Promise<void> {
   const { accountId, channelId, id: channelProductId } = listing;
   try {
     await lookAtListing(backend, listing);
@@ -127,7 +127,7 @@ const ofListing = and(
   eq(listingLooks.accountId, channelProducts.accountId),
   eq(listingLooks.channelProductId, channelProducts.id),
 );
-const isOnChannel = ({ accountId, channelId }: Job) =>
+const isOnChannel = ({ accountId, channelId }: LookInput) =>
   and(
     eq(channelProducts.accountId, accountId),
     eq(channelProducts.channelId, channelId),
@@ -136,7 +136,7 @@ const isOnChannel = ({ accountId, channelId }: Job) =>
   );
 
 /** Returns doubtful listings, longest due first, or a sample of the others, last pushed first. */
-function findDue(backend: Backend, job: Job, isDoubtful: boolean): Promise<LookedListing[]> {
+function findDue(backend: Backend, job: LookInput, isDoubtful: boolean): Promise<LookedListing[]> {
   return backend.db
     .select(found)
     .from(listingLooks)
@@ -151,10 +151,10 @@ function findDue(backend: Backend, job: Job, isDoubtful: boolean): Promise<Looke
       ),
     )
     .orderBy(isDoubtful ? asc(listingLooks.dueAt) : desc(listingLooks.dueAt), channelProducts.id)
-    .limit(isDoubtful ? PART : SAMPLE);
+    .limit(isDoubtful ? PART_SIZE : SAMPLE_SIZE);
 }
 
-function findTurns(backend: Backend, job: Job, limit: number): Promise<LookedListing[]> {
+function findTurns(backend: Backend, job: LookInput, limit: number): Promise<LookedListing[]> {
   const before = new Date(backend.now().getTime() - TURN_MS);
   return backend.db
     .select(found)

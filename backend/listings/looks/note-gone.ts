@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { listingDifferences } from "../../db/schema/listing-looks.ts";
 import type { ListingRow } from "../claim.ts";
-import { CHANGED } from "./compare-item.ts";
+import { CHANGED_CODE } from "./compare-item.ts";
 
 /** Replaces a listing's differences by one: its item is gone. The listing's row is locked. */
 export async function noteGone(
@@ -21,6 +21,6 @@ export async function noteGone(
     );
   await tx.insert(listingDifferences).values({
     ...{ id: newId(), accountId, channelId, channelProductId, kind: "gone", state: "open" },
-    ...{ ours: externalProductId, theirs: null, reason: CHANGED, since: now, foundAt: now },
+    ...{ ours: externalProductId, theirs: null, reason: CHANGED_CODE, since: now, foundAt: now },
   });
 }

@@ -3,7 +3,7 @@ import type { Queue } from "../../jobs/queue.ts";
 import { lookAtListingsJob, lookByTurnsJob, lookWhereDueJob } from "../jobs.ts";
 import { lookAtListings, lookByTurns, lookWhereDue } from "./look-in-turns.ts";
 
-export async function workLooks(backend: Backend, queue: Queue): Promise<void> {
+export async function registerLookJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(lookAtListingsJob, (job) => lookAtListings(backend, job));
   await queue.work(lookWhereDueJob, () => lookWhereDue(backend));
   await queue.schedule(lookWhereDueJob, "*/2 * * * *");

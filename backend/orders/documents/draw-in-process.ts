@@ -6,7 +6,7 @@ import type { MergedPapers, PaperTask } from "./merge-papers.ts";
 export type PapersAnswer = { done: number } | { merged: MergedPapers };
 
 const DRAWING_LIMITS: ProcessLimits = { ms: 240_000, heapMb: 512 };
-/** One at a time: it uses a core and some hundred megabytes. */
+/** Runs one drawing at a time, because each uses a core and some hundred megabytes. */
 const turns = new KeyedSemaphore(1);
 
 /** Throws `ProcessEnded` if it takes too long or too much memory. */

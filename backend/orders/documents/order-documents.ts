@@ -51,7 +51,7 @@ export async function startDocument(
   return presentDocument(row);
 }
 
-/** Returns the orders in the order of their pages, and the heading of their lists. */
+/** Returns the asked orders, sorted as their pages, and the heading of their lists. */
 async function findAskedOrders(
   backend: Backend,
   caller: Caller,

@@ -13,8 +13,14 @@ import { transaction } from "../../db/transaction.ts";
 import type { ChannelParcel, Shipping } from "../../marketplaces/channel-shipping.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { readParcelsJob } from "../jobs.ts";
-import { loadOrderOfJob, lockOrder, type OrderKey, toOrderKey, toOrderRef } from "../load-order.ts";
 import { TO_BE_SHIPPED } from "../order-states.ts";
+import {
+  loadOrderOfJob,
+  lockOrder,
+  type OrderKey,
+  toOrderKey,
+  toOrderRef,
+} from "../visible-orders.ts";
 import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
 
 /** Enqueues reading the order's boxes if its channel uses several; else returns false. */
@@ -30,7 +36,7 @@ export async function enqueueParcelRead(
 
 const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((one) => one === status);
 
-/** More than any order's boxes: no two boxes have the same number while they are renumbered. */
+/** Greater than any box's number, so that no two boxes share a number while they are renumbered. */
 const OUT_OF_THE_WAY = 1_000;
 
 /** The job: stores the order's boxes as its channel has them now. */

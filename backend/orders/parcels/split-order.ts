@@ -10,10 +10,10 @@ import type { Connector } from "../../marketplaces/connector.ts";
 import { requireOffered } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { callForPerson } from "../channel-failures.ts";
-import { loadOrder, requireStatus, toOrderKey, toOrderRef } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
 import { type ReadLine, readLinesByOrder } from "../read-lines.ts";
+import { loadOrder, requireStatus, toOrderKey, toOrderRef } from "../visible-orders.ts";
 import { followParcels } from "./follow-parcels.ts";
 import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
 

@@ -5,8 +5,8 @@ import { channels } from "../../db/schema/channels.ts";
 import { orderParcels } from "../../db/schema/order-parcels.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
-import { isVisibleToCaller, visibleToCaller } from "../load-order.ts";
 import { matchesText } from "../order-search.ts";
+import { isVisibleToCaller, visibleToCaller } from "../visible-orders.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
 import type { ScanContext, ScanFinding } from "./scanning.ts";
 
@@ -154,7 +154,9 @@ async function findOwner(
   return unpicked[0] ?? null;
 }
 
-/** Describes a wrong item and the order that waits for it; `null` if it is no item's code. */
+/**
+ * Describes a wrong item and the order that waits for it; `null` if the code belongs to no item.
+ */
 export async function describeItem(scanning: ScanContext): Promise<ScanFinding | null> {
   const { tx, caller, scan } = scanning;
   const item = await findItem(tx, caller.accountId, scan.code);

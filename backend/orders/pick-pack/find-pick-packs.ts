@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getPickpackStatuses, listPickpacks, PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { pickPacks } from "../../db/schema/pick-packs.ts";
-import { isVisibleToCaller, loadOrder } from "../load-order.ts";
+import { isVisibleToCaller, loadOrder } from "../visible-orders.ts";
 import { IS_WORKABLE, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 

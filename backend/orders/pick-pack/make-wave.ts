@@ -10,8 +10,8 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { resolveWarehouseId } from "../../stocks/index.ts";
-import { visibleToCaller } from "../load-order.ts";
 import { isFlagged } from "../order-filter.ts";
+import { visibleToCaller } from "../visible-orders.ts";
 import { hasRestShipped } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
 import {

@@ -13,9 +13,9 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { doubtUnits } from "../../stocks/index.ts";
-import { lockOrder } from "../load-order.ts";
+import { markUnitsDoubtful } from "../../stocks/index.ts";
 import { recordEvents } from "../order-events.ts";
+import { lockOrder } from "../visible-orders.ts";
 import {
   countUnits,
   finishWave,
@@ -65,7 +65,7 @@ export async function reportShort(
       [event],
       doing.now,
     );
-    await doubtUnits(backend, tx, caller, {
+    await markUnitsDoubtful(backend, tx, caller, {
       ...{ orderId: record.orderId, orderLineId: line.orderLineId, units: quantity, reason },
     });
     if (short.resolution === "return") await returnOrder(tx, record, line, short, doing);

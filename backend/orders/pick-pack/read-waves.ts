@@ -6,7 +6,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { courierKeyOf } from "../../db/courier-key.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { isVisibleToCaller } from "../load-order.ts";
+import { isVisibleToCaller } from "../visible-orders.ts";
 import { toIsoTime } from "./iso-time.ts";
 import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
 import { isWorkable, TO_PUT_BACK, toPart } from "./pick-stops.ts";

@@ -5,7 +5,7 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { parseShipment } from "../arrange-shipment.ts";
-import { isVisibleToCaller, lockOrder } from "../load-order.ts";
+import { isVisibleToCaller, lockOrder } from "../visible-orders.ts";
 import { readBox } from "./boxes.ts";
 import { describeItem, findByCode } from "./find-by-code.ts";
 import { findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";

@@ -7,7 +7,7 @@ import {
   pickLines,
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
-import { isVisibleToCaller, lockOrder } from "../load-order.ts";
+import { isVisibleToCaller, lockOrder } from "../visible-orders.ts";
 import { type Box, readBox } from "./boxes.ts";
 import { describeItem, type FoundByCode, findByCode, hasCode, isItem } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
@@ -145,8 +145,8 @@ const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<ScanFind
     : {};
 
 /**
- * Opens the order's record that waits to be packed, else the one that shows why none does. A box's
- * label opens only that box.
+ * Opens the order's record that waits to be packed, else the record that shows why none can be
+ * packed. A box's label opens only that box.
  */
 async function openOrder(
   scanning: ScanContext,
@@ -182,7 +182,7 @@ async function openOrder(
   return { outcome: "opened", ...describeRecord(open) };
 }
 
-/** Packs any order of one unit: the first of the wave, or of all, that waits for the item. */
+/** Packs an order of one unit: the first of the wave, or of all waves, that waits for the item. */
 async function packSingle(scanning: ScanContext, item: ScanFinding): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { lockOrder } from "../load-order.ts";
+import { lockOrder } from "../visible-orders.ts";
 import { describeItem, findByCode, hasCode } from "./find-by-code.ts";
 import { countUnits, setStatus } from "./pick-status.ts";
 import {
@@ -140,7 +140,10 @@ async function countUnitsLeft({ tx, caller, scan }: ScanContext): Promise<number
   return rows[0]?.units ?? 0;
 }
 
-/** The picked units go back. Do not report an order as cancelled that was not. */
+/**
+ * Tells a cancelled order from one that was only taken out. The picked units go back in both
+ * cases.
+ */
 const explainGone = ({ orderStatus }: PickCandidate) =>
   findWorkRefusal(orderStatus) === "put_back" ? "put_back" : "taken_out";
 

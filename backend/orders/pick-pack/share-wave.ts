@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { type PickWaveRow, pickPacks, pickWaves } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { lockOrder } from "../load-order.ts";
+import { lockOrder } from "../visible-orders.ts";
 import { countUnits, finishWave, setStatus } from "./pick-status.ts";
 import { ON_PICK_LIST } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";

@@ -6,9 +6,9 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { STOCK_STATE } from "../order-states.ts";
+import { lockOrder } from "../visible-orders.ts";
 import {
   countUnits,
   finishWave,
@@ -101,7 +101,7 @@ async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Prom
   return one !== undefined;
 }
 
-/** Whether nothing of the order is sent any more. */
+/** Whether no part of the order will be sent any more. */
 const isOver = (status: OrderStatus): boolean =>
   STOCK_STATE[status] === "released" || status === "delivery_failed" || status === "returned";
 

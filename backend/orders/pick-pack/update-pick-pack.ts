@@ -7,7 +7,7 @@ import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-pac
 import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { lockOrder } from "../load-order.ts";
+import { lockOrder } from "../visible-orders.ts";
 import { countUnits, finishWave, type PickAction, setStatus } from "./pick-status.ts";
 import { findStop, isWorkable } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";

@@ -246,7 +246,7 @@ export async function lockWaves(tx: Transaction, accountId: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waves:${accountId}`}, 0))`);
 }
 
-/** Call it under `lockWaves`. */
+/** Call `lockWaves` first. */
 async function findNextNumber(tx: Transaction, accountId: string): Promise<number> {
   const [last] = await tx
     .select({ number: max(pickWaves.number) })

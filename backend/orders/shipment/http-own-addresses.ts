@@ -12,10 +12,10 @@ import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts
 import { confirmDelivered } from "../confirm-delivered.ts";
 import { confirmPayment } from "../confirm-payment.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
-import { loadOrder } from "../load-order.ts";
 import { changeTracking, markShipped, shipMany } from "../mark-shipped.ts";
 import { readOrder } from "../order-detail.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
+import { loadOrder } from "../visible-orders.ts";
 import { readShipment } from "./read-shipment.ts";
 
 interface OfOrder {

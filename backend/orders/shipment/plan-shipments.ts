@@ -18,10 +18,10 @@ import { RetryLater } from "../../jobs/queue.ts";
 import type { ShippingParameters as Offer } from "../../marketplaces/channel-shipping.ts";
 import { findArrangeProblem } from "../arrange-shipment.ts";
 import { planShipmentsJob } from "../jobs.ts";
-import { visibleToCaller } from "../load-order.ts";
 import { presentOffer, readOffers } from "../shipping-parameters.ts";
 import { readDefaults } from "../shipping-settings/suggest-shipment.ts";
 import { findDistinctCouriers } from "../spellings.ts";
+import { visibleToCaller } from "../visible-orders.ts";
 import {
   readShopByOrder,
   takeNextChunk,

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Shipment } from "#contract/shipments.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { parseShipment } from "../arrange-shipment.ts";
-import { loadOrder } from "../load-order.ts";
 import { toIsoTime } from "../present-order.ts";
+import { loadOrder } from "../visible-orders.ts";
 
 /**
  * Returns the progress of the order's shipment from what is known here, without asking the channel.

@@ -2,8 +2,8 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { visibleToCaller } from "../load-order.ts";
 import { readOrderPage } from "../read-order-page.ts";
+import { visibleToCaller } from "../visible-orders.ts";
 
 /** Returns the caller's own among these orders, the most urgent first. */
 export async function readSummaries(

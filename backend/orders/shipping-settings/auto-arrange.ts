@@ -12,9 +12,9 @@ import { ConnectorError } from "../../marketplaces/connector.ts";
 import { arrangeShipment } from "../arrange-shipment.ts";
 import { retryLaterFor } from "../channel-failures.ts";
 import { autoArrangeJob } from "../jobs.ts";
-import { lockOrder, toOrderRef } from "../load-order.ts";
 import { notifyOrder } from "../notify-order.ts";
 import { recordEvents } from "../order-events.ts";
+import { lockOrder, toOrderRef } from "../visible-orders.ts";
 import { readRules } from "./arrange-rules.ts";
 import { matchesRule, URGENT_FIRST } from "./matching-orders.ts";
 import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
@@ -50,7 +50,7 @@ export async function arrangeAutomatically(
   /** Channels without an answer or access are not asked again in this run. */
   const silent = new Set<string>();
   for (const rule of rules) {
-    // Read again without the silent channels: theirs may be all orders of the page.
+    // Reads the page again without the silent channels, because their orders may fill it.
     let known: number;
     do {
       known = silent.size;

@@ -3,10 +3,10 @@ import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { visibleToCaller } from "../load-order.ts";
 import { isFlagged, orderCondition } from "../order-filter.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { isCourier } from "../spellings.ts";
+import { visibleToCaller } from "../visible-orders.ts";
 
 /** Flags of orders that need a person first, or that the marketplace ships itself. */
 const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [

@@ -1,4 +1,7 @@
-/** An address has more than this share of the place's words: others of the town share some. */
+/**
+ * Least share of the place's words in a matching address. Other addresses of the town have some
+ * too.
+ */
 const MOST_OF_IT = 0.5;
 
 const splitWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));

@@ -6,7 +6,7 @@ import { channelWarehouses } from "../../db/schema/channels.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
-import { chooseShipment, findAddressOfGoods } from "./choose-shipment.ts";
+import { chooseDefaultShipment, findAddressOfGoods } from "./choose-default-shipment.ts";
 import { readShippingSettings } from "./shipping-settings.ts";
 
 export interface ShippingDefaults {
@@ -72,8 +72,8 @@ export function suggestShipment(
   const { warehouseId, courier } = order;
   const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
   const wish = { now, timeZone, senderName, cutOff, ...findPlace(defaults, order) };
-  if (method) return chooseShipment(parameters, { ...wish, method });
-  return chooseShipment(parameters, {
+  if (method) return chooseDefaultShipment(parameters, { ...wish, method });
+  return chooseDefaultShipment(parameters, {
     ...wish,
     method: findDefaultMethod({ methods }, { courier }, parameters),
   });

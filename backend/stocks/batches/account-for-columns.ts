@@ -6,7 +6,7 @@ import { type StockFile, stockBatchItems } from "../../db/schema/stock-operation
 import { type BatchKey, isOfBatch } from "./batch-key.ts";
 import { isSame, isSameMark } from "./check-file.ts";
 
-type Account = NonNullable<StockBatch["file"]>["columns"][number];
+type ColumnAccount = NonNullable<StockBatch["file"]>["columns"][number];
 
 /** The name of a field in a change of a level, with the test that it stays as it is. */
 const CHANGED_BY = {
@@ -17,22 +17,25 @@ const CHANGED_BY = {
   rack: ["rack", isSameMark],
   sync: ["syncEnabled", isSameMark],
 } as const satisfies Partial<Record<StockField, readonly [string, typeof isSame]>>;
-const CHANGING = Object.entries(CHANGED_BY);
+const CHANGING_COLUMNS = Object.entries(CHANGED_BY);
 
 /** Returns what became of each column of a checked file, and of each figure in it. */
-export async function accountForColumns(
+export async function countColumnUse(
   db: Queryable,
   key: BatchKey,
   { head, mapping, cells }: StockFile,
-): Promise<Account[]> {
-  const counted = (name: string, same: ReturnType<typeof isSame>) =>
+): Promise<ColumnAccount[]> {
+  const countEqualCells = (name: string, same: ReturnType<typeof isSame>) =>
     sql<[number, number]>`jsonb_build_array(
       count(*) filter (where not is_problem and change ? ${name}::text and not ${same}),
       count(*) filter (where not is_problem and change ? ${name}::text and ${same}))`;
   const [counts] = await db
     .select(
       Object.fromEntries(
-        CHANGING.map(([field, [name, isSame]]) => [field, counted(name, isSame(name))]),
+        CHANGING_COLUMNS.map(([field, [name, isSame]]) => [
+          field,
+          countEqualCells(name, isSame(name)),
+        ]),
       ),
     )
     .from(stockBatchItems)

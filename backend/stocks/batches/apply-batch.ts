@@ -20,7 +20,7 @@ export async function applyStockBatch(
     if (batch.status !== "checked")
       throw conflict("not_checked", "This was applied or stopped before");
     await tx.update(stockBatches).set({ status: "running", fileKey: null }).where(isBatch(key));
-    await uncountFiles(tx, accountId, keysOf(batch));
+    await uncountFiles(tx, accountId, listFileKeys(batch));
     await backend.enqueue(tx, runStockBatchJob, key, { singletonKey: batchId });
     return batch.fileKey;
   });
@@ -28,7 +28,7 @@ export async function applyStockBatch(
   return { batchId };
 }
 
-const keysOf = ({ fileKey }: { fileKey: string | null }) => (fileKey ? [fileKey] : []);
+const listFileKeys = ({ fileKey }: { fileKey: string | null }) => (fileKey ? [fileKey] : []);
 
 /** Stops a batch: applied changes stay, and a dry run is discarded. Throws 404. */
 export async function stopStockBatch(
@@ -45,7 +45,7 @@ export async function stopStockBatch(
       .update(stockBatches)
       .set({ status: "stopped", fileKey: null, finishedAt: backend.now() })
       .where(isBatch(key));
-    await uncountFiles(tx, accountId, keysOf(batch));
+    await uncountFiles(tx, accountId, listFileKeys(batch));
     await tx
       .update(stockBatchItems)
       .set({ status: "stopped" })

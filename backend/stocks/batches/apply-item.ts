@@ -5,11 +5,13 @@ import type { Transaction } from "../../db/client.ts";
 import { stockTransferLines } from "../../db/schema/stock-operations.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { changeLevelField, copyFigures, type LockedLevel } from "../change-figure.ts";
-import { moveBetween, type Route } from "../transfers/move-between.ts";
+import { moveBetween, type TransferRoute } from "../transfers/move-between.ts";
 
-export type Outcome = { status: "done" | "unchanged" } | { status: "failed"; errorCode: string };
+export type ItemOutcome =
+  | { status: "done" | "unchanged" }
+  | { status: "failed"; errorCode: string };
 
-export interface Scope {
+export interface ApplyScope {
   accountId: string;
   actor: string;
   /** Collects the change of availability by variant. */
@@ -24,14 +26,14 @@ export interface Scope {
  */
 export async function applyItem(
   tx: Transaction,
-  scope: Scope,
+  scope: ApplyScope,
   level: LockedLevel,
   change: LevelChange,
-  route: Route | null,
-): Promise<Outcome> {
-  let moved = false;
+  route: TransferRoute | null,
+): Promise<ItemOutcome> {
+  let hasMoved = false;
   let availableDelta = 0;
-  for (const figure of inOrder(level, change)) {
+  for (const figure of orderChanges(level, change)) {
     const amount = change[figure];
     if (amount === undefined) continue;
     const { accountId, actor } = scope;
@@ -41,7 +43,7 @@ export async function applyItem(
       ...amount,
     });
     if (!done.ok) return { status: "failed", errorCode: done.code };
-    moved ||= done.moved;
+    hasMoved ||= done.moved;
     availableDelta += done.availableDelta;
   }
   if (change.transfer) {
@@ -51,19 +53,19 @@ export async function applyItem(
     const refused = await transferOut(tx, level, route, change.transfer.quantity);
     if (refused === "nothing_free") return { status: "unchanged" };
     if (refused) return { status: "failed", errorCode: refused };
-    moved = true;
+    hasMoved = true;
   }
-  if (await markLevel(tx, scope, level, change)) moved = true;
+  if (await markLevel(tx, scope, level, change)) hasMoved = true;
   const sum = scope.available.get(level.variantId) ?? 0;
-  if (moved) scope.available.set(level.variantId, sum + availableDelta);
-  return { status: moved || change.pushNow ? "done" : "unchanged" };
+  if (hasMoved) scope.available.set(level.variantId, sum + availableDelta);
+  return { status: hasMoved || change.pushNow ? "done" : "unchanged" };
 }
 
 /**
  * Changes the units on hand first if they increase, last if they decrease, so that a row with
  * several figures works as a whole: discarded damaged units are neither on hand nor damaged.
  */
-function inOrder(level: LockedLevel, { onHand }: LevelChange) {
+function orderChanges(level: LockedLevel, { onHand }: LevelChange) {
   const isMore =
     onHand !== undefined && ("by" in onHand ? onHand.by : onHand.to - level.onHand) > 0;
   return WRITABLE_FIGURES.toSorted(
@@ -74,7 +76,7 @@ function inOrder(level: LockedLevel, { onHand }: LevelChange) {
 async function transferOut(
   tx: Transaction,
   level: LockedLevel,
-  route: Route,
+  route: TransferRoute,
   wanted: number | null,
 ): Promise<string | null> {
   const free = level.onHand - level.reserved - level.locked - level.damaged - level.doubtful;
@@ -92,7 +94,7 @@ async function transferOut(
   return null;
 }
 
-async function addLine(tx: Transaction, route: Route, variantId: string, quantity: number) {
+async function addLine(tx: Transaction, route: TransferRoute, variantId: string, quantity: number) {
   const { accountId, transferId } = route;
   await tx
     .insert(stockTransferLines)
@@ -113,7 +115,7 @@ async function addLine(tx: Transaction, route: Route, variantId: string, quantit
 /** Rack and sync are no quantities, so the ledger does not have them. */
 async function markLevel(
   tx: Transaction,
-  { accountId, now }: Scope,
+  { accountId, now }: ApplyScope,
   level: LockedLevel,
   { rack, syncEnabled }: LevelChange,
 ): Promise<boolean> {

@@ -9,22 +9,22 @@ import { listWarehouses } from "../warehouses.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 import { type FoundLevel, findLevels } from "./find-levels.ts";
 import { judgeLine } from "./judge-line.ts";
-import { asMovement, type Reason } from "./movement.ts";
-import { pastedRecords } from "./pasted-records.ts";
+import { type AdjustmentReason, asMovement } from "./movement.ts";
+import { parsePastedRecords } from "./pasted-records.ts";
 import {
+  type CellTrouble,
   judgeColumns,
-  PASTED,
+  PASTED_PLACES,
   readRow,
   type StockLine,
   type StockPlaces,
-  type Trouble,
 } from "./read-lines.ts";
 import { readStockFile } from "./read-stock-file.ts";
 
-type Batch = typeof stockBatches.$inferSelect;
+type BatchRow = typeof stockBatches.$inferSelect;
 
 /** Lines in one transaction, between which others run, also if the database is in this process. */
-const PART = 1000;
+const PART_SIZE = 1000;
 
 /**
  * Runs the dry run of a stored stock file or pasted lines: finds their levels and stores what
@@ -40,19 +40,19 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
   const stored = fileKey ? await backend.files.get(fileKey) : null;
   if (!batch || !file) return;
   if (!stored) return endCheck(backend, key, { status: "stopped" });
-  const places = placesOf(file);
+  const places = mapPlaces(file);
   const records = await readRecords(batch, file, stored);
   const lines = readLines(batch, file, records, places);
-  const warehouseOf = await placeLines(backend, key, file.options, lines);
-  const columns = judgeColumns(records, places, sourceOf(batch));
+  const warehouseOf = await resolveLines(backend, key, file.options, lines);
+  const columns = judgeColumns(records, places, toChangeSource(batch));
   const named = new Set<string | null>();
   await transaction(backend.db, async (tx) => {
     if (await isChecking(tx, key)) await tx.delete(stockBatchItems).where(isOfBatch(key));
   });
-  for (let start = 0; start < lines.length; start += PART) {
+  for (let start = 0; start < lines.length; start += PART_SIZE) {
     const levels = await transaction(backend.db, async (tx) => {
       if (!(await isChecking(tx, key))) return [];
-      const part = lines.slice(start, start + PART);
+      const part = lines.slice(start, start + PART_SIZE);
       const found = await findLevels(tx, key.accountId, part, warehouseOf);
       const rows = part.map((line, index) =>
         toRow(line, found[index], start + index + 1, file.options.reason, (level) =>
@@ -61,8 +61,8 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
       );
       await writeRows(tx, key, rows);
       await markRepeated(tx, key, rows, named);
-      await markUnchanged(tx, key, start, start + PART);
-      return rows.map(levelOf);
+      await markUnchanged(tx, key, start, start + PART_SIZE);
+      return rows.map(toLevelKey);
     });
     for (const level of levels) named.add(level);
   }
@@ -87,7 +87,7 @@ export async function checkStockFileOrGiveUp(
 const endCheck = async (
   { db }: Backend,
   key: BatchKey,
-  change: Partial<Pick<Batch, "status" | "file">>,
+  change: Partial<Pick<BatchRow, "status" | "file">>,
 ) => {
   await db
     .update(stockBatches)
@@ -104,11 +104,12 @@ async function isChecking(tx: Transaction, key: BatchKey): Promise<boolean> {
   return batch?.status === "checking";
 }
 
-const sourceOf = ({ source }: Pick<Batch, "source">) => (source === "file" ? "file" : "paste");
+const toChangeSource = ({ source }: Pick<BatchRow, "source">) =>
+  source === "file" ? "file" : "paste";
 
 /** Returns the place of each field: the seller's choices, or the headings' meaning. */
-function placesOf({ head, mapping }: StockFile): StockPlaces {
-  if (!head) return PASTED;
+function mapPlaces({ head, mapping }: StockFile): StockPlaces {
+  if (!head) return PASTED_PLACES;
   const places = new Map<Parameters<StockPlaces["get"]>[0], number>();
   for (const [place, { key, guess }] of head.columns.entries()) {
     const field = mapping ? (mapping.choices[key] ?? "none") : guess;
@@ -117,8 +118,12 @@ function placesOf({ head, mapping }: StockFile): StockPlaces {
   return places;
 }
 
-async function readRecords(batch: Batch, { head }: StockFile, stored: File): Promise<FileRecord[]> {
-  if (!head) return pastedRecords(await stored.text());
+async function readRecords(
+  batch: BatchRow,
+  { head }: StockFile,
+  stored: File,
+): Promise<FileRecord[]> {
+  if (!head) return parsePastedRecords(await stored.text());
   const records: FileRecord[] = [];
   const bytes = new Uint8Array(await stored.arrayBuffer());
   for await (const record of readStockFile(batch.accountId, bytes, head.line)) records.push(record);
@@ -126,19 +131,19 @@ async function readRecords(batch: Batch, { head }: StockFile, stored: File): Pro
 }
 
 function readLines(
-  batch: Batch,
+  batch: BatchRow,
   { head, options }: StockFile,
   records: readonly FileRecord[],
   places: StockPlaces,
 ): StockLine[] {
-  const columns = judgeColumns(records, places, sourceOf(batch));
+  const columns = judgeColumns(records, places, toChangeSource(batch));
   return records.map((record) => {
     const line = readRow(record, places, columns, options);
-    return isShifted(record, head) ? { ...line, problem: SHIFTED } : line;
+    return isShifted(record, head) ? { ...line, problem: SHIFTED_ROW } : line;
   });
 }
 
-const SHIFTED: Trouble = { code: "row_too_wide", cell: null };
+const SHIFTED_ROW: CellTrouble = { code: "row_too_wide", cell: null };
 
 /** A figure of `1,000` without quotes is two cells. */
 const isShifted = ({ cells }: FileRecord, head: StockFile["head"]): boolean =>
@@ -150,7 +155,7 @@ const countCells = ({ head }: StockFile, records: readonly FileRecord[]): number
   );
 
 /** Returns the warehouse of each line, or `null` if it names none that the uploader may change. */
-async function placeLines(
+async function resolveLines(
   { db }: Backend,
   { accountId }: BatchKey,
   { warehouseId, scope }: StockFile["options"],
@@ -168,10 +173,10 @@ async function placeLines(
       : warehouseId;
 }
 
-type Row = typeof stockBatchItems.$inferInsert;
-type NewRow = Omit<Row, "accountId" | "batchId">;
+type BatchItemRow = typeof stockBatchItems.$inferInsert;
+type NewRow = Omit<BatchItemRow, "accountId" | "batchId">;
 
-const levelOf = ({ variantId, warehouseId }: NewRow): string | null =>
+const toLevelKey = ({ variantId, warehouseId }: NewRow): string | null =>
   variantId && warehouseId ? `${variantId} ${warehouseId}` : null;
 
 /** Stores present figures too, for the page to show the change. */
@@ -179,10 +184,10 @@ function toRow(
   { line, sku, barcode, warehouse, change, problem }: StockLine,
   level: FoundLevel | undefined,
   position: number,
-  reason: Reason,
-  judge: (level: FoundLevel) => Trouble | null,
+  reason: AdjustmentReason,
+  judge: (level: FoundLevel) => CellTrouble | null,
 ): NewRow {
-  const found: Trouble | null = level?.problem ? { code: level.problem, cell: null } : null;
+  const found: CellTrouble | null = level?.problem ? { code: level.problem, cell: null } : null;
   const trouble = problem ?? found ?? (level ? judge(level) : null);
   return {
     ...{ position, line, sku: level?.sku || sku || barcode },
@@ -221,7 +226,7 @@ async function markRepeated(
   const seen = new Set<string>();
   const repeated: number[] = [];
   for (const row of written) {
-    const level = levelOf(row);
+    const level = toLevelKey(row);
     if (level === null) continue;
     if (!row.isProblem && (named.has(level) || seen.has(level))) repeated.push(row.position);
     seen.add(level);

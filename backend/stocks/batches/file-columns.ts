@@ -96,12 +96,12 @@ export async function forgetFileColumns(
   key: BatchKey,
 ): Promise<{ batchId: string }> {
   const { head } = await loadMappable(backend.db, key);
-  const forget = (tx: Transaction) => forgetMapping(tx, key.accountId, head.hash);
+  const forgetStoredMapping = (tx: Transaction) => forgetMapping(tx, key.accountId, head.hash);
   return isEnough(head.columns.map(({ guess }) => guess))
-    ? checkAgain(backend, key, { mapping: null }, forget)
+    ? checkAgain(backend, key, { mapping: null }, forgetStoredMapping)
     : transaction(backend.db, async (tx) => {
         await changeFile(tx, key, "mapping", { mapping: null });
-        await forget(tx);
+        await forgetStoredMapping(tx);
         return { batchId: key.batchId };
       });
 }
@@ -120,12 +120,12 @@ export async function setFileEncoding(
   if (!head.readings?.some((one) => one.encoding === encoding))
     throw invalid("invalid_body", "encoding", { encoding: "invalid" });
   const said = { ...options, encoding };
-  const remember = (tx: Transaction, hash: string) =>
+  const rememberHeadEncoding = (tx: Transaction, hash: string) =>
     rememberEncoding(tx, accountId, hash, encoding, backend.now());
   if (encoding === head.encoding) {
     await transaction(backend.db, async (tx) => {
       await changeFile(tx, key, isChecked ? "checked" : "mapping", { options: said });
-      await remember(tx, head.hash);
+      await rememberHeadEncoding(tx, head.hash);
     });
     return { batchId: key.batchId };
   }
@@ -139,15 +139,15 @@ export async function setFileEncoding(
   );
   const change = { head: read.head, mapping: read.mapping, options: said };
   await replaceByUtf8(backend, { accountId, key: fileKey }, content, (newKey, recount) => {
-    const also = async (tx: Transaction) => {
-      await remember(tx, read.head?.hash ?? "");
+    const storeMappingToo = async (tx: Transaction) => {
+      await rememberHeadEncoding(tx, read.head?.hash ?? "");
       await tx.update(stockBatches).set({ fileKey: newKey }).where(isBatch(key));
       await recount(tx);
     };
-    if (isKnown) return checkAgain(backend, key, change, also);
+    if (isKnown) return checkAgain(backend, key, change, storeMappingToo);
     return transaction(backend.db, async (tx) => {
       await changeFile(tx, key, "mapping", change);
-      await also(tx);
+      await storeMappingToo(tx);
     });
   });
   return { batchId: key.batchId };
@@ -163,7 +163,7 @@ export async function checkAgain(
   change: Partial<StockFile>,
   also: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<{ batchId: string }> {
-  const later = await transaction(backend.db, async (tx) => {
+  const isCheckedLater = await transaction(backend.db, async (tx) => {
     const { fileKey } = await changeFile(tx, key, "checking", change);
     const stored = fileKey ? await backend.files.get(fileKey) : null;
     await also(tx);
@@ -171,7 +171,7 @@ export async function checkAgain(
     if (isLarge) await backend.enqueue(tx, checkStockFileJob, key);
     return isLarge;
   });
-  if (!later) await checkStockFile(backend, key);
+  if (!isCheckedLater) await checkStockFile(backend, key);
   return { batchId: key.batchId };
 }
 
@@ -193,7 +193,7 @@ async function changeFile(
 }
 
 /** Returns batches whose check a crash may have interrupted. */
-export const resumableChecks = async ({ db }: Backend): Promise<BatchKey[]> =>
+export const findResumableChecks = async ({ db }: Backend): Promise<BatchKey[]> =>
   db
     .select({ accountId: stockBatches.accountId, batchId: stockBatches.id })
     .from(stockBatches)

@@ -2,7 +2,7 @@ import type { StockFile } from "../../db/schema/stock-operations.ts";
 import { isFar, isNear } from "../../tables/far-number.ts";
 import type { FoundLevel } from "./find-levels.ts";
 import { isMovement } from "./movement.ts";
-import type { FigureColumns, ReadFigure, StockLine, Trouble } from "./read-lines.ts";
+import type { CellTrouble, FigureColumns, ReadFigure, StockLine } from "./read-lines.ts";
 
 /** Holds back a line with a figure that was probably misread, until the seller confirms it. */
 export function judgeLine(
@@ -10,7 +10,7 @@ export function judgeLine(
   { before }: FoundLevel,
   columns: FigureColumns,
   { reason, unusual }: StockFile["options"],
-): Trouble | null {
+): CellTrouble | null {
   for (const figure of figures) {
     const now = Number(before[figure.name] ?? 0);
     const isDelta = figure.isDelta || (figure.name === "onHand" && isMovement(reason));
@@ -19,7 +19,7 @@ export function judgeLine(
       ? "number_doubtful"
       : unusual === "take" || figure.isSaid
         ? null
-        : unusualCode(figure.units, isDelta ? null : now, usual);
+        : findUnusualCode(figure.units, isDelta ? null : now, usual);
     if (code !== null) return { code, cell: { column: figure.field, text: figure.text } };
   }
   return null;
@@ -30,7 +30,7 @@ const isMisread = ({ units, couldBe }: ReadFigure, now: number): boolean =>
   couldBe !== null && isFar(Math.abs(units), now) && isNear(couldBe, now);
 
 /** `now`: the present figure, or `null` for a difference, which is compared with the file's. */
-function unusualCode(units: number, now: number | null, usual: number | null): string | null {
+function findUnusualCode(units: number, now: number | null, usual: number | null): string | null {
   if (units === 0) return null;
   if (now !== null && now > 0)
     return isFar(Math.abs(units), now) ? "figure_far_from_present" : null;

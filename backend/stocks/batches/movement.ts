@@ -1,21 +1,22 @@
 import type { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import type { LevelChange } from "#contract/stock-batches.ts";
 
-export type Reason = (typeof ADJUSTMENT_REASONS)[number];
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
 /** Reasons that turn a quantity into a change: so many more, or fewer. */
-const DIRECTIONS: Partial<Record<Reason, 1 | -1>> = {
+const REASON_DIRECTIONS: Partial<Record<AdjustmentReason, 1 | -1>> = {
   ...{ received: 1, return: 1, found: 1 },
   lost: -1,
 };
-export const isMovement = (reason: Reason): boolean => DIRECTIONS[reason] !== undefined;
+export const isMovement = (reason: AdjustmentReason): boolean =>
+  REASON_DIRECTIONS[reason] !== undefined;
 
 /**
  * With such a reason a quantity is the number of units added or removed, not the new stock: a
  * delivery note of 24 adds 24. A signed number is already a change.
  */
-export function asMovement(change: LevelChange, reason: Reason): LevelChange {
-  const direction = DIRECTIONS[reason];
+export function asMovement(change: LevelChange, reason: AdjustmentReason): LevelChange {
+  const direction = REASON_DIRECTIONS[reason];
   if (direction === undefined || !change.onHand || !("to" in change.onHand)) return change;
   return { ...change, onHand: { by: direction * change.onHand.to } };
 }

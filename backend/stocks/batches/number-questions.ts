@@ -12,16 +12,16 @@ import { checkAgain } from "./file-columns.ts";
 const ROWS_SHOWN = 3;
 /** Lines that are searched for the question. */
 const MOST_LOOKED_AT = 5_000;
-const UNUSUAL = ["figure_far_from_present", "figure_far_from_file"];
+const UNUSUAL_CODES = ["figure_far_from_present", "figure_far_from_file"];
 
-interface Questions {
+interface NumberQuestions {
   doubts: NumberDoubts[];
   signs: number;
   unusual: number;
 }
 
 /** Returns a checked file's ambiguous and unusual figures. Throws 404. */
-export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Questions> {
+export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<NumberQuestions> {
   const [batch] = await db.select().from(stockBatches).where(isBatch(key));
   if (!batch) throw notFound("Batch");
   const rows = await db
@@ -41,7 +41,7 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Qu
     const { mark, ...meanings } = both;
     const { column, text } = cell;
     const id = `${column}${mark}`;
-    const heading = headingOf(batch.file, column);
+    const heading = findHeading(batch.file, column);
     const doubts = found.get(id) ?? { column, heading, mark, cells: 0, rows: [] };
     doubts.cells += 1;
     if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
@@ -50,7 +50,7 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Qu
   return {
     doubts: [...found.values()],
     signs: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(["sign_doubtful"]))),
-    unusual: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(UNUSUAL))),
+    unusual: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(UNUSUAL_CODES))),
   };
 }
 
@@ -58,7 +58,7 @@ const isHeldFor = (codes: string[]) =>
   and(eq(stockBatchItems.isProblem, true), inArray(stockBatchItems.errorCode, codes));
 
 /** Returns the file's own heading of a field, or the field if the file has no heading for it. */
-export function headingOf(file: StockFile | null, field: string): string {
+export function findHeading(file: StockFile | null, field: string): string {
   const { head, mapping } = file ?? {};
   const column = head?.columns.find(
     ({ key, guess }) => (mapping ? mapping.choices[key] : guess) === field,

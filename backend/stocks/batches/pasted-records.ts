@@ -7,16 +7,16 @@ import { readPasted } from "./read-lines.ts";
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /** Splits pasted lines. Throws 422 `too_many_rows`, `no_rows`. */
-export function pastedRecords(text: string): FileRecord[] {
+export function parsePastedRecords(text: string): FileRecord[] {
   const written = text.split(/\r\n?|\n/, MOST_LINES + 1);
-  if (written.length > MOST_LINES) throw tooMany();
+  if (written.length > MOST_LINES) throw tooManyRowsProblem();
   const records = written.flatMap((one, index) => readPasted(index + 1, one) ?? []);
-  if (records.length > MOST_IMPORT_ROWS) throw tooMany();
+  if (records.length > MOST_IMPORT_ROWS) throw tooManyRowsProblem();
   if (records.length === 0) throw invalid("no_rows", "There is nothing in it", { text: "no_rows" });
   return records;
 }
 
-const tooMany = () =>
+const tooManyRowsProblem = () =>
   new ProblemError(422, "too_many_rows", `At most ${MOST_IMPORT_ROWS} rows`, {
     fields: { text: "too_many_rows" },
     details: { max: MOST_IMPORT_ROWS },

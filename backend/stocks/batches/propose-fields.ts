@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { variants } from "../../db/schema/products.ts";
 import type { StockFileHead } from "../../db/schema/stock-operations.ts";
 
-type Column = StockFileHead["columns"][number];
+type HeadColumn = StockFileHead["columns"][number];
 
 /**
  * Proposes what the headings do not say: the column with SKUs or barcodes of the account, and the
@@ -14,11 +14,13 @@ type Column = StockFileHead["columns"][number];
 export async function proposeFields(
   db: Queryable,
   accountId: string,
-  columns: readonly Column[],
-): Promise<Column[]> {
+  columns: readonly HeadColumn[],
+): Promise<HeadColumn[]> {
   const isGuessed = (fields: readonly string[]) =>
     columns.some(({ guess }) => fields.includes(guess));
-  const finding = isGuessed(FINDING_FIELDS) ? null : await findingColumn(db, accountId, columns);
+  const finding = isGuessed(FINDING_FIELDS)
+    ? null
+    : await findColumnByValues(db, accountId, columns);
   const found = finding
     ? columns.map((column, index) =>
         index === finding.index ? { ...column, guess: finding.field } : column,
@@ -37,7 +39,11 @@ export async function proposeFields(
 const isFigure = (text: string): boolean => readNumber(text, UNITS).kind !== "invalid";
 
 /** Returns the column with most codes of the account among its samples, or `null`. */
-async function findingColumn(db: Queryable, accountId: string, columns: readonly Column[]) {
+async function findColumnByValues(
+  db: Queryable,
+  accountId: string,
+  columns: readonly HeadColumn[],
+) {
   const texts = [...new Set(columns.flatMap(({ samples }) => samples))];
   if (texts.length === 0) return null;
   const lowerSku = sql<string>`lower(${variants.sku})`;

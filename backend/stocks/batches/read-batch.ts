@@ -5,9 +5,9 @@ import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { accountForColumns } from "./account-for-columns.ts";
+import { countColumnUse } from "./account-for-columns.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
-import { headingOf } from "./number-questions.ts";
+import { findHeading } from "./number-questions.ts";
 
 /** Returns a batch with a page of its items, problems first. Throws 404 for another account's. */
 export async function readStockBatch(
@@ -51,7 +51,7 @@ export async function readStockBatch(
       ...{ change: item.change, before: item.before, status: item.status },
       errorCode: item.errorCode,
       cell: item.cell && {
-        ...{ heading: headingOf(batch.file, item.cell.column), text: item.cell.text },
+        ...{ heading: findHeading(batch.file, item.cell.column), text: item.cell.text },
       },
     })),
     encoding: batch.file?.head?.encoding ?? null,
@@ -61,7 +61,7 @@ export async function readStockBatch(
       batch.file?.head && batch.status === "checked"
         ? {
             isMapped: batch.file.mapping !== null,
-            columns: await accountForColumns(db, key, batch.file),
+            columns: await countColumnUse(db, key, batch.file),
           }
         : null,
     createdAt: batch.createdAt.toISOString(),

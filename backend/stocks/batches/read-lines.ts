@@ -21,16 +21,16 @@ import type { FileRecord } from "../../tables/file-record.ts";
 /** The place of each field in a line. */
 export type StockPlaces = ReadonlyMap<StockField, number>;
 
-const FIGURES = [
+const FIGURE_FIELDS = [
   { name: "onHand", field: "on_hand", was: "on_hand_was" },
   { name: "damaged", field: "damaged", was: "damaged_was" },
   { name: "buffer", field: "buffer", was: undefined },
   { name: "incoming", field: "incoming", was: "incoming_was" },
 ] as const;
-type FigureName = (typeof FIGURES)[number]["name"];
+type FigureName = (typeof FIGURE_FIELDS)[number]["name"];
 
 /** The cell that cannot be read, or waits for an answer. */
-export interface Trouble {
+export interface CellTrouble {
   code: string;
   cell: { column: StockField; text: string } | null;
 }
@@ -56,11 +56,11 @@ export interface StockLine {
   warehouse: string | null;
   change: LevelChange;
   figures: ReadFigure[];
-  problem: Trouble | null;
+  problem: CellTrouble | null;
 }
 
-type Cells = Partial<Record<StockField, string>>;
-type Answers = Pick<StockFile["options"], "numbers" | "signs">;
+type FieldCells = Partial<Record<StockField, string>>;
+type NumberAnswers = Pick<StockFile["options"], "numbers" | "signs">;
 
 /** How a column of figures is written, judged by all of its cells. */
 interface FigureColumn {
@@ -74,7 +74,7 @@ interface FigureColumn {
 }
 export type FigureColumns = ReadonlyMap<StockField, FigureColumn>;
 
-const figureText = ({ cells, exact }: FileRecord, place: number): string => {
+const readFigureText = ({ cells, exact }: FileRecord, place: number): string => {
   const text = unguardText(cells[place] ?? "").trim();
   // A workbook's number with three decimals has no thousands separator.
   return exact?.includes(place) ? `${text}0` : text;
@@ -87,10 +87,12 @@ export function judgeColumns(
   source: "file" | "paste",
 ): FigureColumns {
   const all = new Map<StockField, FigureColumn>();
-  for (const { field } of FIGURES) {
+  for (const { field } of FIGURE_FIELDS) {
     const place = places.get(field);
     if (place === undefined) continue;
-    const texts = records.map((record) => figureText(record, place)).filter((text) => text !== "");
+    const texts = records
+      .map((record) => readFigureText(record, place))
+      .filter((text) => text !== "");
     all.set(field, judgeColumn(texts, source));
   }
   return all;
@@ -106,7 +108,7 @@ function judgeColumn(texts: readonly string[], source: "file" | "paste"): Figure
   const signed = read.filter(({ hasSign }) => hasSign);
   return {
     marks,
-    areThousands: texts.length > 1 && texts.every((text) => wholeOf(text) !== null),
+    areThousands: texts.length > 1 && texts.every((text) => readWholeThousands(text) !== null),
     hasMixedSigns:
       source === "file" &&
       signed.length > 0 &&
@@ -117,7 +119,7 @@ function judgeColumn(texts: readonly string[], source: "file" | "paste"): Figure
 }
 
 /** Returns 12 for `12.000`, if three zeros follow the only mark. */
-function wholeOf(text: string): number | null {
+function readWholeThousands(text: string): number | null {
   const both = bothReadings(text);
   if (!both || !/\.000$/.test(both.decimals)) return null;
   return Number(both.decimals);
@@ -130,20 +132,20 @@ export function readRow(
   record: FileRecord,
   places: StockPlaces,
   columns: FigureColumns,
-  answers: Answers,
+  answers: NumberAnswers,
 ): StockLine {
-  const cells: Cells = {};
+  const cells: FieldCells = {};
   for (const [field, place] of places)
     cells[field] = columns.has(field)
-      ? figureText(record, place)
+      ? readFigureText(record, place)
       : (field === "sku" || field === "barcode" ? readCode : unguardText)(
           record.cells[place] ?? "",
         ).trim();
   const change: Partial<LevelChange> = {};
   const figures: ReadFigure[] = [];
   const isFound = Boolean(cells.sku || cells.barcode);
-  let problem: Trouble | null = isFound ? null : { code: "sku_missing", cell: null };
-  for (const { name, field, was } of FIGURES) {
+  let problem: CellTrouble | null = isFound ? null : { code: "sku_missing", cell: null };
+  for (const { name, field, was } of FIGURE_FIELDS) {
     const text = cells[field];
     const column = columns.get(field);
     if (!text || !column) continue;
@@ -152,7 +154,7 @@ export function readRow(
       problem ??= { code: read.code, cell: { column: field, text: shorten(text) } };
       continue;
     }
-    const before = read.isDelta || !was ? null : unitsOf(cells[was]);
+    const before = read.isDelta || !was ? null : readUnits(cells[was]);
     change[name] =
       before !== null
         ? { by: read.units - before }
@@ -163,7 +165,7 @@ export function readRow(
   }
   if (cells.rack) change.rack = cells.rack;
   if (cells.sync) {
-    const isOn = SYNC.get(cells.sync.toLowerCase());
+    const isOn = SYNC_WORDS.get(cells.sync.toLowerCase());
     if (isOn !== undefined) change.syncEnabled = isOn;
     else
       problem ??= {
@@ -183,7 +185,7 @@ export function readRow(
 /** Returns a change within the contract's limits, else no change and the problem. */
 function checkChange(
   change: Partial<LevelChange>,
-  problem: Trouble | null,
+  problem: CellTrouble | null,
   figures: readonly ReadFigure[],
 ): Pick<StockLine, "change" | "problem"> {
   const parsed = LevelChange.safeParse(change);
@@ -200,7 +202,7 @@ function checkChange(
 }
 
 /** The places of a pasted line's two parts. */
-export const PASTED: StockPlaces = new Map([
+export const PASTED_PLACES: StockPlaces = new Map([
   ["sku", 0],
   ["on_hand", 1],
 ]);
@@ -213,7 +215,7 @@ export function readPasted(line: number, text: string): FileRecord | null {
 /** A pasted line without a figure is wrong; an empty cell of a file only changes nothing. */
 const NO_FIGURE = "?";
 
-const SYNC = new Map([
+const SYNC_WORDS = new Map([
   ...["on", "yes", "true", "1"].map((word) => [word, true] as const),
   ...["off", "no", "false", "0"].map((word) => [word, false] as const),
 ]);
@@ -223,13 +225,13 @@ function readFigure(
   text: string,
   field: StockField,
   column: FigureColumn,
-  { numbers = {}, signs }: Answers,
+  { numbers = {}, signs }: NumberAnswers,
 ): Pick<ReadFigure, "units" | "isDelta" | "couldBe" | "isSaid"> | { code: string } {
-  const answerOf = (mark: Mark) => numbers[`${field}${mark}`];
+  const findAnswer = (mark: Mark) => numbers[`${field}${mark}`];
   const mark = bothReadings(text)?.mark;
-  const isSaid = mark !== undefined && answerOf(mark) !== undefined;
+  const isSaid = mark !== undefined && findAnswer(mark) !== undefined;
   if (mark !== undefined && column.areThousands && !isSaid) return { code: "number_doubtful" };
-  const [point, comma] = [answerOf("."), answerOf(",")];
+  const [point, comma] = [findAnswer("."), findAnswer(",")];
   const read = readNumber(text, UNITS, {
     marks: column.marks,
     answers: { ...(point ? { ".": point } : {}), ...(comma ? { ",": comma } : {}) },
@@ -238,7 +240,7 @@ function readFigure(
   if (read.kind === "invalid") return { code: unreadCode(read) ?? "invalid_number" };
   const isCount = read.currency === null && (read.unit === null || read.unit === "pcs");
   if (!isCount) return { code: "invalid_number" };
-  const about = { couldBe: isSaid ? null : wholeOf(text), isSaid };
+  const about = { couldBe: isSaid ? null : readWholeThousands(text), isSaid };
   const units = Number(read.plain);
   if (!column.hasMixedSigns || !read.hasSign) return { ...about, units, isDelta: read.hasSign };
   if (signs === undefined) return { code: "sign_doubtful" };
@@ -248,7 +250,7 @@ function readFigure(
 }
 
 /** Reads the figure at the time of writing, which our own file states. */
-function unitsOf(text: string | undefined): number | null {
+function readUnits(text: string | undefined): number | null {
   const read = text ? readNumber(text, UNITS) : null;
   return read?.kind === "number" ? Number(read.plain) : null;
 }

@@ -8,7 +8,7 @@ export type StockFileTask = { bytes: Uint8Array } & (
   | { below: number }
 );
 
-const read = <Item>(accountId: string, task: StockFileTask): AsyncGenerator<Item> =>
+const readItems = <Item>(accountId: string, task: StockFileTask): AsyncGenerator<Item> =>
   readInProcess(accountId, new URL("./read-stock-file.process.ts", import.meta.url), task);
 
 /**
@@ -21,10 +21,10 @@ export async function readStockFileHead(
   remembered: ReadonlySet<string>,
 ): Promise<StockHead> {
   requireRoomToWait(accountId);
-  for await (const head of read<StockHead>(accountId, { bytes, remembered })) return head;
+  for await (const head of readItems<StockHead>(accountId, { bytes, remembered })) return head;
   throw new Error("The process answered nothing");
 }
 
 /** Returns the filled lines of a stock file below its headings. */
 export const readStockFile = (accountId: string, bytes: Uint8Array, below: number) =>
-  read<FileRecord>(accountId, { bytes, below });
+  readItems<FileRecord>(accountId, { bytes, below });

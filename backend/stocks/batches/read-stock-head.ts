@@ -7,7 +7,7 @@ import { LOOKED_AT, readColumns } from "../../tables/file-columns.ts";
 import { type FileRecord, fileRefusal } from "../../tables/file-record.ts";
 import { fileRecords } from "../../tables/file-records.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
-import { guessFields, isAmbiguous, isEnough, whyLeftOut } from "./stock-heads.ts";
+import { explainLeftOutColumn, guessFields, isAmbiguous, isEnough } from "./stock-heads.ts";
 
 /** Lines above the headings: templates begin with lines about themselves. */
 const MOST_ABOVE = 10;
@@ -22,14 +22,14 @@ export interface StockHead extends StockFileHead {
 export const isBlank = ({ cells }: FileRecord): boolean =>
   cells.every((cell) => cell.trim() === "");
 
-const namesOf = (cells: readonly string[]) => cells.map((name) => ({ name, values: [] }));
-const fieldsOf = (cells: readonly string[]): StockChoice[] => guessFields(namesOf(cells));
-const named = (cells: readonly string[]): number =>
-  fieldsOf(cells).filter((field) => field !== "none").length;
+const toColumns = (cells: readonly string[]) => cells.map((name) => ({ name, values: [] }));
+const guessHeadFields = (cells: readonly string[]): StockChoice[] => guessFields(toColumns(cells));
+const countNamedColumns = (cells: readonly string[]): number =>
+  guessHeadFields(cells).filter((field) => field !== "none").length;
 
 /** Returns the lines of a stock file; in a workbook of the sheet with the most known headings. */
-export const stockRecords = (bytes: Uint8Array) =>
-  fileRecords(bytes, named, new WorkMeter({ rows: MOST_LINES }));
+export const readStockRecords = (bytes: Uint8Array) =>
+  fileRecords(bytes, countNamedColumns, new WorkMeter({ rows: MOST_LINES }));
 
 /**
  * Reads all of an uploaded stock file to find its columns. `remembered`: hashes of the headings
@@ -40,21 +40,21 @@ export async function readStockHead(
   bytes: Uint8Array,
   remembered: ReadonlySet<string>,
 ): Promise<StockHead> {
-  const { kind, encoding, otherSheets, records } = stockRecords(bytes);
+  const { kind, encoding, otherSheets, records } = readStockRecords(bytes);
   const first: FileRecord[] = [];
   let lines = 0;
   for await (const record of records) {
     if (isBlank(record)) continue;
     if (first.length <= MOST_ABOVE + LOOKED_AT) first.push(record);
-    if (++lines > MOST_IMPORT_ROWS + MOST_ABOVE) throw tooMany();
+    if (++lines > MOST_IMPORT_ROWS + MOST_ABOVE) throw tooManyRowsRefusal();
   }
   if (first.length === 0) throw fileRefusal("no_rows");
-  const place = headPlace(first.slice(0, MOST_ABOVE + 1), remembered);
+  const place = findHeadPlace(first.slice(0, MOST_ABOVE + 1), remembered);
   const head = place === null ? null : first[place];
   const headings = head?.cells ?? [];
   const from = place === null ? 0 : place + 1;
   const rows = lines - from;
-  if (rows > MOST_IMPORT_ROWS) throw tooMany();
+  if (rows > MOST_IMPORT_ROWS) throw tooManyRowsRefusal();
   const columns = readColumns(headings, first.slice(from, from + LOOKED_AT));
   if (columns.length < 2) throw fileRefusal("one_column");
   if (rows === 0) throw fileRefusal("no_rows");
@@ -67,26 +67,29 @@ export async function readStockHead(
     columns: columns.map((column, index) => ({
       ...{ key: column.key, head: column.head, samples: column.samples },
       guess: guesses[index] ?? "none",
-      why: whyLeftOut(column),
+      why: explainLeftOutColumn(column),
     })),
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
     hash: headsHash(columnKeys(columns.map(({ name }) => name)), "stock"),
-    isSure: isEnough(fieldsOf(headings)) && !isAmbiguous(columns),
+    isSure: isEnough(guessHeadFields(headings)) && !isAmbiguous(columns),
   };
 }
 
-const tooMany = () => fileRefusal("too_many_rows", { max: MOST_IMPORT_ROWS });
+const tooManyRowsRefusal = () => fileRefusal("too_many_rows", { max: MOST_IMPORT_ROWS });
 
 /** Returns the place of the headings, or `null` if the first line is already one of figures. */
-function headPlace(above: readonly FileRecord[], remembered: ReadonlySet<string>): number | null {
+function findHeadPlace(
+  above: readonly FileRecord[],
+  remembered: ReadonlySet<string>,
+): number | null {
   const known = above.findIndex(
     ({ cells }) =>
-      isEnough(fieldsOf(cells)) || remembered.has(headsHash(columnKeys(cells), "stock")),
+      isEnough(guessHeadFields(cells)) || remembered.has(headsHash(columnKeys(cells), "stock")),
   );
   if (known >= 0) return known;
   let best = { place: 0, score: 0 };
   for (const [place, { cells }] of above.entries()) {
-    const score = isWide(cells) ? named(cells) : 0;
+    const score = isWide(cells) ? countNamedColumns(cells) : 0;
     if (score > best.score) best = { place, score };
   }
   if (best.score > 0) return best.place;

@@ -11,18 +11,18 @@ import { moveToRule, requireSkuRule } from "../assign-rule.ts";
 import type { LockedLevel } from "../change-figure.ts";
 import { lockRules } from "../check-rule.ts";
 import { runStockBatchJob } from "../jobs.ts";
-import { ensureLevelsAt, lockLevels, type Place, placeKey } from "../lock-levels.ts";
+import { ensureLevelsAt, type LevelPlace, lockLevels, toPlaceKey } from "../lock-levels.ts";
 import { schedulePush } from "../schedule-push.ts";
-import type { Route } from "../transfers/move-between.ts";
+import type { TransferRoute } from "../transfers/move-between.ts";
 import { openWarehouses } from "../warehouses.ts";
-import { applyItem, type Outcome, type Scope } from "./apply-item.ts";
+import { type ApplyScope, applyItem, type ItemOutcome } from "./apply-item.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 
 /** Levels in one transaction: locks last only a moment, and a restart loses no more than this. */
-const PART = 100;
+const PART_SIZE = 100;
 
-type Batch = typeof stockBatches.$inferSelect;
-type Item = typeof stockBatchItems.$inferSelect;
+type BatchRow = typeof stockBatches.$inferSelect;
+type BatchItem = typeof stockBatchItems.$inferSelect;
 
 /**
  * Changes the next levels of a batch and enqueues itself for more, in one transaction. A finished
@@ -44,9 +44,9 @@ export async function runStockBatch(backend: Backend, key: BatchKey): Promise<vo
         ),
       )
       .orderBy(asc(stockBatchItems.position))
-      .limit(PART);
+      .limit(PART_SIZE);
     if (items.length > 0) await runPart(backend, tx, batch, items);
-    if (items.length === PART) {
+    if (items.length === PART_SIZE) {
       const last = String(items.at(-1)?.position);
       await backend.enqueue(tx, runStockBatchJob, key, { singletonKey: `${key.batchId}:${last}` });
     } else
@@ -84,15 +84,15 @@ export async function runStockBatchOrGiveUp(
 async function runPart(
   backend: Backend,
   tx: Transaction,
-  batch: Batch,
-  items: Item[],
+  batch: BatchRow,
+  items: BatchItem[],
 ): Promise<void> {
   const { accountId, actor } = batch;
   if (items.some((item) => item.change.ruleId !== undefined)) await lockRules(tx, accountId);
   const routeOf = await openRoutes(backend, tx, batch, items);
   const levelOf = await holdPlaces(tx, accountId, items);
-  const scope: Scope = { accountId, actor, available: new Map(), now: backend.now() };
-  const outcomes = new Map<number, Outcome>();
+  const scope: ApplyScope = { accountId, actor, available: new Map(), now: backend.now() };
+  const outcomes = new Map<number, ItemOutcome>();
   for (const item of items) {
     const level = levelOf(item);
     outcomes.set(
@@ -116,14 +116,14 @@ async function runPart(
 /** A refusal half-way rolls back only this item. */
 async function attemptItem(
   tx: Transaction,
-  scope: Scope,
+  scope: ApplyScope,
   level: LockedLevel,
-  item: Item,
-  route: Route | null,
-): Promise<Outcome> {
+  item: BatchItem,
+  route: TransferRoute | null,
+): Promise<ItemOutcome> {
   const before = { ...level };
   const refused = new Error("refused");
-  let outcome: Outcome = { status: "unchanged" };
+  let outcome: ItemOutcome = { status: "unchanged" };
   await tx
     .transaction(async (savepoint) => {
       outcome = await applyItem(savepoint as Transaction, scope, level, item.change, route);
@@ -136,11 +136,11 @@ async function attemptItem(
   return outcome;
 }
 
-const placeOf = ({ variantId, warehouseId }: Item): Place | null =>
+const toPlace = ({ variantId, warehouseId }: BatchItem): LevelPlace | null =>
   variantId !== null && warehouseId !== null ? { variantId, warehouseId } : null;
 
-async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
-  const places = items.flatMap((item) => placeOf(item) ?? []);
+async function holdPlaces(tx: Transaction, accountId: string, items: BatchItem[]) {
+  const places = items.flatMap((item) => toPlace(item) ?? []);
   // Includes the other end of a transfer: all rows are locked in one order.
   const ends = items.flatMap(({ variantId, change }) =>
     variantId !== null && change.transfer
@@ -149,14 +149,14 @@ async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
   );
   const ids = await ensureLevelsAt(tx, accountId, [...places, ...ends]);
   const levels = await lockLevels(tx, accountId, [...new Set(ids.values())]);
-  return (item: Item): LockedLevel | undefined => {
-    const place = placeOf(item);
-    return place ? levels.get(ids.get(placeKey(place)) ?? "") : undefined;
+  return (item: BatchItem): LockedLevel | undefined => {
+    const place = toPlace(item);
+    return place ? levels.get(ids.get(toPlaceKey(place)) ?? "") : undefined;
   };
 }
 
 /** Creates a transfer for each pair of warehouses; `null` if the target takes nothing. */
-async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items: Item[]) {
+async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, items: BatchItem[]) {
   const { accountId, actor } = batch;
   const moving = items.filter((item) => item.change.transfer && item.warehouseId !== null);
   const targets = [
@@ -171,7 +171,7 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items
           .where(and(openWarehouses(accountId), inArray(warehouses.id, targets)))
           .orderBy(asc(warehouses.id))
           .for("key share");
-  const routes = new Map<string, Route>();
+  const routes = new Map<string, TransferRoute>();
   for (const { warehouseId: from, change } of moving) {
     const destinationId = change.transfer?.toWarehouseId ?? "";
     if (from === null || from === destinationId || !open.some(({ id }) => id === destinationId))
@@ -191,12 +191,12 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items
       ...{ fromWarehouseId: from, toWarehouseId: destinationId },
     });
   }
-  return ({ warehouseId, change }: Item): Route | null =>
+  return ({ warehouseId, change }: BatchItem): TransferRoute | null =>
     routes.get(`${batch.id}:${warehouseId}:${change.transfer?.toWarehouseId}`) ?? null;
 }
 
 /** Removes transfers for which no unit was free. */
-async function dropEmptyTransfers(tx: Transaction, { accountId, id }: Batch): Promise<void> {
+async function dropEmptyTransfers(tx: Transaction, { accountId, id }: BatchRow): Promise<void> {
   await tx.execute(sql`
     delete from stock_transfers t where t.account_id = ${accountId} and t.id like ${`${id}:%`}
       and not exists (select 1 from stock_transfer_lines l where l.account_id = t.account_id and l.transfer_id = t.id)`);
@@ -206,9 +206,9 @@ async function assignRules(
   backend: Backend,
   tx: Transaction,
   accountId: string,
-  items: Item[],
-  levelOf: (item: Item) => LockedLevel | undefined,
-  outcomes: Map<number, Outcome>,
+  items: BatchItem[],
+  levelOf: (item: BatchItem) => LockedLevel | undefined,
+  outcomes: Map<number, ItemOutcome>,
 ): Promise<void> {
   const asking = items.filter(
     (item) => item.change.ruleId !== undefined && outcomes.get(item.position)?.status !== "failed",
@@ -229,8 +229,8 @@ async function assignRules(
 
 async function keepOutcomes(
   tx: Transaction,
-  { accountId, id }: Batch,
-  outcomes: ReadonlyMap<number, Outcome>,
+  { accountId, id }: BatchRow,
+  outcomes: ReadonlyMap<number, ItemOutcome>,
 ): Promise<void> {
   const rows = JSON.stringify(
     [...outcomes].map(([position, outcome]) => ({

@@ -14,7 +14,7 @@ import { requireSkuRule } from "../assign-rule.ts";
 import { toCondition } from "../find-stocks.ts";
 import { runStockBatchJob } from "../jobs.ts";
 
-type Wanted = z.output<typeof call.body>;
+type BatchInput = z.output<typeof call.body>;
 
 /**
  * Stores the change for each of the chosen levels and starts the job that applies it. Throws 404
@@ -24,7 +24,7 @@ type Wanted = z.output<typeof call.body>;
 export async function startStockBatch(
   backend: Backend,
   caller: Caller,
-  { pick, change }: Wanted,
+  { pick, change }: BatchInput,
 ): Promise<{ batchId: string }> {
   const { reason: _, note: __, ...what } = change;
   if (Object.values(what).every((value) => value === undefined))
@@ -56,7 +56,7 @@ async function writeItems(
   tx: Transaction,
   { accountId, batchId }: { accountId: string; batchId: string },
   where: Awaited<ReturnType<typeof toCondition>>,
-  change: Wanted["change"],
+  change: BatchInput["change"],
 ): Promise<number> {
   const found = tx
     .select({ id: stocks.id })

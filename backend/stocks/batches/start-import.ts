@@ -13,11 +13,11 @@ import { readHeadIn, readRememberedHead } from "../../tables/guessed-encoding.ts
 import { checkStockFileJob } from "../jobs.ts";
 import { listWarehouses } from "../warehouses.ts";
 import { checkStockFile } from "./check-file.ts";
-import { pastedRecords } from "./pasted-records.ts";
+import { parsePastedRecords } from "./pasted-records.ts";
 import { proposeFields } from "./propose-fields.ts";
 import { readStockFileHead } from "./read-stock-file.ts";
 
-type Posted = z.output<typeof call.body>;
+type ImportInput = z.output<typeof call.body>;
 
 /** Bytes checked before the answer (a second or two); larger files in a job. */
 export const CHECKED_AT_ONCE = 1024 * 1024;
@@ -29,7 +29,7 @@ export const CHECKED_AT_ONCE = 1024 * 1024;
 export async function startStockImport(
   backend: Backend,
   caller: Caller,
-  { file, text, warehouseId, reason }: Posted,
+  { file, text, warehouseId, reason }: ImportInput,
 ): Promise<{ batchId: string }> {
   const { accountId, userId: actor, warehouseIds: scope } = caller;
   const all = await listWarehouses(backend.db, accountId);
@@ -41,16 +41,19 @@ export async function startStockImport(
   const options = { warehouseId: fallback.id, reason, scope };
   const isFile = file instanceof File && file.size > 0;
   const upload = isFile ? file : new File([text ?? ""], "");
-  if (upload.size > MOST_IMPORT_BYTES) throw tooLarge(isFile ? "file" : "text");
-  const pasted = () => pastedRecords(text ?? "").length > 0;
+  if (upload.size > MOST_IMPORT_BYTES) throw fileTooLargeProblem(isFile ? "file" : "text");
+  const hasPastedRecords = () => parsePastedRecords(text ?? "").length > 0;
   const { content, said, isKnown, ...read } = isFile
     ? await readStockColumns(backend, accountId, upload)
-    : { ...{ head: null, mapping: null, content: upload, said: null }, isKnown: pasted() };
+    : {
+        ...{ head: null, mapping: null, content: upload, said: null },
+        isKnown: hasPastedRecords(),
+      };
   const key = { accountId, batchId: newId() };
   const fileKey = `stock-imports/${key.batchId}`;
   await requireRoom(backend, accountId);
   await backend.files.set(fileKey, content);
-  const later = content.size > CHECKED_AT_ONCE;
+  const isCheckedLater = content.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {
     await countFile(backend, tx, { accountId, key: fileKey, bytes: content.size });
     await tx.insert(stockBatches).values({
@@ -61,9 +64,9 @@ export async function startStockImport(
       file: { ...read, options: { ...options, ...(said ? { encoding: said } : {}) } },
       createdAt: backend.now(),
     });
-    if (isKnown && later) await backend.enqueue(tx, checkStockFileJob, key);
+    if (isKnown && isCheckedLater) await backend.enqueue(tx, checkStockFileJob, key);
   });
-  if (isKnown && !later) await checkStockFile(backend, key);
+  if (isKnown && !isCheckedLater) await checkStockFile(backend, key);
   return { batchId: key.batchId };
 }
 
@@ -84,21 +87,21 @@ export async function readStockColumns(
   encoding: GuessedEncoding | null = null,
 ): Promise<ReadFile> {
   const hashes = await rememberedHashes(db, accountId);
-  const read = (bytes: Uint8Array) => readStockFileHead(accountId, bytes, hashes);
+  const readHead = (bytes: Uint8Array) => readStockFileHead(accountId, bytes, hashes);
   const {
     head: { isSure, ...head },
     file: content,
     said,
   } = encoding
-    ? await readHeadIn(upload, encoding, read)
-    : await readRememberedHead(db, accountId, upload, read);
+    ? await readHeadIn(upload, encoding, readHead)
+    : await readRememberedHead(db, accountId, upload, readHead);
   const mapping = await rememberedMapping<StockChoice>(db, accountId, head.hash);
   const isKnown = mapping !== null || isSure;
   const columns = isKnown ? head.columns : await proposeFields(db, accountId, head.columns);
   return { head: { ...head, columns }, mapping, content, said, isKnown };
 }
 
-const tooLarge = (field: string) =>
+const fileTooLargeProblem = (field: string) =>
   invalid("stock_file_too_large", `At most ${MOST_IMPORT_BYTES} bytes`, {
     [field]: "stock_file_too_large",
   });

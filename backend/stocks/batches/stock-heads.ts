@@ -14,7 +14,7 @@ import { fieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
  * Shopify's inventory file has both the current and the new stock on hand
  * (https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv).
  */
-const HEADS: Partial<Record<StockColumn, readonly string[]>> = {
+const KNOWN_HEADS: Partial<Record<StockColumn, readonly string[]>> = {
   on_hand: ["on hand (new)", "new quantity", "stok baru", "สต็อกใหม่"],
   on_hand_was: ["on hand (current)"],
   warehouse: ["location", "warehouse name", "gudang", "nama gudang", "lokasi", "คลัง", "คลังสินค้า"],
@@ -24,26 +24,26 @@ const HEADS: Partial<Record<StockColumn, readonly string[]>> = {
   incoming: ["akan datang", "สินค้ากำลังมา"],
 };
 const BY_HEAD = new Map(
-  (Object.entries(HEADS) as [StockColumn, readonly string[]][]).flatMap(([column, heads]) =>
+  (Object.entries(KNOWN_HEADS) as [StockColumn, readonly string[]][]).flatMap(([column, heads]) =>
     heads.map((head) => [head, column] as const),
   ),
 );
 /** Columns of stock and product that the headings of other files give. */
-const GUESSED = { sku: "sku", stock: "on_hand", barcode: "barcode" } as const;
+const GUESSED_FIELDS = { sku: "sku", stock: "on_hand", barcode: "barcode" } as const;
 
 interface NamedColumn {
   name: string;
   values: readonly string[];
 }
 
-const plain = (name: string) => name.replace("\ufeff", "").trim().toLowerCase();
+const normaliseHead = (name: string) => name.replace("\ufeff", "").trim().toLowerCase();
 
 /** Returns our column that a heading names, in our own files or in known ones. */
-function columnOfHead(name: string): StockColumn | null {
-  const plainHead = plain(name).replaceAll(/[\s-]+/g, "_");
+function findColumnOfHead(name: string): StockColumn | null {
+  const plainHead = normaliseHead(name).replaceAll(/[\s-]+/g, "_");
   return (
     STOCK_COLUMNS.find((known) => known === plainHead) ??
-    BY_HEAD.get(plain(name).replace(/\s+/g, " ")) ??
+    BY_HEAD.get(normaliseHead(name).replace(/\s+/g, " ")) ??
     null
   );
 }
@@ -54,7 +54,7 @@ const isField = (column: StockColumn): column is (typeof STOCK_FIELDS)[number] =
 /** Proposes a field for each column by its heading, otherwise by its values. */
 export function guessFields(columns: readonly NamedColumn[]): StockChoice[] {
   const given = new Set<StockChoice>();
-  const known = columns.map(({ name }) => columnOfHead(name));
+  const known = columns.map(({ name }) => findColumnOfHead(name));
   const guesses = known.map((column): StockChoice => {
     if (column === null || !isField(column) || given.has(column)) return "none";
     given.add(column);
@@ -64,7 +64,7 @@ export function guessFields(columns: readonly NamedColumn[]): StockChoice[] {
     known[index] === null ? { head: name, values } : { head: "", values: [] },
   );
   for (const [index, guess] of guessColumns(unknown).entries()) {
-    const field = GUESSED[guess as keyof typeof GUESSED];
+    const field = GUESSED_FIELDS[guess as keyof typeof GUESSED_FIELDS];
     if (field === undefined || given.has(field) || known[index] !== null) continue;
     given.add(field);
     guesses[index] = field;
@@ -82,13 +82,13 @@ export const isEnough = (fields: readonly StockChoice[]): boolean =>
  * has.
  */
 export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
-  if (columns.some(({ name }) => columnOfHead(name) === "on_hand")) return false;
+  if (columns.some(({ name }) => findColumnOfHead(name) === "on_hand")) return false;
   return columns.filter(({ name }) => fieldOfHead(name) === "stock").length > 1;
 }
 
 /** Returns the reason that the page gives if a column is left out. */
-export function whyLeftOut(column: NamedColumn): LeftOutReason {
-  const knownColumn = columnOfHead(column.name);
+export function explainLeftOutColumn(column: NamedColumn): LeftOutReason {
+  const knownColumn = findColumnOfHead(column.name);
   if (
     (knownColumn !== null && !isField(knownColumn) && knownColumn !== "name") ||
     /not editable/i.test(column.name)
@@ -98,5 +98,5 @@ export function whyLeftOut(column: NamedColumn): LeftOutReason {
   const field = fieldOfHead(column.name) ?? guessColumns([{ head: column.name, values: [] }])[0];
   if (field === "name") return "reference";
   if (field === "cost") return "cost";
-  return field === undefined || field === "none" || field in GUESSED ? "unknown" : "product";
+  return field === undefined || field === "none" || field in GUESSED_FIELDS ? "unknown" : "product";
 }

@@ -10,14 +10,14 @@ import { beginNewRound } from "./begin-new-round.ts";
 import { type CountKey, isCount, lockCount } from "./lock-count.ts";
 import { getCount } from "./read-counts.ts";
 
-type Answer = Promise<{ count: StockCount }>;
+type CountAnswer = Promise<{ count: StockCount }>;
 
-const ofCount = ({ accountId, countId }: CountKey) =>
+const isItemOfCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
 
 /** Throws 404; 409 `count_moved_on`. */
-export async function startCount(backend: Backend, caller: Caller, countId: string): Answer {
-  return change(backend, caller, countId, async (tx, key) => {
+export async function startCount(backend: Backend, caller: Caller, countId: string): CountAnswer {
+  return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft"]);
     await tx
       .update(stockCounts)
@@ -30,13 +30,13 @@ export async function startCount(backend: Backend, caller: Caller, countId: stri
  * Waits for scans in progress, which lock the row too, so that they are included. Throws 404; 409
  * `count_moved_on`, `nothing_counted`.
  */
-export async function reviewCount(backend: Backend, caller: Caller, countId: string): Answer {
-  return change(backend, caller, countId, async (tx, key) => {
+export async function reviewCount(backend: Backend, caller: Caller, countId: string): CountAnswer {
+  return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting"]);
     const [counted] = await tx
       .select({ stockId: items.stockId })
       .from(items)
-      .where(and(ofCount(key), isNotNull(items.counted)))
+      .where(and(isItemOfCount(key), isNotNull(items.counted)))
       .limit(1);
     if (!counted) throw conflict("nothing_counted", "Nothing was counted yet");
     await tx
@@ -55,13 +55,13 @@ export async function restartCounts(
   caller: Caller,
   countId: string,
   stockIds: readonly string[],
-): Answer {
-  return change(backend, caller, countId, async (tx, key) => {
+): CountAnswer {
+  return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting", "review"]);
     const ids = [...new Set(stockIds)];
     const again = await beginNewRound(
       tx,
-      and(ofCount(key), inArray(items.stockId, ids), isNull(items.postedAt)),
+      and(isItemOfCount(key), inArray(items.stockId, ids), isNull(items.postedAt)),
     );
     if (again.length < ids.length) throw notFound("Item");
     await tx.update(stockCounts).set({ status: "counting" }).where(isCount(key));
@@ -74,14 +74,14 @@ export async function explainVariance(
   caller: Caller,
   countId: string,
   reasons: z.output<typeof explainVariances.body>["items"],
-): Answer {
-  return change(backend, caller, countId, async (tx, key) => {
+): CountAnswer {
+  return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting", "review"]);
     for (const { stockId, reason, note } of reasons) {
       const updated = await tx
         .update(items)
         .set({ reason, note })
-        .where(and(ofCount(key), eq(items.stockId, stockId)))
+        .where(and(isItemOfCount(key), eq(items.stockId, stockId)))
         .returning({ stockId: items.stockId });
       if (updated.length === 0) throw notFound("Item");
     }
@@ -89,13 +89,13 @@ export async function explainVariance(
 }
 
 /** Throws 404; 409 `count_moved_on`, also if a part of it is posted. */
-export async function voidCount(backend: Backend, caller: Caller, countId: string): Answer {
-  return change(backend, caller, countId, async (tx, key) => {
+export async function voidCount(backend: Backend, caller: Caller, countId: string): CountAnswer {
+  return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft", "counting", "review"]);
     const [posted] = await tx
       .select({ stockId: items.stockId })
       .from(items)
-      .where(and(ofCount(key), isNotNull(items.postedAt)))
+      .where(and(isItemOfCount(key), isNotNull(items.postedAt)))
       .limit(1);
     if (posted) throw conflict("count_moved_on", "A part of it is posted", { status: "review" });
     await tx
@@ -105,12 +105,12 @@ export async function voidCount(backend: Backend, caller: Caller, countId: strin
   });
 }
 
-async function change(
+async function changeCount(
   backend: Backend,
   { accountId }: Caller,
   countId: string,
   work: (tx: Transaction, key: CountKey) => Promise<void>,
-): Answer {
+): CountAnswer {
   await transaction(backend.db, (tx) => work(tx, { accountId, countId }));
   return { count: await getCount(backend.db, accountId, countId) };
 }

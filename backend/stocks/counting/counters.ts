@@ -5,7 +5,7 @@ export interface RoundScan {
   isTotal: boolean;
 }
 
-interface Counter {
+interface CounterTotal {
   actor: string;
   /** The person's figure: their last total plus later additions, or the sum of their additions. */
   counted: number;
@@ -17,7 +17,7 @@ interface Counter {
  * scanned the level since.
  */
 export function readCounters(scans: readonly RoundScan[]): {
-  counters: Counter[];
+  counters: CounterTotal[];
   isDisputed: boolean;
 } {
   const figures = new Map<string, number>();

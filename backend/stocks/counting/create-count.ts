@@ -13,7 +13,7 @@ import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 import { getCount } from "./read-counts.ts";
 
-type Wanted = z.output<typeof call.body>;
+type CountInput = z.output<typeof call.body>;
 
 /** A level is `uncounted` if it was not counted for this long. A void count does not count. */
 const UNCOUNTED_DAYS = 30;
@@ -26,7 +26,7 @@ const UNCOUNTED_DAYS = 30;
 export async function createCount(
   backend: Backend,
   { accountId, userId: actor }: Caller,
-  wanted: Wanted,
+  wanted: CountInput,
 ): Promise<{ count: StockCount }> {
   const id = newId();
   const now = backend.now();
@@ -48,7 +48,7 @@ export async function createCount(
         select s.account_id, ${id}, s.id from stocks s
         join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null
         join products p on p.account_id = v.account_id and p.id = v.product_id
-        where s.account_id = ${accountId} and s.warehouse_id = ${wanted.warehouseId} and ${inScope(wanted, now)}
+        where s.account_id = ${accountId} and s.warehouse_id = ${wanted.warehouseId} and ${matchesScope(wanted, now)}
         returning 1
       ) select count(*)::int as listed from listed`);
     if (!rows[0]?.listed)
@@ -59,7 +59,7 @@ export async function createCount(
   return { count: await getCount(backend.db, accountId, id) };
 }
 
-function inScope({ scope, scopeValues }: Wanted, now: Date): SQL {
+function matchesScope({ scope, scopeValues }: CountInput, now: Date): SQL {
   const lower = scopeValues.map((value) => value.toLowerCase());
   const since = new Date(now.getTime() - UNCOUNTED_DAYS * 86_400_000).toISOString();
   return {

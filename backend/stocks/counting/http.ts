@@ -14,7 +14,7 @@ import { createCount } from "./create-count.ts";
 import { postCount } from "./post-count.ts";
 import { getCount, listCounts } from "./read-counts.ts";
 import { listItems } from "./read-items.ts";
-import { scan } from "./scan.ts";
+import { scanItem } from "./scan.ts";
 
 export function mountCounts(app: HttpApp, backend: Backend): void {
   const { db } = backend;
@@ -36,7 +36,7 @@ export function mountCounts(app: HttpApp, backend: Backend): void {
     startCount(backend, caller, params.countId),
   );
   implement(app, calls.scanStockCount, ({ params, body }, caller) =>
-    scan(backend, caller, params.countId, body),
+    scanItem(backend, caller, params.countId, body),
   );
   implement(app, calls.reviewStockCount, ({ params }, caller) =>
     reviewCount(backend, caller, params.countId),

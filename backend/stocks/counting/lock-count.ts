@@ -5,7 +5,7 @@ import { stockCounts } from "../../db/schema/stock-counts.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 
 export type CountRow = typeof stockCounts.$inferSelect;
-type Status = (typeof COUNT_STATUSES)[number];
+type CountStatus = (typeof COUNT_STATUSES)[number];
 
 export interface CountKey {
   accountId: string;
@@ -22,7 +22,7 @@ export const isCount = ({ accountId, countId }: CountKey) =>
 export async function lockCount(
   tx: Transaction,
   key: CountKey,
-  allowed: readonly Status[],
+  allowed: readonly CountStatus[],
   strength: "update" | "share" = "update",
 ): Promise<CountRow> {
   const [count] = await tx.select().from(stockCounts).where(isCount(key)).for(strength);

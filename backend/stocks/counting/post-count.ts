@@ -13,7 +13,7 @@ import { type CountKey, type CountRow, isCount, lockCount } from "./lock-count.t
 import { getCount } from "./read-counts.ts";
 
 /** Variances in one transaction. */
-const PART = 100;
+const PART_SIZE = 100;
 
 /**
  * Starts a job that posts a count's variances. Throws 404; 409 `count_moved_on`, `counts_disputed`
@@ -37,22 +37,23 @@ export async function postCount(
       throw conflict("approval_needed", "Worth more than you may post", {
         permission: "warehouse-manage",
       });
-    await tx.update(items).set({ errorCode: null }).where(open(key));
+    await tx.update(items).set({ errorCode: null }).where(isUnposted(key));
     await tx.update(stockCounts).set({ status: "posting", approvedBy: userId }).where(isCount(key));
     await backend.enqueue(tx, postCountJob, key, { singletonKey: countId });
   });
   return { count: await getCount(backend.db, accountId, countId) };
 }
 
-const ofCount = ({ accountId, countId }: CountKey) =>
+const isItemOfCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
-const open = (key: CountKey) => and(ofCount(key), isNotNull(items.counted), isNull(items.postedAt));
+const isUnposted = (key: CountKey) =>
+  and(isItemOfCount(key), isNotNull(items.counted), isNull(items.postedAt));
 
 async function requireAgreement(tx: Transaction, key: CountKey): Promise<void> {
   const [disputed] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(items)
-    .where(and(open(key), eq(items.isDisputed, true)));
+    .where(and(isUnposted(key), eq(items.isDisputed, true)));
   if (disputed && disputed.count > 0)
     throw conflict("counts_disputed", "Two people counted different figures", disputed);
 }
@@ -61,7 +62,7 @@ async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
   const [missing] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(items)
-    .where(and(open(key), sql`${items.counted} <> ${items.expected}`, isNull(items.reason)));
+    .where(and(isUnposted(key), sql`${items.counted} <> ${items.expected}`, isNull(items.reason)));
   if (missing && missing.count > 0)
     throw conflict("reason_missing", "Say of each variance where it comes from", missing);
 }
@@ -80,14 +81,14 @@ export async function postPart(backend: Backend, key: CountKey): Promise<void> {
     const available = new Map<string, number>();
     for (const item of part) await postItem(backend, tx, count, item, available);
     await followStockChange(backend, tx, key.accountId, available);
-    if (part.length === PART) {
+    if (part.length === PART_SIZE) {
       const last = part.at(-1)?.stockId ?? "";
       await backend.enqueue(tx, postCountJob, key, { singletonKey: `${key.countId}:${last}` });
-    } else await close(backend, tx, key);
+    } else await closeCount(backend, tx, key);
   });
 }
 
-interface Variance {
+interface CountVariance {
   stockId: string;
   variantId: string;
   warehouseId: string;
@@ -107,7 +108,7 @@ const isDoubtOlder = () => sql<boolean>`not exists (
       where c.account_id = ${items.accountId} and c.count_id = ${items.countId} and c.stock_id = ${items.stockId} and c.round = ${items.round}))`;
 
 /** Sorted as all code that locks levels. */
-async function holdNext(tx: Transaction, key: CountKey): Promise<Variance[]> {
+async function holdNext(tx: Transaction, key: CountKey): Promise<CountVariance[]> {
   return tx
     .select({
       stockId: stocks.id,
@@ -122,9 +123,9 @@ async function holdNext(tx: Transaction, key: CountKey): Promise<Variance[]> {
     })
     .from(items)
     .innerJoin(stocks, and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId)))
-    .where(and(open(key), isNull(items.errorCode)))
+    .where(and(isUnposted(key), isNull(items.errorCode)))
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
-    .limit(PART)
+    .limit(PART_SIZE)
     .for("update", { of: stocks });
 }
 
@@ -132,7 +133,7 @@ async function postItem(
   backend: Backend,
   tx: Transaction,
   count: CountRow,
-  variance: Variance,
+  variance: CountVariance,
   available: Map<string, number>,
 ): Promise<void> {
   const { accountId, id: countId } = count;
@@ -146,20 +147,20 @@ async function postItem(
         actor: count.approvedBy ?? count.actor,
       })
     : null;
-  const moved = !isMoving || after !== null;
+  const canMove = !isMoving || after !== null;
   if (after)
     available.set(variantId, (available.get(variantId) ?? 0) + after.available - wasAvailable);
   await tx
     .update(items)
-    .set(moved ? { postedAt: backend.now() } : { errorCode: "below_committed" })
-    .where(and(ofCount({ accountId, countId }), eq(items.stockId, stockId)));
+    .set(canMove ? { postedAt: backend.now() } : { errorCode: "below_committed" })
+    .where(and(isItemOfCount({ accountId, countId }), eq(items.stockId, stockId)));
 }
 
-async function close(backend: Backend, tx: Transaction, key: CountKey): Promise<void> {
+async function closeCount(backend: Backend, tx: Transaction, key: CountKey): Promise<void> {
   const [left] = await tx
     .select({ stockId: items.stockId })
     .from(items)
-    .where(and(ofCount(key), isNotNull(items.errorCode)))
+    .where(and(isItemOfCount(key), isNotNull(items.errorCode)))
     .limit(1);
   await tx
     .update(stockCounts)

@@ -12,7 +12,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { readStockSettings } from "../stock-settings.ts";
 import { resolveWarehouseId } from "../warehouses.ts";
 
-type Row = typeof stockCounts.$inferSelect;
+type CountRecord = typeof stockCounts.$inferSelect;
 const assignees = alias(users, "assignees");
 
 export async function listCounts(
@@ -45,7 +45,7 @@ export async function getCount(db: Queryable, accountId: string, id: string): Pr
 }
 
 /** The ledger's figures are no secret once counting is over. */
-export const isHidden = ({ isBlind, status }: Pick<Row, "isBlind" | "status">): boolean =>
+export const isHidden = ({ isBlind, status }: Pick<CountRecord, "isBlind" | "status">): boolean =>
   isBlind && (status === "draft" || status === "counting");
 
 async function readCounts(
@@ -80,8 +80,8 @@ async function readCounts(
   );
   const { countApprovalValue: limitValue } = await readStockSettings(db, accountId);
   return rows.map(({ row, warehouseName, userName, assigneeName }) => {
-    const sum = sums.get(row.id) ?? NOTHING;
-    const hidden = isHidden(row);
+    const sum = sums.get(row.id) ?? EMPTY_SUMMARY;
+    const areFiguresHidden = isHidden(row);
     const worth = sum.missingValue + sum.surplusValue;
     return {
       ...{ id: row.id, name: row.name, warehouseId: row.warehouseId, warehouseName },
@@ -89,12 +89,13 @@ async function readCounts(
       ...{ isBlind: row.isBlind, assigneeId: row.assigneeId, assigneeName, note: row.note },
       actor: userName ?? row.actor,
       ...{ total: sum.total, counted: sum.counted },
-      differing: hidden ? null : sum.differing,
-      missingValue: hidden ? null : sum.missingValue,
-      surplusValue: hidden ? null : sum.surplusValue,
-      unpriced: hidden ? null : sum.unpriced,
+      differing: areFiguresHidden ? null : sum.differing,
+      missingValue: areFiguresHidden ? null : sum.missingValue,
+      surplusValue: areFiguresHidden ? null : sum.surplusValue,
+      unpriced: areFiguresHidden ? null : sum.unpriced,
       // A variance of unknown value may exceed the limit.
-      needsApproval: !hidden && limitValue !== null && (worth > limitValue || sum.unpriced > 0),
+      needsApproval:
+        !areFiguresHidden && limitValue !== null && (worth > limitValue || sum.unpriced > 0),
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,
       reviewedAt: row.reviewedAt?.toISOString() ?? null,
@@ -103,7 +104,7 @@ async function readCounts(
   });
 }
 
-const NOTHING = {
+const EMPTY_SUMMARY = {
   total: 0,
   counted: 0,
   differing: 0,
@@ -116,9 +117,11 @@ async function sumItems(
   db: Queryable,
   accountId: string,
   countIds: string[],
-): Promise<Map<string, typeof NOTHING>> {
+): Promise<Map<string, typeof EMPTY_SUMMARY>> {
   if (countIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ countId: string } & Record<keyof typeof NOTHING, string>>(sql`
+  const { rows } = await db.execute<
+    { countId: string } & Record<keyof typeof EMPTY_SUMMARY, string>
+  >(sql`
     select i.count_id as "countId", count(*) as total, count(i.counted) as counted,
       count(*) filter (where i.counted <> i.expected) as differing,
       count(*) filter (where i.counted <> i.expected and v.cogs = 0) as unpriced,

@@ -12,13 +12,13 @@ import {
 } from "../../db/schema/stock-counts.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { matchingVariants } from "../find-variants.ts";
-import { variantName } from "../variant-name.ts";
+import { selectMatchingVariants } from "../find-variants.ts";
+import { formatVariantName } from "../variant-name.ts";
 import { readCounters } from "./counters.ts";
 import { type CountKey, isCount } from "./lock-count.ts";
 import { isHidden } from "./read-counts.ts";
 
-type Query = z.output<typeof listStockCountItems.query>;
+type ItemQuery = z.output<typeof listStockCountItems.query>;
 
 /**
  * Returns the items by rack, then SKU: the way through the warehouse. While a blind count runs, a
@@ -28,15 +28,17 @@ export async function listItems(
   db: Queryable,
   { accountId }: Caller,
   countId: string,
-  { limit, offset, show, search }: Query,
+  { limit, offset, show, search }: ItemQuery,
 ): Promise<{ items: StockCountItem[]; total: number }> {
   const key = { accountId, countId };
   const [count] = await db.select().from(stockCounts).where(isCount(key));
   if (!count) throw notFound("Count");
   const where = and(
-    ofCount(key),
-    shown(show, isHidden(count)),
-    search ? sql`${stocks.variantId} in (${matchingVariants(accountId, { search })})` : undefined,
+    isItemOfCount(key),
+    matchesShown(show, isHidden(count)),
+    search
+      ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, { search })})`
+      : undefined,
   );
   const found = await readItems(db, where, isHidden(count), { limit, offset });
   const [sum] = await db
@@ -55,7 +57,7 @@ export async function readItem(
   const [count] = await db.select().from(stockCounts).where(isCount(key));
   const [item] = await readItems(
     db,
-    and(ofCount(key), eq(items.stockId, stockId)),
+    and(isItemOfCount(key), eq(items.stockId, stockId)),
     count ? isHidden(count) : true,
     { limit: 1, offset: 0 },
   );
@@ -63,12 +65,12 @@ export async function readItem(
   return item;
 }
 
-const ofCount = ({ accountId, countId }: CountKey) =>
+const isItemOfCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
 const ofStock = and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId));
 
-function shown(show: Query["show"], hidden: boolean): SQL | undefined {
-  if (hidden && (show === "differing" || show === "moved")) return sql`false`;
+function matchesShown(show: ItemQuery["show"], areFiguresHidden: boolean): SQL | undefined {
+  if (areFiguresHidden && (show === "differing" || show === "moved")) return sql`false`;
   return {
     all: undefined,
     open: sql`${items.counted} is null`,
@@ -83,7 +85,7 @@ function shown(show: Query["show"], hidden: boolean): SQL | undefined {
 async function readItems(
   db: Queryable,
   where: SQL | undefined,
-  hidden: boolean,
+  areFiguresHidden: boolean,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockCountItem[]> {
   const rows = await db
@@ -120,21 +122,21 @@ async function readItems(
     rows.map(({ item }) => item),
   );
   return rows.map(({ item, onHand, cogs, userName, variationTypes, optionIds, ...row }) => {
-    const expected = hidden ? null : (item.expected ?? onHand);
+    const expected = areFiguresHidden ? null : (item.expected ?? onHand);
     const variance =
-      hidden || item.counted === null || item.expected === null
+      areFiguresHidden || item.counted === null || item.expected === null
         ? null
         : item.counted - item.expected;
     return {
       ...row,
       stockId: item.stockId,
-      variantName: variantName(variationTypes, optionIds),
+      variantName: formatVariantName(variationTypes, optionIds),
       ...{ round: item.round, counted: item.counted, expected, variance },
       // A variant without a cost has an unknown value, not zero.
       varianceValue: variance === null || (cogs === 0 && variance !== 0) ? null : variance * cogs,
       counters: countersOf(item.stockId),
       isDisputed: item.isDisputed,
-      movedMeanwhile: !hidden && item.movedMeanwhile,
+      movedMeanwhile: !areFiguresHidden && item.movedMeanwhile,
       countedBy: userName ?? item.countedBy,
       countedAt: item.countedAt?.toISOString() ?? null,
       ...{ reason: item.reason, note: item.note, errorCode: item.errorCode },

@@ -13,24 +13,24 @@ import { readCounters } from "./counters.ts";
 import { type CountKey, type CountRow, lockCount } from "./lock-count.ts";
 import { readItem } from "./read-items.ts";
 
-type Scan = z.output<typeof call.body>;
+type ScanInput = z.output<typeof call.body>;
 
 /**
  * Adds one scan to a level's count, with the ledger's units on hand at that moment. Scans of
  * several people add up: the item's row is locked meanwhile. Throws 409 `count_moved_on`,
  * `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
  */
-export async function scan(
+export async function scanItem(
   backend: Backend,
   caller: Caller,
   countId: string,
-  wanted: Scan,
+  wanted: ScanInput,
 ): Promise<{ item: StockCountItem; wasListed: boolean }> {
   const { accountId } = caller;
   const key = { accountId, countId };
   const { stockId, wasListed } = await transaction(backend.db, async (tx) => {
     const count = await lockCount(tx, key, ["counting"], "share");
-    const found = await levelOf(tx, count, wanted);
+    const found = await findScannedLevel(tx, count, wanted);
     const isNew = await listItem(tx, key, found);
     // Lock the level first, as every movement does: its figure does not change until the scan is
     // written.
@@ -52,7 +52,7 @@ async function addScan(
   { accountId, countId }: CountKey,
   stockId: string,
   onHand: number,
-  { quantity, mode, scanKey }: Scan,
+  { quantity, mode, scanKey }: ScanInput,
 ): Promise<void> {
   const row = and(
     eq(stockCountItems.accountId, accountId),
@@ -119,7 +119,11 @@ async function listItem(tx: Transaction, key: CountKey, stockId: string): Promis
 }
 
 /** Looks for a barcode first, which may be another variant's SKU, then for a SKU. */
-async function levelOf(tx: Transaction, count: CountRow, { code, stockId }: Scan): Promise<string> {
+async function findScannedLevel(
+  tx: Transaction,
+  count: CountRow,
+  { code, stockId }: ScanInput,
+): Promise<string> {
   const { accountId, warehouseId } = count;
   if (stockId !== undefined) {
     const [own] = await tx
@@ -135,13 +139,17 @@ async function levelOf(tx: Transaction, count: CountRow, { code, stockId }: Scan
     if (!own) throw notFound("Stock");
     return own.id;
   }
-  const variantId = await variantOf(tx, accountId, code ?? "");
+  const variantId = await findScannedVariant(tx, accountId, code ?? "");
   const [id] = [...(await ensureLevelsAt(tx, accountId, [{ variantId, warehouseId }])).values()];
   if (!id) throw notFound("Stock");
   return id;
 }
 
-async function variantOf(tx: Transaction, accountId: string, code: string): Promise<string> {
+async function findScannedVariant(
+  tx: Transaction,
+  accountId: string,
+  code: string,
+): Promise<string> {
   const { rows } = await tx.execute<{ id: string; by_barcode: boolean }>(sql`
     select id, barcode = ${code} as by_barcode from variants
     where account_id = ${accountId} and deleted_at is null and (barcode = ${code} or lower(sku) = lower(${code}))

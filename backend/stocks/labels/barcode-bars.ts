@@ -2,7 +2,7 @@ import bwip from "bwip-js/node";
 import { isCode128, isGtin } from "#contract/barcode.ts";
 
 /** Widths of bars and spaces in turn, in modules, beginning with a bar, and the text below them. */
-export interface Bars {
+export interface BarcodeBars {
   widths: number[];
   /** Sum of the widths, without the quiet zones. */
   modules: number;
@@ -15,7 +15,7 @@ export interface Bars {
  * Encodes digits as EAN-13, UPC-A or EAN-8, else uses Code 128: a SKU of digits is not a GTIN by
  * its length alone. Returns `null` if the code has letters that no barcode can encode.
  */
-export function barsOf(code: string): Bars | null {
+export function encodeBars(code: string): BarcodeBars | null {
   if (!isCode128(code)) return null;
   const symbology = SYMBOLOGIES[isGtin(code) ? code.length : 0] ?? { bcid: "code128", quiet: 10 };
   const [encoded] = bwip.raw(symbology.bcid, code, {});

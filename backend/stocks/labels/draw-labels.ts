@@ -1,32 +1,32 @@
 import { LABEL_SIZES, type LabelSize } from "#contract/stock-labels.ts";
 import { makePdf, type Sheet } from "../../papers/make-pdf.ts";
 import type { Weight } from "../../papers/paper-fonts.ts";
-import type { Bars } from "./barcode-bars.ts";
+import type { BarcodeBars } from "./barcode-bars.ts";
 
 /** Points in a millimetre. */
-const MM = 72 / 25.4;
-const A4 = { width: 210, height: 297 };
+const POINTS_PER_MM = 72 / 25.4;
+const A4_SIZE = { width: 210, height: 297 };
 /** White margin at a label's edge, in millimetres: printers and cutters are not exact. */
-const EDGE = 1.5;
+const SHEET_EDGE = 1.5;
 /**
  * Module width in millimetres: GS1's magnification 80 % to 200 % of 0.33 mm. Bars that are thinner
  * than one dot of a 203 dpi printer cannot be read.
  */
-const THINNEST = 0.125;
-const WIDEST = 0.5;
+const THINNEST_MODULE = 0.125;
+const WIDEST_MODULE = 0.5;
 
-export interface Label {
-  bars: Bars;
+export interface StockLabel {
+  bars: BarcodeBars;
   /** Lines above the bars. The first one is bold. */
   lines: string[];
   copies: number;
 }
 
 /** Returns a module's width in millimetres, with quiet zones; `null` if it would be too thin. */
-export function moduleWidth(bars: Bars, size: LabelSize): number | null {
-  const room = LABEL_SIZES[size].width - 2 * EDGE;
-  const width = Math.min(WIDEST, room / (bars.modules + 2 * bars.quiet));
-  return width < THINNEST ? null : width;
+export function computeModuleWidth(bars: BarcodeBars, size: LabelSize): number | null {
+  const room = LABEL_SIZES[size].width - 2 * SHEET_EDGE;
+  const width = Math.min(WIDEST_MODULE, room / (bars.modules + 2 * bars.quiet));
+  return width < THINNEST_MODULE ? null : width;
 }
 
 /**
@@ -34,15 +34,19 @@ export function moduleWidth(bars: Bars, size: LabelSize): number | null {
  * is a rectangle, sharp at any resolution.
  */
 export function drawLabels(
-  labels: readonly Label[],
+  labels: readonly StockLabel[],
   size: LabelSize,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, columns, rows, isSheet } = LABEL_SIZES[size];
-  const page = isSheet ? A4 : { width, height };
+  const page = isSheet ? A4_SIZE : { width, height };
   const left = (page.width - columns * width) / 2;
   const top = (page.height - rows * height) / 2;
   const options: PDFKit.PDFDocumentOptions = {
-    ...{ size: [page.width * MM, page.height * MM], margin: 0, autoFirstPage: false },
+    ...{
+      size: [page.width * POINTS_PER_MM, page.height * POINTS_PER_MM],
+      margin: 0,
+      autoFirstPage: false,
+    },
     info: { Title: "Labels" },
   };
   const texts = labels.flatMap(({ bars, lines }) => [bars.text, ...lines]);
@@ -61,35 +65,43 @@ export function drawLabels(
 
 function drawLabel(
   { doc, write }: Sheet,
-  { bars, lines }: Label,
+  { bars, lines }: StockLabel,
   size: LabelSize,
   origin: { x: number; y: number },
 ): void {
   const { width, height } = LABEL_SIZES[size];
-  const module = moduleWidth(bars, size);
+  const module = computeModuleWidth(bars, size);
   if (module === null) throw new Error(`The bars of ${bars.text} are too thin for ${size}`);
-  const inner = { x: origin.x + EDGE, width: width - 2 * EDGE };
+  const inner = { x: origin.x + SHEET_EDGE, width: width - 2 * SHEET_EDGE };
   const text = height < 20 ? 1.9 : height < 35 ? 2.4 : 3;
   const leading = text * 1.3;
-  const line = (words: string, y: number, weight: Weight, align: "left" | "center") =>
+  const drawLine = (words: string, y: number, weight: Weight, align: "left" | "center") =>
     write(
       words,
-      { size: text * MM, weight, most: 1 },
-      { x: inner.x * MM, y: y * MM, width: inner.width * MM, align },
+      { size: text * POINTS_PER_MM, weight, most: 1 },
+      {
+        x: inner.x * POINTS_PER_MM,
+        y: y * POINTS_PER_MM,
+        width: inner.width * POINTS_PER_MM,
+        align,
+      },
     );
   // Draws only as many lines as leave the bars at least half of the label.
-  const shown = lines.slice(0, Math.max(0, Math.floor((height / 2 - EDGE - leading) / leading)));
-  let y = origin.y + EDGE;
+  const shown = lines.slice(
+    0,
+    Math.max(0, Math.floor((height / 2 - SHEET_EDGE - leading) / leading)),
+  );
+  let y = origin.y + SHEET_EDGE;
   for (const [index, words] of shown.entries()) {
-    line(words, y, index === 0 ? "bold" : "regular", "left");
+    drawLine(words, y, index === 0 ? "bold" : "regular", "left");
     y += leading;
   }
-  const barHeight = origin.y + height - EDGE - leading - y - 0.5;
+  const barHeight = origin.y + height - SHEET_EDGE - leading - y - 0.5;
   const total = bars.modules * module;
   drawBars(doc, bars.widths, {
     ...{ x: origin.x + (width - total) / 2, y: y + 0.5, height: barHeight, module },
   });
-  line(bars.text, origin.y + height - EDGE - leading, "regular", "center");
+  drawLine(bars.text, origin.y + height - SHEET_EDGE - leading, "regular", "center");
 }
 
 function drawBars(
@@ -99,7 +111,13 @@ function drawBars(
 ): void {
   let cursorX = x;
   for (const [index, width] of widths.entries()) {
-    if (index % 2 === 0) document.rect(cursorX * MM, y * MM, width * module * MM, height * MM);
+    if (index % 2 === 0)
+      document.rect(
+        cursorX * POINTS_PER_MM,
+        y * POINTS_PER_MM,
+        width * module * POINTS_PER_MM,
+        height * POINTS_PER_MM,
+      );
     cursorX += width * module;
   }
   document.fill("black");

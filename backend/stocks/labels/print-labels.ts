@@ -7,10 +7,10 @@ import type { Backend, Caller } from "../../context.ts";
 import { variants } from "../../db/schema/products.ts";
 import { notFound, ProblemError } from "../../http/problem-error.ts";
 import { readStocks } from "../read-stocks.ts";
-import { barsOf } from "./barcode-bars.ts";
-import { drawLabels, type Label, moduleWidth } from "./draw-labels.ts";
+import { encodeBars } from "./barcode-bars.ts";
+import { computeModuleWidth, drawLabels, type StockLabel } from "./draw-labels.ts";
 
-type Wanted = z.output<typeof call.body>;
+type LabelInput = z.output<typeof call.body>;
 
 /**
  * Returns the labels as a PDF. Throws 404 for another account's level; 422 `too_many_labels`,
@@ -19,29 +19,29 @@ type Wanted = z.output<typeof call.body>;
 export async function printLabels(
   backend: Backend,
   caller: Caller,
-  { items, size, fields }: Wanted,
+  { items, size, fields }: LabelInput,
 ): Promise<Response> {
   const ids = [...new Set(items.map(({ stockId }) => stockId))];
   const stocks = await readStocks(backend, caller.accountId, ids);
   if (stocks.length < ids.length) throw notFound("Stock");
   const stockOf = new Map(stocks.map((stock) => [stock.id, stock]));
   const priceOf = await readPrices(backend, caller, stocks);
-  const labels: Label[] = [];
+  const labels: StockLabel[] = [];
   const [signless, tooLong]: [string[], string[]] = [[], []];
   for (const { stockId, copies } of items) {
     const stock = stockOf.get(stockId);
     const count = copies ?? stock?.onHand ?? 0;
     if (!stock || count === 0) continue;
-    const bars = barsOf(stock.barcode || stock.sku);
+    const bars = encodeBars(stock.barcode || stock.sku);
     if (!bars) signless.push(stock.sku);
-    else if (moduleWidth(bars, size) === null) tooLong.push(stock.sku);
-    else labels.push({ bars, lines: linesOf(stock, fields, priceOf), copies: count });
+    else if (computeModuleWidth(bars, size) === null) tooLong.push(stock.sku);
+    else labels.push({ bars, lines: makeLabelLines(stock, fields, priceOf), copies: count });
   }
-  if (signless.length > 0) throw refuse("no_barcode_signs", { skus: named(signless) });
-  if (tooLong.length > 0) throw refuse("barcode_too_long", { skus: named(tooLong) });
+  if (signless.length > 0) throw refuseLabels("no_barcode_signs", { skus: joinSkus(signless) });
+  if (tooLong.length > 0) throw refuseLabels("barcode_too_long", { skus: joinSkus(tooLong) });
   const total = labels.reduce((sum, { copies }) => sum + copies, 0);
-  if (total === 0) throw refuse("no_labels", {});
-  if (total > MOST_LABELS) throw refuse("too_many_labels", { most: MOST_LABELS });
+  if (total === 0) throw refuseLabels("no_labels", {});
+  if (total > MOST_LABELS) throw refuseLabels("too_many_labels", { most: MOST_LABELS });
   return new Response(await drawLabels(labels, size), {
     headers: {
       "Content-Type": "application/pdf",
@@ -51,8 +51,8 @@ export async function printLabels(
   });
 }
 
-const named = (skus: readonly string[]) => [...new Set(skus)].join(", ");
-const refuse = (code: string, details: Record<string, string | number>) =>
+const joinSkus = (skus: readonly string[]) => [...new Set(skus)].join(", ");
+const refuseLabels = (code: string, details: Record<string, string | number>) =>
   new ProblemError(422, code, `These labels cannot be printed: ${code}`, { details });
 
 /** Formats prices in the account's currency, as its country writes it. */
@@ -77,12 +77,12 @@ async function readPrices(
   return (variantId) => prices.get(variantId) ?? "";
 }
 
-function linesOf(
+function makeLabelLines(
   stock: Stock,
-  fields: Wanted["fields"],
+  fields: LabelInput["fields"],
   priceOf: (variantId: string) => string,
 ): string[] {
-  const texts: Record<Wanted["fields"][number], string> = {
+  const texts: Record<LabelInput["fields"][number], string> = {
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
     // The text below the bars is the barcode; without a barcode it is the SKU already.
     sku: stock.barcode ? stock.sku : "",

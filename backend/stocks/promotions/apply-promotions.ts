@@ -21,7 +21,7 @@ export interface ChannelKey {
   channelId: string;
 }
 
-export type Reported = Pick<
+export type ReportedPromotion = Pick<
   ChannelPromotion,
   "externalPromotionId" | "kind" | "startsAt" | "endsAt" | "reserved"
 > & { variantId: string };
@@ -36,7 +36,7 @@ export async function applyPromotions(
   backend: Backend,
   channel: ChannelKey,
   variantIds: readonly string[],
-  reported: readonly Reported[],
+  reported: readonly ReportedPromotion[],
   askedAt: Date,
 ): Promise<void> {
   if (variantIds.length === 0) return;
@@ -48,13 +48,13 @@ export async function applyPromotions(
     const over = known.filter(
       (row) => row.readAt <= askedAt && !wanted.some((one) => isSame(one, row)),
     );
-    const changes = await endPromotions(tx, over, levels, actorOf(channel));
+    const changes = await endPromotions(tx, over, levels, toChannelActor(channel));
     const { accountId, channelId } = channel;
     const { warehouseIds } = (await readSellingPlaces(tx, accountId, [channelId]))(channelId);
     for (const one of wanted) {
       const row = known.find((old) => isSame(one, old));
       if (row && row.readAt > askedAt) continue;
-      const level = levelFor(levels, one.variantId, row, warehouseIds);
+      const level = chooseLevel(levels, one.variantId, row, warehouseIds);
       if (!level) continue;
       const locked = await keepUnits(tx, channel, one, { row, level, askedAt });
       const delta = (row?.locked ?? 0) - locked;
@@ -77,10 +77,10 @@ export async function followFreedUnits(
   await notifyLevels(backend, tx, accountId, changes);
 }
 
-export const actorOf = ({ channelId }: ChannelKey): string => `channel:${channelId}`;
+export const toChannelActor = ({ channelId }: ChannelKey): string => `channel:${channelId}`;
 const isOver = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now;
 
-const isSame = (one: Reported, row: StockPromotionRow): boolean =>
+const isSame = (one: ReportedPromotion, row: StockPromotionRow): boolean =>
   one.variantId === row.variantId && one.externalPromotionId === row.externalPromotionId;
 
 async function readKnown(
@@ -105,7 +105,7 @@ async function readKnown(
  * Chooses the level where the campaign has units already, else, among the channel's warehouses, the
  * one with the most free units.
  */
-function levelFor(
+function chooseLevel(
   levels: readonly FreeLevel[],
   variantId: string,
   row: StockPromotionRow | undefined,
@@ -124,13 +124,13 @@ function levelFor(
 async function keepUnits(
   tx: Transaction,
   channel: ChannelKey,
-  { variantId, externalPromotionId, kind, startsAt, endsAt, reserved }: Reported,
+  { variantId, externalPromotionId, kind, startsAt, endsAt, reserved }: ReportedPromotion,
   { row, level, askedAt }: { row: StockPromotionRow | undefined; level: FreeLevel; askedAt: Date },
 ): Promise<number> {
   const formerlyLocked = row?.locked ?? 0;
   const locked = Math.min(reserved, formerlyLocked + Math.max(0, level.free));
   await moveLocked(tx, channel.accountId, level, locked - formerlyLocked, {
-    actor: actorOf(channel),
+    actor: toChannelActor(channel),
   });
   const said = { stockId: level.id, kind, startsAt, endsAt, reserved, locked, readAt: askedAt };
   const key = { ...channel, variantId, externalPromotionId };

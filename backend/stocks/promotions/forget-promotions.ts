@@ -3,7 +3,7 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import type { Events } from "../../events.ts";
-import { actorOf, type ChannelKey, followFreedUnits } from "./apply-promotions.ts";
+import { type ChannelKey, followFreedUnits, toChannelActor } from "./apply-promotions.ts";
 import { endPromotions, lockFreeLevels } from "./keep-units.ts";
 
 /** Releases the units locked for a channel's campaigns that match `which`, or for all of them. */
@@ -29,7 +29,7 @@ export async function forgetPromotions(
     .from(stockPromotions)
     .where(found)
     .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
-  const given = await endPromotions(tx, rows, levels, actorOf({ accountId, channelId }));
+  const given = await endPromotions(tx, rows, levels, toChannelActor({ accountId, channelId }));
   await followFreedUnits(backend, tx, accountId, given);
 }
 

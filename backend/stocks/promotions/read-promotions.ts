@@ -14,7 +14,7 @@ import { readItemPromotionsJob, readPromotionsJob } from "../jobs.ts";
 import { applyPromotions, type ChannelKey } from "./apply-promotions.ts";
 import { forgetPromotions } from "./forget-promotions.ts";
 
-type Job = z.output<typeof readPromotionsJob.schema>;
+type ReadPromotionsInput = z.output<typeof readPromotionsJob.schema>;
 
 const RATE_LIMIT_PAUSE_MS = 60_000;
 /** Time in which a reported order is ingested. */
@@ -46,8 +46,8 @@ export async function readDuePromotions(backend: Backend): Promise<void> {
  * `startedAt` are over: their listing is gone. Tries again later if the channel asks to wait, and
  * does nothing if it is not connected.
  */
-export async function readPromotions(backend: Backend, job: Job): Promise<void> {
-  await whereAnswered(backend, async () => {
+export async function readPromotions(backend: Backend, job: ReadPromotionsInput): Promise<void> {
+  await readIfAnswered(backend, async () => {
     const last = await readPart(backend, job);
     await transaction(backend.db, async (tx) => {
       if (last === null)
@@ -95,13 +95,13 @@ export async function readItemPromotions(
   backend: Backend,
   { externalProductId, ...channel }: z.output<typeof readItemPromotionsJob.schema>,
 ): Promise<void> {
-  await whereAnswered(backend, async () => {
+  await readIfAnswered(backend, async () => {
     await readListings(backend, channel, eq(channelProducts.externalProductId, externalProductId));
   });
 }
 
 /** Tries again later if the channel asks to wait, and does nothing if it is not connected. */
-async function whereAnswered(backend: Backend, read: () => Promise<void>): Promise<void> {
+async function readIfAnswered(backend: Backend, read: () => Promise<void>): Promise<void> {
   try {
     await read();
   } catch (error) {
@@ -116,7 +116,7 @@ async function whereAnswered(backend: Backend, read: () => Promise<void>): Promi
 }
 
 /** Returns the last listing of a full part, or `null` if there are no more. */
-async function readPart(backend: Backend, job: Job): Promise<string | null> {
+async function readPart(backend: Backend, job: ReadPromotionsInput): Promise<string | null> {
   const { listings, limit } = await readListings(backend, job, gt(channelProducts.id, job.after));
   return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
 }

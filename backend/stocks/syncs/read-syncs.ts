@@ -16,7 +16,7 @@ import { stockSyncs } from "../../db/schema/stock-syncs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { scopeKey, streamEvents } from "../../http/event-stream.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { readFigureOf } from "../read-figures.ts";
+import { loadFigureLookup } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
 
 /**
@@ -66,7 +66,7 @@ export async function findChannelStocks(
     .orderBy(asc(variants.sku), asc(channelVariants.variantId))
     .limit(limit)
     .offset(offset);
-  const figureOf = await readFigureOf(db, {
+  const figureOf = await loadFigureLookup(db, {
     accountId: caller.accountId,
     channelIds: [channelId],
     variantIds: rows.map(({ listed }) => listed.variantId),
@@ -163,12 +163,12 @@ export function watchSyncs(
   caller: Caller,
   lastEventId: string | undefined,
 ): Response {
-  const newest = async () =>
+  const readNewestSync = async () =>
     (await listSyncs(backend.db, caller, { limit: 1, channelIds: undefined })).logs[0];
   return streamEvents(backend, caller, lastEventId, {
     event: "stock-sync",
     scope: scopeKey(caller),
-    newestId: async () => String((await newest())?.id ?? ""),
-    data: newest,
+    newestId: async () => String((await readNewestSync())?.id ?? ""),
+    data: readNewestSync,
   });
 }

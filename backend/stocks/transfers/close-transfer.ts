@@ -8,18 +8,18 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { followStockChange } from "../adjust-stocks.ts";
 import { planRecount } from "../counting/plan-recount.ts";
-import { ensureLevelsAt, lockLevels, placeKey } from "../lock-levels.ts";
+import { ensureLevelsAt, lockLevels, toPlaceKey } from "../lock-levels.ts";
 import { moveStock } from "../move-stock.ts";
 import { getTransfer } from "./read-transfers.ts";
 
-type Row = typeof stockTransfers.$inferSelect;
-type Line = typeof stockTransferLines.$inferSelect;
-interface Arrival {
+type TransferRow = typeof stockTransfers.$inferSelect;
+type TransferLine = typeof stockTransferLines.$inferSelect;
+interface LineArrival {
   received: number;
   /** Outcome for the units that did not arrive. */
   shortage: ShortageOutcome;
 }
-const isShort = ({ quantity }: Line, { received }: Arrival) => received < quantity;
+const isShort = ({ quantity }: TransferLine, { received }: LineArrival) => received < quantity;
 
 /**
  * Receives a transfer: arrived units are on hand there; missing ones are handled as their line says
@@ -30,7 +30,7 @@ export async function receiveTransfer(
   backend: Backend,
   caller: Caller,
   id: string,
-  counted: readonly ({ variantId: string } & Arrival)[],
+  counted: readonly ({ variantId: string } & LineArrival)[],
 ): Promise<{ transfer: StockTransfer }> {
   return closeTransfer(backend, caller, id, "received", (lines) => {
     const known = new Map(lines.map((line) => [line.variantId, line.quantity]));
@@ -64,7 +64,7 @@ async function closeTransfer(
   caller: Caller,
   id: string,
   status: "received" | "cancelled",
-  arrivals: (lines: Line[]) => (line: Line) => Arrival,
+  arrivals: (lines: TransferLine[]) => (line: TransferLine) => LineArrival,
 ): Promise<{ transfer: StockTransfer }> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
@@ -93,7 +93,7 @@ async function closeTransfer(
         .filter(({ line, arrival }) => isShort(line, arrival) && arrival.shortage === "looking")
         .flatMap(
           ({ line: { variantId } }) =>
-            levels.get(placeKey({ variantId, warehouseId: transfer.fromWarehouseId })) ?? [],
+            levels.get(toPlaceKey({ variantId, warehouseId: transfer.fromWarehouseId })) ?? [],
         ),
     );
     await tx.update(stockTransfers).set({ status, closedAt: backend.now() }).where(row);
@@ -105,8 +105,8 @@ async function closeTransfer(
 /** Locks the levels of both warehouses. Returns their ids by place. */
 async function holdEnds(
   tx: Transaction,
-  transfer: Row,
-  lines: readonly Line[],
+  transfer: TransferRow,
+  lines: readonly TransferLine[],
 ): Promise<Map<string, string>> {
   const places = lines.flatMap(({ variantId }) =>
     [transfer.fromWarehouseId, transfer.toWarehouseId].map((warehouseId) => ({
@@ -122,9 +122,9 @@ async function holdEnds(
 /** Returns how many more units of the variant may be sold. */
 async function settleLine(
   tx: Transaction,
-  transfer: Row,
-  { variantId, quantity }: Line,
-  { received, shortage }: Arrival,
+  transfer: TransferRow,
+  { variantId, quantity }: TransferLine,
+  { received, shortage }: LineArrival,
   actor: string,
 ): Promise<number> {
   const { accountId, id: transferId, note } = transfer;
@@ -150,8 +150,8 @@ async function settleLine(
 
 async function storeArrivals(
   tx: Transaction,
-  { accountId, id }: Row,
-  settled: readonly { line: Line; arrival: Arrival }[],
+  { accountId, id }: TransferRow,
+  settled: readonly { line: TransferLine; arrival: LineArrival }[],
 ): Promise<void> {
   const rows = JSON.stringify(
     settled.map(({ line, arrival }) => ({

@@ -7,12 +7,12 @@ import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operat
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { followStockChange } from "../adjust-stocks.ts";
-import { ensureLevelsAt, lockLevels, placeKey } from "../lock-levels.ts";
+import { ensureLevelsAt, lockLevels, toPlaceKey } from "../lock-levels.ts";
 import { moveBetween } from "./move-between.ts";
 import { getTransfer } from "./read-transfers.ts";
 import { lockRoute } from "./route-of.ts";
 
-type Wanted = z.output<typeof call.body>;
+type TransferInput = z.output<typeof call.body>;
 
 /**
  * Creates all lines or none. Throws 404; 409 `below_committed` with the variant; 422
@@ -21,7 +21,7 @@ type Wanted = z.output<typeof call.body>;
 export async function createTransfer(
   backend: Backend,
   caller: Caller,
-  wanted: Wanted,
+  wanted: TransferInput,
 ): Promise<{ transfer: StockTransfer }> {
   const { accountId } = caller;
   requireOnce(wanted.lines);
@@ -62,7 +62,7 @@ export async function createTransfer(
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }
 
-function requireOnce(lines: Wanted["lines"]): void {
+function requireOnce(lines: TransferInput["lines"]): void {
   const seen = new Set<string>();
   for (const [index, { variantId }] of lines.entries()) {
     if (seen.has(variantId))
@@ -76,12 +76,12 @@ function requireOnce(lines: Wanted["lines"]): void {
 async function holdBothEnds(
   tx: Transaction,
   accountId: string,
-  { fromWarehouseId, toWarehouseId, lines }: Wanted,
+  { fromWarehouseId, toWarehouseId, lines }: TransferInput,
 ): Promise<void> {
   const places = lines.flatMap(({ variantId }) =>
     [fromWarehouseId, toWarehouseId].map((warehouseId) => ({ variantId, warehouseId })),
   );
   const found = await ensureLevelsAt(tx, accountId, places);
-  if (places.some((place) => !found.has(placeKey(place)))) throw notFound("Variant");
+  if (places.some((place) => !found.has(toPlaceKey(place)))) throw notFound("Variant");
   await lockLevels(tx, accountId, [...found.values()]);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../db/client.ts";
 import { tryMoveStock } from "../move-stock.ts";
 
-export interface Route {
+export interface TransferRoute {
   accountId: string;
   actor: string;
   transferId: string;
@@ -17,7 +17,7 @@ export interface Route {
  */
 export async function moveBetween(
   tx: Transaction,
-  route: Route,
+  route: TransferRoute,
   variantId: string,
   quantity: number,
   isSent: boolean,

@@ -86,7 +86,7 @@ async function readTransfers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockTransfer[]> {
   const [from, to] = [alias(warehouses, "source"), alias(warehouses, "target")];
-  const ofLines = (what: SQL) =>
+  const sumLines = (what: SQL) =>
     sql<number>`(select ${what}::int from stock_transfer_lines l where l.account_id = ${stockTransfers.accountId} and l.transfer_id = ${stockTransfers.id})`;
   const rows = await db
     .select({
@@ -94,8 +94,8 @@ async function readTransfers(
       fromWarehouseName: from.name,
       toWarehouseName: to.name,
       userName: users.name,
-      lineCount: ofLines(sql`count(*)`),
-      units: ofLines(sql`coalesce(sum(l.quantity), 0)`),
+      lineCount: sumLines(sql`count(*)`),
+      units: sumLines(sql`coalesce(sum(l.quantity), 0)`),
     })
     .from(stockTransfers)
     .innerJoin(

@@ -11,7 +11,7 @@ import { conflict, invalid } from "../../http/problem-error.ts";
 import { populateWarehouseJob } from "../jobs.ts";
 import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 
-type Wanted = z.output<typeof call.body>["warehouses"];
+type WarehouseInput = z.output<typeof call.body>["warehouses"];
 
 /**
  * Creates warehouses, all or none; a job creates their levels. Throws 409 `too_many_warehouses`;
@@ -21,7 +21,7 @@ type Wanted = z.output<typeof call.body>["warehouses"];
 export async function createWarehouses(
   backend: Backend,
   { accountId }: Caller,
-  wanted: Wanted,
+  wanted: WarehouseInput,
 ): Promise<Warehouse[]> {
   return transaction(backend.db, async (tx) => {
     await requireRoom(tx, accountId, wanted.length);
@@ -32,7 +32,7 @@ export async function createWarehouses(
         .values({ accountId, ...values, status: "populating_stock" })
         .onConflictDoNothing()
         .returning(WAREHOUSE_COLUMNS);
-      if (!row) throw nameTakenError(`warehouses[${index}].name`);
+      if (!row) throw nameTakenProblem(`warehouses[${index}].name`);
       made.push(row);
       await backend.enqueue(
         tx,
@@ -62,7 +62,7 @@ async function requireRoom(tx: Transaction, accountId: string, more: number): Pr
     });
 }
 
-export const nameTakenError = (field: string) =>
+export const nameTakenProblem = (field: string) =>
   invalid("name_taken", "Another warehouse has this name", { [field]: "name_taken" });
 
 export const isNameConflict = (error: unknown): boolean =>

@@ -34,7 +34,7 @@ export async function deleteWarehouse(
     await requireEmpty(tx, accountId, id);
     await requireNoCount(tx, accountId, id);
     await requireNoTransfer(tx, accountId, id);
-    await unbind(backend, tx, accountId, id);
+    await unbindWarehouse(backend, tx, accountId, id);
     await leaveRules(backend, tx, accountId, id);
     await tx.update(warehouses).set({ deletedAt: backend.now() }).where(row);
     await recordAudit(tx, backend, caller, {
@@ -50,12 +50,12 @@ export async function deleteWarehouse(
 
 async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
   // The sum of many levels may exceed an integer, and a float holds it exactly.
-  const sum = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
+  const sumFigure = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
   const [left] = await tx
     .select({
-      units: sum(stocks.onHand),
-      reserved: sum(stocks.reserved),
-      incoming: sum(stocks.incoming),
+      units: sumFigure(stocks.onHand),
+      reserved: sumFigure(stocks.reserved),
+      incoming: sumFigure(stocks.incoming),
       skus: sql<number>`count(*)::int`,
     })
     .from(stocks)
@@ -102,7 +102,7 @@ async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId
 }
 
 /** Channels that sold from it sell from their other warehouses, and are told the new figures. */
-async function unbind(
+async function unbindWarehouse(
   backend: Backend,
   tx: Transaction,
   accountId: string,

@@ -8,7 +8,7 @@ import { pollWarehouse } from "./poll-warehouse.ts";
 import { updateWarehouse } from "./update-warehouse.ts";
 
 export function mountWarehouses(app: HttpApp, backend: Backend): void {
-  const idOf = ({ accountId }: Caller, { id }: { id: string }) =>
+  const resolveId = ({ accountId }: Caller, { id }: { id: string }) =>
     resolveWarehouseId(backend.db, accountId, id);
   implement(app, calls.listWarehouses, async (_input, caller) => ({
     warehouses: (await listWarehouses(backend.db, caller.accountId)).filter(
@@ -19,12 +19,12 @@ export function mountWarehouses(app: HttpApp, backend: Backend): void {
     warehouses: await createWarehouses(backend, caller, body.warehouses),
   }));
   implement(app, calls.pollWarehouse, async ({ params, query }, caller) =>
-    pollWarehouse(backend, caller, await idOf(caller, params), query.timeout),
+    pollWarehouse(backend, caller, await resolveId(caller, params), query.timeout),
   );
   implement(app, calls.updateWarehouse, async ({ params, body }, caller) => ({
-    warehouse: await updateWarehouse(backend, caller, await idOf(caller, params), body),
+    warehouse: await updateWarehouse(backend, caller, await resolveId(caller, params), body),
   }));
   implement(app, calls.deleteWarehouse, async ({ params }, caller) =>
-    deleteWarehouse(backend, caller, await idOf(caller, params)),
+    deleteWarehouse(backend, caller, await resolveId(caller, params)),
   );
 }

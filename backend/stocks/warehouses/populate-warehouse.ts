@@ -8,9 +8,9 @@ import { populateWarehouseJob } from "../jobs.ts";
 import { openWarehouses } from "../warehouses.ts";
 
 /** Levels created in one transaction: a tenth of a second's work. */
-const PART = 5_000;
+const PART_SIZE = 5_000;
 
-type Job = z.output<typeof populateWarehouseJob.schema>;
+type PopulateInput = z.output<typeof populateWarehouseJob.schema>;
 
 /**
  * Creates the levels of the variants whose id follows `after`, in parts; the next part is another
@@ -18,7 +18,7 @@ type Job = z.output<typeof populateWarehouseJob.schema>;
  * goes through all variants once more, for transactions that began before the warehouse existed,
  * and then marks it as done.
  */
-export async function populateWarehouse(backend: Backend, job: Job): Promise<void> {
+export async function populateWarehouse(backend: Backend, job: PopulateInput): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [warehouse] = await tx
       .select({ status: warehouses.status })
@@ -45,20 +45,23 @@ export async function populateWarehouse(backend: Backend, job: Job): Promise<voi
 }
 
 /** Returns the last variant of a full part, or `null` if there are no more. */
-async function makePart(tx: Transaction, { accountId, warehouseId, after }: Job) {
+async function makePart(tx: Transaction, { accountId, warehouseId, after }: PopulateInput) {
   const { rows } = await tx.execute<{ last: string | null; found: number }>(sql`
     with part as (
-      select id from variants where account_id = ${accountId} and id > ${after} and deleted_at is null order by id limit ${PART}
+      select id from variants where account_id = ${accountId} and id > ${after} and deleted_at is null order by id limit ${PART_SIZE}
     ), made as (
       insert into stocks (id, account_id, variant_id, warehouse_id)
       select gen_random_uuid()::text, ${accountId}, id, ${warehouseId} from part on conflict do nothing
     )
     select max(id) as last, count(*)::int as found from part`);
   const [part] = rows;
-  return part && part.found === PART ? part.last : null;
+  return part && part.found === PART_SIZE ? part.last : null;
 }
 
-async function makeMissing(tx: Transaction, { accountId, warehouseId }: Job): Promise<void> {
+async function makeMissing(
+  tx: Transaction,
+  { accountId, warehouseId }: PopulateInput,
+): Promise<void> {
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
     select gen_random_uuid()::text, v.account_id, v.id, ${warehouseId} from variants v

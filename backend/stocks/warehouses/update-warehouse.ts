@@ -7,7 +7,7 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
-import { isNameConflict, nameTakenError } from "./create-warehouses.ts";
+import { isNameConflict, nameTakenProblem } from "./create-warehouses.ts";
 
 /** Changes the given values and returns the warehouse. Throws 404; 422 `name_taken`. */
 export async function updateWarehouse(
@@ -34,6 +34,6 @@ export async function updateWarehouse(
     });
     return after;
   }).catch((error: unknown) => {
-    throw isNameConflict(error) ? nameTakenError("name") : error;
+    throw isNameConflict(error) ? nameTakenProblem("name") : error;
   });
 }

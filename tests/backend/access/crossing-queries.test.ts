@@ -84,7 +84,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("at the start: what a killed process left behind", [
     ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
-    "stocks/batches/file-columns.ts resumableChecks",
+    "stocks/batches/file-columns.ts findResumableChecks",
     "merge/find-duplicates.ts findAllDuplicates",
     "shop-migrations/worker.ts workShopMigrations",
   ]),
@@ -103,7 +103,7 @@ const CROSSING: Record<string, string> = {
     ],
     ...["listings/copy-listings.ts readCopyable", "listings/save-outcome.ts lockClaimed"],
     ...["listings/upload-listing-images.ts noteImage", "orders/read-order-page.ts readOrderPage"],
-    ...["stocks/find-stocks.ts pageOf", "storefront/catalogue.ts listItems"],
+    ...["stocks/find-stocks.ts findPage", "storefront/catalogue.ts listItems"],
   ]),
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Finding } from "#backend/listings/category-needs.ts";
+import type { PreflightFinding } from "#backend/listings/category-needs.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { selling } from "./selling.ts";
 
@@ -14,7 +14,7 @@ async function inSouvenirs(categoryId = SOUVENIRS) {
   const { laras, product, channelId, edit } = world;
   await edit({ categoryId });
   const found = async () => {
-    const { body } = await laras.call<{ channels: { findings: Finding[] }[] }>(
+    const { body } = await laras.call<{ channels: { findings: PreflightFinding[] }[] }>(
       "GET",
       `/v2/channels/products/preflight?internalProductId=${product.id}`,
     );

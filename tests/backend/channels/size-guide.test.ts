@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import type { ListingSource } from "#backend/listings/listing-source.ts";
 import { withSizeGuide } from "#backend/listings/size-guide.ts";
-import { sizeChartKey } from "#backend/listings/upload-listing-images.ts";
+import { toSizeChartKey } from "#backend/listings/upload-listing-images.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
@@ -116,7 +116,7 @@ test("a product's size guide is sent as picture and as a table in the descriptio
   const shown = await onShopee();
   const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
   expect(shown.pictures).toEqual([row?.imageMap[product.images[0]?.id ?? ""]]);
-  expect(shown.chart).toBe(row?.imageMap[sizeChartKey(imageId)]);
+  expect(shown.chart).toBe(row?.imageMap[toSizeChartKey(imageId)]);
   expect(shown.chart).toBeTruthy();
   expect(shown.description).toBe(
     `${product.description}\n\nS: Lebar dada 48 cm, Panjang 70,5 cm\nM: Lebar dada 50 cm`,
@@ -145,11 +145,11 @@ test("a listing's own size picture replaces the guide's picture, and satisfies t
       Object.entries(row?.imageMap ?? {}).find(([, id]) => id === item?.sizeChartImageId) ?? [];
     return [row?.errorCode, key];
   };
-  expect(await chart()).toEqual([null, sizeChartKey(own)]);
+  expect(await chart()).toEqual([null, toSizeChartKey(own)]);
   const { imageId } = await giveGuide(shop);
   expect(await chart(), "the product's guide does not replace it").toEqual([
     null,
-    sizeChartKey(own),
+    toSizeChartKey(own),
   ]);
 
   const other = await connectShop(shop, laras);
@@ -162,7 +162,7 @@ test("a listing's own size picture replaces the guide's picture, and satisfies t
   expect(copies).toEqual([{ chart: own }]);
 
   await edit({ sizeChartImageId: null });
-  expect(await chart()).toEqual([null, sizeChartKey(imageId)]);
+  expect(await chart()).toEqual([null, toSizeChartKey(imageId)]);
 });
 
 test("a listing refuses another account's size picture, or a picture of another purpose", async () => {

@@ -6,7 +6,7 @@ import { workChannels } from "#backend/channels/worker.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
 import { HANDLERS } from "#backend/handlers.ts";
-import { workListings } from "#backend/listings/worker.ts";
+import { registerListingJobs } from "#backend/listings/worker.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
@@ -91,7 +91,7 @@ export async function createWorld() {
     log: pino({ level: "silent" }),
   };
   await workChannels(backend, jobs.queue);
-  await workListings(backend, jobs.queue);
+  await registerListingJobs(backend, jobs.queue);
   await workBatch(backend, jobs.queue);
   await workChannelImports(backend, jobs.queue);
   const calls = serviceCalls(backend);

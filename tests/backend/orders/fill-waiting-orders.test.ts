@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import { fillWaitingOrders, recheckWaitingOrder } from "#backend/orders/fill-waiting-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { lockOrder } from "#backend/orders/load-order.ts";
+import { lockOrder } from "#backend/orders/visible-orders.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";

@@ -5,7 +5,7 @@ import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts
 import { products, variants } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { defaultWarehouseId } from "#backend/stocks/warehouses.ts";
+import { findDefaultWarehouseId } from "#backend/stocks/warehouses.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { ShippingParameters } from "#contract/shipments.ts";
 import type { Stock } from "#contract/stocks.ts";
@@ -52,7 +52,7 @@ async function sellingSeller() {
   const { accountId } = seller;
   const [productId, variantId, channelProductId] = [newId(), newId(), newId()];
   await transaction(world.backend.db, async (tx) => {
-    const warehouseId = (await defaultWarehouseId(tx, accountId)) ?? "";
+    const warehouseId = (await findDefaultWarehouseId(tx, accountId)) ?? "";
     await tx.insert(products).values({ id: productId, accountId, name: "Kaos" });
     await tx.insert(variants).values({
       id: variantId,

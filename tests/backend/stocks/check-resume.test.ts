@@ -4,7 +4,7 @@ import type { Handler, Queue } from "#backend/jobs/queue.ts";
 import { checkStockFile } from "#backend/stocks/batches/check-file.ts";
 import { readStockBatch } from "#backend/stocks/batches/read-batch.ts";
 import { startStockImport } from "#backend/stocks/batches/start-import.ts";
-import { workStocks } from "#backend/stocks/worker.ts";
+import { registerStockJobs } from "#backend/stocks/worker.ts";
 import { callerOf } from "#tests/support/service-calls.ts";
 import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
 
@@ -31,7 +31,7 @@ async function checkHandler(shop: Catalogue) {
       void handlers.set(job.name, handler),
     schedule: async () => undefined,
   } as unknown as Queue;
-  await workStocks(shop.backend, queue);
+  await registerStockJobs(shop.backend, queue);
   return handlers.get("check-stock-file");
 }
 const run = (isLastTry: boolean) => ({ id: "job", retryCount: isLastTry ? 2 : 0, isLastTry });

@@ -88,7 +88,7 @@ export const PERMISSIONS: readonly Mutant[] = [
     tests: IDEMPOTENCY_TEST,
   },
   {
-    file: "backend/orders/load-order.ts",
+    file: "backend/orders/visible-orders.ts",
     line: '.where(and(eq(orders.id, orderId), visibleToCaller(caller)))\n    .for("update")',
     becomes: '.where(and(eq(orders.id, orderId)))\n    .for("update")',
     why: "Another account's order is cancelled.",

@@ -51,14 +51,14 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/shown-stock.ts",
-    line: "...notNegative(last() + rule.offset),",
+    line: "...notNegative(findLast() + rule.offset),",
     becomes: "",
     why: "A channel is told a negative figure.",
     tests: FIGURE_TEST,
   },
   {
     file: "backend/stocks/shown-stock.ts",
-    line: "return [...steps, ...atMost(rule.maxPerChannel, locked, last())];",
+    line: "return [...steps, ...atMost(rule.maxPerChannel, locked, findLast())];",
     becomes: "return steps;",
     why: "A rule's maximum is not kept.",
     tests: FIGURE_TEST,
@@ -93,8 +93,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/push-stock.ts",
-    line: "const force = isForced || isRepeated;",
-    becomes: "const force = isForced;",
+    line: "const isForcedPush = isForced || isRepeated;",
+    becomes: "const isForcedPush = isForced;",
     why: "A try that was cut off after its call leaves a figure nobody knows.",
     tests: PUSH_TEST,
   },
@@ -114,7 +114,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/schedule-push.ts",
-    line: "{ singletonKey: force ? forcedKey(variantId) : variantId },",
+    line: "{ singletonKey: isForced ? toForcedKey(variantId) : variantId },",
     becomes: "{ singletonKey: variantId },",
     why: "Sending again what was sent before is swallowed by an ordinary push.",
     tests: PUSH_TEST,
@@ -163,7 +163,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/stale-items.ts",
-    line: "const isTold = quantity === null || pushedKey(quantity, places) === lastPushedKey(row);",
+    line: "const isTold = quantity === null || toPushedKey(quantity, places) === toLastPushedKey(row);",
     becomes: "const isTold = true;",
     why: "What a shop refused counts as shown there.",
     tests: ["tests/backend/stocks/behind.test.ts"],

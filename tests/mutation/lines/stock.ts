@@ -66,8 +66,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/move-stock.ts",
-    line: "const comesIn = onHandDelta > 0 || incomingDelta > 0;",
-    becomes: "const comesIn = false;",
+    line: "const addsUnits = onHandDelta > 0 || incomingDelta > 0;",
+    becomes: "const addsUnits = false;",
     why: "Goods come into a warehouse that was deleted.",
     tests: ["tests/backend/stocks/delete-warehouse.test.ts"],
   },

@@ -3,7 +3,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { listDoubtfulOrders } from "#contract/shop.ts";
-import { decide } from "./+/decide.ts";
+import { decideDoubtful } from "./+/decide.ts";
 import { DoubtfulGroup } from "./+/group.tsx";
 import type { Route } from "./+types/index";
 
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { groups: [...Map.groupBy(orders, ({ group }) => group).values()] };
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => decide(context, request);
+export const action = ({ context, request }: Route.ActionArgs) => decideDoubtful(context, request);
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

@@ -35,7 +35,7 @@ export const visibleToCaller = ({
       : undefined,
   );
 
-/** Condition: the order `orderId` is one of `visibleToCaller`. True for a caller without limits. */
+/** Condition: the caller may see the order `orderId`. True for a caller without limits. */
 export const isVisibleToCaller = (
   caller: Pick<Caller, "accountId" | "channelIds" | "warehouseIds">,
   orderId: SQL,

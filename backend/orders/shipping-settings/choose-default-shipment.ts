@@ -22,13 +22,13 @@ interface ShipmentWish {
  * Returns the shipment for an order without a person's choice, or `null` if the channel does not
  * offer it, or asks for something that only a person knows.
  */
-export function chooseShipment(
+export function chooseDefaultShipment(
   parameters: ShippingParameters,
   wish: ShipmentWish,
 ): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
   if (wish.method === "pickup") return choosePickup(parameters, wish);
   if (wish.method === "dropoff") return chooseDropoff(parameters, wish);
-  // A person has to choose the pickup address; the parcel is not brought instead.
+  // A person has to choose the pickup address. Drop-off does not replace it.
   if (isUncertain(parameters, wish)) return null;
   return choosePickup(parameters, wish) ?? chooseDropoff(parameters, wish);
 }
@@ -50,7 +50,10 @@ export function findAddressOfGoods(
   return findMatchingAddress(place, some) ?? findNamedAddress(name, some) ?? bound[0] ?? null;
 }
 
-/** The channel's first address is that of the seller's only warehouse, if this has no address. */
+/**
+ * Whether several pickup addresses are offered and none is known to be the warehouse's. The
+ * seller's only warehouse without an address is taken to be at the first.
+ */
 function isUncertain(parameters: ShippingParameters, wish: ShipmentWish): boolean {
   const { pickup } = parameters;
   return Boolean(
