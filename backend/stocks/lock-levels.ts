@@ -43,8 +43,9 @@ export const toPlaceKey = ({ variantId, warehouseId }: LevelPlace): string =>
   `${variantId} ${warehouseId}`;
 
 /**
- * Returns the levels of these places by `toPlaceKey`. Creates a missing level if neither the variant
- * nor the warehouse is deleted. Places of another account have none. Does not lock the rows.
+ * Returns the levels of these places by `toPlaceKey`. Creates a missing level if neither the
+ * variant nor the warehouse is deleted. Places of another account have none. Does not lock the
+ * rows.
  */
 export async function ensureLevelsAt(
   tx: Transaction,

@@ -51,14 +51,14 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/shown-stock.ts",
-    line: "...notNegative(findLast() + rule.offset),",
+    line: "...raiseToZero(findLast() + rule.offset),",
     becomes: "",
     why: "A channel is told a negative figure.",
     tests: FIGURE_TEST,
   },
   {
     file: "backend/stocks/shown-stock.ts",
-    line: "return [...steps, ...atMost(rule.maxPerChannel, locked, findLast())];",
+    line: "return [...steps, ...limitToMaximum(rule.maxPerChannel, locked, findLast())];",
     becomes: "return steps;",
     why: "A rule's maximum is not kept.",
     tests: FIGURE_TEST,
