@@ -78,7 +78,7 @@ export function MetricCourse(props: MetricCourseProps) {
   }));
   const label = t("statistics:chart.course", {
     metric: title,
-    value: formatMetric(now.totals[metric]),
+    value: formatValue(now.totals[metric]),
   });
   const axis = describeAxis(metric, t, format);
   const awaited = describeAwaited(metric, now.totals, t, format);
@@ -90,7 +90,7 @@ export function MetricCourse(props: MetricCourseProps) {
       figure={
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-xl leading-tight font-semibold tracking-tight">
-            {formatMetric(now.totals[metric])}
+            {formatValue(now.totals[metric])}
           </span>
           <ChangeMark
             change={compareMetric(
@@ -121,7 +121,7 @@ export function MetricCourse(props: MetricCourseProps) {
             key: point.start,
             name,
             to: buildPointOrdersLink(view, sale, point),
-            cells: [formatMetric(value), ...(before ? [formatMetric(earlier)] : [])],
+            cells: [formatValue(value), ...(before ? [formatValue(earlier)] : [])],
           })),
         },
       }}
