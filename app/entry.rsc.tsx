@@ -3,8 +3,8 @@ import type { AppEnv } from "./env.ts";
 import { logUnlessGone } from "./error-log.ts";
 import { createState, runWithState } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
-import { isRefusedFile, problemPage } from "./plain-pages/problem-page.ts";
-import { unsentFormPage } from "./plain-pages/unsent-form-page.ts";
+import { isRefusedFile, renderProblemPage } from "./plain-pages/problem-page.ts";
+import { renderUnsentFormPage } from "./plain-pages/unsent-form-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
 /** The app's only entry: takes a request and the composition root's configuration. */
@@ -41,8 +41,9 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
       "index",
     );
     const serverResponse = await runWithState(state, () => answerRequest(request, state));
-    if (state.unsentForm) return await unsentFormPage(state, state.unsentForm);
-    if (isRefusedFile(request, serverResponse)) return await problemPage(state, serverResponse);
+    if (state.unsentForm) return await renderUnsentFormPage(state, state.unsentForm);
+    if (isRefusedFile(request, serverResponse))
+      return await renderProblemPage(state, serverResponse);
     const page = {
       nonce,
       language: state.language,

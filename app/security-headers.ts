@@ -13,7 +13,7 @@ interface PageSecurity {
  * elements and open a web socket in development only. Production markup has no style attributes: a
  * length set at run time is drawn as SVG (components/ui/filled.tsx).
  */
-function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSecurity): string {
+function buildContentPolicy({ nonce, https, dev, pictures, payments }: PageSecurity): string {
   return [
     "default-src 'self'",
     [
@@ -40,7 +40,7 @@ function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSe
 }
 
 /** Headers of every answer at the app's address: page, file or call. */
-export const transportHeaders = (https: boolean): [string, string][] => [
+export const buildTransportHeaders = (https: boolean): [string, string][] => [
   ["X-Content-Type-Options", "nosniff"],
   // Browsers ignore it over http.
   ...(https
@@ -70,8 +70,8 @@ export function withSecurityHeaders(response: Response, page: PageSecurity): Res
 function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
   // A standalone page has its own, narrower policy.
   if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy(page));
-  for (const [name, value] of transportHeaders(page.https)) headers.set(name, value);
+    headers.set("Content-Security-Policy", buildContentPolicy(page));
+  for (const [name, value] of buildTransportHeaders(page.https)) headers.set(name, value);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -11,7 +11,7 @@ import { pushStock } from "#backend/stocks/push-stock.ts";
 import { ALL_JOBS } from "#backend/worker.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { createFakeConnector } from "#tests/support/fake-connector.ts";
-import { backendOn } from "./measured-cases.ts";
+import { createBackend } from "./measured-cases.ts";
 
 /**
  * Runs the queue and the jobs of accounts.ts in a separate process. Its fake marketplace takes
@@ -45,7 +45,7 @@ const connection = await openDatabase(process.env.DATABASE_URL ?? "");
 const log = pino({ level: "error" });
 const queue = await startQueue(connection, ALL_JOBS, log);
 const backend = {
-  ...backendOn(connection.db),
+  ...createBackend(connection.db),
   ...{ enqueue: queue.enqueue, connector: () => marketplace, log },
 };
 await queue.work(pushStockJob, (job, run) => pushStock(backend, job, run));

@@ -10,16 +10,16 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
 import { ALL_JOBS } from "#backend/worker.ts";
-import { runLoad, sizeOf, type View } from "./account-load.ts";
-import { BENCH_KEY, backendOn } from "./measured-cases.ts";
+import { computeSize, type PageView, runLoad } from "./account-load.ts";
+import { BENCH_KEY, createBackend } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
-import { table } from "./report.ts";
+import { buildTable } from "./report.ts";
 import { benchAccount, seedBench } from "./seed.ts";
-import { familyMilliseconds, type RunningServer, startServer } from "./servers.ts";
+import { type RunningServer, startServer, sumFamilyMilliseconds } from "./servers.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/scaling.md", import.meta.url));
+const PAGE_FILE = fileURLToPath(new URL("../docs/scaling.md", import.meta.url));
 /** Upper bounds of the classes: the ten largest accounts, the next ninety, and so on. */
-const CLASSES = [10, 100, 1_000, Number.POSITIVE_INFINITY];
+const CLASS_BOUNDS = [10, 100, 1_000, Number.POSITIVE_INFINITY];
 
 interface Options {
   postgres: { url: string; version: string };
@@ -42,11 +42,11 @@ export async function benchAccounts({
   const connection = await openDatabase(postgres.url);
   await migrate(connection);
   console.error(`bench: seeding ${accounts} accounts`);
-  await seedBench(connection.db, ...Array.from({ length: accounts }, (_, n) => sizeOf(n)));
+  await seedBench(connection.db, ...Array.from({ length: accounts }, (_, n) => computeSize(n)));
   const queue = await startQueue(connection, ALL_JOBS, pino({ level: "error" }), {
     takesJobs: false,
   });
-  const backend: Backend = { ...backendOn(connection.db), enqueue: queue.enqueue };
+  const backend: Backend = { ...createBackend(connection.db), enqueue: queue.enqueue };
   await connectShops(backend, accounts);
   // The parent of this connection's process is PostgreSQL's, so it has to stay open.
   const watched = new pg.Client({ connectionString: postgres.url });
@@ -59,18 +59,18 @@ export async function benchAccounts({
   try {
     const load = loadavg()[0] ?? 0;
     const measured = { backend, web, worker, postgresPid, accounts, seconds };
-    await onlyByAge(connection.db, true);
-    const byAge = await measure(measured);
-    await onlyByAge(connection.db, false);
-    const inRounds = await measure(measured);
+    await ignoreRounds(connection.db, true);
+    const byAge = await measureLoad(measured);
+    await ignoreRounds(connection.db, false);
+    const inRounds = await measureLoad(measured);
     const text = [
       `${new Date().toISOString().slice(0, 10)} · ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average before ${load.toFixed(1)} · Node ${process.versions.node} · ${postgres.version} · ${accounts.toLocaleString("en")} accounts, ${seconds} s`,
       "",
       waitTable(accounts, byAge, inRounds),
       "",
-      carriedTable(byAge, inRounds),
+      buildCarriedTable(byAge, inRounds),
     ].join("\n");
-    publishReport({ text, page: PAGE, mark: "accounts", write });
+    publishReport({ text, page: PAGE_FILE, mark: "accounts", write });
   } finally {
     await worker.stop();
     await web.stop();
@@ -100,7 +100,7 @@ async function connectShops(backend: Backend, accounts: number): Promise<void> {
 }
 
 /** Drops the priorities, so that pg-boss takes the jobs by age. */
-async function onlyByAge(db: Database, isOn: boolean): Promise<void> {
+async function ignoreRounds(db: Database, isOn: boolean): Promise<void> {
   await db.execute(sql`delete from pgboss.job where name in ('push-stock', 'pull-order')`);
   if (!isOn) return void (await db.execute(sql`drop trigger bench_by_age on pgboss.job`));
   await db.execute(
@@ -112,21 +112,21 @@ async function onlyByAge(db: Database, isOn: boolean): Promise<void> {
 }
 
 interface LoadRun {
-  views: View[];
-  waits: Wait[];
+  views: PageView[];
+  waits: JobWait[];
   /** Processor time in milliseconds per second. */
   spent: { web: number; worker: number; postgres: number };
   memory: { web: number; worker: number };
   seconds: number;
 }
-interface Wait extends Record<string, unknown> {
+interface JobWait extends Record<string, unknown> {
   account: string;
   name: string;
   ms: number;
   isDone: boolean;
 }
 
-interface Measured {
+interface MeasuredServers {
   backend: Backend;
   web: RunningServer;
   worker: RunningServer;
@@ -135,29 +135,29 @@ interface Measured {
   seconds: number;
 }
 
-async function measure(measured: Measured): Promise<LoadRun> {
+async function measureLoad(measured: MeasuredServers): Promise<LoadRun> {
   const { backend, web, worker, postgresPid, accounts, seconds } = measured;
-  const now = () => ({
+  const readCpu = () => ({
     web: web.cpuMilliseconds() ?? 0,
     worker: worker.cpuMilliseconds() ?? 0,
-    postgres: familyMilliseconds(postgresPid),
+    postgres: sumFamilyMilliseconds(postgresPid),
   });
-  const before = now();
+  const cpuBefore = readCpu();
   const start = performance.now();
   const views = await runLoad({ backend, origin: web.origin, accounts, seconds });
   const took = (performance.now() - start) / 1000;
-  const after = now();
+  const after = readCpu();
   // A job that is still waiting counts with its wait until now.
-  const { rows: waits } = await backend.db.execute<Wait>(sql`
+  const { rows: waits } = await backend.db.execute<JobWait>(sql`
     select data->>'accountId' as account, name, started_on is not null as "isDone",
       (extract(epoch from coalesce(started_on, now()) - greatest(created_on, start_after)) * 1000)::float8 as ms
     from pgboss.job where name in ('push-stock', 'pull-order') and start_after <= now()`);
   return {
     ...{ views, waits, seconds: took },
     spent: {
-      web: (after.web - before.web) / took,
-      worker: (after.worker - before.worker) / took,
-      postgres: (after.postgres - before.postgres) / took,
+      web: (after.web - cpuBefore.web) / took,
+      worker: (after.worker - cpuBefore.worker) / took,
+      postgres: (after.postgres - cpuBefore.postgres) / took,
     },
     memory: { web: web.memory()[0] ?? 0, worker: worker.memory()[0] ?? 0 },
   };
@@ -167,26 +167,26 @@ function waitTable(accounts: number, byAge: LoadRun, inRounds: LoadRun): string 
   const number = new Map(Array.from({ length: accounts }, (_, n) => [benchAccount(n).id, n]));
   let from = 0;
   const rows: (string | number)[][] = [];
-  for (const end of CLASSES) {
+  for (const end of CLASS_BOUNDS) {
     if (from >= accounts) break;
     const isIn = (n: number) => n >= from && n < end;
     const pages = inRounds.views.filter(({ account }) => isIn(account)).map(({ ms }) => ms);
-    const waits = (run: LoadRun) =>
+    const listWaits = (run: LoadRun) =>
       run.waits.filter(({ account }) => isIn(number.get(account) ?? 0)).map(({ ms }) => ms);
     const last = Math.min(end, accounts) - 1;
     rows.push([
       `${(from + 1).toLocaleString("en")} to ${(last + 1).toLocaleString("en")}`,
-      `${sizeOf(from).products.toLocaleString("en")} to ${sizeOf(last).products}`,
-      ...[pages.length, percentile(pages, 0.5), percentile(pages, 0.95)],
-      ...[waits(byAge), waits(inRounds)].flatMap((one) => [
+      `${computeSize(from).products.toLocaleString("en")} to ${computeSize(last).products}`,
+      ...[pages.length, computePercentile(pages, 0.5), computePercentile(pages, 0.95)],
+      ...[listWaits(byAge), listWaits(inRounds)].flatMap((one) => [
         one.length.toLocaleString("en"),
-        percentile(one, 0.5),
-        percentile(one, 0.95),
+        computePercentile(one, 0.5),
+        computePercentile(one, 0.95),
       ]),
     ]);
     from = end;
   }
-  return table(
+  return buildTable(
     [
       ...["accounts, by size", "products each", "pages", "p50 ms", "p95 ms"],
       ...["jobs by age", "waited p50 ms", "p95 ms"],
@@ -196,31 +196,32 @@ function waitTable(accounts: number, byAge: LoadRun, inRounds: LoadRun): string 
   );
 }
 
-function carriedTable(byAge: LoadRun, inRounds: LoadRun): string {
-  const row = (name: string, { views, waits, spent, memory, seconds }: LoadRun) => {
-    const perSecond = (count: number) => (count / seconds).toFixed(1);
-    const done = (job: string) => waits.filter((wait) => wait.name === job && wait.isDone).length;
+function buildCarriedTable(byAge: LoadRun, inRounds: LoadRun): string {
+  const buildRow = (name: string, { views, waits, spent, memory, seconds }: LoadRun) => {
+    const formatPerSecond = (count: number) => (count / seconds).toFixed(1);
+    const countDone = (job: string) =>
+      waits.filter((wait) => wait.name === job && wait.isDone).length;
     const unanswered = views.filter(({ isAnswered }) => !isAnswered).length;
     return [
-      ...[name, perSecond(views.length), unanswered],
-      ...[perSecond(done("push-stock")), perSecond(done("pull-order"))],
+      ...[name, formatPerSecond(views.length), unanswered],
+      ...[formatPerSecond(countDone("push-stock")), formatPerSecond(countDone("pull-order"))],
       waits.filter(({ isDone }) => !isDone).length.toLocaleString("en"),
-      ...[share(spent.web), share(spent.worker), share(spent.postgres)],
+      ...[formatShare(spent.web), formatShare(spent.worker), formatShare(spent.postgres)],
       `${memory.web}, ${memory.worker}`,
     ];
   };
-  return table(
+  return buildTable(
     [
       ...["jobs", "pages a second", "not answered", "pushes a second", "pulls a second", "left"],
       ...["web, cores", "worker, cores", "PostgreSQL, cores", "MB of web, worker"],
     ],
-    [row("by age", byAge), row("in rounds", inRounds)],
+    [buildRow("by age", byAge), buildRow("in rounds", inRounds)],
   );
 }
 
-const share = (msASecond: number) => (msASecond / 1000).toFixed(2);
+const formatShare = (msASecond: number) => (msASecond / 1000).toFixed(2);
 
-function percentile(values: readonly number[], part: number): string {
+function computePercentile(values: readonly number[], part: number): string {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.floor((sorted.length - 1) * part)];
   return value === undefined ? "" : Math.round(value).toLocaleString("en");

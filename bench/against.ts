@@ -1,12 +1,12 @@
 import { basename, resolve } from "node:path";
 import pg from "pg";
-import { load } from "./load.ts";
-import { table } from "./report.ts";
-import { familyMilliseconds, type RunningServer, startServer } from "./servers.ts";
-import { appRequests, askForEach, PAGES_ENV } from "./varied.ts";
+import { sendLoad } from "./load.ts";
+import { buildTable } from "./report.ts";
+import { type RunningServer, startServer, sumFamilyMilliseconds } from "./servers.ts";
+import { askForEach, buildAppRequests, PAGES_ENV } from "./varied.ts";
 import type { VariedCase } from "./varied-pages.ts";
 
-interface Build {
+interface MeasuredBuild {
   folder: string;
   server: RunningServer;
   /** Milliseconds per page of each round: the server's, and PostgreSQL's for it. */
@@ -25,7 +25,7 @@ export async function benchAgainst(
   rounds: number,
 ): Promise<string> {
   const env = { ...PAGES_ENV, DATABASE_URL: url };
-  const builds: Build[] = [];
+  const builds: MeasuredBuild[] = [];
   for (const folder of [...folders, "."])
     builds.push({
       folder,
@@ -37,38 +37,42 @@ export async function benchAgainst(
   try {
     for (const one of cases)
       for (const { server } of builds)
-        await askForEach(server, await appRequests(server, one), one.shows);
+        await askForEach(server, await buildAppRequests(server, one), one.shows);
     for (let round = 0; round < rounds; round++)
       for (const one of cases)
         for (let turn = 0; turn < builds.length; turn++)
-          await measure(builds[(turn + round) % builds.length] as Build, one, watched);
+          await measurePages(builds[(turn + round) % builds.length] as MeasuredBuild, one, watched);
   } finally {
     await watched.end();
     for (const { server } of builds) await server.stop();
   }
-  return report(builds, cases);
+  return reportBuilds(builds, cases);
 }
 
-async function measure({ server, spent, folder }: Build, one: VariedCase, watched: pg.Client) {
-  const requests = await appRequests(server, one);
-  const before = await postgresMilliseconds(watched);
-  const { cpu, bytes, failed } = await load(server, requests, { amount: requests.length });
-  const after = await postgresMilliseconds(watched);
+async function measurePages(
+  { server, spent, folder }: MeasuredBuild,
+  one: VariedCase,
+  watched: pg.Client,
+) {
+  const requests = await buildAppRequests(server, one);
+  const msBefore = await sumPostgresMs(watched);
+  const { cpu, bytes, failed } = await sendLoad(server, requests, { amount: requests.length });
+  const after = await sumPostgresMs(watched);
   if (failed > 0 || cpu === null) throw new Error(`${one.name}: ${failed} requests failed`);
-  const postgres = (after - before) / requests.length;
+  const postgres = (after - msBefore) / requests.length;
   console.error(`bench: ${one.name}, ${folder}: ${cpu.toFixed(2)} and ${postgres.toFixed(2)} ms`);
   spent.set(one.name, [...(spent.get(one.name) ?? []), { server: cpu, postgres, bytes }]);
 }
 
 /** Sums all of PostgreSQL's processes, including ended ones. */
-async function postgresMilliseconds(watched: pg.Client): Promise<number> {
+async function sumPostgresMs(watched: pg.Client): Promise<number> {
   const { rows } = await watched.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return familyMilliseconds(rows[0]?.pid ?? 0);
+  return sumFamilyMilliseconds(rows[0]?.pid ?? 0);
 }
 
-function report(builds: readonly Build[], cases: readonly VariedCase[]): string {
+function reportBuilds(builds: readonly MeasuredBuild[], cases: readonly VariedCase[]): string {
   const ownBuild = builds.at(-1);
-  return table(
+  return buildTable(
     ["Pages", "build", "server, ms", "to this one", "PostgreSQL, ms", "kB"],
     cases.flatMap(({ name }) =>
       builds.map(({ folder, spent }) => {
@@ -79,16 +83,16 @@ function report(builds: readonly Build[], cases: readonly VariedCase[]): string 
         return [
           name,
           folder === "." ? "this" : basename(folder),
-          median(rounds.map(({ server }) => server)).toFixed(2),
-          median(ratios).toFixed(2),
-          median(rounds.map(({ postgres }) => postgres)).toFixed(2),
-          (median(rounds.map(({ bytes }) => bytes)) / 1000).toFixed(1),
+          computeMedian(rounds.map(({ server }) => server)).toFixed(2),
+          computeMedian(ratios).toFixed(2),
+          computeMedian(rounds.map(({ postgres }) => postgres)).toFixed(2),
+          (computeMedian(rounds.map(({ bytes }) => bytes)) / 1000).toFixed(1),
         ];
       }),
     ),
   );
 }
 
-function median(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

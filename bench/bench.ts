@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { browserLaunch, ensureBrowser } from "../scripts/browser.mjs";
+import { ensureBrowser, getBrowserLaunch } from "../scripts/browser.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { benchAccounts } from "./accounts.ts";
 import { benchAgainst } from "./against.ts";
@@ -11,24 +11,24 @@ import { benchCatalogue } from "./catalogue.ts";
 import { benchChats } from "./chats.ts";
 import { benchFileCheck } from "./file-check.ts";
 import { benchImports } from "./imports.ts";
-import { type LoadRequest, type LoadResult, load } from "./load.ts";
+import { type LoadRequest, type LoadResult, sendLoad } from "./load.ts";
 import { benchMigration } from "./migration.ts";
 import { benchOrders } from "./orders.ts";
 import { weighPage } from "./page-weight.ts";
 import { publishReport } from "./publish-report.ts";
 import {
   type BenchReport,
+  buildMarkdown,
   type LoadRow,
   type MemoryRow,
-  markdown,
   type WeightRow,
 } from "./report.ts";
 import { BENCH_TOKEN, benchAccount, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 import { benchStatistics } from "./statistics.ts";
 import { benchStocks } from "./stocks.ts";
-import { appRequests, askForEach, floorRequests, PAGES_ENV } from "./varied.ts";
-import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
+import { askForEach, buildAppRequests, buildFloorRequests, PAGES_ENV } from "./varied.ts";
+import { ACCOUNT_SIZES, VARIED_CASES, type VariedCase } from "./varied-pages.ts";
 
 /**
  * `npm run bench [-- --quick] [-- --write]` measures the production build on its own PostgreSQL
@@ -36,19 +36,19 @@ import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
  * `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against`
  * run the file of that name. `--write` puts the tables between the markers in docs/benchmarks.md.
  */
-const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");
 const SECONDS = quick ? { warmUp: 3, measured: 4 } : { warmUp: 10, measured: 15 };
 /** How often each of a case's pages is requested, after one request that is not counted. */
-const TIMES = quick ? 1 : 4;
-const PROCESSES = quick ? [1] : [1, 2];
+const REQUESTS_PER_PAGE = quick ? 1 : 4;
+const PROCESS_COUNTS = quick ? [1] : [1, 2];
 /** The same page repeatedly: the cost of a reload. */
 const ONE_PAGE: readonly VariedCase[] = [
-  onePage("one product list", "/products-v2/master", "/products"),
-  onePage("one order list", "/orders", "/orders"),
+  createOnePageCase("one product list", "/products-v2/master", "/products"),
+  createOnePageCase("one order list", "/orders", "/orders"),
 ];
-const CASES = [...VARIED, ...ONE_PAGE];
-const PAGES = [
+const ALL_CASES = [...VARIED_CASES, ...ONE_PAGE];
+const WEIGHED_PAGES = [
   { page: "/", row: "main h1" },
   { page: "/products-v2/master", row: "main tbody tr" },
   { page: "/orders", row: "main tbody tr" },
@@ -56,13 +56,13 @@ const PAGES = [
   { page: "/stocks/manage", row: "main tbody tr" },
 ];
 
-async function main(): Promise<void> {
-  const asked = (option: string) => process.argv.includes(option);
-  const [small, write] = [asked("--small"), asked("--write")];
+async function runBenchmark(): Promise<void> {
+  const hasOption = (option: string) => process.argv.includes(option);
+  const [small, write] = [hasOption("--small"), hasOption("--write")];
   // These run in this repository's backend, without its pages.
   if (
     ![...["--imports", "--file-check", "--migration", "--statistics", "--stocks", "--orders"]].some(
-      asked,
+      hasOption,
     ) &&
     !existsSync(fileURLToPath(new URL("../build/node/server.js", import.meta.url)))
   )
@@ -70,42 +70,43 @@ async function main(): Promise<void> {
   const postgres = await startPostgres({ install: true, durable: true });
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
   try {
-    if (asked("--imports")) return await benchImports({ postgres, small, write });
-    if (asked("--migration")) return await benchMigration({ postgres, small, write });
-    if (asked("--stocks")) return await benchStocks({ postgres, small, write });
-    const rows = Number(optionValue("--rows"));
-    if (asked("--file-check"))
+    if (hasOption("--imports")) return await benchImports({ postgres, small, write });
+    if (hasOption("--migration")) return await benchMigration({ postgres, small, write });
+    if (hasOption("--stocks")) return await benchStocks({ postgres, small, write });
+    const rows = Number(findOptionValue("--rows"));
+    if (hasOption("--file-check"))
       return await benchFileCheck({ postgres, rows: rows || 20_000, write });
-    if (asked("--statistics"))
+    if (hasOption("--statistics"))
       return await benchStatistics({
         ...{ postgres, write },
         orders: rows || (small ? 100_000 : 5_000_000),
       });
-    if (asked("--orders")) return await benchOrders({ postgres, orders: rows || 5_000_000, write });
-    if (asked("--accounts"))
+    if (hasOption("--orders"))
+      return await benchOrders({ postgres, orders: rows || 5_000_000, write });
+    if (hasOption("--accounts"))
       return await benchAccounts({
         ...{ postgres, write },
         ...{ accounts: rows || 5_000, seconds: quick ? 20 : 90 },
       });
-    if (asked("--chats")) return await benchChats({ postgres, streams: rows || 1_000, write });
-    if (asked("--catalogue"))
+    if (hasOption("--chats")) return await benchChats({ postgres, streams: rows || 1_000, write });
+    if (hasOption("--catalogue"))
       return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
-    const folders = optionValue("--against");
+    const folders = findOptionValue("--against");
     if (folders) {
-      await prepare(postgres.url);
-      const cases = CASES.filter(({ name }) => name.includes(optionValue("--only") ?? ""));
+      await prepareDatabase(postgres.url);
+      const cases = ALL_CASES.filter(({ name }) => name.includes(findOptionValue("--only") ?? ""));
       console.log(await benchAgainst(folders.split(","), postgres.url, cases, quick ? 3 : 9));
       return;
     }
-    const report = await measure(postgres);
-    const text = markdown(report);
-    publishReport({ text, page: PAGE, mark: "measured", write });
+    const report = await measureAll(postgres);
+    const text = buildMarkdown(report);
+    publishReport({ text, page: PAGE_FILE, mark: "measured", write });
   } finally {
     await postgres.stop();
   }
 }
 
-function onePage(name: string, app: string, floor: string): VariedCase {
+function createOnePageCase(name: string, app: string, floor: string): VariedCase {
   return {
     name,
     pages: Array(400).fill({ app, floor, account: benchAccount(0) }),
@@ -113,28 +114,28 @@ function onePage(name: string, app: string, floor: string): VariedCase {
   };
 }
 
-async function measure(postgres: { url: string; version: string }): Promise<BenchReport> {
-  await prepare(postgres.url);
+async function measureAll(postgres: { url: string; version: string }): Promise<BenchReport> {
+  await prepareDatabase(postgres.url);
   const loads: LoadRow[] = [];
   const memories: MemoryRow[] = [];
   const weights: WeightRow[] = [];
-  for (const processes of PROCESSES) {
+  for (const processes of PROCESS_COUNTS) {
     const env = {
       ...PAGES_ENV,
       DATABASE_URL: postgres.url,
       WEB_CONCURRENCY: String(processes),
     };
     const floor = await startServer("bench/floor.ts", "/products", env);
-    const floors = await measureCases(floor, "<table>", floorRequests);
+    const floors = await measureCases(floor, "<table>", buildFloorRequests);
     await floor.stop();
     const app = await startServer("build/node/server.js", "/readyz", env);
-    const apps = await measureCases(app, null, (one) => appRequests(app, one));
-    for (const { name, pages } of CASES) {
+    const apps = await measureCases(app, null, (one) => buildAppRequests(app, one));
+    for (const { name, pages } of ALL_CASES) {
       const [floor, app] = [floors.get(name), apps.get(name)];
       if (floor && app) loads.push({ name, pages: pages.length, processes, floor, app });
     }
     memories.push({ processes, memory: app.memory() });
-    if (processes === 1) weights.push(...(await weigh(app)));
+    if (processes === 1) weights.push(...(await weighPages(app)));
     await app.stop();
   }
   return {
@@ -147,11 +148,11 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
   };
 }
 
-async function prepare(url: string): Promise<void> {
+async function prepareDatabase(url: string): Promise<void> {
   const connection = await openDatabase(url);
   await migrate(connection);
-  print(`seeding ${SIZES.length} accounts`);
-  await seedBench(connection.db, ...SIZES);
+  printLine(`seeding ${ACCOUNT_SIZES.length} accounts`);
+  await seedBench(connection.db, ...ACCOUNT_SIZES);
   await connection.close();
 }
 
@@ -162,12 +163,14 @@ async function measureCases(
   requestsOf: (one: VariedCase) => LoadRequest[] | Promise<LoadRequest[]>,
 ): Promise<Map<string, LoadResult>> {
   const results = new Map<string, LoadResult>();
-  for (const one of CASES) {
+  for (const one of ALL_CASES) {
     const requests = await requestsOf(one);
     await askForEach(server, requests, shows ?? one.shows);
-    const result = await load(server, requests, { amount: requests.length * TIMES });
+    const result = await sendLoad(server, requests, {
+      amount: requests.length * REQUESTS_PER_PAGE,
+    });
     if (result.failed > 0) throw new Error(`${one.name}: ${result.failed} requests failed`);
-    print(
+    printLine(
       `${one.name}: ${result.requestsPerSecond} req/s, ${result.cpu?.toFixed(2)} ms of CPU a page`,
     );
     results.set(one.name, result);
@@ -175,17 +178,17 @@ async function measureCases(
   return results;
 }
 
-async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
+async function weighPages({ origin }: RunningServer): Promise<WeightRow[]> {
   if (!ensureBrowser()) {
-    print("no Chromium to be had: pages are not weighed");
+    printLine("no Chromium to be had: pages are not weighed");
     return [];
   }
   const browser = await chromium.launch({
-    ...browserLaunch(),
+    ...getBrowserLaunch(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
   });
   const rows: WeightRow[] = [];
-  for (const { page, row } of PAGES)
+  for (const { page, row } of WEIGHED_PAGES)
     rows.push({
       page,
       weight: await weighPage(browser, origin + page, BENCH_TOKEN, row, quick ? 3 : 7),
@@ -194,13 +197,13 @@ async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
   return rows;
 }
 
-function optionValue(option: string): string | undefined {
+function findOptionValue(option: string): string | undefined {
   const index = process.argv.indexOf(option);
   return index < 0 ? undefined : process.argv[index + 1];
 }
 
-function print(text: string): void {
+function printLine(text: string): void {
   console.error(`bench: ${text}`);
 }
 
-await main();
+await runBenchmark();

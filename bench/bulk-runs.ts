@@ -26,17 +26,17 @@ import { type Step, tellSteps, timeStep } from "./step.ts";
  * after seedShops. Reports its steps (step.ts).
  */
 const [url = "", size = "0"] = process.argv.slice(2);
-const AUTHOR = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
+const BENCH_AUTHOR = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
 const NEW_SHOP = "bench-copies";
 const ONE_ROW = { limit: 1, offset: 0 };
 
-tellSteps(await run(Number(size)));
+tellSteps(await runBulkActions(Number(size)));
 
 /**
  * Measures publishing, stopping, copying and unpublishing many listings: the calls, and the jobs up
  * to the request to the marketplace, which is not included.
  */
-async function run(products: number): Promise<Step[]> {
+async function runBulkActions(products: number): Promise<Step[]> {
   const connection = await openDatabase(url);
   const log = pino({ level: "error" });
   const queue = await startQueue(connection, [...listingJobs, ...batchJobs], log);
@@ -63,7 +63,7 @@ async function run(products: number): Promise<Step[]> {
     ...{ enqueue: queue.enqueue, log },
   };
   const steps: Step[] = [];
-  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const timeNamedStep = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const timed = await timeStep(name, work);
     steps.push(timed.step);
     return timed.result;
@@ -76,27 +76,31 @@ async function run(products: number): Promise<Step[]> {
     sql`select id from channels where account_id = ${BENCH_ACCOUNT} order by id`,
   );
   const channelIds = shops.rows.map((row) => row.id);
-  await publishMany(backend, step, { productIds, channelIds: channelIds.slice(0, 2) });
-  await stopMany(backend, step, { productIds, channelIds });
-  await copyMany(backend, step, products);
-  await unpublishMany(backend, step, products);
+  await publishMany(backend, timeNamedStep, { productIds, channelIds: channelIds.slice(0, 2) });
+  await stopMany(backend, timeNamedStep, { productIds, channelIds });
+  await copyMany(backend, timeNamedStep, products);
+  await unpublishMany(backend, timeNamedStep, products);
   await queue.stop();
   await connection.close();
   return steps;
 }
 
-type Timed = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-interface Picked {
+type TimeStep = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+interface PickedListings {
   productIds: string[];
   channelIds: string[];
 }
-function amount({ productIds, channelIds }: Picked): string {
+function formatAmount({ productIds, channelIds }: PickedListings): string {
   return (productIds.length * channelIds.length).toLocaleString("en");
 }
 
-async function publishMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
-  const publishId = await step(`publish ${amount(picked)} listings: the call`, () =>
-    startPublish(backend, AUTHOR, picked),
+async function publishMany(
+  backend: Backend,
+  step: TimeStep,
+  picked: PickedListings,
+): Promise<void> {
+  const publishId = await step(`publish ${formatAmount(picked)} listings: the call`, () =>
+    startPublish(backend, BENCH_AUTHOR, picked),
   );
   await step("its page, while they wait", () =>
     readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }),
@@ -106,9 +110,9 @@ async function publishMany(backend: Backend, step: Timed, picked: Picked): Promi
   );
 }
 
-async function stopMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
-  const publishId = await step(`publish ${amount(picked)} listings: the call`, () =>
-    startPublish(backend, AUTHOR, picked),
+async function stopMany(backend: Backend, step: TimeStep, picked: PickedListings): Promise<void> {
+  const publishId = await step(`publish ${formatAmount(picked)} listings: the call`, () =>
+    startPublish(backend, BENCH_AUTHOR, picked),
   );
   await step("its page, while they wait", () =>
     readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }),
@@ -118,30 +122,30 @@ async function stopMany(backend: Backend, step: Timed, picked: Picked): Promise<
     beginPublish(backend, { accountId: BENCH_ACCOUNT, publishId }, Number.POSITIVE_INFINITY),
   );
   const { counts } = await readPublish(backend, BENCH_ACCOUNT, publishId, ONE_ROW);
-  expect(counts.waiting, 0);
+  expectCount(counts.waiting, 0);
 }
 
-async function copyMany(backend: Backend, step: Timed, products: number): Promise<void> {
+async function copyMany(backend: Backend, step: TimeStep, products: number): Promise<void> {
   await backend.db.execute(
     sql`insert into channels (id, account_id, channel_type, shop_id, name) values (${NEW_SHOP}, ${BENCH_ACCOUNT}, 'shopee', ${NEW_SHOP}, 'Laras baru')`,
   );
   const call = `copy ${products.toLocaleString("en")} listings to another shop: the call`;
   const { batchId } = await step(call, () =>
-    copyListings(backend, AUTHOR, { from: SECOND_SHOP, to: NEW_SHOP }),
+    copyListings(backend, BENCH_AUTHOR, { from: SECOND_SHOP, to: NEW_SHOP }),
   );
   if (batchId === null) throw new Error("They were copied at once");
   await step("all of them copied, by the job", () =>
     runBatch(backend, { accountId: BENCH_ACCOUNT, batchId }, Number.POSITIVE_INFINITY),
   );
   const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE_ROW);
-  expect(counts.done, await listedOn(backend, SECOND_SHOP));
+  expectCount(counts.done, await countListings(backend, SECOND_SHOP));
 }
 
-async function unpublishMany(backend: Backend, step: Timed, products: number): Promise<void> {
+async function unpublishMany(backend: Backend, step: TimeStep, products: number): Promise<void> {
   const listings = { filter: { channelType: "shopee" as const, channelIds: [SECOND_SHOP] } };
   const call = `unpublish ${products.toLocaleString("en")} listings: the call`;
   const batchId = await step(call, () =>
-    startListingBatch(backend, AUTHOR, { action: "unpublish", listings }),
+    startListingBatch(backend, BENCH_AUTHOR, { action: "unpublish", listings }),
   );
   await step("its page, while they wait", () =>
     readBatch(backend, BENCH_ACCOUNT, batchId, { limit: 100, offset: 0 }),
@@ -150,17 +154,17 @@ async function unpublishMany(backend: Backend, step: Timed, products: number): P
     runBatch(backend, { accountId: BENCH_ACCOUNT, batchId }, Number.POSITIVE_INFINITY),
   );
   const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE_ROW);
-  expect(counts.done, await listedOn(backend, SECOND_SHOP));
+  expectCount(counts.done, await countListings(backend, SECOND_SHOP));
 }
 
 /** Counts the listings: earlier cases created more than were seeded. */
-async function listedOn({ db }: Backend, channelId: string): Promise<number> {
-  const counted = await db.execute<{ n: number }>(
+async function countListings({ db }: Backend, channelId: string): Promise<number> {
+  const listingCount = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from channel_products where channel_id = ${channelId}`,
   );
-  return counted.rows[0]?.n ?? 0;
+  return listingCount.rows[0]?.n ?? 0;
 }
 
-function expect(found: number | undefined, wanted: number): void {
+function expectCount(found: number | undefined, wanted: number): void {
   if (found !== wanted) throw new Error(`${found} instead of ${wanted}`);
 }

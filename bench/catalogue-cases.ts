@@ -14,19 +14,24 @@ import { ProductInput } from "#contract/products.ts";
 import type { MeasuredCase } from "./measured-cases.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 
-const PAGE: ProductQuery = { sortBy: "updatedAt", orderBy: "desc", limit: 15, offset: 0 };
-const PRODUCT = "p00000042";
+const FIRST_PAGE: ProductQuery = { sortBy: "updatedAt", orderBy: "desc", limit: 15, offset: 0 };
+const PRODUCT_ID = "p00000042";
 
-const page = (name: string, query: Partial<ProductQuery>, plan = false): MeasuredCase => ({
+const createPageCase = (
+  name: string,
+  query: Partial<ProductQuery>,
+  plan = false,
+): MeasuredCase => ({
   name,
   plan,
-  run: async (backend) => (await findProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).total,
+  run: async (backend) =>
+    (await findProducts(backend, BENCH_ACCOUNT, { ...FIRST_PAGE, ...query })).total,
 });
 
-const counts = (name: string, query: Partial<ProductQuery>): MeasuredCase => ({
+const createCountCase = (name: string, query: Partial<ProductQuery>): MeasuredCase => ({
   name,
   run: async (backend) =>
-    (await countProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).count,
+    (await countProducts(backend, BENCH_ACCOUNT, { ...FIRST_PAGE, ...query })).count,
 });
 
 /**
@@ -34,13 +39,13 @@ const counts = (name: string, query: Partial<ProductQuery>): MeasuredCase => ({
  * cases themselves, as the HTTP handlers call them.
  */
 export const CATALOGUE_CASES: readonly MeasuredCase[] = [
-  page("list, first page", {}, true),
-  page("list, page 500", { offset: 7485 }),
-  page("list by name", { sortBy: "name", orderBy: "asc" }),
-  counts("counts of the tabs", {}),
-  counts("counts of the tabs: low stock", { marks: ["low_stock"] }),
-  counts("counts of the tabs: a search for what every product has", { search: "sku" }),
-  counts("counts of the tabs: on one channel", { channelIds: ["bench-shopee"] }),
+  createPageCase("list, first page", {}, true),
+  createPageCase("list, page 500", { offset: 7485 }),
+  createPageCase("list by name", { sortBy: "name", orderBy: "asc" }),
+  createCountCase("counts of the tabs", {}),
+  createCountCase("counts of the tabs: low stock", { marks: ["low_stock"] }),
+  createCountCase("counts of the tabs: a search for what every product has", { search: "sku" }),
+  createCountCase("counts of the tabs: on one channel", { channelIds: ["bench-shopee"] }),
   {
     name: "the categories to choose from",
     run: async (backend) => (await listCategories(backend, BENCH_ACCOUNT)).length,
@@ -48,45 +53,47 @@ export const CATALOGUE_CASES: readonly MeasuredCase[] = [
   {
     name: "ids of all that match, 10,000 at most",
     run: async (backend) =>
-      (await findProductIds(backend, BENCH_ACCOUNT, { ...PAGE, limit: 10_000 })).length,
+      (await findProductIds(backend, BENCH_ACCOUNT, { ...FIRST_PAGE, limit: 10_000 })).length,
   },
-  page("filter: failed", { syncStatuses: [4] }),
-  page("filter: not on any channel", { isNotConnected: true }),
-  page("filter: has an error", { marks: ["error"] }),
-  page("filter: low stock", { marks: ["low_stock"] }, true),
-  page("filter: no picture", { marks: ["no_image"] }, true),
-  page("filter: no barcode", { marks: ["no_barcode"] }),
-  page("filter: all four at once", { marks: ["error", "low_stock", "no_image", "no_barcode"] }),
-  page("filter: category", { category: "Kaos" }),
-  page("filter: category that is none", { category: "Tidak ada" }),
-  page("filter: on one channel", { channelIds: ["bench-shopee"] }),
-  page("filter: failed on two channels", {
+  createPageCase("filter: failed", { syncStatuses: [4] }),
+  createPageCase("filter: not on any channel", { isNotConnected: true }),
+  createPageCase("filter: has an error", { marks: ["error"] }),
+  createPageCase("filter: low stock", { marks: ["low_stock"] }, true),
+  createPageCase("filter: no picture", { marks: ["no_image"] }, true),
+  createPageCase("filter: no barcode", { marks: ["no_barcode"] }),
+  createPageCase("filter: all four at once", {
+    marks: ["error", "low_stock", "no_image", "no_barcode"],
+  }),
+  createPageCase("filter: category", { category: "Kaos" }),
+  createPageCase("filter: category that is none", { category: "Tidak ada" }),
+  createPageCase("filter: on one channel", { channelIds: ["bench-shopee"] }),
+  createPageCase("filter: failed on two channels", {
     channelIds: ["bench-shopee", "bench-tiktok"],
     intersectChannels: true,
     syncStatuses: [4],
   }),
-  page("search: a SKU", { search: "SKU-1471-3" }, true),
-  page("search: a barcode", { search: "899001471003" }),
-  page("search: words of the name", { search: "kaos katun 1471" }),
-  page("search: a word and part of a SKU", { search: "kaos sku-99" }, true),
-  page("search: what every product has", { search: "sku" }, true),
-  page("search: two letters", { search: "ka" }),
-  page("search: nothing has it", { search: "tidakada" }),
+  createPageCase("search: a SKU", { search: "SKU-1471-3" }, true),
+  createPageCase("search: a barcode", { search: "899001471003" }),
+  createPageCase("search: words of the name", { search: "kaos katun 1471" }),
+  createPageCase("search: a word and part of a SKU", { search: "kaos sku-99" }, true),
+  createPageCase("search: what every product has", { search: "sku" }, true),
+  createPageCase("search: two letters", { search: "ka" }),
+  createPageCase("search: nothing has it", { search: "tidakada" }),
   {
     name: "detail",
     plan: true,
-    run: async (backend) => (await readProduct(backend, BENCH_ACCOUNT, PRODUCT)).variants.length,
+    run: async (backend) => (await readProduct(backend, BENCH_ACCOUNT, PRODUCT_ID)).variants.length,
   },
   { name: "save: a name", run: async (backend) => saveName(backend) },
   { name: "save: the price of each variant", run: async (backend) => savePrices(backend) },
   { name: "create: ten variants", run: async (backend) => create(backend) },
 ];
 
-const AUTHOR = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
+const BENCH_AUTHOR = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
 
 async function saveName(backend: Backend): Promise<number> {
-  const { version, name } = await readProduct(backend, BENCH_ACCOUNT, PRODUCT);
-  await updateProduct(backend, AUTHOR, PRODUCT, {
+  const { version, name } = await readProduct(backend, BENCH_ACCOUNT, PRODUCT_ID);
+  await updateProduct(backend, BENCH_AUTHOR, PRODUCT_ID, {
     version,
     name: name.endsWith(" baru") ? name.slice(0, -5) : `${name} baru`,
   });
@@ -94,13 +101,15 @@ async function saveName(backend: Backend): Promise<number> {
 }
 
 async function savePrices(backend: Backend): Promise<number> {
-  const { version, variants } = await readProduct(backend, BENCH_ACCOUNT, PRODUCT);
-  const changed = variants.map(({ onHand: _onHand, available: _available, ...variant }) => ({
-    ...variant,
-    price: variant.price + 100,
-  }));
-  await updateProduct(backend, AUTHOR, PRODUCT, { version, variants: changed });
-  return changed.length;
+  const { version, variants } = await readProduct(backend, BENCH_ACCOUNT, PRODUCT_ID);
+  const changedVariants = variants.map(
+    ({ onHand: _onHand, available: _available, ...variant }) => ({
+      ...variant,
+      price: variant.price + 100,
+    }),
+  );
+  await updateProduct(backend, BENCH_AUTHOR, PRODUCT_ID, { version, variants: changedVariants });
+  return changedVariants.length;
 }
 
 async function create(backend: Backend): Promise<number> {
@@ -117,5 +126,5 @@ async function create(backend: Backend): Promise<number> {
     variationTypes: [{ id: "t", name: "Ukuran", options }],
     variants,
   });
-  return (await createProduct(backend, AUTHOR, input)).variants.length;
+  return (await createProduct(backend, BENCH_AUTHOR, input)).variants.length;
 }

@@ -11,7 +11,7 @@ export interface ExportResult {
 }
 
 const LOOK_EVERY_MS = 50;
-const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
+const readMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 /** Reads the whole catalogue as each kind of file and discards it as it is written. */
 export async function measureExports(backend: Backend): Promise<ExportResult[]> {
@@ -22,10 +22,10 @@ export async function measureExports(backend: Backend): Promise<ExportResult[]> 
 
 async function measureExport(backend: Backend, format: "csv" | "xlsx"): Promise<ExportResult> {
   const caller = { accountId: BENCH_ACCOUNT, countryCode: "id" } as const;
-  const before = megabytes();
-  let most = before;
+  const megabytesBefore = readMegabytes();
+  let peakMegabytes = megabytesBefore;
   const look = setInterval(() => {
-    most = Math.max(most, megabytes());
+    peakMegabytes = Math.max(peakMegabytes, readMegabytes());
   }, LOOK_EVERY_MS);
   const start = performance.now();
   const answer = await exportProducts(backend, caller, format, {
@@ -35,5 +35,10 @@ async function measureExport(backend: Backend, format: "csv" | "xlsx"): Promise<
   let bytes = 0;
   if (answer.body) for await (const part of answer.body) bytes += part.byteLength;
   clearInterval(look);
-  return { format, ms: performance.now() - start, bytes, memoryMb: { before, most } };
+  return {
+    format,
+    ms: performance.now() - start,
+    bytes,
+    memoryMb: { before: megabytesBefore, most: peakMegabytes },
+  };
 }

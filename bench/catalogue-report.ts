@@ -1,8 +1,8 @@
 import { cpus, totalmem } from "node:os";
 import type { ExportResult } from "./catalogue-exports.ts";
 import type { LoadResult } from "./load.ts";
-import { type CaseResult, casePlans, caseTable } from "./measured-cases.ts";
-import { table } from "./report.ts";
+import { buildCaseTable, type CaseResult, listCasePlans } from "./measured-cases.ts";
+import { buildTable } from "./report.ts";
 import { type Step, stepTable } from "./step.ts";
 
 export interface CatalogueReport {
@@ -23,9 +23,9 @@ export interface CatalogueReport {
 }
 
 const LIMIT_MS = 100;
-const number = (value: number) => value.toLocaleString("en");
+const formatNumber = (value: number) => value.toLocaleString("en");
 
-export function catalogueMarkdown({
+export function buildCatalogueReport({
   date,
   postgres,
   products,
@@ -42,15 +42,15 @@ export function catalogueMarkdown({
   const all = [...cases, ...shops.cases];
   const tooSlow = all.filter(({ median }) => median > LIMIT_MS).map(({ name }) => name);
   return [
-    `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants`,
+    `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${formatNumber(products)} products, ${formatNumber(variants)} variants`,
     "",
     `The use cases as the HTTP handlers call them, over one connection, ${runs} times each after one that is not counted; milliseconds:`,
     "",
-    caseTable(cases),
+    buildCaseTable(cases),
     "",
     "The pages, one process, 8 connections, beside the floor's list of the same products in the same run:",
     "",
-    table(
+    buildTable(
       ["Page", "req/s", "p50 ms", "p97.5 ms", "of the floor"],
       [{ name: "floor", result: floor }, ...pages].map(({ name, result }) => [
         name,
@@ -61,17 +61,17 @@ export function catalogueMarkdown({
       ]),
     ),
     "",
-    `The same catalogue with five shops of ${number(products)} listings each, ${number(products * 10)} entries in its history, and possible duplicates:`,
+    `The same catalogue with five shops of ${formatNumber(products)} listings each, ${formatNumber(products * 10)} entries in its history, and possible duplicates:`,
     "",
-    caseTable(shops.cases),
+    buildCaseTable(shops.cases),
     "",
     tooSlow.length > 0
       ? `Above ${LIMIT_MS} ms: ${tooSlow.join("; ")}.`
       : `None is above ${LIMIT_MS} ms.`,
     "",
-    `All ${number(products)} products as a file:`,
+    `All ${formatNumber(products)} products as a file:`,
     "",
-    table(
+    buildTable(
       ["File", "seconds", "MB", "memory before, MB", "memory at most, MB"],
       shops.exports.map(({ format, ms, bytes, memoryMb }) => [
         format,
@@ -85,6 +85,6 @@ export function catalogueMarkdown({
     "Many listings at once, by the use cases in a process of their own, with the queue's own tables but without the calls to the marketplaces:",
     "",
     stepTable(bulk),
-    ...casePlans(all),
+    ...listCasePlans(all),
   ].join("\n");
 }

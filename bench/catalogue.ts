@@ -4,22 +4,22 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { CATALOGUE_CASES } from "./catalogue-cases.ts";
 import { measureExports } from "./catalogue-exports.ts";
-import { type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
-import { type LoadResult, load, withCookies } from "./load.ts";
-import { measureCases, RUNS, withBackend } from "./measured-cases.ts";
+import { buildCatalogueReport, type CatalogueReport } from "./catalogue-report.ts";
+import { type LoadResult, sendLoad, withCookies } from "./load.ts";
+import { measureCases, RUN_COUNT, withBackend } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { seedShops } from "./seed-shops.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 import { SHOP_CASES } from "./shop-cases.ts";
-import { stepsOf } from "./step.ts";
+import { runScript } from "./step.ts";
 import { PAGES_ENV } from "./varied.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks/catalogue.md", import.meta.url));
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/catalogue.md", import.meta.url));
 const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
-const VARIANTS = 10;
+const VARIANTS_PER_PRODUCT = 10;
 /** `shows` is a text that the page has only when it was answered whole. */
-const PAGES = [
+const MEASURED_PAGES = [
   { name: "list", path: "/products-v2/master", shows: '<tr data-key="' },
   { name: "list, low stock", path: "/products-v2/master?marks=low_stock", shows: '<tr data-key="' },
   {
@@ -49,7 +49,7 @@ interface Options {
  */
 export async function benchCatalogue({ postgres, small, seconds, write }: Options): Promise<void> {
   const products = small ? 2_000 : 100_000;
-  await prepare(postgres.url, products);
+  await prepareDatabase(postgres.url, products);
   const load = loadavg()[0] ?? 0;
   const cases = await withBackend(postgres.url, (database, backend) =>
     measureCases(database, backend, CATALOGUE_CASES),
@@ -60,35 +60,35 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
     cases: await measureCases(database, backend, SHOP_CASES),
     exports: await measureExports(backend),
   }));
-  const bulk = await stepsOf(BULK_RUNS, postgres.url, products);
+  const bulk = await runScript(BULK_RUNS, postgres.url, products);
   const date = new Date().toISOString().slice(0, 10);
   const report: CatalogueReport = {
     date,
     postgres: postgres.version,
     products,
-    variants: products * VARIANTS,
-    runs: RUNS,
+    variants: products * VARIANTS_PER_PRODUCT,
+    runs: RUN_COUNT,
     load,
     cases,
     ...pages,
     shops,
     bulk,
   };
-  const text = catalogueMarkdown(report);
-  publishReport({ text, page: PAGE, mark: "catalogue", write });
+  const text = buildCatalogueReport(report);
+  publishReport({ text, page: PAGE_FILE, mark: "catalogue", write });
 }
 
-async function prepare(url: string, products: number): Promise<void> {
+async function prepareDatabase(url: string, products: number): Promise<void> {
   const connection = await openDatabase(url);
   await migrate(connection);
-  print(`seeding ${products} products of ${VARIANTS} variants`);
-  await seedBench(connection.db, { products, variantsPerProduct: VARIANTS, orders: 0 });
+  printLine(`seeding ${products} products of ${VARIANTS_PER_PRODUCT} variants`);
+  await seedBench(connection.db, { products, variantsPerProduct: VARIANTS_PER_PRODUCT, orders: 0 });
   await connection.close();
 }
 
 async function prepareShops(url: string, products: number): Promise<void> {
   const connection = await openDatabase(url);
-  print("seeding five shops, a history and possible duplicates");
+  printLine("seeding five shops, a history and possible duplicates");
   await seedShops(connection.db, products);
   await connection.close();
 }
@@ -103,14 +103,14 @@ async function measurePages(
   await floorServer.stop();
   const app = await startServer("build/node/server.js", "/readyz", env);
   const pages: { name: string; result: LoadResult }[] = [];
-  for (const { name, path, shows } of PAGES) {
+  for (const { name, path, shows } of MEASURED_PAGES) {
     const headers = { Cookie: `x-jwt=${BENCH_TOKEN}` };
     const answer = await fetch(app.origin + path, { headers, redirect: "manual" });
     if (answer.status !== 200 || !(await answer.text()).includes(shows))
       throw new Error(`${path} answered ${answer.status} without ${shows}`);
     const result = await measurePage(app, path, withCookies(headers, answer));
     if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`);
-    print(`${path}: ${result.requestsPerSecond} req/s`);
+    printLine(`${path}: ${result.requestsPerSecond} req/s`);
     pages.push({ name, result });
   }
   await app.stop();
@@ -121,11 +121,11 @@ async function measurePages(
     path: string,
     headers: Record<string, string>,
   ): Promise<LoadResult> {
-    await load(server, [{ path, headers }], { duration: warmUp });
-    return load(server, [{ path, headers }], { duration: measured });
+    await sendLoad(server, [{ path, headers }], { duration: warmUp });
+    return sendLoad(server, [{ path, headers }], { duration: measured });
   }
 }
 
-function print(text: string): void {
+function printLine(text: string): void {
   console.error(`bench: ${text}`);
 }

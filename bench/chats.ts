@@ -9,14 +9,14 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { withBackend } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
-import { table } from "./report.ts";
+import { buildTable } from "./report.ts";
 import { type BenchAccount, benchAccount, seedBench } from "./seed.ts";
 import { startServer } from "./servers.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks/chats.md", import.meta.url));
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/chats.md", import.meta.url));
 /** Browsers of one account that have its chats open. */
 const OF_AN_ACCOUNT = 10;
-const MESSAGES = 300;
+const MESSAGE_COUNT = 300;
 const MESSAGE_EVERY_MS = 50;
 /** Time for the process to free memory, so that only lasting use is measured. */
 const SETTLED_AFTER_MS = 5_000;
@@ -42,52 +42,55 @@ export async function benchChats({ postgres, streams, write }: Options): Promise
   await connection.close();
   const env = { DATABASE_URL: postgres.url, ETALASE_DEMO: "off", SANDBOX: "on" };
   const server = await startServer("build/node/server.js", "/readyz", env);
-  const memory = () => server.memory()[0] ?? 0;
+  const readMemory = () => server.memory()[0] ?? 0;
   try {
     const load = loadavg()[0] ?? 0;
     // Opens one stream per account first, so that code loaded by the first is not counted as the
     // streams' memory.
-    const first = await Promise.all(accounts.map((account) => open(server.origin, account)));
+    const first = await Promise.all(accounts.map((account) => openStream(server.origin, account)));
     await pause(SETTLED_AFTER_MS);
-    const before = memory();
-    const others = accounts.flatMap((account) =>
-      Array.from({ length: OF_AN_ACCOUNT - 1 }, () => open(server.origin, account)),
+    const memoryBefore = readMemory();
+    const otherStreams = accounts.flatMap((account) =>
+      Array.from({ length: OF_AN_ACCOUNT - 1 }, () => openStream(server.origin, account)),
     );
-    const opened = [...first, ...(await Promise.all(others))];
+    const opened = [...first, ...(await Promise.all(otherStreams))];
     await pause(SETTLED_AFTER_MS);
-    const during = memory();
+    const during = readMemory();
     const cpu = server.cpuMilliseconds() ?? 0;
     const { calm, burst } = await withBackend(postgres.url, async (_database, backend) => ({
-      calm: await deliver(backend, accounts, opened, {
-        ...{ count: MESSAGES, everyMs: MESSAGE_EVERY_MS },
+      calm: await deliverMessages(backend, accounts, opened, {
+        ...{ count: MESSAGE_COUNT, everyMs: MESSAGE_EVERY_MS },
       }),
-      burst: await deliver(backend, accounts, opened, { count: accounts.length, everyMs: 0 }),
+      burst: await deliverMessages(backend, accounts, opened, {
+        count: accounts.length,
+        everyMs: 0,
+      }),
     }));
     const spent = (server.cpuMilliseconds() ?? 0) - cpu;
     const heard = [...calm, ...burst];
     const text = [
       `${new Date().toISOString().slice(0, 10)} · ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)} · Node ${process.versions.node} · ${postgres.version} · ${opened.length.toLocaleString("en")} streams of ${accounts.length} accounts`,
       "",
-      `The process has ${before} MB with ${first.length} streams and ${during} MB with all of them: ${(((during - before) * 1024) / others.length).toFixed(0)} kB each. ${(spent / heard.length).toFixed(2)} ms of its processor time for each event that a browser hears.`,
+      `The process has ${memoryBefore} MB with ${first.length} streams and ${during} MB with all of them: ${(((during - memoryBefore) * 1024) / otherStreams.length).toFixed(0)} kB each. ${(spent / heard.length).toFixed(2)} ms of its processor time for each event that a browser hears.`,
       "",
       `From the commit of a message until a browser has its event, milliseconds:`,
       "",
-      table(
+      buildTable(
         ["Messages", "events", "p50", "p95", "slowest"],
         [
-          [`${MESSAGES}, one every ${MESSAGE_EVERY_MS} ms`, ...figures(calm)],
-          [`one of each account, one right after the other`, ...figures(burst)],
+          [`${MESSAGE_COUNT}, one every ${MESSAGE_EVERY_MS} ms`, ...summariseTimes(calm)],
+          [`one of each account, one right after the other`, ...summariseTimes(burst)],
         ],
       ),
     ].join("\n");
-    publishReport({ text, page: PAGE, mark: "chats", write });
+    publishReport({ text, page: PAGE_FILE, mark: "chats", write });
     for (const { close } of opened) close();
   } finally {
     await server.stop();
   }
 }
 
-interface Stream {
+interface ChatStream {
   account: BenchAccount;
   /** Resolves at an event that contains the text. Several messages may share one event. */
   hears: (text: string) => Promise<number>;
@@ -97,13 +100,13 @@ interface Stream {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /** Resolves when the stream has sent its start position. */
-async function open(origin: string, account: BenchAccount): Promise<Stream> {
+async function openStream(origin: string, account: BenchAccount): Promise<ChatStream> {
   const headers = { Cookie: `x-jwt=${account.token}`, Accept: "text/event-stream" };
   const request = get(`${origin}/chats/stream`, { agent, headers });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}`);
   const begun = Promise.withResolvers<void>();
-  const waiting = new Map<string, (at: number) => void>();
+  const waitingTexts = new Map<string, (at: number) => void>();
   let text = "";
   answer.setEncoding("utf8");
   answer.on("data", (part: string) => {
@@ -112,23 +115,23 @@ async function open(origin: string, account: BenchAccount): Promise<Stream> {
     text = events.pop() ?? "";
     for (const event of events) {
       if (event.startsWith("id:")) begun.resolve();
-      for (const [awaited, resolve] of waiting)
-        if (event.includes(awaited) && waiting.delete(awaited)) resolve(performance.now());
+      for (const [awaited, resolve] of waitingTexts)
+        if (event.includes(awaited) && waitingTexts.delete(awaited)) resolve(performance.now());
     }
   });
   await begun.promise;
   return {
     account,
-    hears: (awaited) => new Promise((resolve) => void waiting.set(awaited, resolve)),
+    hears: (awaited) => new Promise((resolve) => void waitingTexts.set(awaited, resolve)),
     close: () => request.destroy(),
   };
 }
 
 /** Writes as a buyer to one account after another. Returns how long each event took. */
-async function deliver(
+async function deliverMessages(
   backend: Backend,
   accounts: readonly BenchAccount[],
-  streams: readonly Stream[],
+  streams: readonly ChatStream[],
   { count, everyMs }: { count: number; everyMs: number },
 ): Promise<number[]> {
   const times: Promise<number[]>[] = [];
@@ -137,7 +140,7 @@ async function deliver(
     const hearing = streams.filter((stream) => stream.account === account);
     const question = `Apakah barang ${account.id}-${everyMs}-${n} masih ada?`;
     const heard = hearing.map((stream) => stream.hears(question));
-    await write(backend, account, question);
+    await writeMessage(backend, account, question);
     const committed = performance.now();
     times.push(Promise.all(heard).then((all) => all.map((at) => Math.max(0, at - committed))));
     if (everyMs > 0) await pause(everyMs);
@@ -145,7 +148,7 @@ async function deliver(
   return (await Promise.all(times)).flat();
 }
 
-async function write(
+async function writeMessage(
   backend: Backend,
   { id, prefix }: BenchAccount,
   question: string,
@@ -168,9 +171,9 @@ async function write(
   );
 }
 
-function figures(times: readonly number[]): (string | number)[] {
+function summariseTimes(times: readonly number[]): (string | number)[] {
   const sorted = times.toSorted((a, b) => a - b);
-  const percentile = (share: number) =>
+  const computePercentile = (share: number) =>
     (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
-  return [sorted.length, percentile(0.5), percentile(0.95), percentile(1)];
+  return [sorted.length, computePercentile(0.5), computePercentile(0.95), computePercentile(1)];
 }

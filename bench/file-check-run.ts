@@ -6,8 +6,8 @@ import { sql } from "drizzle-orm";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { startEmbedded } from "#server/embedded.ts";
-import { productFile, VARIANTS_PER_PRODUCT } from "./imports-data.ts";
-import { report, type Step, tellSteps, timeStep } from "./step.ts";
+import { buildProductFile, VARIANTS_PER_PRODUCT } from "./imports-data.ts";
+import { printStep, type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
  * One run of file-check.ts: `file-check-run.ts <database> <rows>`. Checks a product file and a
@@ -16,17 +16,17 @@ import { report, type Step, tellSteps, timeStep } from "./step.ts";
 const [url = "", size = "0"] = process.argv.slice(2);
 /** For 20,000 rows of products it is the largest stock file (MOST_IMPORT_ROWS). */
 const lines = Math.round(Number(size) * 2.5);
-const ORIGIN = "http://bench.test";
+const ORIGIN_URL = "http://bench.test";
 const folder = mkdtempSync(join(tmpdir(), "etalase-check-"));
 const running = await startEmbedded({
-  ...{ DATABASE_URL: url, FILES_URL: join(folder, "files"), PUBLIC_ORIGIN: ORIGIN },
+  ...{ DATABASE_URL: url, FILES_URL: join(folder, "files"), PUBLIC_ORIGIN: ORIGIN_URL },
   ...{ CREDENTIALS_KEY: "0".repeat(64), ETALASE_DEMO: "off", IMPORT_PICTURES: "off" },
   LOG_LEVEL: "error",
 });
 const steps: Step[] = [];
 let readerMb = 0;
 const look = setInterval(() => {
-  readerMb = Math.max(readerMb, ...childrenMb());
+  readerMb = Math.max(readerMb, ...readChildMemory());
 }, 50);
 
 try {
@@ -36,23 +36,25 @@ try {
   };
   const account = await createAccount(running.backend, owner);
   const { token } = await issueSession(running.backend, { ...account, kind: "session" });
-  const ask = async (method: string, path: string, body?: FormData) => {
+  const callApi = async (method: string, path: string, body?: FormData) => {
     const headers = { "x-jwt": `Bearer ${token}` };
     const answer = await running.app.fetch(
-      new Request(`${ORIGIN}${path}`, { method, headers, ...(body ? { body } : {}) }),
+      new Request(`${ORIGIN_URL}${path}`, { method, headers, ...(body ? { body } : {}) }),
     );
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const before = process.memoryUsage.rss() / 2 ** 20;
-  steps.push(report({ name: "the server at rest", ms: 0, peakMb: before, pauseMs: null }));
-  const text = productFile(Math.round(Number(size) / VARIANTS_PER_PRODUCT));
+  const megabytesBefore = process.memoryUsage.rss() / 2 ** 20;
+  steps.push(
+    printStep({ name: "the server at rest", ms: 0, peakMb: megabytesBefore, pauseMs: null }),
+  );
+  const text = buildProductFile(Math.round(Number(size) / VARIANTS_PER_PRODUCT));
   const { result, step } = await timeStep(`check ${size} rows, all new`, async () => {
     const form = new FormData();
     form.set("file", new File([text], "products.csv", { type: "text/csv" }));
-    const { id } = (await ask("POST", "/v2/products/imports", form)).import;
+    const { id } = (await callApi("POST", "/v2/products/imports", form)).import;
     for (;;) {
-      const { import: one } = await ask("GET", `/v2/products/imports/${id}?limit=1`);
+      const { import: one } = await callApi("GET", `/v2/products/imports/${id}?limit=1`);
       if (one.status !== "checking") return one;
       await pause(100);
     }
@@ -61,17 +63,17 @@ try {
     throw new Error(JSON.stringify(result));
   steps.push(step);
   const reader = { name: "the process that reads it", ms: step.ms, peakMb: readerMb };
-  steps.push(report({ ...reader, pauseMs: null }));
+  steps.push(printStep({ ...reader, pauseMs: null }));
 
   readerMb = 0;
-  await stockUp(account.accountId);
+  await addStock(account.accountId);
   const figures = Array.from({ length: lines }, (_, n) => `S-${n + 1},Kaos ${n},${n % 90}`);
   const stock = await timeStep(`check ${lines} lines of stock, all known`, async () => {
     const form = new FormData();
     form.set("file", new File([["sku,name,on_hand", ...figures].join("\n")], "stok.csv"));
-    const { batchId } = await ask("POST", "/v1/stocks/imports", form);
+    const { batchId } = await callApi("POST", "/v1/stocks/imports", form);
     for (;;) {
-      const batch = await ask("GET", `/v1/stocks/batches/${batchId}?limit=1`);
+      const batch = await callApi("GET", `/v1/stocks/batches/${batchId}?limit=1`);
       if (batch.status !== "checking") return batch;
       await pause(100);
     }
@@ -80,7 +82,7 @@ try {
     throw new Error(JSON.stringify(stock.result));
   steps.push(stock.step);
   const stockReader = { name: "the process that reads them", ms: stock.step.ms, peakMb: readerMb };
-  steps.push(report({ ...stockReader, pauseMs: null }));
+  steps.push(printStep({ ...stockReader, pauseMs: null }));
   tellSteps(steps);
 } finally {
   clearInterval(look);
@@ -89,7 +91,7 @@ try {
 }
 
 /** Adds a product with a variant and a level for each line of the stock file. */
-async function stockUp(accountId: string): Promise<void> {
+async function addStock(accountId: string): Promise<void> {
   await running.backend.db.execute(sql`
     with made as (
       insert into products (id, account_id, name, category)
@@ -105,7 +107,7 @@ async function stockUp(accountId: string): Promise<void> {
 }
 
 /** Returns the highest memory of each process that this one started; none where Linux is not. */
-function childrenMb(): number[] {
+function readChildMemory(): number[] {
   const list = `/proc/${process.pid}/task/${process.pid}/children`;
   if (!existsSync(list)) return [];
   return readFileSync(list, "utf8")

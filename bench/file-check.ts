@@ -1,10 +1,10 @@
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { publishReport } from "./publish-report.ts";
-import { stepsOf, stepTable } from "./step.ts";
+import { runScript, stepTable } from "./step.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks/imports.md", import.meta.url));
-const SCRIPT = fileURLToPath(new URL("./file-check-run.ts", import.meta.url));
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/imports.md", import.meta.url));
+const RUN_SCRIPT = fileURLToPath(new URL("./file-check-run.ts", import.meta.url));
 
 interface Options {
   postgres: { url: string; version: string };
@@ -18,7 +18,7 @@ interface Options {
  */
 export async function benchFileCheck({ postgres, rows, write }: Options): Promise<void> {
   const load = loadavg()[0] ?? 0;
-  const steps = await stepsOf(SCRIPT, postgres.url, rows);
+  const steps = await runScript(RUN_SCRIPT, postgres.url, rows);
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} cores, load average ${load.toFixed(1)}`;
   const text = [
@@ -26,5 +26,5 @@ export async function benchFileCheck({ postgres, rows, write }: Options): Promis
     "",
     stepTable(steps),
   ].join("\n");
-  publishReport({ text, page: PAGE, mark: "file-check", write });
+  publishReport({ text, page: PAGE_FILE, mark: "file-check", write });
 }

@@ -15,34 +15,39 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 const app = new Hono();
 
 type Row = pg.QueryResultRow;
-type Render = (account: string, asked: (name: string) => string | undefined) => Promise<Response>;
+type RenderRows = (
+  account: string,
+  asked: (name: string) => string | undefined,
+) => Promise<Response>;
 
-async function accountOf(authorization: string | undefined): Promise<string | null> {
+async function findAccount(authorization: string | undefined): Promise<string | null> {
   const hash = createHash("sha256")
     .update((authorization ?? "").replace(/^Bearer /, ""))
     .digest("base64url");
-  const found = await pool.query(
+  const sessionRow = await pool.query(
     "select account_id from sessions where token_hash = $1 and revoked_at is null and expires_at > now()",
     [hash],
   );
-  return found.rows[0]?.account_id ?? null;
+  return sessionRow.rows[0]?.account_id ?? null;
 }
 
-const members = (render: Render) => async (c: Context) => {
-  const account = await accountOf(c.req.header("x-jwt"));
+const forMembers = (render: RenderRows) => async (c: Context) => {
+  const account = await findAccount(c.req.header("x-jwt"));
   return account
     ? render(account, (name) => c.req.param(name) ?? c.req.query(name))
     : c.text("Unauthorized", 401);
 };
 
-async function page(title: string, rows: string): Promise<Response> {
+async function renderPage(title: string, rows: string): Promise<Response> {
   const text =
     await html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title></head><body><h1>${title}</h1><table>${raw(rows)}</table></body></html>`;
   return new Response(String(text), { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 /** Joins conditions with their values: each `?` stands for the next value. */
-function where(...conditions: (readonly [sql: string, ...values: unknown[]] | undefined)[]) {
+function joinConditions(
+  ...conditions: (readonly [sql: string, ...values: unknown[]] | undefined)[]
+) {
   const values: unknown[] = [];
   const parts = conditions.flatMap((condition) => {
     if (!condition) return [];
@@ -52,14 +57,14 @@ function where(...conditions: (readonly [sql: string, ...values: unknown[]] | un
   return { sql: parts.join(" and "), values };
 }
 
-const offsetOf = (page: string | undefined, size: number) => (Number(page ?? 1) - 1) * size;
+const computeOffset = (page: string | undefined, size: number) => (Number(page ?? 1) - 1) * size;
 
 app.get(
   "/products",
-  members(async (account, asked) => {
+  forMembers(async (account, asked) => {
     const [category, search] = [asked("category"), asked("search")];
     const order = ["updated_at desc nulls last", "name", "name desc"][Number(asked("sort") ?? 0)];
-    const { sql, values } = where(
+    const { sql, values } = joinConditions(
       ["account_id = ? and deleted_at is null", account],
       category ? ["(category = ? or category like ?)", category, `${category} > %`] : undefined,
       ...(search ?? "")
@@ -78,7 +83,7 @@ app.get(
       pool.query(`select count(*) from products where ${sql}`, values),
       pool.query(
         `select p.id, p.name, p.updated_at, v.*, s.available, i.image_id, ch.channels
-         from (select id, name, updated_at, row_number() over (order by ${order}, id) place from products where ${sql} order by ${order}, id limit 15 offset ${offsetOf(asked("page"), 15)}) p
+         from (select id, name, updated_at, row_number() over (order by ${order}, id) place from products where ${sql} order by ${order}, id limit 15 offset ${computeOffset(asked("page"), 15)}) p
          cross join lateral (select count(*) n, min(sku) first_sku, max(sku) last_sku, min(price) low, max(price) high from variants where account_id = $1 and product_id = p.id and deleted_at is null) v
          cross join lateral (select coalesce(sum(st.available), 0) available from stocks st join variants w on w.account_id = $1 and w.id = st.variant_id where st.account_id = $1 and w.product_id = p.id) s
          left join lateral (select image_id from product_images where account_id = $1 and product_id = p.id order by position limit 1) i on true
@@ -87,16 +92,16 @@ app.get(
         values,
       ),
     ]);
-    return page(count.rows[0].count, rows.rows.map(productRow).join(""));
+    return renderPage(count.rows[0].count, rows.rows.map(renderProductRow).join(""));
   }),
 );
 
-const productRow = (r: Row) =>
-  `<tr><td><img src="/api/v1/products/images/${r.image_id}/64" width="40" height="40" alt=""></td><td><a href="/products-v2/master/${r.id}">${text(r.name)}</a> ${r.n} ${text(r.first_sku)} ${text(r.last_sku)}</td><td>${r.low} – ${r.high}</td><td>${r.available}</td>${(r.channels ?? []).map((x: unknown[]) => `<td class="s${x[1]}"></td>`).join("")}<td>${r.updated_at.toISOString()}</td></tr>`;
+const renderProductRow = (r: Row) =>
+  `<tr><td><img src="/api/v1/products/images/${r.image_id}/64" width="40" height="40" alt=""></td><td><a href="/products-v2/master/${r.id}">${escapeText(r.name)}</a> ${r.n} ${escapeText(r.first_sku)} ${escapeText(r.last_sku)}</td><td>${r.low} – ${r.high}</td><td>${r.available}</td>${(r.channels ?? []).map((x: unknown[]) => `<td class="s${x[1]}"></td>`).join("")}<td>${r.updated_at.toISOString()}</td></tr>`;
 
 app.get(
   "/products/:id",
-  members(async (account, asked) => {
+  forMembers(async (account, asked) => {
     const [products, variants, images] = await Promise.all([
       pool.query("select * from products where account_id = $1 and id = $2", [
         account,
@@ -115,23 +120,32 @@ app.get(
     const [product] = products.rows;
     const rows = variants.rows.map(
       (r) =>
-        `<tr><td><input value="${text(r.sku)}"></td><td><input value="${text(r.barcode)}"></td><td><input value="${r.price}"></td><td>${r.available}</td></tr>`,
+        `<tr><td><input value="${escapeText(r.sku)}"></td><td><input value="${escapeText(r.barcode)}"></td><td><input value="${r.price}"></td><td>${r.available}</td></tr>`,
     );
-    const fields = `<tr><td><input name="name" value="${text(product.name)}"><textarea>${text(product.description)}</textarea>${images.rows.map((r) => `<img src="/api/v1/products/images/${r.image_id}/256" alt="">`).join("")}</td></tr>`;
-    return page(product.name, fields + rows.join(""));
+    const fields = `<tr><td><input name="name" value="${escapeText(product.name)}"><textarea>${escapeText(product.description)}</textarea>${images.rows.map((r) => `<img src="/api/v1/products/images/${r.image_id}/256" alt="">`).join("")}</td></tr>`;
+    return renderPage(product.name, fields + rows.join(""));
   }),
 );
 
-const OPEN = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
+const OPEN_STATUSES = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+  "cancel_requested",
+];
 
 app.get(
   "/orders",
-  members(async (account, asked) => {
+  forMembers(async (account, asked) => {
     const [status, search] = [asked("status") ?? "open", asked("search")];
     const order = asked("sort") === "newest" ? "placed_at desc" : "ship_by_at";
-    const { sql, values } = where(
+    const { sql, values } = joinConditions(
       ["account_id = ?", account],
-      status === "all" ? undefined : ["status = any(?)", status === "open" ? OPEN : [status]],
+      status === "all"
+        ? undefined
+        : ["status = any(?)", status === "open" ? OPEN_STATUSES : [status]],
       search
         ? [
             "id in (select order_id from order_search where account_id = ? and text like ?)",
@@ -143,21 +157,21 @@ app.get(
     const [count, rows] = await Promise.all([
       pool.query(`select count(*) from orders where ${sql}`, values),
       pool.query(
-        `select o.*, l.n, l.name item from (select * from orders where ${sql} order by ${order}, id limit 50 offset ${offsetOf(asked("page"), 50)}) o
+        `select o.*, l.n, l.name item from (select * from orders where ${sql} order by ${order}, id limit 50 offset ${computeOffset(asked("page"), 50)}) o
          cross join lateral (select count(*) n, min(name) name from order_lines where account_id = $1 and order_id = o.id) l order by o.${order}, o.id`,
         values,
       ),
     ]);
-    return page(count.rows[0].count, rows.rows.map(orderRow).join(""));
+    return renderPage(count.rows[0].count, rows.rows.map(renderOrderRow).join(""));
   }),
 );
 
-const orderRow = (r: Row) =>
-  `<tr><td>${r.ship_by_at?.toISOString() ?? ""}</td><td><a href="/orders/${r.id}">${r.external_id}</a></td><td>${text(r.buyer_name)} ${text(r.address?.city ?? "")}</td><td>${text(r.item)} ${r.n}</td><td>${r.total}</td><td>${r.courier} ${r.tracking_code ?? ""}</td><td>${r.status}</td></tr>`;
+const renderOrderRow = (r: Row) =>
+  `<tr><td>${r.ship_by_at?.toISOString() ?? ""}</td><td><a href="/orders/${r.id}">${r.external_id}</a></td><td>${escapeText(r.buyer_name)} ${escapeText(r.address?.city ?? "")}</td><td>${escapeText(r.item)} ${r.n}</td><td>${r.total}</td><td>${r.courier} ${r.tracking_code ?? ""}</td><td>${r.status}</td></tr>`;
 
 app.get(
   "/orders/:id",
-  members(async (account, asked) => {
+  forMembers(async (account, asked) => {
     const [orders, lines] = await Promise.all([
       pool.query(
         "select o.*, c.name channel from orders o join channels c on c.account_id = $1 and c.id = o.channel_id where o.account_id = $1 and o.id = $2",
@@ -171,16 +185,16 @@ app.get(
     const [order] = orders.rows;
     const rows = lines.rows.map(
       (r) =>
-        `<tr><td>${text(r.name)} ${text(r.variant_name)}</td><td>${text(r.sku)}</td><td>${r.quantity}</td><td>${r.unit_price}</td></tr>`,
+        `<tr><td>${escapeText(r.name)} ${escapeText(r.variant_name)}</td><td>${escapeText(r.sku)}</td><td>${r.quantity}</td><td>${r.unit_price}</td></tr>`,
     );
-    return page(
+    return renderPage(
       order.external_id,
-      `<tr><td>${text(order.channel)}</td><td>${text(order.address?.fullAddress ?? "")}</td></tr>${orderRow(order)}${rows.join("")}`,
+      `<tr><td>${escapeText(order.channel)}</td><td>${escapeText(order.address?.fullAddress ?? "")}</td></tr>${renderOrderRow(order)}${rows.join("")}`,
     );
   }),
 );
 
-const text = (value: string | null | undefined) =>
+const escapeText = (value: string | null | undefined) =>
   (value ?? "").replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const processes = Number(process.env.WEB_CONCURRENCY ?? 1);

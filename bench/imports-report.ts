@@ -11,7 +11,7 @@ export interface ImportReport {
   steps: Step[];
 }
 
-const number = (value: number) => value.toLocaleString("en");
+const formatNumber = (value: number) => value.toLocaleString("en");
 
 export function importMarkdown({
   date,
@@ -23,7 +23,7 @@ export function importMarkdown({
 }: ImportReport): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
   return [
-    `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants`,
+    `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${formatNumber(products)} products, ${formatNumber(variants)} variants`,
     "",
     stepTable(steps),
   ].join("\n");

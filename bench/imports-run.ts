@@ -5,10 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
-import { type Embedded, startEmbedded } from "#server/embedded.ts";
+import { type EmbeddedBackend, startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "#tests/support/browser.ts";
-import { fillShop, productFile } from "./imports-data.ts";
-import { report, type Step, tellSteps, timeStep } from "./step.ts";
+import { buildProductFile, fillShop } from "./imports-data.ts";
+import { printStep, type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
  * One run of imports.ts in a separate process, so that the memory is its own: `imports-run.ts
@@ -16,14 +16,14 @@ import { report, type Step, tellSteps, timeStep } from "./step.ts";
  */
 const [url = "", size = "0"] = process.argv.slice(2);
 const products = Number(size);
-const ORIGIN = "http://bench.test";
+const ORIGIN_URL = "http://bench.test";
 const LOOK_EVERY_MS = 100;
 const steps: Step[] = [];
 const folder = mkdtempSync(join(tmpdir(), "etalase-imports-"));
 const settings = {
   DATABASE_URL: url,
   FILES_URL: join(folder, "files"),
-  PUBLIC_ORIGIN: ORIGIN,
+  PUBLIC_ORIGIN: ORIGIN_URL,
   CREDENTIALS_KEY: "0".repeat(64),
 };
 const running = await startEmbedded({
@@ -36,103 +36,113 @@ const running = await startEmbedded({
 
 try {
   const seller = await signUp(running);
-  const ask = asking(running, seller.token);
+  const ask = createCaller(running, seller.token);
   const fileImport = await importFile(ask);
   await importShop(ask);
-  await takeBack(ask, fileImport);
+  await undoImport(ask, fileImport);
   tellSteps(steps);
 } finally {
   await running.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-type Ask = ReturnType<typeof asking>;
+type CallApi = ReturnType<typeof createCaller>;
 
-async function importFile(ask: Ask): Promise<string> {
-  const file = new File([productFile(products)], "products.csv", { type: "text/csv" });
-  const id = await step(`file: dry run of a CSV, ${megabytes(file.size)}`, async () =>
-    check(ask, file),
+async function importFile(ask: CallApi): Promise<string> {
+  const file = new File([buildProductFile(products)], "products.csv", { type: "text/csv" });
+  const id = await timeNamedStep(
+    `file: dry run of a CSV, ${formatMegabytes(file.size)}`,
+    async () => checkFile(ask, file),
   );
-  await pages(ask, "file", `/v2/products/imports/${id}`, [
+  await timePages(ask, "file", `/v2/products/imports/${id}`, [
     "offset=0",
     `offset=${products - 50}`,
     "show=problems",
   ]);
-  await step("file: apply, all new", async () => {
+  await timeNamedStep("file: apply, all new", async () => {
     await ask("POST", `/v2/products/imports/${id}/;apply`);
-    const { counts } = await until(ask, `/v2/products/imports/${id}?limit=1`, ["applied"]);
-    expect(counts.done, products);
+    const { counts } = await waitForStatus(ask, `/v2/products/imports/${id}?limit=1`, ["applied"]);
+    expectCount(counts.done, products);
   });
   for (const format of ["csv", "xlsx"]) {
-    const made = await step(`file: export as ${format.toUpperCase()}`, async () =>
-      exported(running, ask.token, format),
+    const exportedFile = await timeNamedStep(`file: export as ${format.toUpperCase()}`, async () =>
+      exportFile(running, ask.token, format),
     );
-    await step(
-      `file: dry run of the exported ${format.toUpperCase()}, ${megabytes(made.size)}: no difference`,
+    await timeNamedStep(
+      `file: dry run of the exported ${format.toUpperCase()}, ${formatMegabytes(exportedFile.size)}: no difference`,
       async () => {
-        const again = await check(ask, made);
-        const { counts } = (await ask("GET", `/v2/products/imports/${again}?limit=1`)).import;
-        expect(counts.unchanged, products);
-        await ask("POST", `/v2/products/imports/${again}/;cancel`);
+        const checkedAgain = await checkFile(ask, exportedFile);
+        const { counts } = (await ask("GET", `/v2/products/imports/${checkedAgain}?limit=1`))
+          .import;
+        expectCount(counts.unchanged, products);
+        await ask("POST", `/v2/products/imports/${checkedAgain}/;cancel`);
       },
     );
   }
   return id;
 }
 
-async function check(ask: Ask, file: File): Promise<string> {
+async function checkFile(ask: CallApi, file: File): Promise<string> {
   const form = new FormData();
   form.set("file", file);
   const { id } = (await ask("POST", "/v2/products/imports", form)).import;
-  const { counts } = await until(ask, `/v2/products/imports/${id}?limit=1`, ["checked", "failed"]);
-  expect(counts.total, products);
+  const { counts } = await waitForStatus(ask, `/v2/products/imports/${id}?limit=1`, [
+    "checked",
+    "failed",
+  ]);
+  expectCount(counts.total, products);
   return id;
 }
 
-async function importShop(ask: Ask): Promise<void> {
-  const { channelId, shopId } = await connect(running, ask);
+async function importShop(ask: CallApi): Promise<void> {
+  const { channelId, shopId } = await connectShop(running, ask);
   await fillShop(running.backend.db, shopId, products);
   const base = "/v2/products/imports/channels";
-  const id: string = await step("shop: fetch and match", async () => {
+  const id: string = await timeNamedStep("shop: fetch and match", async () => {
     const begun = (await ask("POST", base, { channelId })).import.id;
-    const { counts } = await until(ask, `${base}/${begun}?limit=1`, ["ready", "failed"]);
-    expect(counts.fetched, products);
-    expect(counts.link, products * 0.9);
+    const { counts } = await waitForStatus(ask, `${base}/${begun}?limit=1`, ["ready", "failed"]);
+    expectCount(counts.fetched, products);
+    expectCount(counts.link, products * 0.9);
     return begun;
   });
-  await pages(ask, "shop", `${base}/${id}`, [
+  await timePages(ask, "shop", `${base}/${id}`, [
     "offset=0",
     `offset=${products - 50}`,
     "show=undecided",
     "search=SKU-1471",
   ]);
-  await step("shop: apply, nine of ten linked, one of twenty new", async () => {
+  await timeNamedStep("shop: apply, nine of ten linked, one of twenty new", async () => {
     await ask("POST", `${base}/${id}/;apply`);
-    const { counts } = await until(ask, `${base}/${id}?limit=1`, ["applied"]);
-    expect(counts.linked, products * 0.9);
-    expect(counts.created, products * 0.05);
+    const { counts } = await waitForStatus(ask, `${base}/${id}?limit=1`, ["applied"]);
+    expectCount(counts.linked, products * 0.9);
+    expectCount(counts.created, products * 0.05);
   });
-  await step("shop: the stock pushes it made, to the sandbox", untilIdle);
-  await step("shop: undo", async () => {
+  await timeNamedStep("shop: the stock pushes it made, to the sandbox", waitUntilIdle);
+  await timeNamedStep("shop: undo", async () => {
     await ask("POST", `${base}/${id}/;undo`);
-    const { counts } = await until(ask, `${base}/${id}?limit=1`, ["undone"]);
-    expect(counts.undone, products * 0.95);
+    const { counts } = await waitForStatus(ask, `${base}/${id}?limit=1`, ["undone"]);
+    expectCount(counts.undone, products * 0.95);
   });
 }
 
-async function takeBack(ask: Ask, fileImport: string): Promise<void> {
-  await step("file: undo", async () => {
+async function undoImport(ask: CallApi, fileImport: string): Promise<void> {
+  await timeNamedStep("file: undo", async () => {
     const { batchId } = await ask("POST", `/v2/products/batches/${fileImport}/;undo`);
     for (;;) {
       const { counts } = await ask("GET", `/v2/products/batches/${batchId}?limit=1`);
-      if (!counts.waiting) return expect(counts.done, products);
+      if (!counts.waiting) return expectCount(counts.done, products);
       await pause(LOOK_EVERY_MS);
     }
   });
 }
 
 /** Times the slowest of three reads of each page. */
-async function pages(ask: Ask, kind: string, path: string, queries: string[]): Promise<void> {
+async function timePages(
+  ask: CallApi,
+  kind: string,
+  path: string,
+  queries: string[],
+): Promise<void> {
   for (const query of queries) {
     const times: number[] = [];
     for (let n = 0; n < 3; n++) {
@@ -141,7 +151,7 @@ async function pages(ask: Ask, kind: string, path: string, queries: string[]): P
       times.push(performance.now() - start);
     }
     steps.push(
-      report({
+      printStep({
         name: `${kind}: a page of the preview, ${query}`,
         ms: Math.max(...times),
         peakMb: null,
@@ -151,13 +161,13 @@ async function pages(ask: Ask, kind: string, path: string, queries: string[]): P
   }
 }
 
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function timeNamedStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const timed = await timeStep(name, work);
   steps.push(timed.step);
   return timed.result;
 }
 
-async function until(ask: Ask, path: string, statuses: string[]) {
+async function waitForStatus(ask: CallApi, path: string, statuses: string[]) {
   for (;;) {
     const { import: one } = await ask("GET", path);
     if (statuses.includes(one.status)) return one;
@@ -166,7 +176,7 @@ async function until(ask: Ask, path: string, statuses: string[]) {
   }
 }
 
-async function untilIdle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (;;) {
     const { rows } = await running.backend.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pgboss.job where name = 'push-stock' and state in ('created', 'retry', 'active')`,
@@ -176,16 +186,16 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-async function exported({ app }: Embedded, token: string, format: string): Promise<File> {
+async function exportFile({ app }: EmbeddedBackend, token: string, format: string): Promise<File> {
   const answer = await app.fetch(
-    new Request(`${ORIGIN}/v2/products/export?format=${format}`, {
+    new Request(`${ORIGIN_URL}/v2/products/export?format=${format}`, {
       headers: { "x-jwt": `Bearer ${token}` },
     }),
   );
   return new File([await answer.arrayBuffer()], `products.${format}`);
 }
 
-async function signUp({ backend }: Embedded) {
+async function signUp({ backend }: EmbeddedBackend) {
   const owner = {
     email: "bench@toko.test",
     name: "Laras",
@@ -196,40 +206,42 @@ async function signUp({ backend }: Embedded) {
   return issueSession(backend, { ...(await createAccount(backend, owner)), kind: "session" });
 }
 
-async function connect(
-  { app, sandboxes: { shopee: sandbox } }: Embedded,
-  ask: Ask,
+async function connectShop(
+  { app, sandboxes: { shopee: sandbox } }: EmbeddedBackend,
+  ask: CallApi,
 ): Promise<{ channelId: string; shopId: number }> {
   if (!sandbox) throw new Error("The benchmark needs the sandbox");
   const { shopId } = await sandbox.controls.createShop({ name: "Toko Bench", region: "ID" });
   const { url: consent } = await ask(
     "GET",
-    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`,
+    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN_URL}/channels`)}&browserChallenge=${BROWSER.challenge}`,
   );
   const query = new URLSearchParams({
     state: new URL(consent).searchParams.get("state") ?? "",
     ...(await sandbox.controls.consent(shopId)),
   });
-  const back = await app.fetch(
-    new Request(`${ORIGIN}/v1/channels/auth/shopee/callback?${query}`, {
+  const callbackAnswer = await app.fetch(
+    new Request(`${ORIGIN_URL}/v1/channels/auth/shopee/callback?${query}`, {
       headers: { cookie: BROWSER.cookie },
     }),
   );
   return {
     shopId,
     channelId:
-      new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "",
+      new URL(callbackAnswer.headers.get("Location") ?? "", ORIGIN_URL).searchParams.get(
+        "channelId",
+      ) ?? "",
   };
 }
 
-function asking({ app }: Embedded, token: string) {
-  const ask = async (method: string, path: string, body?: object) => {
+function createCaller({ app }: EmbeddedBackend, token: string) {
+  const callApi = async (method: string, path: string, body?: object) => {
     const headers = {
       "x-jwt": `Bearer ${token}`,
       ...(body && !(body instanceof FormData) ? { "Content-Type": "application/json" } : {}),
     };
     const answer = await app.fetch(
-      new Request(ORIGIN + path, {
+      new Request(ORIGIN_URL + path, {
         method,
         headers,
         ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
@@ -239,13 +251,13 @@ function asking({ app }: Embedded, token: string) {
       throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  return Object.assign(ask, { token });
+  return Object.assign(callApi, { token });
 }
 
-function expect(found: number | undefined, wanted: number): void {
+function expectCount(found: number | undefined, wanted: number): void {
   if (found !== wanted) throw new Error(`${found} instead of ${wanted}`);
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MB`;
 }

@@ -19,29 +19,31 @@ export interface LoadRequest {
 }
 
 /** Seconds, or a number of requests. */
-export type Extent = { duration: number } | { amount: number };
+export type LoadExtent = { duration: number } | { amount: number };
 
-const CONNECTIONS = 8;
+const CONNECTION_COUNT = 8;
 
 /**
  * Sends the requests in order over eight connections, each of which starts at another one. Only use
  * it against this machine.
  */
-export async function load(
+export async function sendLoad(
   server: Pick<RunningServer, "origin" | "cpuMilliseconds">,
   requests: readonly LoadRequest[],
-  extent: Extent,
+  extent: LoadExtent,
 ): Promise<LoadResult> {
   if (!/^http:\/\/(127\.0\.0\.1|localhost):/.test(server.origin))
     throw new Error(`A load goes to this machine only, not to ${server.origin}`);
   let connected = 0;
-  const before = server.cpuMilliseconds();
+  const cpuBefore = server.cpuMilliseconds();
   const result = await autocannon({
     url: server.origin,
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
     ...extent,
     setupClient: (client) =>
-      client.setRequests(turned(requests, connected++ / CONNECTIONS).map((one) => ({ ...one }))),
+      client.setRequests(
+        rotateItems(requests, connected++ / CONNECTION_COUNT).map((one) => ({ ...one })),
+      ),
   });
   const after = server.cpuMilliseconds();
   const answers = Math.max(1, result.requests.total);
@@ -51,12 +53,12 @@ export async function load(
     p975: result.latency.p97_5,
     failed: result.non2xx + result.errors + result.timeouts,
     bytes: Math.round(result.throughput.total / answers),
-    cpu: before === null || after === null ? null : (after - before) / answers,
+    cpu: cpuBefore === null || after === null ? null : (after - cpuBefore) / answers,
   };
 }
 
 /** Rotates the items to begin at `share` of their length. */
-function turned<T>(items: readonly T[], share: number): T[] {
+function rotateItems<T>(items: readonly T[], share: number): T[] {
   const start = Math.floor(items.length * share);
   return [...items.slice(start), ...items.slice(0, start)];
 }

@@ -7,9 +7,9 @@ import { HANDLERS } from "#backend/handlers.ts";
 import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
-import { table } from "./report.ts";
+import { buildTable } from "./report.ts";
 
-export const RUNS = 15;
+export const RUN_COUNT = 15;
 /** Seals the shops' tokens. */
 export const BENCH_KEY = "0".repeat(64);
 
@@ -39,12 +39,12 @@ export async function withBackend<T>(
   measure: (database: RecordedDatabase, backend: Backend) => Promise<T>,
 ): Promise<T> {
   const database = openRecorded(url);
-  return measure(database, backendOn(database.db)).finally(() => database.close());
+  return measure(database, createBackend(database.db)).finally(() => database.close());
 }
 
 /** A backend without a queue, because a save's jobs are not part of what is measured. */
-export function backendOn(db: Database): Backend {
-  const listen = async () => async () => undefined;
+export function createBackend(db: Database): Backend {
+  const listenNowhere = async () => async () => undefined;
   return {
     config: readConfig({ CREDENTIALS_KEY: BENCH_KEY }),
     db,
@@ -56,9 +56,9 @@ export function backendOn(db: Database): Backend {
     meta: null,
     payments: () => null,
     couriers: () => null,
-    news: createNews({ listen }),
+    news: createNews({ listen: listenNowhere }),
     replica: null,
-    requestRates: createRequestRates({ db, kind: "pglite", listen }),
+    requestRates: createRequestRates({ db, kind: "pglite", listen: listenNowhere }),
     now: () => new Date(),
     log: pino({ level: "silent" }),
   };
@@ -80,30 +80,30 @@ async function measureCase(
   { name, plan, run }: MeasuredCase,
 ): Promise<CaseResult> {
   await run(backend);
-  database.take();
-  const found = await run(backend);
-  const sent = database.take();
+  database.takeStatements();
+  const foundCount = await run(backend);
+  const sentStatements = database.takeStatements();
   const times: number[] = [];
-  for (let n = 0; n < RUNS; n++) {
+  for (let n = 0; n < RUN_COUNT; n++) {
     const start = performance.now();
     await run(backend);
     times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
-  const [longest] = sent.toSorted((a, b) => b.text.length - a.text.length);
+  const [longest] = sentStatements.toSorted((a, b) => b.text.length - a.text.length);
   const result = {
     name,
-    found,
-    median: times[Math.floor(RUNS / 2)] ?? 0,
+    found: foundCount,
+    median: times[Math.floor(RUN_COUNT / 2)] ?? 0,
     slowest: times.at(-1) ?? 0,
-    statements: sent.length,
+    statements: sentStatements.length,
   };
-  report(`${name}: ${result.median.toFixed(1)} ms`);
-  return { ...result, plan: plan && longest ? await database.explain(longest) : null };
+  reportLine(`${name}: ${result.median.toFixed(1)} ms`);
+  return { ...result, plan: plan && longest ? await database.explainStatement(longest) : null };
 }
 
-export const caseTable = (cases: readonly CaseResult[]): string =>
-  table(
+export const buildCaseTable = (cases: readonly CaseResult[]): string =>
+  buildTable(
     ["Case", "found", "median", "slowest", "statements"],
     cases.map(({ name, found, median, slowest, statements }) => [
       name,
@@ -114,7 +114,7 @@ export const caseTable = (cases: readonly CaseResult[]): string =>
     ]),
   );
 
-export const casePlans = (cases: readonly CaseResult[]): string[] =>
+export const listCasePlans = (cases: readonly CaseResult[]): string[] =>
   cases.flatMap(({ name, plan }) =>
     plan
       ? [
@@ -130,6 +130,6 @@ export const casePlans = (cases: readonly CaseResult[]): string[] =>
       : [],
   );
 
-function report(text: string): void {
+function reportLine(text: string): void {
   console.error(`bench: ${text}`);
 }

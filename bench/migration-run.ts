@@ -17,14 +17,14 @@ import { type Step, tellSteps, timeStep } from "./step.ts";
  */
 const [url = "", size = "1000"] = process.argv.slice(2);
 const products = Number(size);
-const ORIGIN = "http://bench.test";
+const ORIGIN_URL = "http://bench.test";
 const LOOK_EVERY_MS = 500;
 /** Fails after this long without progress. */
 const PATIENCE_MS = 10 * 60_000;
-const BASE = "/v1/onboarding/migration";
+const BASE_PATH = "/v1/onboarding/migration";
 const folder = mkdtempSync(join(tmpdir(), "etalase-migration-"));
 const running = await startEmbedded({
-  ...{ DATABASE_URL: url, FILES_URL: join(folder, "files"), PUBLIC_ORIGIN: ORIGIN },
+  ...{ DATABASE_URL: url, FILES_URL: join(folder, "files"), PUBLIC_ORIGIN: ORIGIN_URL },
   ...{ CREDENTIALS_KEY: "0".repeat(64), ETALASE_DEMO: "off", SANDBOX: "on" },
   ...{ IMPORT_PICTURES: "off", LOG_LEVEL: "error" },
 });
@@ -40,41 +40,41 @@ try {
   const { shopee: first, tiktok: other } = running.sandboxes;
   if (!first || !other) throw new Error("The benchmark needs the sandboxes");
   const shopee = await first.controls.createShop({ name: "Toko Lama", region: "ID" });
-  const from = await connect("shopee", await first.controls.consent(shopee.shopId));
+  const fromChannel = await connectShop("shopee", await first.controls.consent(shopee.shopId));
   const tiktok = await other.controls.createShop({ name: "Toko Baru", region: "ID" });
-  const targetShop = await connect("tiktok", await other.controls.consent(tiktok.shopId));
+  const targetShop = await connectShop("tiktok", await other.controls.consent(tiktok.shopId));
   await fillShop(running.backend.db, shopee.shopId, products);
   // TikTok Shop refuses names of fewer than 25 characters.
   await running.backend.db.execute(
     sql`update sandbox_shopee.items set name = 'Kaos oblong katun, ' || name where shop_id = ${shopee.shopId}`,
   );
-  await ask("PUT", `${BASE}/from`, { channelId: from });
-  await ask("PUT", `${BASE}/to`, { channelId: targetShop });
+  await callApi("PUT", `${BASE_PATH}/from`, { channelId: fromChannel });
+  await callApi("PUT", `${BASE_PATH}/to`, { channelId: targetShop });
   const steps: Step[] = [];
-  const timed = async (name: string, work: () => Promise<unknown>) =>
+  const timeAndKeep = async (name: string, work: () => Promise<unknown>) =>
     steps.push((await timeStep(name, work)).step);
-  await timed("fetch, save and check", async () => {
-    await ask("POST", `${BASE}/;start`);
+  await timeAndKeep("fetch, save and check", async () => {
+    await callApi("POST", `${BASE_PATH}/;start`);
     // Accepts what is proposed for every question.
-    const waits = await until(
+    const readyMigration = await waitForMigration(
       ({ status, import: job }) =>
         status === "ready" || (status === "fetching" && job?.status === "ready"),
     );
-    if (waits.status !== "ready") await ask("POST", `${BASE}/;continue`);
-    console.error((await until(({ status }) => status === "ready")).counts);
+    if (readyMigration.status !== "ready") await callApi("POST", `${BASE_PATH}/;continue`);
+    console.error((await waitForMigration(({ status }) => status === "ready")).counts);
   });
-  await timed("publish at the target", async () => {
-    await ask("POST", `${BASE}/;send`, { mode: "publish" });
+  await timeAndKeep("publish at the target", async () => {
+    await callApi("POST", `${BASE_PATH}/;send`, { mode: "publish" });
     const isSent = ({ status, counts }: Migration) =>
       status === "finished" && counts.published + counts.failed >= counts.fits;
-    const { counts } = await until(isSent);
+    const { counts } = await waitForMigration(isSent);
     console.error(counts);
     if (counts.published !== counts.total)
       throw new Error(`${counts.published} of ${counts.total} products were published`);
   });
-  await timed("take back", async () => {
-    await ask("POST", `${BASE}/;undo`);
-    console.error((await until(({ status }) => status === "undone")).counts);
+  await timeAndKeep("take back", async () => {
+    await callApi("POST", `${BASE_PATH}/;undo`);
+    console.error((await waitForMigration(({ status }) => status === "undone")).counts);
   });
   tellSteps(steps);
 } finally {
@@ -82,11 +82,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function until(isThere: (migration: Migration) => boolean): Promise<Migration> {
-  let seen = "";
+async function waitForMigration(isThere: (migration: Migration) => boolean): Promise<Migration> {
+  let lastSeen = "";
   let movedAt = performance.now();
   for (;;) {
-    const { migration }: { migration: Migration } = await ask("GET", BASE);
+    const { migration }: { migration: Migration } = await callApi("GET", BASE_PATH);
     // A rate-limited shop is retried.
     if (migration.errorCode && migration.errorCode !== "rate_limited")
       throw new Error(`The migration waits: ${migration.errorCode}`);
@@ -94,33 +94,33 @@ async function until(isThere: (migration: Migration) => boolean): Promise<Migrat
       throw new Error(`The import failed: ${migration.import.errorCode}`);
     if (isThere(migration)) return migration;
     const now = JSON.stringify([migration.status, migration.counts, migration.import]);
-    if (now !== seen) [seen, movedAt] = [now, performance.now()];
+    if (now !== lastSeen) [lastSeen, movedAt] = [now, performance.now()];
     if (performance.now() - movedAt > PATIENCE_MS)
       throw new Error(`Nothing moved for ${PATIENCE_MS / 60_000} minutes: ${now}`);
     await pause(LOOK_EVERY_MS);
   }
 }
 
-async function connect(type: string, consent: Record<string, string>): Promise<string> {
-  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
-  const asked = await ask(
+async function connectShop(type: string, consent: Record<string, string>): Promise<string> {
+  const redirect = encodeURIComponent(`${ORIGIN_URL}/channels`);
+  const redirectAnswer = await callApi(
     "GET",
     `/v1/channels/auth/${type}?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
   );
-  const state = new URL(asked.url).searchParams.get("state") ?? "";
-  const back = await running.app.fetch(
+  const state = new URL(redirectAnswer.url).searchParams.get("state") ?? "";
+  const callbackAnswer = await running.app.fetch(
     new Request(
-      `${ORIGIN}/v1/channels/auth/${type}/callback?${new URLSearchParams({ state, ...consent })}`,
+      `${ORIGIN_URL}/v1/channels/auth/${type}/callback?${new URLSearchParams({ state, ...consent })}`,
       { headers: { cookie: BROWSER.cookie } },
     ),
   );
-  const { searchParams } = new URL(back.headers.get("Location") ?? "", ORIGIN);
+  const { searchParams } = new URL(callbackAnswer.headers.get("Location") ?? "", ORIGIN_URL);
   return searchParams.get("channelId") ?? "";
 }
 
-async function ask(method: string, path: string, body?: object) {
+async function callApi(method: string, path: string, body?: object) {
   const answer = await running.app.fetch(
-    new Request(ORIGIN + path, {
+    new Request(ORIGIN_URL + path, {
       method,
       headers: { "x-jwt": `Bearer ${token}`, "Content-Type": "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { VARIANTS_PER_PRODUCT } from "./imports-data.ts";
 import { importMarkdown } from "./imports-report.ts";
 import { publishReport } from "./publish-report.ts";
-import { stepsOf } from "./step.ts";
+import { runScript } from "./step.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks/imports.md", import.meta.url));
-const SCRIPT = fileURLToPath(new URL("./migration-run.ts", import.meta.url));
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/imports.md", import.meta.url));
+const RUN_SCRIPT = fileURLToPath(new URL("./migration-run.ts", import.meta.url));
 
 interface Options {
   postgres: { url: string; version: string };
@@ -23,10 +23,10 @@ interface Options {
 export async function benchMigration({ postgres, small, write }: Options): Promise<void> {
   const products = small ? 1_000 : 20_000;
   const load = loadavg()[0] ?? 0;
-  const steps = await stepsOf(SCRIPT, postgres.url, products);
+  const steps = await runScript(RUN_SCRIPT, postgres.url, products);
   const text = importMarkdown({
     ...{ date: new Date().toISOString().slice(0, 10), postgres: postgres.version, products },
     ...{ variants: products * VARIANTS_PER_PRODUCT, load, steps },
   });
-  publishReport({ text, page: PAGE, mark: "migration", write });
+  publishReport({ text, page: PAGE_FILE, mark: "migration", write });
 }

@@ -10,11 +10,11 @@ import { startDocument } from "#backend/orders/documents/order-documents.ts";
 import { arrangeMany } from "#backend/orders/shipment/arrange-many.ts";
 import { makeOrderDocument } from "#contract/order-documents.ts";
 import {
+  buildCaseTable,
   type CaseResult,
-  casePlans,
-  caseTable,
+  listCasePlans,
   measureCases,
-  RUNS,
+  RUN_COUNT,
   withBackend,
 } from "./measured-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
@@ -24,8 +24,8 @@ import { seedOrders } from "./seed-orders.ts";
 import { type Step, stepTable, timeStep } from "./step.ts";
 import { BENCH_CALLER } from "./stock-cases.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks/orders.md", import.meta.url));
-const PRODUCTS = 5_000;
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/orders.md", import.meta.url));
+const PRODUCT_COUNT = 5_000;
 const AT_ONCE = 500;
 /** The limit of one call. */
 const IN_A_GROUP = 100;
@@ -41,28 +41,30 @@ interface Options {
  * PostgreSQL. `--write` puts it into docs/benchmarks/orders.md.
  */
 export async function benchOrders({ postgres, orders, write }: Options): Promise<void> {
-  await prepare(postgres.url, orders);
+  await prepareDatabase(postgres.url, orders);
   const load = loadavg()[0] ?? 0;
   const measured = await withBackend(postgres.url, async (database, backend) => ({
     cases: await measureCases(database, backend, ORDER_CASES),
-    steps: [await arrange(backend), ...(await print(backend))],
+    steps: [await arrangeOrders(backend), ...(await printOrders(backend))],
   }));
-  const text = report({ version: postgres.version, orders, load, ...measured });
-  publishReport({ text, page: PAGE, mark: "orders", write });
+  const text = buildReport({ version: postgres.version, orders, load, ...measured });
+  publishReport({ text, page: PAGE_FILE, mark: "orders", write });
 }
 
-async function prepare(url: string, orders: number): Promise<void> {
+async function prepareDatabase(url: string, orders: number): Promise<void> {
   const connection = await openDatabase(url);
   await migrate(connection);
-  await seedBench(connection.db, { products: PRODUCTS, variantsPerProduct: 2, orders: 0 });
-  const { step } = await timeStep("seeding", () => seedOrders(connection.db, orders, PRODUCTS));
+  await seedBench(connection.db, { products: PRODUCT_COUNT, variantsPerProduct: 2, orders: 0 });
+  const { step } = await timeStep("seeding", () =>
+    seedOrders(connection.db, orders, PRODUCT_COUNT),
+  );
   console.error(`bench: ${orders.toLocaleString("en")} orders in ${Math.round(step.ms / 1000)} s`);
   await connection.close();
 }
 
 /** Times the part that the seller waits for; jobs inform the channels later. */
-async function arrange(backend: Backend): Promise<Step> {
-  const ids = await newest(backend, "to_process");
+async function arrangeOrders(backend: Backend): Promise<Step> {
+  const ids = await listNewest(backend, "to_process");
   const choice = {
     method: "dropoff",
     branchId: null,
@@ -80,13 +82,13 @@ async function arrange(backend: Backend): Promise<Step> {
   return step;
 }
 
-async function print(backend: Backend): Promise<Step[]> {
+async function printOrders(backend: Backend): Promise<Step[]> {
   await backend.files.put("bench-label.pdf", await labelFile());
-  const orderIds = await newest(backend, "to_ship");
+  const orderIds = await listNewest(backend, "to_ship");
   const steps: Step[] = [];
   for (const kinds of [["label"], ["label", "packing_slip", "invoice", "pick_list"]] as const) {
-    const asked = makeOrderDocument.body.parse({ orderIds, kinds, paper: "a6" });
-    const { id: documentId } = await startDocument(backend, BENCH_CALLER, asked);
+    const parsedBody = makeOrderDocument.body.parse({ orderIds, kinds, paper: "a6" });
+    const { id: documentId } = await startDocument(backend, BENCH_CALLER, parsedBody);
     const run = { id: "bench", retryCount: 0, isLastTry: true };
     const name = `one PDF of ${orderIds.length}: ${kinds.join(", ").replaceAll("_", " ")}`;
     const { step } = await timeStep(name, () =>
@@ -97,7 +99,7 @@ async function print(backend: Backend): Promise<Step[]> {
   return steps;
 }
 
-async function newest({ db }: Backend, status: string): Promise<string[]> {
+async function listNewest({ db }: Backend, status: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from orders where account_id = ${BENCH_ACCOUNT} and status = ${status} order by placed_at desc limit ${AT_ONCE}`);
   return rows.map(({ id }) => id);
@@ -118,18 +120,18 @@ interface Report {
   steps: Step[];
 }
 
-function report({ version, orders, load, cases, steps }: Report): string {
+function buildReport({ version, orders, load, cases, steps }: Report): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
   return [
     `${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.versions.node} · ${version} · ${orders.toLocaleString("en")} orders`,
     "",
-    `The use cases as the HTTP handlers call them, over one connection, ${RUNS} times each after one that is not counted; milliseconds:`,
+    `The use cases as the HTTP handlers call them, over one connection, ${RUN_COUNT} times each after one that is not counted; milliseconds:`,
     "",
-    caseTable(cases),
+    buildCaseTable(cases),
     "",
     "Once each, over one connection; the papers are drawn in a thread:",
     "",
     stepTable(steps),
-    ...casePlans(cases),
+    ...listCasePlans(cases),
   ].join("\n");
 }

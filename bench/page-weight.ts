@@ -18,7 +18,7 @@ const SLOW_PHONE = {
 };
 /** Generous, because the processor is slowed down four times on a busy machine. */
 const PATIENCE_MS = 180_000;
-const KINDS = { document: "html", stylesheet: "css", script: "javascript" } as const;
+const FILE_KINDS = { document: "html", stylesheet: "css", script: "javascript" } as const;
 
 /**
  * Opens `url` with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms, `times` times, and sums
@@ -32,14 +32,14 @@ export async function weighPage(
   times: number,
 ): Promise<PageWeight> {
   const views: PageWeight[] = [];
-  for (let n = 0; n < times; n++) views.push(await firstView(browser, url, token, row));
+  for (let n = 0; n < times; n++) views.push(await measureFirstView(browser, url, token, row));
   const sorted = views.toSorted((a, b) => a.firstRow - b.firstRow);
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new Error("A page is weighed at least once");
   return median;
 }
 
-async function firstView(
+async function measureFirstView(
   browser: Browser,
   url: string,
   token: string,
@@ -56,7 +56,7 @@ async function firstView(
     await cdp.send("Network.enable");
     await cdp.send("Network.emulateNetworkConditions", SLOW_PHONE);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    const loaded = collect(page);
+    const loaded = collectFiles(page);
     // Polling the page would run Playwright's script before the first row: it costs a tenth of a
     // second on the slowed-down processor.
     const painted = new Promise<number>((resolve) =>
@@ -84,25 +84,25 @@ function watchFirstRow(row: string): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () =>
     (window as unknown as FirstRowWindow).firstRowPainted(String(performance.now()));
-  const look = () => {
-    const found = document.querySelector(row);
-    if (found && found.getBoundingClientRect().height > 0) port2.postMessage(null);
-    else requestAnimationFrame(look);
+  const checkRow = () => {
+    const foundRow = document.querySelector(row);
+    if (foundRow && foundRow.getBoundingClientRect().height > 0) port2.postMessage(null);
+    else requestAnimationFrame(checkRow);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkRow);
 }
 
 /** Reads bodies only when called, because reading on the page's thread delays the first row. */
-function collect(page: Page): () => Promise<Pick<PageWeight, "html" | "css" | "javascript">> {
-  const responses: { kind: keyof typeof KINDS; response: Response }[] = [];
+function collectFiles(page: Page): () => Promise<Pick<PageWeight, "html" | "css" | "javascript">> {
+  const responses: { kind: keyof typeof FILE_KINDS; response: Response }[] = [];
   page.on("response", (response) => {
     const kind = response.request().resourceType();
-    if (kind in KINDS) responses.push({ kind: kind as keyof typeof KINDS, response });
+    if (kind in FILE_KINDS) responses.push({ kind: kind as keyof typeof FILE_KINDS, response });
   });
   return async () => {
     const sizes = { html: 0, css: 0, javascript: 0 };
     for (const { kind, response } of responses)
-      sizes[KINDS[kind]] += gzipSync(await response.body()).length;
+      sizes[FILE_KINDS[kind]] += gzipSync(await response.body()).length;
     return sizes;
   };
 }

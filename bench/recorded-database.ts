@@ -10,27 +10,29 @@ interface Statement {
 export interface RecordedDatabase {
   db: Database;
   /** Returns the statements since the last call, without those that begin or end transactions. */
-  take: () => Statement[];
+  takeStatements: () => Statement[];
   /** Runs the statement again and returns its plan: nodes with times and rows, conditions. */
-  explain: (statement: Statement) => Promise<string[]>;
+  explainStatement: (statement: Statement) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
 /** Opens PostgreSQL like backend/db/client.ts, over one connection that records statements. */
 export function openRecorded(url: string): RecordedDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  let sent: Statement[] = [];
+  let sentStatements: Statement[] = [];
   const logger = {
-    logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }),
+    logQuery: (text: string, values: unknown[]) => void sentStatements.push({ text, values }),
   };
   return {
     db: drizzle(pool, { logger }) as unknown as Database,
-    take() {
-      const taken = sent.filter(({ text }) => !/^(begin|commit|rollback)/i.test(text));
-      sent = [];
-      return taken;
+    takeStatements() {
+      const takenStatements = sentStatements.filter(
+        ({ text }) => !/^(begin|commit|rollback)/i.test(text),
+      );
+      sentStatements = [];
+      return takenStatements;
     },
-    async explain({ text, values }) {
+    async explainStatement({ text, values }) {
       const { rows } = await pool.query<{ "QUERY PLAN": string }>(
         `explain (analyze, costs off, summary off) ${text}`,
         values,

@@ -27,7 +27,14 @@ export interface BenchReport {
   weights: WeightRow[];
 }
 
-export function markdown({ date, postgres, quick, loads, memories, weights }: BenchReport): string {
+export function buildMarkdown({
+  date,
+  postgres,
+  quick,
+  loads,
+  memories,
+  weights,
+}: BenchReport): string {
   const processor = cpus()[0]?.model.trim() ?? "unknown processor";
   const machine = `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB`;
   return [
@@ -35,50 +42,54 @@ export function markdown({ date, postgres, quick, loads, memories, weights }: Be
     "",
     "Server, PostgreSQL and the load (8 connections) share these cores; floor and app run one after the other. CPU: of the server's processes, a page.",
     "",
-    table(
+    buildTable(
       ["Pages", "Processes", "", "CPU ms", "req/s", "p50 ms", "p97.5 ms", "kB", "of the floor"],
       loads.flatMap(({ name, processes, floor, app }) => [
-        [name, processes, "floor", ...figures(floor), ""],
+        [name, processes, "floor", ...formatFigures(floor), ""],
         [
           name,
           processes,
           "app",
-          ...figures(app),
+          ...formatFigures(app),
           `1/${(floor.requestsPerSecond / app.requestsPerSecond).toFixed(1)}`,
         ],
       ]),
     ),
     "",
-    table(
+    buildTable(
       ["Processes", "Memory of each after the load, MB"],
       memories.map(({ processes, memory }) => [processes, memory.join(", ") || "unknown"]),
     ),
     "",
     "First view with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms; kB gzipped; the first row in ms since the navigation began:",
     "",
-    table(
+    buildTable(
       ["Page", "HTML", "CSS", "JavaScript", "first row"],
       weights.map(({ page, weight }) => [
         `\`${page}\``,
-        kilo(weight.html),
-        kilo(weight.css),
-        kilo(weight.javascript),
+        toKilobytes(weight.html),
+        toKilobytes(weight.css),
+        toKilobytes(weight.javascript),
         weight.firstRow,
       ]),
     ),
   ].join("\n");
 }
 
-const figures = (result: LoadResult) => [
+const formatFigures = (result: LoadResult) => [
   result.cpu?.toFixed(2) ?? "unknown",
   result.requestsPerSecond,
   result.p50,
   result.p975,
-  kilo(result.bytes),
+  toKilobytes(result.bytes),
 ];
-const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
+const toKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-export function table(head: string[], rows: (string | number)[][]): string {
-  const line = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+export function buildTable(head: string[], rows: (string | number)[][]): string {
+  const buildTableLine = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
+  return [
+    buildTableLine(head),
+    buildTableLine(head.map(() => "---")),
+    ...rows.map(buildTableLine),
+  ].join("\n");
 }

@@ -15,13 +15,17 @@ export const IMPORT_BATCH = "bench-import";
  * - in every hundred products two that share a name and one that has another's barcode.
  */
 export async function seedShops(db: Database, products: number): Promise<void> {
-  for (const statement of [...listings(), ...histories(products), ...duplicates()])
+  for (const statement of [
+    ...insertListings(),
+    ...insertHistories(products),
+    ...insertDuplicates(),
+  ])
     await db.execute(statement);
   await findAllDuplicates({ db });
   await db.execute(sql`vacuum analyze`);
 }
 
-function listings(): SQL[] {
+function insertListings(): SQL[] {
   return [
     sql`alter table channel_products disable trigger user`,
     sql`insert into channels (id, account_id, channel_type, shop_id, name) values (${SECOND_SHOP}, ${BENCH_ACCOUNT}, 'shopee', 'shop-2', 'Laras grosir')`,
@@ -35,7 +39,7 @@ function listings(): SQL[] {
   ];
 }
 
-function histories(products: number): SQL[] {
+function insertHistories(products: number): SQL[] {
   const count = sql.raw(String(products * 10));
   const imported = sql.raw(String(products / 2));
   return [
@@ -48,7 +52,7 @@ function histories(products: number): SQL[] {
 }
 
 /** Runs the triggers' functions, as a save does. */
-function duplicates(): SQL[] {
+function insertDuplicates(): SQL[] {
   return [
     sql`update products p set name = q.name || '.' from products q where right(p.id, 2) = '37' and q.id = left(p.id, -1) || '8'`,
     sql`update variants v set barcode = w.barcode from variants w where right(v.product_id, 2) = '44' and v.position = 1 and w.product_id = left(v.product_id, -1) || '5' and w.position = 0`,

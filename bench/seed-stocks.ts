@@ -3,13 +3,13 @@ import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import type { Backend } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
-import { withoutIndexes } from "./without-indexes.ts";
+import { fillWithoutIndexes } from "./without-indexes.ts";
 
 /**
  * Adds `each` movements to every level that has moved, spread over a year. Newest ids are highest.
  */
 export async function seedMovements(db: Database, each: number): Promise<void> {
-  await withoutIndexes(db, "stock_movements", () =>
+  await fillWithoutIndexes(db, "stock_movements", () =>
     db.execute(sql`
     insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, reason, actor, created_at)
     select s.account_id, s.id, s.variant_id, s.warehouse_id, case when n % 10 = 0 then 'count' else 'adjustment' end, 1 + n % 5, s.on_hand, s.reserved, s.available,

@@ -19,7 +19,7 @@ export const benchAccount = (n: number): BenchAccount =>
     ? { id: BENCH_ACCOUNT, token: BENCH_TOKEN, prefix: "" }
     : { id: `${BENCH_ACCOUNT}-${n}`, token: `${BENCH_TOKEN}-${n}`, prefix: `a${n}-` };
 
-const CHANNELS = ["shopee", "tokopedia", "tiktok", "lazada"] as const;
+const CHANNEL_TYPES = ["shopee", "tokopedia", "tiktok", "lazada"] as const;
 
 export interface SeedSize {
   products: number;
@@ -31,9 +31,9 @@ export interface SeedSize {
 export async function seedBench(db: Database, ...sizes: SeedSize[]): Promise<void> {
   const seeded = sizes.map((size, n) => ({ size, of: benchAccount(n) }));
   const statements = [
-    ...seeded.flatMap(({ of }) => account(of)),
-    ...withoutTriggers(
-      seeded.flatMap(({ size, of }) => [...catalogue(size, of), ...orders(size, of)]),
+    ...seeded.flatMap(({ of }) => insertAccount(of)),
+    ...runWithoutTriggers(
+      seeded.flatMap(({ size, of }) => [...insertCatalogue(size, of), ...insertOrders(size, of)]),
     ),
   ];
   for (const statement of statements) await db.execute(statement);
@@ -42,37 +42,37 @@ export async function seedBench(db: Database, ...sizes: SeedSize[]): Promise<voi
 }
 
 /** Turns triggers off, as bulk loaders do; their results are computed once at the end. */
-function withoutTriggers(statements: SQL[]): SQL[] {
-  const triggers = (state: "disable" | "enable") =>
+function runWithoutTriggers(statements: SQL[]): SQL[] {
+  const switchTriggers = (state: "disable" | "enable") =>
     ["products", "variants", "stocks", "product_images", "orders", "order_lines"].map((table) =>
       sql.raw(`alter table ${table} ${state} trigger user`),
     );
   return [
-    ...triggers("disable"),
+    ...switchTriggers("disable"),
     sql`drop index product_search_text`,
     sql`drop index order_search_text`,
     ...statements,
-    ...triggers("enable"),
+    ...switchTriggers("enable"),
     ...["products", "variants", "stocks", "images", "product_images", "orders", "order_lines"].map(
       (table) => sql.raw(`analyze ${table}`),
     ),
-    keptFor("products", "keep_product_marks"),
-    keptFor("products", "keep_product_levels"),
-    keptFor("products", "keep_product_search"),
-    keptFor("orders", "keep_order_search"),
+    callKeeper("products", "keep_product_marks"),
+    callKeeper("products", "keep_product_levels"),
+    callKeeper("products", "keep_product_search"),
+    callKeeper("orders", "keep_order_search"),
     sql`create index order_search_text on order_search using gin (account_id, number gin_trgm_ops, text gin_trgm_ops) with (fastupdate = true, gin_pending_list_limit = 256)`,
     sql`create index product_search_text on product_search using gin (account_id, text gin_trgm_ops, written gin_trgm_ops) with (fastupdate = false)`,
   ];
 }
 
 /** Calls the trigger function `keep` for every row, grouped by account. */
-function keptFor(table: "products" | "orders", keep: string): SQL {
+function callKeeper(table: "products" | "orders", keep: string): SQL {
   return sql.raw(
     `select ${keep}(a.id, array(select t.id from ${table} t where t.account_id = a.id)) from accounts a`,
   );
 }
 
-function account({ id, token, prefix }: BenchAccount): SQL[] {
+function insertAccount({ id, token, prefix }: BenchAccount): SQL[] {
   const owner = JSON.stringify(DEFAULT_ROLES.Owner);
   return [
     sql`insert into users (id, email, name, password_hash, locale) values (${`${prefix}bench-user`}, ${`${prefix}bench@example.com`}, 'Bench', '-', 'id')`,
@@ -82,7 +82,7 @@ function account({ id, token, prefix }: BenchAccount): SQL[] {
     sql`insert into membership_roles (account_id, user_id, role_id) values (${id}, ${`${prefix}bench-user`}, ${`${prefix}bench-role`})`,
     sql`insert into sessions (id, token_hash, user_id, account_id, expires_at) values (${`${prefix}bench-session`}, ${hashSecret(token)}, ${`${prefix}bench-user`}, ${id}, now() + interval '30 days')`,
     sql`insert into warehouses (id, account_id, name, is_default) values (${`${prefix}bench-wh-1`}, ${id}, 'Gudang Cimahi', true), (${`${prefix}bench-wh-2`}, ${id}, 'Gudang Surabaya', false)`,
-    ...CHANNELS.map(
+    ...CHANNEL_TYPES.map(
       (type) =>
         sql`insert into channels (id, account_id, channel_type, shop_id, name) values (${`${prefix}bench-${type}`}, ${id}, ${type}, ${`${prefix}shop-${type}`}, ${`Laras ${type}`})`,
     ),
@@ -90,10 +90,10 @@ function account({ id, token, prefix }: BenchAccount): SQL[] {
 }
 
 /** 899, the product's and the variant's number, and the check digit (every second weighs three). */
-const EAN = sql`(select e.digits || (10 - sum(substr(e.digits, i, 1)::int * case when i % 2 = 0 then 3 else 1 end) % 10) % 10
+const EAN_SQL = sql`(select e.digits || (10 - sum(substr(e.digits, i, 1)::int * case when i % 2 = 0 then 3 else 1 end) % 10) % 10
   from (values ('899' || lpad(n::text, 6, '0') || lpad(v::text, 3, '0'))) e (digits), generate_series(1, 12) i group by e.digits)`;
 
-function catalogue(
+function insertCatalogue(
   { products, variantsPerProduct }: SeedSize,
   { id, prefix }: BenchAccount,
 ): SQL[] {
@@ -109,14 +109,14 @@ function catalogue(
         'Deskripsi produk nomor ' || n, (array['Kaos','Kemeja','Hijab','Tas','Peralatan Minum','Perawatan Wajah','Makanan Ringan','Sepatu'])[1 + n % 8], 'Laras', ${options}::jsonb, now() - n * interval '1 minute'
       from generate_series(1, ${sql.raw(String(products))}) n`,
     sql`insert into variants (id, account_id, product_id, position, option_ids, sku, barcode, price, cogs, weight_g)
-      select ${prefix} || 'v' || lpad(n::text, 8, '0') || '-' || v, ${id}, ${prefix} || 'p' || lpad(n::text, 8, '0'), v, jsonb_build_array('o' || v), 'SKU-' || n || '-' || v, case when n % 20 = 0 then '' else ${EAN} end, 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
+      select ${prefix} || 'v' || lpad(n::text, 8, '0') || '-' || v, ${id}, ${prefix} || 'p' || lpad(n::text, 8, '0'), v, jsonb_build_array('o' || v), 'SKU-' || n || '-' || v, case when n % 20 = 0 then '' else ${EAN_SQL} end, 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
       from generate_series(1, ${sql.raw(String(products))}) n, generate_series(0, ${sql.raw(String(variantsPerProduct - 1))}) v`,
     sql`insert into stocks (id, account_id, variant_id, warehouse_id, has_moved, on_hand, reserved)
       select 's' || w || '-' || v.id, ${id}, v.id, ${prefix} || 'bench-wh-' || w, true, case when hashtext(v.product_id) & 31 = 0 then 7 else 20 end + (hashtext(v.id) & case when hashtext(v.product_id) & 31 = 0 then 3 else 255 end), (hashtext(v.id) & 7) from variants v, generate_series(1, 2) w where v.account_id = ${id}`,
     sql`insert into images (id, account_id, type, name, media_type, width, height, bytes, sha256)
       select ${prefix} || 'i' || lpad(n::text, 8, '0'), ${id}, 1, 'p.jpg', 'image/jpeg', 1024, 1024, 60000, md5(n::text) from generate_series(1, ${sql.raw(String(products))}) n`,
     sql`insert into product_images (product_id, image_id, account_id, position) select ${prefix} || 'p' || lpad(n::text, 8, '0'), ${prefix} || 'i' || lpad(n::text, 8, '0'), ${id}, 0 from generate_series(1, ${sql.raw(String(products))}) n where n % 25 <> 7`,
-    ...CHANNELS.map(
+    ...CHANNEL_TYPES.map(
       (
         type,
         c,
@@ -127,7 +127,7 @@ function catalogue(
   ];
 }
 
-function orders({ orders: count, products }: SeedSize, { id, prefix }: BenchAccount): SQL[] {
+function insertOrders({ orders: count, products }: SeedSize, { id, prefix }: BenchAccount): SQL[] {
   if (count === 0) return [];
   const statuses = sql.raw(
     "(array['unpaid','to_process','to_process','processing','to_ship','to_ship','shipped','delivered','cancel_requested','cancelled'])",

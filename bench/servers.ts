@@ -51,30 +51,30 @@ export async function startServer(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, ...settings },
     stdio: ["ignore", "ignore", isSilent ? "ignore" : "inherit"],
   });
-  const killed = () => child.kill("SIGKILL");
-  process.once("exit", killed);
+  const killChild = () => child.kill("SIGKILL");
+  process.once("exit", killChild);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
-  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+  const endServer = async (signal: "SIGTERM" | "SIGKILL") => {
     const exited = new Promise((resolve) => child.once("exit", resolve));
     if (isRunning()) {
       child.kill(signal);
       await exited;
     }
-    process.off("exit", killed);
+    process.off("exit", killChild);
   };
-  await untilAnswered(origin + path, child);
-  const processes = () => processesOf(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1));
+  await waitForAnswer(origin + path, child);
+  const listProcesses = () => listProcessIds(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1));
   return {
     origin,
-    memory: () => processes().map(residentMegabytes),
-    cpuMilliseconds: () => cpuMilliseconds(processes()),
+    memory: () => listProcesses().map(readResidentMegabytes),
+    cpuMilliseconds: () => sumCpuMilliseconds(listProcesses()),
     isRunning,
-    stop: () => end("SIGTERM"),
-    kill: () => end("SIGKILL"),
+    stop: () => endServer("SIGTERM"),
+    kill: () => endServer("SIGKILL"),
   };
 }
 
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null)
@@ -87,29 +87,30 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Returns the process itself, or the workers of a cluster. */
-function processesOf(pid: number, count: number): number[] {
+function listProcessIds(pid: number, count: number): number[] {
   if (!existsSync("/proc/self/status")) return [];
   if (count === 1) return [pid];
-  return childrenOf(String(pid));
+  return listChildren(String(pid));
 }
 
-function childrenOf(parent: string): number[] {
+function listChildren(parent: string): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.filter((name) => statusLine(name, "PPid") === parent).map(Number);
+  return pids.filter((name) => readStatusLine(name, "PPid") === parent).map(Number);
 }
 
 /** Linux counts in hundredths of a second on every processor (USER_HZ, proc_pid_stat(5)). */
 const TICK_MS = 10;
 
-function cpuMilliseconds(pids: readonly (number | string)[]): number | null {
-  return pids.length === 0 ? null : ticksOf(pids, [USER, SYSTEM]) * TICK_MS;
+function sumCpuMilliseconds(pids: readonly (number | string)[]): number | null {
+  return pids.length === 0 ? null : sumTicks(pids, [USER, SYSTEM]) * TICK_MS;
 }
 
 /** Sums all processes that `pid`'s parent started, including ended ones. */
-export function familyMilliseconds(pid: number): number {
-  const parent = statusLine(String(pid), "PPid") ?? "";
+export function sumFamilyMilliseconds(pid: number): number {
+  const parent = readStatusLine(String(pid), "PPid") ?? "";
   return (
-    (ticksOf(childrenOf(parent), [USER, SYSTEM]) + ticksOf([parent], [ENDED_USER, ENDED_SYSTEM])) *
+    (sumTicks(listChildren(parent), [USER, SYSTEM]) +
+      sumTicks([parent], [ENDED_USER, ENDED_SYSTEM])) *
     TICK_MS
   );
 }
@@ -117,7 +118,7 @@ export function familyMilliseconds(pid: number): number {
 /** Positions after the program's name. */
 const [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [11, 12, 13, 14];
 
-function ticksOf(pids: readonly (number | string)[], places: readonly number[]): number {
+function sumTicks(pids: readonly (number | string)[], places: readonly number[]): number {
   const ticks = pids.map((pid) => {
     // The second field is the program's name in brackets; it may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -128,12 +129,12 @@ function ticksOf(pids: readonly (number | string)[], places: readonly number[]):
   return ticks.reduce((sum, one) => sum + one, 0);
 }
 
-function residentMegabytes(pid: number): number {
-  return Math.round(Number.parseInt(statusLine(String(pid), "VmRSS") ?? "0", 10) / 1024);
+function readResidentMegabytes(pid: number): number {
+  return Math.round(Number.parseInt(readStatusLine(String(pid), "VmRSS") ?? "0", 10) / 1024);
 }
 
 /** Undefined if the process has ended. */
-function statusLine(pid: string, name: string): string | undefined {
+function readStatusLine(pid: string, name: string): string | undefined {
   try {
     return new RegExp(`^${name}:\\s+(.*)$`, "m").exec(
       readFileSync(`/proc/${pid}/status`, "utf8"),

@@ -11,25 +11,33 @@ import { IMPORT_BATCH, SECOND_SHOP } from "./seed-shops.ts";
 type ListingQuery = Parameters<typeof findListings>[2];
 type HistoryQuery = Parameters<typeof listHistories>[2];
 
-const LISTINGS: ListingQuery = {
+const LISTING_QUERY: ListingQuery = {
   channelType: "shopee",
   sortBy: "updatedAt",
   orderBy: "desc",
   limit: 40,
   offset: 0,
 };
-const DUPLICATES = { productIds: ["p00000037", "p00000038"], survivorId: "p00000037" };
-const DAY = 86_400_000;
+const DUPLICATE_PRODUCTS = { productIds: ["p00000037", "p00000038"], survivorId: "p00000037" };
+const DAY_MS = 86_400_000;
 const CANDIDATES_A_PAGE = 20;
 
-const listings = (name: string, query: Partial<ListingQuery> = {}, plan = false): MeasuredCase => ({
+const createListingsCase = (
+  name: string,
+  query: Partial<ListingQuery> = {},
+  plan = false,
+): MeasuredCase => ({
   name: `listings of two shops: ${name}`,
   plan,
   run: async (backend) =>
-    (await findListings(backend, BENCH_ACCOUNT, { ...LISTINGS, ...query })).total,
+    (await findListings(backend, BENCH_ACCOUNT, { ...LISTING_QUERY, ...query })).total,
 });
 
-const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false): MeasuredCase => ({
+const createHistoryCase = (
+  name: string,
+  query: Partial<HistoryQuery> = {},
+  plan = false,
+): MeasuredCase => ({
   name: `history: ${name}`,
   plan,
   run: async (backend) =>
@@ -43,72 +51,85 @@ const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false):
     ).total,
 });
 
-const candidates = (backend: Backend, offset: number) =>
+const readCandidates = (backend: Backend, offset: number) =>
   findCandidates(backend, BENCH_ACCOUNT, { limit: CANDIDATES_A_PAGE, offset });
 
 /** Uses of the catalogue other than its own list, after seedShops. */
 export const SHOP_CASES: readonly MeasuredCase[] = [
-  listings("first page", {}, true),
-  listings("page 500", { offset: 499 * 40 }),
-  listings("by name", { sortBy: "name", orderBy: "asc" }),
-  listings("failed", { syncStatuses: [4, 2] }),
-  listings("scheduled", { isScheduled: true }),
-  listings("search for a SKU", { search: "SKU-1471-3" }),
-  listings("search for a word of many", { search: "katun" }, true),
-  listings("a word among the failed", { search: "katun", syncStatuses: [4, 2] }),
+  createListingsCase("first page", {}, true),
+  createListingsCase("page 500", { offset: 499 * 40 }),
+  createListingsCase("by name", { sortBy: "name", orderBy: "asc" }),
+  createListingsCase("failed", { syncStatuses: [4, 2] }),
+  createListingsCase("scheduled", { isScheduled: true }),
+  createListingsCase("search for a SKU", { search: "SKU-1471-3" }),
+  createListingsCase("search for a word of many", { search: "katun" }, true),
+  createListingsCase("a word among the failed", { search: "katun", syncStatuses: [4, 2] }),
   {
     name: "listings of two shops: counts of the tabs",
     run: async (backend) =>
-      (await countListings(backend, BENCH_ACCOUNT, LISTINGS)).statuses.reduce(
+      (await countListings(backend, BENCH_ACCOUNT, LISTING_QUERY)).statuses.reduce(
         (sum, { count }) => sum + count,
         0,
       ),
   },
   {
-    ...listings("", { channelIds: ["bench-shopee"], syncStatuses: [1] }),
+    ...createListingsCase("", { channelIds: ["bench-shopee"], syncStatuses: [1] }),
     name: "drafts of a shop: first page",
   },
   {
-    ...listings("", { channelIds: [SECOND_SHOP], syncStatuses: [4] }),
+    ...createListingsCase("", { channelIds: [SECOND_SHOP], syncStatuses: [4] }),
     name: "drafts of a shop: failed",
   },
-  history("first page", {}, true),
-  history("page 500", { offset: 499 * 50 }),
-  history("of one kind", { types: ["unpublished"] }),
-  history("of one shop", { channelId: "bench-shopee" }),
-  history("of a kind and a shop", { types: ["published"], channelId: "bench-shopee" }),
-  history("of a product", { productId: "p00000042" }),
-  history("of an import", { batchId: IMPORT_BATCH }),
-  history("a day a month ago", {
-    createdAfter: new Date(Date.now() - 31 * DAY).toISOString(),
-    createdBefore: new Date(Date.now() - 30 * DAY).toISOString(),
+  createHistoryCase("first page", {}, true),
+  createHistoryCase("page 500", { offset: 499 * 50 }),
+  createHistoryCase("of one kind", { types: ["unpublished"] }),
+  createHistoryCase("of one shop", { channelId: "bench-shopee" }),
+  createHistoryCase("of a kind and a shop", { types: ["published"], channelId: "bench-shopee" }),
+  createHistoryCase("of a product", { productId: "p00000042" }),
+  createHistoryCase("of an import", { batchId: IMPORT_BATCH }),
+  createHistoryCase("a day a month ago", {
+    createdAfter: new Date(Date.now() - 31 * DAY_MS).toISOString(),
+    createdBefore: new Date(Date.now() - 30 * DAY_MS).toISOString(),
   }),
-  history("search for a product", { search: "katun 1472" }),
-  history("search for a word of many", { search: "katun" }),
-  history("a word of many, of a kind that is rare", { search: "katun", types: ["merged"] }),
-  history("a word of many, by a channel", { search: "katun", actor: "channel" }, true),
-  history("a word of many, of a kind that none of them has", {
+  createHistoryCase("search for a product", { search: "katun 1472" }),
+  createHistoryCase("search for a word of many", { search: "katun" }),
+  createHistoryCase("a word of many, of a kind that is rare", {
+    search: "katun",
+    types: ["merged"],
+  }),
+  createHistoryCase("a word of many, by a channel", { search: "katun", actor: "channel" }, true),
+  createHistoryCase("a word of many, of a kind that none of them has", {
     search: "katun",
     types: ["published"],
   }),
-  history("a product, of a kind that is common", { search: "katun 1472", types: ["updated"] }),
-  history("what every product has, of a kind that is rare", { search: "sku", types: ["merged"] }),
-  history("a word that nothing has, of a kind", { search: "tidakada", types: ["updated"] }),
+  createHistoryCase("a product, of a kind that is common", {
+    search: "katun 1472",
+    types: ["updated"],
+  }),
+  createHistoryCase("what every product has, of a kind that is rare", {
+    search: "sku",
+    types: ["merged"],
+  }),
+  createHistoryCase("a word that nothing has, of a kind", {
+    search: "tidakada",
+    types: ["updated"],
+  }),
   {
     name: "possible duplicates: first page",
     plan: true,
-    run: async (backend) => (await candidates(backend, 0)).total,
+    run: async (backend) => (await readCandidates(backend, 0)).total,
   },
   {
     name: "possible duplicates: last page",
     run: async (backend) => {
-      const { total } = await candidates(backend, 0);
-      return (await candidates(backend, Math.max(0, total - CANDIDATES_A_PAGE))).total;
+      const { total } = await readCandidates(backend, 0);
+      return (await readCandidates(backend, Math.max(0, total - CANDIDATES_A_PAGE))).total;
     },
   },
   {
     name: "preview of a merge",
     run: async (backend) =>
-      (await previewMerge(backend, BENCH_ACCOUNT, MergeRequest.parse(DUPLICATES))).variants.length,
+      (await previewMerge(backend, BENCH_ACCOUNT, MergeRequest.parse(DUPLICATE_PRODUCTS))).variants
+        .length,
   },
 ];

@@ -16,15 +16,15 @@ import { readProductStatistics } from "#backend/statistics/read-lines.ts";
 import { readParts } from "#backend/statistics/read-parts.ts";
 import { readStock } from "#backend/statistics/read-stock.ts";
 import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts";
-import { withoutIndexes } from "./without-indexes.ts";
+import { fillWithoutIndexes } from "./without-indexes.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks/statistics.md", import.meta.url));
-const ACCOUNT = "bench-statistics";
-const CHANNELS = 5;
-const VARIANTS = 2_000;
-const DAYS = 730;
-const PART = 250_000;
-const TIMES = 5;
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/statistics.md", import.meta.url));
+const ACCOUNT_ID = "bench-statistics";
+const CHANNEL_COUNT = 5;
+const VARIANT_COUNT = 2_000;
+const DAY_COUNT = 730;
+const PART_SIZE = 250_000;
+const RUN_COUNT = 5;
 const LAST_DAY = "2026-11-30";
 
 interface Options {
@@ -45,22 +45,22 @@ export async function benchStatistics({ postgres, orders, write }: Options): Pro
     await seed(db, orders);
     const backend = benchBackend(db);
     const rows: [string, string][] = [];
-    const seconds = await timed(() => rebuild(backend));
+    const seconds = await timeWork(() => rebuildStatistics(backend));
     rows.push([
       "counting all orders anew",
       `${(seconds / 1_000).toFixed(0)} s, ${Math.round(orders / (seconds / 1_000)).toLocaleString("en")} orders a second`,
     ]);
     await db.execute(sql`analyze`);
-    for (const [name, read] of readsOf(backend)) {
+    for (const [name, read] of listReads(backend)) {
       await read();
       const times = [];
-      for (let n = 0; n < TIMES; n++) times.push(await timed(read));
-      rows.push([name, `${Math.round(times.toSorted((a, b) => a - b)[TIMES >> 1] ?? 0)} ms`]);
+      for (let n = 0; n < RUN_COUNT; n++) times.push(await timeWork(read));
+      rows.push([name, `${Math.round(times.toSorted((a, b) => a - b)[RUN_COUNT >> 1] ?? 0)} ms`]);
     }
     const text = [
       "# Statistics",
       "",
-      `\`npm run bench -- --statistics\`: ${orders.toLocaleString("en")} orders of one account in ${DAYS} days, ${CHANNELS} shops, ${VARIANTS.toLocaleString("en")} variants, ${postgres.version}. The middle of ${TIMES} times.`,
+      `\`npm run bench -- --statistics\`: ${orders.toLocaleString("en")} orders of one account in ${DAY_COUNT} days, ${CHANNEL_COUNT} shops, ${VARIANT_COUNT.toLocaleString("en")} variants, ${postgres.version}. The middle of ${RUN_COUNT} times.`,
       "",
       "| what | time |",
       "| --- | --- |",
@@ -68,16 +68,16 @@ export async function benchStatistics({ postgres, orders, write }: Options): Pro
       "",
     ].join("\n");
     console.log(`\n${text}\n`);
-    if (write) writeFileSync(PAGE, text);
+    if (write) writeFileSync(PAGE_FILE, text);
   } finally {
     await close();
   }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
+async function timeWork(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
   await work();
-  return performance.now() - from;
+  return performance.now() - startedAt;
 }
 
 function benchBackend(db: Database): Backend {
@@ -104,23 +104,23 @@ function benchBackend(db: Database): Backend {
   };
 }
 
-async function rebuild(backend: Backend): Promise<void> {
-  const { id: rebuildId } = await startRebuild(backend, ACCOUNT);
+async function rebuildStatistics(backend: Backend): Promise<void> {
+  const { id: rebuildId } = await startRebuild(backend, ACCOUNT_ID);
   const run = { id: "", retryCount: 0, isLastTry: true };
-  await rebuildSales(backend, { accountId: ACCOUNT, rebuildId }, run);
+  await rebuildSales(backend, { accountId: ACCOUNT_ID, rebuildId }, run);
 }
 
-function readsOf(backend: Backend): [string, () => Promise<unknown>][] {
+function listReads(backend: Backend): [string, () => Promise<unknown>][] {
   const caller = {
-    ...{ accountId: ACCOUNT, channelIds: null, warehouseIds: null, timeZone: "Asia/Jakarta" },
+    ...{ accountId: ACCOUNT_ID, channelIds: null, warehouseIds: null, timeZone: "Asia/Jakarta" },
   } as unknown as Caller;
-  const days = (startDate: string) => ({
+  const buildQuery = (startDate: string) => ({
     ...{ startDate, endDate: LAST_DAY, channelIds: undefined, timezoneOffset: undefined },
   });
   const largest = { orderBy: "desc", limit: 50 } as const;
   const periods = [
-    ["90 days", days("2026-09-02"), "day"],
-    ["two years", days("2024-12-01"), "month"],
+    ["90 days", buildQuery("2026-09-02"), "day"],
+    ["two years", buildQuery("2024-12-01"), "month"],
   ] as const;
   return [
     ...periods.flatMap(([name, period, interval]): [string, () => Promise<unknown>][] => [
@@ -146,39 +146,39 @@ function readsOf(backend: Backend): [string, () => Promise<unknown>][] {
 /** Spreads orders evenly over days and buyers' usual hours, with one or two lines each. */
 async function seed(db: Database, orders: number): Promise<void> {
   await db.execute(
-    sql`insert into users (id, email, name, password_hash) values (${ACCOUNT}, 'bench-statistics@toko.test', 'Bench', 'x')`,
+    sql`insert into users (id, email, name, password_hash) values (${ACCOUNT_ID}, 'bench-statistics@toko.test', 'Bench', 'x')`,
   );
   await db.execute(
-    sql`insert into accounts (id, name, owner_user_id) values (${ACCOUNT}, 'Bench', ${ACCOUNT})`,
+    sql`insert into accounts (id, name, owner_user_id) values (${ACCOUNT_ID}, 'Bench', ${ACCOUNT_ID})`,
   );
   await db.execute(sql`insert into channels (id, account_id, channel_type, shop_id, name)
-    select 'bench-shop-' || n, ${ACCOUNT}, 'shopee', 'bench-shop-' || n, 'Toko ' || n from generate_series(0, ${CHANNELS - 1}) n`);
+    select 'bench-shop-' || n, ${ACCOUNT_ID}, 'shopee', 'bench-shop-' || n, 'Toko ' || n from generate_series(0, ${CHANNEL_COUNT - 1}) n`);
   await db.execute(sql`insert into products (id, account_id, name, category)
-    select 'bench-product-' || n, ${ACCOUNT}, 'Produk ' || n, 'Kategori ' || n % 40 from generate_series(0, ${VARIANTS / 2 - 1}) n`);
+    select 'bench-product-' || n, ${ACCOUNT_ID}, 'Produk ' || n, 'Kategori ' || n % 40 from generate_series(0, ${VARIANT_COUNT / 2 - 1}) n`);
   await db.execute(sql`insert into variants (id, account_id, product_id, position, sku, price, cogs, weight_g)
-    select 'bench-variant-' || n, ${ACCOUNT}, 'bench-product-' || n / 2, n % 2, 'SKU-' || n, 50000, 30000, 200 from generate_series(0, ${VARIANTS - 1}) n`);
+    select 'bench-variant-' || n, ${ACCOUNT_ID}, 'bench-product-' || n / 2, n % 2, 'SKU-' || n, 50000, 30000, 200 from generate_series(0, ${VARIANT_COUNT - 1}) n`);
   // Checking foreign keys row by row would take hours.
-  await withoutIndexes(db, "orders", () =>
-    withoutIndexes(db, "order_lines", () => seedOrders(db, orders)),
+  await fillWithoutIndexes(db, "orders", () =>
+    fillWithoutIndexes(db, "order_lines", () => seedOrders(db, orders)),
   );
   await db.execute(sql`analyze`);
 }
 
 async function seedOrders(db: Database, orders: number): Promise<void> {
-  for (let from = 0; from < orders; from += PART) {
-    const lastOrder = Math.min(orders, from + PART) - 1;
+  for (let from = 0; from < orders; from += PART_SIZE) {
+    const lastOrder = Math.min(orders, from + PART_SIZE) - 1;
     await db.execute(sql`
       insert into orders (id, account_id, channel_id, external_id, status, native_status, currency, items_total, discount_total, channel_fees, total, courier,
         address, placed_at, paid_at, ship_by_at, shipped_at, channel_updated_at)
-      select 'bench-order-' || n, ${ACCOUNT}, 'bench-shop-' || n % ${CHANNELS}, n::text,
+      select 'bench-order-' || n, ${ACCOUNT_ID}, 'bench-shop-' || n % ${CHANNEL_COUNT}, n::text,
         case when n % 23 = 0 then 'cancelled' when n % 41 = 0 then 'returned' else 'completed' end, 'X', 'IDR', 50000 * (1 + n % 2), 2000, 3500, 50000,
         case n % 3 when 0 then 'SPX' when 1 then 'JNE' else 'J&T' end, jsonb_build_object('city', 'Kota ' || n % 60), placed, placed, placed + interval '2 days',
         placed + make_interval(hours => (n % 60)::int), placed
-      from (select n, ${LAST_DAY}::timestamptz - make_interval(secs => (n::float8 * ${DAYS} * 86400 / ${orders})) as placed from generate_series(${from}::bigint, ${lastOrder}::bigint) n) o`);
+      from (select n, ${LAST_DAY}::timestamptz - make_interval(secs => (n::float8 * ${DAY_COUNT} * 86400 / ${orders})) as placed from generate_series(${from}::bigint, ${lastOrder}::bigint) n) o`);
     await db.execute(sql`
       insert into order_lines (id, account_id, order_id, position, external_product_id, external_variant_id, variant_id, sku, name, quantity, unit_price, unit_cogs)
-      select 'bench-line-' || n || '-' || p, ${ACCOUNT}, 'bench-order-' || n, p, 'x', 'x', 'bench-variant-' || v, 'SKU-' || v, 'Produk', 1, 50000, 30000
+      select 'bench-line-' || n || '-' || p, ${ACCOUNT_ID}, 'bench-order-' || n, p, 'x', 'x', 'bench-variant-' || v, 'SKU-' || v, 'Produk', 1, 50000, 30000
       from generate_series(${from}::bigint, ${lastOrder}::bigint) n cross join lateral generate_series(0, (n % 2)::int) p
-        cross join lateral (select ((n * 7919 + p * 104729) % ${VARIANTS})::int as v) x`);
+        cross join lateral (select ((n * 7919 + p * 104729) % ${VARIANT_COUNT})::int as v) x`);
   }
 }

@@ -4,7 +4,7 @@ import { writeSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import { HEAP_ENV, HEAP_OPTIONS } from "../scripts/heap.mjs";
-import { table } from "./report.ts";
+import { buildTable } from "./report.ts";
 
 export interface Step {
   name: string;
@@ -37,20 +37,20 @@ export async function timeStep<T>(
     peakMb: Math.max(peak, process.memoryUsage.rss()) / 2 ** 20,
     pauseMs: delay.max / 1e6,
   };
-  return { result, step: report(step) };
+  return { result, step: printStep(step) };
 }
 
 /** Also prints the result. */
-export function report(step: Step): Step {
-  const others =
+export function printStep(step: Step): Step {
+  const othersText =
     step.peakMb === null
       ? ""
       : `, ${step.peakMb.toFixed(0)} MB, longest pause ${step.pauseMs?.toFixed(0)} ms`;
-  console.error(`bench: ${step.name}: ${step.ms.toFixed(0)} ms${others}`);
+  console.error(`bench: ${step.name}: ${step.ms.toFixed(0)} ms${othersText}`);
   return step;
 }
 
-const seconds = (ms: number): string =>
+const formatSeconds = (ms: number): string =>
   ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 /** Descriptor for steps; logs go to standard output. */
@@ -64,25 +64,25 @@ export const tellSteps = (steps: readonly Step[]): number =>
  * appear in the terminal. It runs like a server: with the heap limits, and without the
  * development-only checks of responses.
  */
-export async function stepsOf(script: string, url: string, products: number): Promise<Step[]> {
+export async function runScript(script: string, url: string, products: number): Promise<Step[]> {
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script, url, String(products)], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, NODE_ENV: "production" },
     stdio: ["ignore", process.stderr, "inherit", "pipe"],
   });
   const exited = once(child, "exit");
-  let told = "";
-  for await (const part of child.stdio[STEPS_FD] as Readable) told += String(part);
+  let scriptOutput = "";
+  for await (const part of child.stdio[STEPS_FD] as Readable) scriptOutput += String(part);
   const [code] = await exited;
   if (code !== 0) throw new Error(`${script} stopped with code ${code}`);
-  return JSON.parse(told) as Step[];
+  return JSON.parse(scriptOutput) as Step[];
 }
 
 export const stepTable = (steps: Step[]): string =>
-  table(
+  buildTable(
     ["Step", "time", "memory at most, MB", "longest pause, ms"],
     steps.map(({ name, ms, peakMb, pauseMs }) => [
       name,
-      seconds(ms),
+      formatSeconds(ms),
       peakMb?.toFixed(0) ?? "",
       pauseMs?.toFixed(0) ?? "",
     ]),

@@ -13,14 +13,22 @@ export const BENCH_CALLER: Caller = {
   ...{ channelIds: null, warehouseIds: null, orderScope: "all", from: null },
 };
 
-const manage = (name: string, query: Record<string, string>, plan = false): MeasuredCase => ({
+const createManageCase = (
+  name: string,
+  query: Record<string, string>,
+  plan = false,
+): MeasuredCase => ({
   ...{ name: `manage: ${name}`, plan },
   run: async (backend: Backend) =>
     (await findStockPage(backend, BENCH_CALLER, findStocks.query.parse({ limit: "50", ...query })))
       .total,
 });
 
-const history = (name: string, query: Record<string, string>, plan = false): MeasuredCase => ({
+const createHistoryCase = (
+  name: string,
+  query: Record<string, string>,
+  plan = false,
+): MeasuredCase => ({
   ...{ name: `history: ${name}`, plan },
   run: async ({ db }: Backend) =>
     (await listHistories(db, BENCH_CALLER, listStockHistories.query.parse(query))).total,
@@ -28,23 +36,27 @@ const history = (name: string, query: Record<string, string>, plan = false): Mea
 
 /** The stock pages as their loaders request them. */
 export const STOCK_CASES: readonly MeasuredCase[] = [
-  manage("first page", {}, true),
-  manage("page 1,000", { offset: "49950" }),
-  manage("one warehouse", { warehouseId: "bench-wh-2" }, true),
-  manage("low, by what is available", { availableLessThan: "10", sortBy: "available" }, true),
-  manage("by name", { sortBy: "name" }),
-  manage("search for a SKU", { search: "SKU-1471-3" }, true),
-  manage("search for a word of many names", { search: "batik" }),
-  manage("listed on a channel", { channelIds: "bench-shopee" }),
-  history("newest hundred", {}, true),
-  history("of one level", { stockIds: "s1-v00000042-3" }, true),
-  history("of one day", {
+  createManageCase("first page", {}, true),
+  createManageCase("page 1,000", { offset: "49950" }),
+  createManageCase("one warehouse", { warehouseId: "bench-wh-2" }, true),
+  createManageCase(
+    "low, by what is available",
+    { availableLessThan: "10", sortBy: "available" },
+    true,
+  ),
+  createManageCase("by name", { sortBy: "name" }),
+  createManageCase("search for a SKU", { search: "SKU-1471-3" }, true),
+  createManageCase("search for a word of many names", { search: "batik" }),
+  createManageCase("listed on a channel", { channelIds: "bench-shopee" }),
+  createHistoryCase("newest hundred", {}, true),
+  createHistoryCase("of one level", { stockIds: "s1-v00000042-3" }, true),
+  createHistoryCase("of one day", {
     createdAfter: new Date(Date.now() - 3 * 86_400_000).toISOString(),
     createdBefore: new Date(Date.now() - 2 * 86_400_000).toISOString(),
   }),
-  history("search for a SKU", { search: "SKU-1471-3" }, true),
-  history("search for a word of many names", { search: "batik" }),
-  history("counts alone", { stockTypes: "count" }),
+  createHistoryCase("search for a SKU", { search: "SKU-1471-3" }, true),
+  createHistoryCase("search for a word of many names", { search: "batik" }),
+  createHistoryCase("counts alone", { stockTypes: "count" }),
   {
     name: "aggregate: fifty products",
     plan: true,

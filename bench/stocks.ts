@@ -10,11 +10,11 @@ import { pushStock } from "#backend/stocks/push-stock.ts";
 import { createWarehouses } from "#backend/stocks/warehouses/create-warehouses.ts";
 import { populateWarehouse } from "#backend/stocks/warehouses/populate-warehouse.ts";
 import {
+  buildCaseTable,
   type CaseResult,
-  casePlans,
-  caseTable,
+  listCasePlans,
   measureCases,
-  RUNS,
+  RUN_COUNT,
   withBackend,
 } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
@@ -23,12 +23,12 @@ import { seedChanges, seedMovements } from "./seed-stocks.ts";
 import { type Step, stepTable, timeStep } from "./step.ts";
 import { BENCH_CALLER, STOCK_CASES } from "./stock-cases.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks/stocks.md", import.meta.url));
-const VARIANTS = 10;
+const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/stocks.md", import.meta.url));
+const VARIANTS_PER_PRODUCT = 10;
 /** For the levels of two warehouses; the third has no movements. */
 const MOVEMENTS_EACH = 15;
 /** As many queue workers push at once. */
-const PUSHERS = 8;
+const PUSHER_COUNT = 8;
 
 interface Options {
   postgres: { url: string; version: string };
@@ -44,28 +44,28 @@ interface Options {
 export async function benchStocks({ postgres, small, write }: Options): Promise<void> {
   const products = small ? 334 : 33_334;
   const changes = small ? 500 : 10_000;
-  await prepare(postgres.url, products);
+  await prepareDatabase(postgres.url, products);
   const load = loadavg()[0] ?? 0;
-  const filled = await withPool(postgres.url, fillWarehouse);
+  const warehouseTimes = await withPool(postgres.url, fillWarehouse);
   await withPool(postgres.url, ({ db }) => seedMovements(db, MOVEMENTS_EACH));
   const cases = await withBackend(postgres.url, (database, backend) =>
     measureCases(database, backend, STOCK_CASES),
   );
   const pushed = await withPool(postgres.url, (backend) => pushChanges(backend, changes));
-  const text = report({
+  const text = buildReport({
     version: postgres.version,
     products,
     load,
     cases,
-    steps: [filled, pushed],
+    steps: [warehouseTimes, pushed],
   });
-  publishReport({ text, page: PAGE, mark: "stocks", write });
+  publishReport({ text, page: PAGE_FILE, mark: "stocks", write });
 }
 
-async function prepare(url: string, products: number): Promise<void> {
+async function prepareDatabase(url: string, products: number): Promise<void> {
   const connection = await openDatabase(url);
   await migrate(connection);
-  await seedBench(connection.db, { products, variantsPerProduct: VARIANTS, orders: 0 });
+  await seedBench(connection.db, { products, variantsPerProduct: VARIANTS_PER_PRODUCT, orders: 0 });
   await connection.close();
 }
 
@@ -77,7 +77,7 @@ async function withPool<T>(url: string, run: (backend: Backend) => Promise<T>): 
       run({
         ...backend,
         db: connection.db,
-        connector: () => READY,
+        connector: () => READY_MARKETPLACE,
       }),
     );
   } finally {
@@ -86,7 +86,7 @@ async function withPool<T>(url: string, run: (backend: Backend) => Promise<T>): 
 }
 
 /** A marketplace that accepts every stock update at once, so that only our work is measured. */
-const READY = {
+const READY_MARKETPLACE = {
   channelType: "shopee",
   stock: {
     pushBatch: 50,
@@ -98,19 +98,19 @@ const READY = {
 
 /** Adds a third warehouse and each variant's level in it, in parts, like the queue. */
 async function fillWarehouse(backend: Backend): Promise<Step> {
-  const waiting: Parameters<typeof populateWarehouse>[1][] = [];
+  const waitingPushes: Parameters<typeof populateWarehouse>[1][] = [];
   const queued: Backend = {
     ...backend,
     enqueue: async (_tx, job, payload) => {
       if (job.name === populateWarehouseJob.name)
-        waiting.push(populateWarehouseJob.schema.parse(payload));
+        waitingPushes.push(populateWarehouseJob.schema.parse(payload));
     },
   };
   const { step } = await timeStep("fill a new warehouse", async () => {
     await createWarehouses(queued, BENCH_CALLER, [
       { name: "Gudang Medan", address: "", contactName: "", contactPhone: "", pickupHours: "" },
     ]);
-    for (let job = waiting.shift(); job; job = waiting.shift())
+    for (let job = waitingPushes.shift(); job; job = waitingPushes.shift())
       await populateWarehouse(queued, job);
   });
   await backend.db.execute(sql`vacuum analyze stocks`);
@@ -123,16 +123,16 @@ async function pushChanges(backend: Backend, count: number): Promise<Step> {
     `push ${variantIds.length.toLocaleString("en")} changes`,
     async () => {
       const run = { id: "bench", retryCount: 0, isLastTry: false };
-      const left = [...variantIds];
-      const work = async () => {
-        for (let id = left.shift(); id !== undefined; id = left.shift())
+      const leftVariants = [...variantIds];
+      const pushNext = async () => {
+        for (let id = leftVariants.shift(); id !== undefined; id = leftVariants.shift())
           await pushStock(
             backend,
             { accountId: BENCH_CALLER.accountId, variantId: id, force: false },
             run,
           );
       };
-      await Promise.all(Array.from({ length: PUSHERS }, work));
+      await Promise.all(Array.from({ length: PUSHER_COUNT }, pushNext));
     },
   );
   return step;
@@ -146,19 +146,19 @@ interface Report {
   steps: Step[];
 }
 
-function report({ version, products, load, cases, steps }: Report): string {
+function buildReport({ version, products, load, cases, steps }: Report): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
-  const levels = products * VARIANTS * 3;
+  const levels = products * VARIANTS_PER_PRODUCT * 3;
   return [
     `${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.versions.node} · ${version} · ${levels.toLocaleString("en")} levels in three warehouses, ${((levels / 3) * 2 * MOVEMENTS_EACH).toLocaleString("en")} movements of those in two`,
     "",
-    `The use cases as the HTTP handlers call them, over one connection, ${RUNS} times each after one that is not counted; milliseconds:`,
+    `The use cases as the HTTP handlers call them, over one connection, ${RUN_COUNT} times each after one that is not counted; milliseconds:`,
     "",
-    caseTable(cases),
+    buildCaseTable(cases),
     "",
     "In a process of its own pool of connections; the marketplace answers at once:",
     "",
     stepTable(steps),
-    ...casePlans(cases),
+    ...listCasePlans(cases),
   ].join("\n");
 }

@@ -1,9 +1,9 @@
 import { type LoadRequest, withCookies } from "./load.ts";
 import { BENCH_KEY } from "./measured-cases.ts";
 import type { RunningServer } from "./servers.ts";
-import { shuffled, type VariedCase } from "./varied-pages.ts";
+import { shuffleItems, type VariedCase } from "./varied-pages.ts";
 
-const SEED = 20_261_122;
+const SHUFFLE_SEED = 20_261_122;
 const AT_ONCE = 8;
 
 /**
@@ -19,30 +19,30 @@ export const PAGES_ENV = {
 };
 
 /** The case's pages as the floor gets them, in random order. */
-export const floorRequests = ({ pages }: VariedCase): LoadRequest[] =>
-  shuffled(pages, SEED).map(({ floor, account }) => ({
+export const buildFloorRequests = ({ pages }: VariedCase): LoadRequest[] =>
+  shuffleItems(pages, SHUFFLE_SEED).map(({ floor, account }) => ({
     path: floor,
     headers: { "x-jwt": `Bearer ${account.token}` },
   }));
 
 /** The same pages as each account's browser requests them on a later visit. */
-export async function appRequests(
+export async function buildAppRequests(
   { origin }: RunningServer,
   { pages }: VariedCase,
 ): Promise<LoadRequest[]> {
   const tokens = new Set(pages.map(({ account }) => account.token));
   const headers = new Map(
     await Promise.all(
-      [...tokens].map(async (token) => [token, await browse(origin, token)] as const),
+      [...tokens].map(async (token) => [token, await browseOnce(origin, token)] as const),
     ),
   );
-  return shuffled(pages, SEED).map(({ app, account }) => ({
+  return shuffleItems(pages, SHUFFLE_SEED).map(({ app, account }) => ({
     path: app,
     headers: headers.get(account.token) ?? {},
   }));
 }
 
-async function browse(origin: string, token: string): Promise<Record<string, string>> {
+async function browseOnce(origin: string, token: string): Promise<Record<string, string>> {
   const headers = { Cookie: `x-jwt=${token}` };
   return withCookies(headers, await fetch(`${origin}/`, { headers, redirect: "manual" }));
 }
@@ -53,13 +53,13 @@ export async function askForEach(
   requests: readonly LoadRequest[],
   shows: string,
 ): Promise<void> {
-  const waiting = requests.values();
-  const ask = async () => {
-    for (const { path, headers } of waiting) {
+  const waitingRequests = requests.values();
+  const requestNext = async () => {
+    for (const { path, headers } of waitingRequests) {
       const answer = await fetch(origin + path, { headers, redirect: "manual" });
       if (answer.status !== 200 || !(await answer.text()).includes(shows))
         throw new Error(`${origin}${path} answered ${answer.status} without ${shows}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: AT_ONCE }, requestNext));
 }

@@ -7,9 +7,9 @@ import { instant } from "./query.ts";
 export const DELETION_GRACE_DAYS = 14;
 
 const permission = { access: "member", isPersonal: true } as const;
-const PATH = "/v1/accounts/deletion";
+const DELETION_PATH = "/v1/accounts/deletion";
 
-export const getAccountDeletion = endpoint("getAccountDeletion", "get", PATH, {
+export const getAccountDeletion = endpoint("getAccountDeletion", "get", DELETION_PATH, {
   ...permission,
   modes: ACCOUNT_MODES,
   summary: "What would be lost with the account, and when it is deleted if it was asked for",
@@ -33,7 +33,7 @@ export const getAccountDeletion = endpoint("getAccountDeletion", "get", PATH, {
  * deletes all of it after DELETION_GRACE_DAYS. 409 `owners_only`, `other_owners`; 422 with the
  * fields `name`, `password`.
  */
-export const deleteAccount = endpoint("deleteAccount", "post", PATH, {
+export const deleteAccount = endpoint("deleteAccount", "post", DELETION_PATH, {
   ...permission,
   modes: ["open", "suspended", "blocked"],
   summary: "Closes the account and has it deleted",
@@ -45,7 +45,7 @@ export const deleteAccount = endpoint("deleteAccount", "post", PATH, {
   errors: [409, 422, 429],
 });
 /** Takes the account back, unchanged. Needs an owner. 409 `owners_only`, `wrong_state`. */
-export const keepAccount = endpoint("keepAccount", "post", `${PATH}/;take-back`, {
+export const keepAccount = endpoint("keepAccount", "post", `${DELETION_PATH}/;take-back`, {
   ...permission,
   modes: ["closed"],
   summary: "Takes the deletion of the account back",

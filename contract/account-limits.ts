@@ -40,7 +40,7 @@ export const OwnLimits = z
   .openapi("OwnLimits");
 export type OwnLimits = z.infer<typeof OwnLimits>;
 
-const PATH = "/admin-accounts/{accountId}/limits";
+const LIMITS_PATH = "/admin-accounts/{accountId}/limits";
 const ofOne = {
   access: "internal",
   params: z.object({ accountId: z.string() }),
@@ -48,11 +48,11 @@ const ofOne = {
   response: z.object({ limits: AccountLimits, own: OwnLimits }),
 } as const;
 
-export const getLimitsOfAccount = endpoint("getLimitsOfAccount", "get", PATH, {
+export const getLimitsOfAccount = endpoint("getLimitsOfAccount", "get", LIMITS_PATH, {
   ...ofOne,
   summary: "What an account uses of what it may",
 });
-export const setLimitsOfAccount = endpoint("setLimitsOfAccount", "put", PATH, {
+export const setLimitsOfAccount = endpoint("setLimitsOfAccount", "put", LIMITS_PATH, {
   ...ofOne,
   summary: "Gives an account other limits than every account has",
   body: z.object({ limits: OwnLimits }),

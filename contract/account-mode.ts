@@ -4,14 +4,17 @@ import { ACCOUNT_STATUS } from "./statuses.ts";
 export const ACCOUNT_MODES = ["open", "suspended", "blocked", "closed"] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
-interface Standing {
+interface AccountStanding {
   /** ACCOUNT_STATUS in statuses.ts. */
   status: number;
   gracePeriodEndedAt: string | null;
 }
 
 /** `now` in milliseconds. */
-export function accountMode({ status, gracePeriodEndedAt }: Standing, now: number): AccountMode {
+export function getAccountMode(
+  { status, gracePeriodEndedAt }: AccountStanding,
+  now: number,
+): AccountMode {
   if (status === ACCOUNT_STATUS.closed) return "closed";
   if (status === ACCOUNT_STATUS.suspended) return "suspended";
   const graceEnd = gracePeriodEndedAt ? Date.parse(gracePeriodEndedAt) : Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ import { flag, paging } from "./query.ts";
  * With `onOrderUI` it is active as long as the orders screen lists it as open, whether its lines
  * hold stock or wait for it.
  */
-const asked = {
+const activeOrderParams = {
   productVariationId: z.string().optional(),
   productId: z.string().optional(),
   /** `default` is the account's default warehouse, `all` is every warehouse. */
@@ -20,7 +20,7 @@ export const getActiveStats = endpoint("getActiveStats", "get", "/v1/orders/acti
   access: "order-manage",
   forPicking: true,
   summary: "How many units open orders hold, by variation",
-  query: z.strictObject(asked),
+  query: z.strictObject(activeOrderParams),
   response: z.object({
     stats: z.array(
       z.object({
@@ -39,7 +39,11 @@ export const listActiveOrders = endpoint("listActiveOrders", "get", "/v1/orders/
   access: "order-manage",
   forPicking: true,
   summary: "The open orders that hold something",
-  query: z.strictObject({ ...paging(100, 200), ...asked, warehouseId: z.string().default("all") }),
+  query: z.strictObject({
+    ...paging(100, 200),
+    ...activeOrderParams,
+    warehouseId: z.string().default("all"),
+  }),
   response: z.object({ orders: z.array(OrderSummary), total: z.number().int() }),
   errors: [400],
 });

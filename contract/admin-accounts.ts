@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fewWords, oneOf, schemasOf } from "./filters.ts";
+import { fewWords, oneOf, pickSchemas } from "./filters.ts";
 import { LANGUAGES } from "./languages.ts";
 import { UNLIMITED_QUOTA_FLAG } from "./order-quota.ts";
 import { instant, paging } from "./query.ts";
@@ -54,7 +54,7 @@ export const listAdminAccounts = endpoint("listAdminAccounts", "get", "/admin-ac
   summary: "Accounts, the newest first",
   query: z.object({
     ...paging(10, 100),
-    ...schemasOf(ADMIN_ACCOUNT_FILTERS),
+    ...pickSchemas(ADMIN_ACCOUNT_FILTERS),
   }),
   response: z.object({ accounts: z.array(AdminAccount), total: z.number().int() }),
 });
@@ -148,7 +148,7 @@ export const listAdminUsers = endpoint("listAdminUsers", "get", "/admin-users", 
   summary: "People who sign in, the newest first",
   query: z.object({
     ...paging(40, 200),
-    ...schemasOf(ADMIN_USER_FILTERS),
+    ...pickSchemas(ADMIN_USER_FILTERS),
   }),
   response: z.object({ users: z.array(AdminUser), total: z.number().int() }),
 });

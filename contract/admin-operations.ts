@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ownFilter, schemasOf } from "./filters.ts";
+import { ownFilter, pickSchemas } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
@@ -41,7 +41,7 @@ export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync
   summary: "Shops by when their orders were last read, the longest ago first",
   query: z.object({
     ...paging(30, 200),
-    ...schemasOf(ORDER_SYNC_FILTERS),
+    ...pickSchemas(ORDER_SYNC_FILTERS),
   }),
   response: z.object({
     shops: z.array(OrderSync),

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fewWords, oneOf, schemasOf } from "./filters.ts";
+import { fewWords, oneOf, pickSchemas } from "./filters.ts";
 import { LANGUAGES } from "./languages.ts";
 import { instant, paging } from "./query.ts";
 
@@ -39,7 +39,7 @@ export const listOutbox = endpoint("listOutbox", "get", "/admin-outbox", {
   summary: "The mails of this server, newest first",
   query: z.object({
     ...paging(50, 200),
-    ...schemasOf(OUTBOX_FILTERS),
+    ...pickSchemas(OUTBOX_FILTERS),
   }),
   response: z.object({
     mails: z.array(OutboxMail),

@@ -68,14 +68,14 @@ export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-p
   response: PopupNotice,
 });
 
-const told = {
+const announcementFields = {
   countryCode: z.enum(["id", "th"]).nullable(),
   startsAt: instant(),
   endsAt: instant().nullable(),
 };
 
 export const AdminPopupNotice = PopupNotice.extend({
-  ...told,
+  ...announcementFields,
   accountIds: z.array(z.string()).nullable(),
 }).openapi("AdminPopupNotice");
 export type AdminPopupNotice = z.infer<typeof AdminPopupNotice>;
@@ -156,7 +156,7 @@ export const createAnnouncement = endpoint("createAnnouncement", "post", "/admin
 });
 
 export const AdminAnnouncement = Announcement.omit({ createdAt: true })
-  .extend(told)
+  .extend(announcementFields)
   .openapi("AdminAnnouncement");
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>;
 export const listAllAnnouncements = endpoint(

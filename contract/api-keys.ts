@@ -36,9 +36,9 @@ const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>;
 
 const permission = { access: "integration-manage", forLimited: "never" } as const;
-const PATH = "/v1/accounts/api-keys";
+const KEYS_PATH = "/v1/accounts/api-keys";
 
-export const listApiKeys = endpoint("listApiKeys", "get", PATH, {
+export const listApiKeys = endpoint("listApiKeys", "get", KEYS_PATH, {
   ...permission,
   summary: "The account's keys for programs",
   response: z.object({ apiKeys: z.array(ApiKey) }),
@@ -49,7 +49,7 @@ export const listApiKeys = endpoint("listApiKeys", "get", PATH, {
  * maker's channels and warehouses. It may not make personal calls. 409 `too_many_keys`,
  * `beyond_own_permissions`.
  */
-export const createApiKey = endpoint("createApiKey", "post", PATH, {
+export const createApiKey = endpoint("createApiKey", "post", KEYS_PATH, {
   ...permission,
   summary: "Makes a key; its secret is answered once",
   body: z.object({
@@ -62,7 +62,7 @@ export const createApiKey = endpoint("createApiKey", "post", PATH, {
   errors: [409],
 });
 /** Takes effect at once: the next call with the key is answered 401. */
-export const revokeApiKey = endpoint("revokeApiKey", "delete", `${PATH}/{keyId}`, {
+export const revokeApiKey = endpoint("revokeApiKey", "delete", `${KEYS_PATH}/{keyId}`, {
   ...permission,
   summary: "Ends a key",
   params: z.object({ keyId: z.string() }),

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fewWords, moment, oneOf, oneWord, schemasOf } from "./filters.ts";
+import { fewWords, moment, oneOf, oneWord, pickSchemas } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
 export const AUDIT_AREAS = [
@@ -61,7 +61,7 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
   summary: "Who changed what in the account, newest first; kept for ever, and nobody can alter it",
   query: z.object({
     ...paging(50, 200),
-    ...schemasOf(AUDIT_FILTERS),
+    ...pickSchemas(AUDIT_FILTERS),
     /** Only entries with a lower number: the next page, without a count (`total` is then 0). */
     beforeId: z.coerce
       .string()
@@ -77,7 +77,7 @@ export const listAllAuditEntries = endpoint("listAllAuditEntries", "get", "/admi
   summary: "Who changed what in all accounts, newest first",
   query: z.object({
     ...listAuditEntries.query.shape,
-    ...schemasOf(ALL_AUDIT_FILTERS),
+    ...pickSchemas(ALL_AUDIT_FILTERS),
   }),
   response: z.object({
     entries: z.array(AuditEntry.extend({ accountId: z.string(), accountName: z.string() })),

@@ -22,8 +22,8 @@ export function isBarcode(value: string): boolean {
 
 /** GS1 General Specifications §7.9: weights 3 and 1 alternate, from the digit before the check. */
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits.slice(0, -1)]
+  const weightedSum = [...digits.slice(0, -1)]
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
+  return (10 - (weightedSum % 10)) % 10 === Number(digits.at(-1));
 }

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { moment, ownFilter, schemasOf } from "./filters.ts";
+import { moment, ownFilter, pickSchemas } from "./filters.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { ORDER_QUOTA_TYPE } from "./statuses.ts";
 
@@ -47,7 +47,7 @@ export const listOrderQuotaHistories = endpoint(
     summary: "What raised and lowered the order quota",
     query: z.object({
       ...paging(100, 1000),
-      ...schemasOf(QUOTA_HISTORY_FILTERS),
+      ...pickSchemas(QUOTA_HISTORY_FILTERS),
     }),
     response: z.object({ histories: z.array(OrderQuotaEntry), total: z.number().int() }),
   },

@@ -1,6 +1,6 @@
-import { ownAddresses } from "./own-addresses.ts";
+import { buildOwnAddresses } from "./own-addresses.ts";
 
-const path = ownAddresses("blibli");
+const path = buildOwnAddresses("blibli");
 
 /** The wire format is in docs/marketplaces/blibli.md. */
 export const blibli = {

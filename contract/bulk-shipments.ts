@@ -10,8 +10,8 @@ import { CHANNEL_TYPES } from "./statuses.ts";
  * the inputs that each channel asks for.
  */
 const permission = { access: "order-manage" } as const;
-const MOST = 100;
-const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST, "too_big");
+const BULK_LIMIT = 100;
+const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(BULK_LIMIT, "too_big");
 /** As many orders as a list's bulk bar can select. */
 const MOST_PLANNED = 500;
 
@@ -96,7 +96,7 @@ export const arrangeShipments = endpoint(
       shipments: z
         .array(z.object({ orderIds, choice: ShipmentChoice }))
         .min(1)
-        .max(MOST),
+        .max(BULK_LIMIT),
       planId: z.string().optional(),
     }),
     response: z.object({ arranged: z.array(z.string()), failed: z.array(Blocked) }),

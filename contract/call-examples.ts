@@ -30,51 +30,65 @@ type BodyOf<E extends Endpoint> = E["body"] extends z.ZodType
   ? { body: z.input<E["body"]> }
   : { body?: undefined };
 
-const example = <E extends Endpoint>(
+const createExample = <E extends Endpoint>(
   call: E,
   { body, response }: { response: Answer<E> } & BodyOf<E>,
 ): CallExample => ({ call, ...(body === undefined ? {} : { body }), response });
 
-const CHANNEL: ChannelSummary = {
+const EXAMPLE_CHANNEL: ChannelSummary = {
   ...{ id: "019353a0-7c11-7000-8000-00000000c001", channelType: "shopee", name: "Toko Laras" },
   ...{ shopId: "220011", status: "active", imported: true, orderExpMins: null },
 };
 
-const WAREHOUSE = {
+const EXAMPLE_WAREHOUSE = {
   id: "019353a0-7c11-7000-8000-00000000f001",
   name: "Gudang utama",
 } as const;
 
-const PRODUCT = {
+const EXAMPLE_PRODUCT = {
   ...{ id: "019353a0-7c11-7000-8000-00000000a001", name: "Kaos Polos", category: "Fashion > Kaos" },
   ...{ isActive: true, updatedAt: "2026-11-21T03:00:00.000Z" },
 } as const;
 
-const VARIANT: ProductDetail["variants"][number] = {
+const EXAMPLE_VARIANT: ProductDetail["variants"][number] = {
   ...{ id: "019353a0-7c11-7000-8000-00000000b001", optionIds: [], sku: "KAOS-M-HITAM" },
   ...{ barcode: "8991234567890", price: 79_000, cogs: 35_000, weightG: 180 },
   ...{ widthCm: 25, heightCm: 2, lengthCm: 30, stockMode: "use_stock", isActive: true },
   ...{ onHand: 40, available: 37 },
 };
 
-const SYNCED: SyncInfo = {
-  ...{ channelId: CHANNEL.id, syncStatus: 3, lastSyncAt: "2026-11-21T03:00:10.000Z" },
+const EXAMPLE_SYNC: SyncInfo = {
+  ...{ channelId: EXAMPLE_CHANNEL.id, syncStatus: 3, lastSyncAt: "2026-11-21T03:00:10.000Z" },
   ...{ errorCode: null, errorMessage: null, isRetryPaused: false },
 };
 
 const PRODUCT_DETAIL: ProductDetail = {
-  ...PRODUCT,
+  ...EXAMPLE_PRODUCT,
   ...{ description: "Katun 24s.", brand: "Laras", condition: "new", isDigital: false },
   ...{ variationTypes: [], version: 4, images: [], optionImages: [] },
-  variants: [VARIANT],
-  connectedChannels: [SYNCED],
+  variants: [EXAMPLE_VARIANT],
+  connectedChannels: [EXAMPLE_SYNC],
   createdAt: "2026-10-02T08:12:00.000Z",
 };
 
-const STOCK: Stock = {
-  ...{ id: "019353a0-7c11-7000-8000-00000000d001", variantId: VARIANT.id, productId: PRODUCT.id },
-  ...{ productName: PRODUCT.name, variantName: "", sku: VARIANT.sku, barcode: VARIANT.barcode },
-  ...{ imageUrl: null, warehouseId: WAREHOUSE.id, warehouseName: WAREHOUSE.name, rack: "A-01" },
+const EXAMPLE_STOCK: Stock = {
+  ...{
+    id: "019353a0-7c11-7000-8000-00000000d001",
+    variantId: EXAMPLE_VARIANT.id,
+    productId: EXAMPLE_PRODUCT.id,
+  },
+  ...{
+    productName: EXAMPLE_PRODUCT.name,
+    variantName: "",
+    sku: EXAMPLE_VARIANT.sku,
+    barcode: EXAMPLE_VARIANT.barcode,
+  },
+  ...{
+    imageUrl: null,
+    warehouseId: EXAMPLE_WAREHOUSE.id,
+    warehouseName: EXAMPLE_WAREHOUSE.name,
+    rack: "A-01",
+  },
   ...{ onHand: 40, reserved: 3, buffer: 0, locked: 0, damaged: 0, doubtful: 0, available: 37 },
   ...{ incoming: 0, syncEnabled: true, isSoldFrom: true, pushed: [] },
   updatedAt: "2026-11-21T03:00:00.000Z",
@@ -82,33 +96,43 @@ const STOCK: Stock = {
 
 const ORDER_ID = "019353a0-7c11-7000-8000-00000000e001";
 
-const ORDER: OrderSummary = {
-  ...{ id: ORDER_ID, externalId: "2411MUG0001", channelId: CHANNEL.id, channelType: "shopee" },
-  ...{ channelName: CHANNEL.name, status: "to_process", pickpackStatus: "none" },
+const EXAMPLE_ORDER: OrderSummary = {
+  ...{
+    id: ORDER_ID,
+    externalId: "2411MUG0001",
+    channelId: EXAMPLE_CHANNEL.id,
+    channelType: "shopee",
+  },
+  ...{ channelName: EXAMPLE_CHANNEL.name, status: "to_process", pickpackStatus: "none" },
   ...{ documentStatus: "none", flags: [], buyerName: "Budi", city: "Bandung", total: 167_000 },
   ...{ isCod: false, paymentType: "ShopeePay", courier: "SPX Standard", trackingCode: null },
-  ...{ warehouseName: WAREHOUSE.name, note: "", labelPrintCount: 0, invoicePrintCount: 0 },
+  ...{ warehouseName: EXAMPLE_WAREHOUSE.name, note: "", labelPrintCount: 0, invoicePrintCount: 0 },
   packingSlipPrintCount: 0,
   ...{ downPayment: 0, shipmentError: null, shipByAt: "2026-11-23T16:59:59.000Z" },
   ...{ paidAt: "2026-11-21T02:58:00.000Z", placedAt: "2026-11-21T02:55:00.000Z", itemCount: 2 },
-  ...{ firstItem: PRODUCT.name, imageUrls: [] },
+  ...{ firstItem: EXAMPLE_PRODUCT.name, imageUrls: [] },
 };
 
 const ORDER_DETAIL: OrderDetail = {
-  ...ORDER,
+  ...EXAMPLE_ORDER,
   nativeStatus: "READY_TO_SHIP",
   lines: [
     {
-      ...{ id: "019353a0-7c11-7000-8000-00000000e101", variantId: VARIANT.id },
-      ...{ productId: PRODUCT.id, sku: VARIANT.sku, name: PRODUCT.name, variantName: "" },
+      ...{ id: "019353a0-7c11-7000-8000-00000000e101", variantId: EXAMPLE_VARIANT.id },
+      ...{
+        productId: EXAMPLE_PRODUCT.id,
+        sku: EXAMPLE_VARIANT.sku,
+        name: EXAMPLE_PRODUCT.name,
+        variantName: "",
+      },
       ...{ imageUrl: null, quantity: 2, cancelledQuantity: 0, unitPrice: 79_000, discount: 0 },
-      ...{ unitCogs: 35_000, reservation: "held", warehouseName: WAREHOUSE.name },
+      ...{ unitCogs: 35_000, reservation: "held", warehouseName: EXAMPLE_WAREHOUSE.name },
     },
   ],
   events: [
     {
       ...{ id: "019353a0-7c11-7000-8000-00000000e201", axis: "order", type: "placed" },
-      ...{ from: null, to: "to_process", actor: `channel:${CHANNEL.id}` },
+      ...{ from: null, to: "to_process", actor: `channel:${EXAMPLE_CHANNEL.id}` },
       ...{ detail: { nativeStatus: "READY_TO_SHIP" }, at: "2026-11-21T02:58:05.000Z" },
     },
   ],
@@ -129,14 +153,14 @@ const ORDER_DETAIL: OrderDetail = {
 
 /** The calls that pages and programs make most, each with a body and an answer for one shop. */
 export const CALL_EXAMPLES: readonly CallExample[] = [
-  example(exchangeCode, {
+  createExample(exchangeCode, {
     response: { token: "eyJhbGciOi…", expiresAt: "2026-11-21T04:00:00.000Z" },
   }),
-  example(getMe, {
+  createExample(getMe, {
     response: {
       account: {
         ...{ id: "019353a0-7c11-7000-8000-000000000001", name: "Toko Laras", countryCode: "id" },
-        ...{ timeZone: "Asia/Jakarta", status: 1, flags: [], channels: [CHANNEL] },
+        ...{ timeZone: "Asia/Jakarta", status: 1, flags: [], channels: [EXAMPLE_CHANNEL] },
         ...{ orderQuota: 480, gracePeriodEndedAt: null, lowStockLevel: 10 },
         ...{ shipByWarningHours: 4, isHeld: false, deletionAt: null },
       },
@@ -148,81 +172,103 @@ export const CALL_EXAMPLES: readonly CallExample[] = [
       },
     },
   }),
-  example(listChannels, {
+  createExample(listChannels, {
     response: {
       channels: [
         {
-          ...CHANNEL,
+          ...EXAMPLE_CHANNEL,
           ...{ tokenExpiresAt: "2026-11-21T07:00:00.000Z", grantExpiresAt: null },
           ...{ stockPushPaused: false, linkedProducts: 120, failedProducts: 2 },
-          ...{ boundWarehouse: WAREHOUSE.name, lastOrderPullAt: "2026-11-21T02:59:00.000Z" },
+          ...{
+            boundWarehouse: EXAMPLE_WAREHOUSE.name,
+            lastOrderPullAt: "2026-11-21T02:59:00.000Z",
+          },
           ...{ lastStockPushAt: "2026-11-21T02:59:30.000Z", lastError: null, lastErrorAt: null },
         },
       ],
       connectable: ["tiktok", "lazada"],
     },
   }),
-  example(listWarehouses, {
-    response: { warehouses: [{ ...WAREHOUSE, isDefault: true, status: "created" }] },
+  createExample(listWarehouses, {
+    response: { warehouses: [{ ...EXAMPLE_WAREHOUSE, isDefault: true, status: "created" }] },
   }),
-  example(findProducts, {
+  createExample(findProducts, {
     response: {
       products: [
         {
-          ...PRODUCT,
-          ...{ images: [], connectedChannels: [SYNCED], variantCount: 1 },
-          ...{ skus: [VARIANT.sku], minPrice: 79_000, maxPrice: 79_000, available: 37 },
+          ...EXAMPLE_PRODUCT,
+          ...{ images: [], connectedChannels: [EXAMPLE_SYNC], variantCount: 1 },
+          ...{ skus: [EXAMPLE_VARIANT.sku], minPrice: 79_000, maxPrice: 79_000, available: 37 },
           isLow: false,
         },
       ],
       total: 1,
     },
   }),
-  example(createProduct, {
+  createExample(createProduct, {
     body: {
       product: {
-        ...{ name: PRODUCT.name, description: "Katun 24s.", category: PRODUCT.category },
-        variants: [{ sku: VARIANT.sku, price: 79_000, cogs: 35_000, weightG: 180 }],
+        ...{
+          name: EXAMPLE_PRODUCT.name,
+          description: "Katun 24s.",
+          category: EXAMPLE_PRODUCT.category,
+        },
+        variants: [{ sku: EXAMPLE_VARIANT.sku, price: 79_000, cogs: 35_000, weightG: 180 }],
       },
     },
     response: { product: { ...PRODUCT_DETAIL, version: 1, connectedChannels: [] } },
   }),
-  example(getProduct, { response: { product: PRODUCT_DETAIL } }),
-  example(updateProduct, {
+  createExample(getProduct, { response: { product: PRODUCT_DETAIL } }),
+  createExample(updateProduct, {
     body: { product: { version: 4, name: "Kaos Polos Premium" } },
     response: {
       product: { ...PRODUCT_DETAIL, name: "Kaos Polos Premium", version: 5 },
       batchId: "019353a0-7c11-7000-8000-00000000a101",
     },
   }),
-  example(startPublish, {
-    body: { productIds: [PRODUCT.id], channelIds: [CHANNEL.id] },
+  createExample(startPublish, {
+    body: { productIds: [EXAMPLE_PRODUCT.id], channelIds: [EXAMPLE_CHANNEL.id] },
     response: { publishId: "019353a0-7c11-7000-8000-00000000a201" },
   }),
-  example(getPublish, {
+  createExample(getPublish, {
     response: {
       publishId: "019353a0-7c11-7000-8000-00000000a201",
       counts: { waiting: 0, done: 1, failed: 0, stopped: 0 },
       items: [
         {
-          ...{ productId: PRODUCT.id, productName: PRODUCT.name, channelId: CHANNEL.id },
+          ...{
+            productId: EXAMPLE_PRODUCT.id,
+            productName: EXAMPLE_PRODUCT.name,
+            channelId: EXAMPLE_CHANNEL.id,
+          },
           ...{ status: "done", errorCode: null, errorMessage: null },
         },
       ],
       ...{ total: 1, isStopped: false, createdAt: "2026-11-21T03:00:00.000Z" },
     },
   }),
-  example(findStocks, { response: { stocks: [STOCK], total: 1 } }),
-  example(adjustStocks, {
-    body: { adjustments: [{ stockId: STOCK.id, by: 12, reason: "received", note: "SJ-0912" }] },
-    response: { stocks: [{ ...STOCK, onHand: 52, available: 49 }], movementIds: [90_112] },
+  createExample(findStocks, { response: { stocks: [EXAMPLE_STOCK], total: 1 } }),
+  createExample(adjustStocks, {
+    body: {
+      adjustments: [{ stockId: EXAMPLE_STOCK.id, by: 12, reason: "received", note: "SJ-0912" }],
+    },
+    response: { stocks: [{ ...EXAMPLE_STOCK, onHand: 52, available: 49 }], movementIds: [90_112] },
   }),
-  example(listStockHistories, {
+  createExample(listStockHistories, {
     response: {
       histories: [
         {
-          ...{ id: 90_112, stockId: STOCK.id, variantId: VARIANT.id, warehouseId: WAREHOUSE.id },
-          ...{ sku: VARIANT.sku, productName: PRODUCT.name, warehouseName: WAREHOUSE.name },
+          ...{
+            id: 90_112,
+            stockId: EXAMPLE_STOCK.id,
+            variantId: EXAMPLE_VARIANT.id,
+            warehouseId: EXAMPLE_WAREHOUSE.id,
+          },
+          ...{
+            sku: EXAMPLE_VARIANT.sku,
+            productName: EXAMPLE_PRODUCT.name,
+            warehouseName: EXAMPLE_WAREHOUSE.name,
+          },
           ...{ type: "adjustment", onHandDelta: 12, reservedDelta: 0, damagedDelta: 0 },
           ...{ onHandAfter: 52, reservedAfter: 3, availableAfter: 49, reason: "received" },
           ...{ note: "SJ-0912", actor: "Sari", orderId: null, orderNumber: null },
@@ -232,33 +278,36 @@ export const CALL_EXAMPLES: readonly CallExample[] = [
       total: 1,
     },
   }),
-  example(findOrders, { response: { orders: [ORDER], total: 1 } }),
-  example(getOrder, { response: { order: ORDER_DETAIL } }),
-  example(syncOrder, { response: { order: ORDER_DETAIL } }),
-  example(acceptOrder, {
+  createExample(findOrders, { response: { orders: [EXAMPLE_ORDER], total: 1 } }),
+  createExample(getOrder, { response: { order: ORDER_DETAIL } }),
+  createExample(syncOrder, { response: { order: ORDER_DETAIL } }),
+  createExample(acceptOrder, {
     response: { order: { ...ORDER_DETAIL, acceptedAt: "2026-11-21T03:05:00.000Z" } },
   }),
-  example(arrangeShipment, {
+  createExample(arrangeShipment, {
     body: { method: "dropoff", branchId: null, senderName: null, trackingCode: null },
     response: { order: { ...ORDER_DETAIL, status: "processing", actions: ["sync"] } },
   }),
-  example(getLabelStatus, { response: { status: "ready", error: null } }),
-  example(markPrinted, {
+  createExample(getLabelStatus, { response: { status: "ready", error: null } }),
+  createExample(markPrinted, {
     body: { orderIds: [ORDER_ID], document: "label" },
     response: { printed: [ORDER_ID], skipped: [] },
   }),
-  example(scan, {
-    body: { clientId: "scan-019353a0-7c11", step: "pack", code: VARIANT.sku },
+  createExample(scan, {
+    body: { clientId: "scan-019353a0-7c11", step: "pack", code: EXAMPLE_VARIANT.sku },
     response: {
       scan: {
-        ...{ outcome: "checked", ok: true, code: VARIANT.sku, sku: VARIANT.sku },
-        ...{ name: PRODUCT.name, imageUrl: null, rack: "A-01", orderId: ORDER_ID },
-        ...{ orderNumber: ORDER.externalId, pickpackId: "019353a0-7c11-7000-8000-00000000e301" },
+        ...{ outcome: "checked", ok: true, code: EXAMPLE_VARIANT.sku, sku: EXAMPLE_VARIANT.sku },
+        ...{ name: EXAMPLE_PRODUCT.name, imageUrl: null, rack: "A-01", orderId: ORDER_ID },
+        ...{
+          orderNumber: EXAMPLE_ORDER.externalId,
+          pickpackId: "019353a0-7c11-7000-8000-00000000e301",
+        },
         ...{ done: 1, of: 2, left: 1, courier: null, at: "2026-11-21T03:10:00.000Z" },
       },
     },
   }),
-  example(createWebhook, {
+  createExample(createWebhook, {
     body: {
       webhook: { url: "https://erp.toko-laras.example/hooks", events: ["order.created"] },
     },

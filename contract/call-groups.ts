@@ -1,4 +1,4 @@
-import { channelName } from "./channel-names.ts";
+import { getChannelName } from "./channel-names.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
@@ -145,8 +145,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     paths: ["/v1/storefronts"],
   },
   ...CHANNEL_TYPES.map((type) => ({
-    name: `Channel: ${channelName(type, "th")}`,
-    about: `Calls that only channels of ${channelName(type, "th")} have; the rest is the same for all channels.`,
+    name: `Channel: ${getChannelName(type, "th")}`,
+    about: `Calls that only channels of ${getChannelName(type, "th")} have; the rest is the same for all channels.`,
     paths: [`/v1/channels/${type}`],
   })),
   {
@@ -162,13 +162,13 @@ export const CALL_GROUPS: readonly CallGroup[] = [
 ];
 
 /** Returns the call's group. Throws for a call without one: add its service above. */
-export function groupOf({ path }: Pick<Endpoint, "path">): CallGroup {
-  const found = CALL_GROUPS.flatMap((group) =>
+export function findCallGroup({ path }: Pick<Endpoint, "path">): CallGroup {
+  const matchingGroups = CALL_GROUPS.flatMap((group) =>
     group.paths.flatMap((prefix) => (path.startsWith(prefix) ? { group, prefix } : [])),
   ).reduce<{ group: CallGroup; prefix: string } | null>(
     (best, one) => (best && best.prefix.length >= one.prefix.length ? best : one),
     null,
   );
-  if (!found) throw new Error(`No group of contract/call-groups.ts has calls at ${path}`);
-  return found.group;
+  if (!matchingGroups) throw new Error(`No group of contract/call-groups.ts has calls at ${path}`);
+  return matchingGroups.group;
 }

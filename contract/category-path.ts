@@ -4,19 +4,20 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 const SEPARATOR = " > ";
 
 /** `Fashion >Batik` → `Fashion > Batik`. Leaves out empty parts. */
-export const categoryPath = (text: string): string => partsOf(text).join(SEPARATOR);
+export const normaliseCategoryPath = (text: string): string =>
+  splitCategoryPath(text).join(SEPARATOR);
 
 export const isTooLong = (path: string): boolean => path.length > PRODUCT_LIMITS.category;
 
 /** Returns the path and its ancestors, the longest first. */
-export function upwards(text: string): string[] {
-  const parts = partsOf(text);
+export function listAncestors(text: string): string[] {
+  const parts = splitCategoryPath(text);
   return parts.map((_, index) => parts.slice(0, parts.length - index).join(SEPARATOR));
 }
 
 export const isBelow = (path: string, above: string): boolean => path.startsWith(above + SEPARATOR);
 
-const partsOf = (text: string) =>
+const splitCategoryPath = (text: string) =>
   text
     .split(">")
     .map((part) => part.trim().replace(/\s+/g, " "))
@@ -28,5 +29,5 @@ const partsOf = (text: string) =>
  */
 export const CategoryPath = z
   .string()
-  .overwrite(categoryPath)
+  .overwrite(normaliseCategoryPath)
   .max(PRODUCT_LIMITS.category, "too_long");

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { schemasOf, yesNo } from "./filters.ts";
+import { pickSchemas, yesNo } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
 export const ChannelCall = z
@@ -35,7 +35,7 @@ export const listChannelCalls = endpoint(
     params: z.object({ accountId: z.string(), channelId: z.string() }),
     query: z.object({
       ...paging(50, 200),
-      ...schemasOf(CHANNEL_CALL_FILTERS),
+      ...pickSchemas(CHANNEL_CALL_FILTERS),
     }),
     response: z.object({
       channelName: z.string(),

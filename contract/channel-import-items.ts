@@ -94,12 +94,12 @@ const ChannelImportMaster = z.object({
 const importId = z.object({ importId: z.string() });
 const itemParams = importId.extend({ externalProductId: z.string() });
 const permission = { access: ["integration-manage", "product-manage"] } as const;
-const BASE = "/v2/products/imports/channels";
+const IMPORTS_PATH = "/v2/products/imports/channels";
 
 export const getChannelImportItem = endpoint(
   "getChannelImportItem",
   "get",
-  `${BASE}/{importId}/products/{externalProductId}`,
+  `${IMPORTS_PATH}/{importId}/products/{externalProductId}`,
   {
     ...permission,
     summary: "An item with its variants beside those of a master product",
@@ -116,7 +116,7 @@ export const getChannelImportItem = endpoint(
 export const decideChannelImportItem = endpoint(
   "decideChannelImportItem",
   "put",
-  `${BASE}/{importId}/products/{externalProductId}`,
+  `${IMPORTS_PATH}/{importId}/products/{externalProductId}`,
   {
     ...permission,
     summary: "What is to become of an item",
@@ -147,7 +147,7 @@ export const decideChannelImportItem = endpoint(
 export const updateChannelImportSku = endpoint(
   "updateChannelImportSku",
   "put",
-  `${BASE}/{importId}/products/{externalProductId}/sku`,
+  `${IMPORTS_PATH}/{importId}/products/{externalProductId}/sku`,
   {
     ...permission,
     summary: "Gives a variant of an item that is to be created another SKU",
@@ -162,7 +162,7 @@ export const updateChannelImportSku = endpoint(
 );
 
 const actOnItem = (name: string, verb: string, summary: string) =>
-  endpoint(name, "post", `${BASE}/{importId}/products/{externalProductId}/;${verb}`, {
+  endpoint(name, "post", `${IMPORTS_PATH}/{importId}/products/{externalProductId}/;${verb}`, {
     ...permission,
     summary,
     params: itemParams,

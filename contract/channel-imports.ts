@@ -6,7 +6,7 @@ import {
   ChannelImportItem,
 } from "./channel-import-items.ts";
 import { endpoint } from "./endpoint.ts";
-import { ownFilter, schemasOf } from "./filters.ts";
+import { ownFilter, pickSchemas } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
@@ -69,16 +69,16 @@ export type ChannelImport = z.infer<typeof ChannelImport>;
 
 const importId = z.object({ importId: z.string() });
 const permission = { access: ["integration-manage", "product-manage"] } as const;
-const BASE = "/v2/products/imports/channels";
+const IMPORTS_PATH = "/v2/products/imports/channels";
 
-export const startChannelImport = endpoint("startChannelImport", "post", BASE, {
+export const startChannelImport = endpoint("startChannelImport", "post", IMPORTS_PATH, {
   ...permission,
   summary: "Begins to fetch a shop's items; one import of a shop at a time",
   body: z.object({ channelId: z.string() }),
   response: z.object({ import: ChannelImport }),
   errors: [404, 409],
 });
-export const listChannelImports = endpoint("listChannelImports", "get", BASE, {
+export const listChannelImports = endpoint("listChannelImports", "get", IMPORTS_PATH, {
   ...permission,
   summary: "Imports from shops, latest first",
   query: z.object(paging(20)),
@@ -89,8 +89,8 @@ export const CHANNEL_IMPORT_ITEM_FILTERS = {
   /** Words in the name or a SKU. */
   search: ownFilter(z.string().max(200).default("")),
 };
-const itemFilters = schemasOf(CHANNEL_IMPORT_ITEM_FILTERS);
-export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{importId}`, {
+const itemFilters = pickSchemas(CHANNEL_IMPORT_ITEM_FILTERS);
+export const getChannelImport = endpoint("getChannelImport", "get", `${IMPORTS_PATH}/{importId}`, {
   ...permission,
   summary: "How an import stands, with a page of the shop's items",
   params: importId,
@@ -109,7 +109,7 @@ export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{im
 });
 
 const stepEndpoint = (name: string, verb: string, summary: string) =>
-  endpoint(name, "post", `${BASE}/{importId}/;${verb}`, {
+  endpoint(name, "post", `${IMPORTS_PATH}/{importId}/;${verb}`, {
     ...permission,
     summary,
     params: importId,
@@ -160,7 +160,7 @@ export const clearChannelImport = stepEndpoint(
 export const decideChannelImportItems = endpoint(
   "decideChannelImportItems",
   "post",
-  `${BASE}/{importId}/;decide`,
+  `${IMPORTS_PATH}/{importId}/;decide`,
   {
     ...permission,
     summary: "What is to become of many items",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHAT, ChatMessage, ChatSession, chatParams } from "./chats.ts";
+import { CHAT_PATH, ChatMessage, ChatSession, chatParams } from "./chats.ts";
 import { endpoint } from "./endpoint.ts";
 
 const permission = { access: "chat-manage" } as const;
@@ -17,61 +17,71 @@ const sends = {
   params: chatParams,
   errors: [404, 413, 415, 422],
 };
-const sent = z.object({ message: ChatMessage });
-export const sendChatText = endpoint("sendChatText", "post", `${CHAT}/messages/text`, {
+const sentMessage = z.object({ message: ChatMessage });
+export const sendChatText = endpoint("sendChatText", "post", `${CHAT_PATH}/messages/text`, {
   ...sends,
   summary: "Sends a text",
   body: z.object({ clientId, text: z.string().trim().min(1, "required").max(5_000, "too_long") }),
-  response: sent,
+  response: sentMessage,
 });
-export const sendChatImage = endpoint("sendChatImage", "post", `${CHAT}/messages/image`, {
+export const sendChatImage = endpoint("sendChatImage", "post", `${CHAT_PATH}/messages/image`, {
   ...sends,
   summary: "Sends a picture",
   body: z.object({ clientId, image: z.any().optional() }),
   multipart: true,
-  response: sent,
+  response: sentMessage,
 });
-export const sendChatProduct = endpoint("sendChatProduct", "post", `${CHAT}/messages/product`, {
-  ...sends,
-  summary: "Sends a product's card",
-  body: z.object({ clientId, channelProductId: z.string() }),
-  response: sent,
-});
-export const sendChatOrder = endpoint("sendChatOrder", "post", `${CHAT}/messages/order`, {
+export const sendChatProduct = endpoint(
+  "sendChatProduct",
+  "post",
+  `${CHAT_PATH}/messages/product`,
+  {
+    ...sends,
+    summary: "Sends a product's card",
+    body: z.object({ clientId, channelProductId: z.string() }),
+    response: sentMessage,
+  },
+);
+export const sendChatOrder = endpoint("sendChatOrder", "post", `${CHAT_PATH}/messages/order`, {
   ...sends,
   summary: "Sends an order's card",
   body: z.object({ clientId, orderId: z.string() }),
-  response: sent,
+  response: sentMessage,
 });
-export const sendChatSticker = endpoint("sendChatSticker", "post", `${CHAT}/messages/sticker`, {
-  ...sends,
-  summary: "Sends one of the channel's stickers; 422 `unknown_sticker` for another",
-  body: z.object({ clientId, packageId: z.string(), stickerId: z.string() }),
-  response: sent,
-});
+export const sendChatSticker = endpoint(
+  "sendChatSticker",
+  "post",
+  `${CHAT_PATH}/messages/sticker`,
+  {
+    ...sends,
+    summary: "Sends one of the channel's stickers; 422 `unknown_sticker` for another",
+    body: z.object({ clientId, packageId: z.string(), stickerId: z.string() }),
+    response: sentMessage,
+  },
+);
 /** Only the account's members see the note; the buyer never does. */
-export const addChatNote = endpoint("addChatNote", "post", `${CHAT}/notes`, {
+export const addChatNote = endpoint("addChatNote", "post", `${CHAT_PATH}/notes`, {
   ...sends,
   summary: "Keeps a note among the messages",
   body: z.object({ clientId, text: z.string().trim().min(1, "required").max(2_000, "too_long") }),
-  response: sent,
+  response: sentMessage,
 });
 /** 409 `wrong_state` unless the message failed. */
 export const retryChatMessage = endpoint(
   "retryChatMessage",
   "post",
-  `${CHAT}/messages/{messageId}/;retry`,
+  `${CHAT_PATH}/messages/{messageId}/;retry`,
   {
     ...permission,
     isNoted: false,
     summary: "Sends again what the channel did not take",
     params: chatParams.extend({ messageId: z.string() }),
-    response: sent,
+    response: sentMessage,
     errors: [404, 409],
   },
 );
 /** Also marks the caller as looking at the chat now. */
-export const readChat = endpoint("readChat", "post", `${CHAT}/;read`, {
+export const readChat = endpoint("readChat", "post", `${CHAT_PATH}/;read`, {
   ...permission,
   isNoted: false,
   summary: "Marks everything in it as seen",
@@ -79,14 +89,14 @@ export const readChat = endpoint("readChat", "post", `${CHAT}/;read`, {
   response: session,
   errors: [404],
 });
-export const closeChat = endpoint("closeChat", "post", `${CHAT}/;close`, {
+export const closeChat = endpoint("closeChat", "post", `${CHAT_PATH}/;close`, {
   ...permission,
   summary: "Closes a chat; the buyer's next message opens it again",
   params: chatParams,
   response: session,
   errors: [404],
 });
-export const reopenChat = endpoint("reopenChat", "post", `${CHAT}/;reopen`, {
+export const reopenChat = endpoint("reopenChat", "post", `${CHAT_PATH}/;reopen`, {
   ...permission,
   summary: "Opens a closed chat again",
   params: chatParams,
@@ -97,7 +107,7 @@ export const reopenChat = endpoint("reopenChat", "post", `${CHAT}/;reopen`, {
  * `from`: the assignee when the caller decided. 409 `assigned_otherwise` if another member has the
  * chat by now.
  */
-export const assignChat = endpoint("assignChat", "put", `${CHAT}/assignee`, {
+export const assignChat = endpoint("assignChat", "put", `${CHAT_PATH}/assignee`, {
   ...permission,
   summary: "Gives a chat to a member, or takes it back",
   params: chatParams,
@@ -105,7 +115,7 @@ export const assignChat = endpoint("assignChat", "put", `${CHAT}/assignee`, {
   response: session,
   errors: [404, 409],
 });
-export const tagChat = endpoint("tagChat", "put", `${CHAT}/tags`, {
+export const tagChat = endpoint("tagChat", "put", `${CHAT_PATH}/tags`, {
   ...permission,
   summary: "Replaces a chat's tags",
   params: chatParams,

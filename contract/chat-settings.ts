@@ -2,13 +2,13 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Opening hours in the account's time zone. `days`: 1 is Monday, 7 is Sunday. */
 export const ChatHours = z
   .object({
     days: z.array(z.number().int().min(1).max(7)).min(1, "required").max(7),
-    from: z.string().regex(TIME, "invalid_time"),
-    to: z.string().regex(TIME, "invalid_time"),
+    from: z.string().regex(TIME_PATTERN, "invalid_time"),
+    to: z.string().regex(TIME_PATTERN, "invalid_time"),
   })
   .refine(({ from, to }) => from < to, { error: "ends_before_it_begins", path: ["to"] });
 export type ChatHours = z.infer<typeof ChatHours>;
@@ -33,7 +33,7 @@ export const QuickReply = z.object({
 export type QuickReply = z.infer<typeof QuickReply>;
 
 /** Returns the text with its variables replaced by the chat's values. */
-export const filledText = (
+export const fillVariables = (
   text: string,
   chat: { buyerName: string; channelName: string; orderNumber: string },
 ): string =>

@@ -2,12 +2,12 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { ChatMember, QuickReply } from "./chat-settings.ts";
 import { endpoint } from "./endpoint.ts";
-import { fewWords, oneWord, schemasOf, someIds } from "./filters.ts";
+import { fewWords, oneWord, pickSchemas, someIds } from "./filters.ts";
 import { flag, instant } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
 /** The `native` value of a message that its sender took back. */
-export const RECALLED = "recalled";
+export const RECALLED_MESSAGE = "recalled";
 
 /** A message's content. `native` is the channel's own word for a kind that has no card here. */
 export const ChatContent = z
@@ -169,12 +169,12 @@ export type ChatProduct = z.infer<typeof ChatProduct>;
 
 const permission = { access: "chat-manage" } as const;
 export const chatParams = z.object({ channelId: z.string(), sessionId: z.string() });
-export const CHAT = "/v1/chats/{channelId}/sessions/{sessionId}";
+export const CHAT_PATH = "/v1/chats/{channelId}/sessions/{sessionId}";
 
 export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops", {
   ...permission,
   summary: "The shops whose channel has a chat, with what waits in each",
-  query: z.object(schemasOf(CHAT_LIST_FILTERS)),
+  query: z.object(pickSchemas(CHAT_LIST_FILTERS)),
   response: z.object({
     shops: z.array(ChatShop),
     counts: z.record(z.enum(CHAT_FILTERS), z.number().int()),
@@ -193,7 +193,7 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
   query: z.object({
     cursor: z.string().max(200).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(30),
-    ...schemasOf(CHAT_LIST_FILTERS),
+    ...pickSchemas(CHAT_LIST_FILTERS),
     filter: z.enum(CHAT_FILTERS).default("open"),
     /** Chats of this order's buyer, whatever the filter. */
     orderId: z.string().optional(),
@@ -207,7 +207,7 @@ export const ChatSticker = z.object({
   /** One character that stands for it in text. */
   sign: z.string(),
 });
-export const getChatSession = endpoint("getChatSession", "get", CHAT, {
+export const getChatSession = endpoint("getChatSession", "get", CHAT_PATH, {
   ...permission,
   summary: "A chat, with the buyer's orders and who else looks at it",
   params: chatParams,
@@ -227,7 +227,7 @@ export const getChatSession = endpoint("getChatSession", "get", CHAT, {
   errors: [404],
 });
 /** Newest first. `cursor` is where the previous page ended. */
-export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT}/messages`, {
+export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT_PATH}/messages`, {
   ...permission,
   summary: "A chat's messages, newest first",
   params: chatParams,
@@ -255,7 +255,7 @@ export const findChatProducts = endpoint(
 export const getChatPicture = endpoint(
   "getChatPicture",
   "get",
-  `${CHAT}/messages/{messageId}/picture`,
+  `${CHAT_PATH}/messages/{messageId}/picture`,
   {
     ...permission,
     summary: "Our copy of a message's picture",

@@ -3,15 +3,15 @@
  * prefix binds them to this host and to https: neither a sibling host nor a page without https can
  * set one.
  */
-const cookie = (name: string) => (secure: boolean) => (secure ? `__Host-${name}` : name);
+const createCookieName = (name: string) => (secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** The session's token (docs/specification.md "Calls"). */
-export const sessionCookieName = cookie("x-jwt");
+export const sessionCookieName = createCookieName("x-jwt");
 
 /** Digest of the sign-in code that this browser just received. */
-export const signInCodeCookieName = cookie("sign-in-code");
+export const signInCodeCookieName = createCookieName("sign-in-code");
 
-export async function codeDigest(code: string): Promise<string> {
+export async function digestCode(code: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-import { knownLanguage, type Language } from "./languages.ts";
+import { type Language, toKnownLanguage } from "./languages.ts";
 
 // Apart from money.ts, because browsers need these facts without zod.
 export const COUNTRIES = {
@@ -29,10 +29,10 @@ export const TIME_ZONES = [
 export type CountryCode = keyof typeof COUNTRIES;
 
 /** Returns the person's language, or else their country's. */
-export const languageOf = (locale: string | null | undefined, code: string): Language =>
-  knownLanguage(locale) ?? countryOf(code).language;
+export const chooseLanguage = (locale: string | null | undefined, code: string): Language =>
+  toKnownLanguage(locale) ?? findCountry(code).language;
 
 /** Returns `id` for an unknown or missing country. */
-export function countryOf(code: string | null | undefined) {
+export function findCountry(code: string | null | undefined) {
   return code === "th" ? COUNTRIES.th : COUNTRIES.id;
 }

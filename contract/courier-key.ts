@@ -2,5 +2,5 @@
  * Identifies a courier. Channels write one courier with different case or spaces. `courierKeyOf`
  * (backend/db/courier-key.ts) does the same in SQL.
  */
-export const courierKey = (courier: string): string =>
+export const normaliseCourier = (courier: string): string =>
   courier.trim().replace(/\s+/g, " ").toLowerCase();

@@ -14,8 +14,8 @@ export const COURIERS = {
 >;
 
 /** Ways in which a parcel reaches the courier. */
-const COLLECTIONS = ["pickup", "dropoff"] as const;
-export type Collection = (typeof COLLECTIONS)[number];
+const COLLECTION_METHODS = ["pickup", "dropoff"] as const;
+export type Collection = (typeof COLLECTION_METHODS)[number];
 
 /** Goods of a parcel: money in minor units, of one unit. */
 export interface ParcelLine {

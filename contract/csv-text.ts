@@ -5,19 +5,21 @@
  */
 
 /** Without it Excel reads a file in the machine's own encoding. */
-export const BOM = "\ufeff";
+export const BYTE_ORDER_MARK = "\ufeff";
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quote).join(",")}\r\n`;
+export const writeCsvLine = (cells: readonly string[]): string =>
+  `${cells.map(quoteCell).join(",")}\r\n`;
 
 /** Also quotes characters that another separator's reader would misread. */
-const quote = (text: string): string =>
+const quoteCell = (text: string): string =>
   /[",;\t|\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const FORMULA = /^['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const FORMULA_START = /^['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
+const NUMBER_PATTERN = /^-?\d+(?:\.\d+)?$/;
 
 /** Whether a cell would run as a formula, with or without the quote marks before it. */
-export const beginsAsFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
+export const isFormula = (text: string): boolean =>
+  FORMULA_START.test(text) && !NUMBER_PATTERN.test(text);
 
 /** A CSV's reader would turn these into a number or date: `0012`, `1E5`, `3-4`, `MAR-1`. */
 const LIKE_NUMBER =
@@ -26,7 +28,7 @@ export const readsAsNumber = (text: string): boolean => LIKE_NUMBER.test(text);
 
 /** Excel keeps fifteen digits of a number. */
 const MOST_DIGITS = 15;
-const losesAsNumber = (text: string): boolean =>
+const losesDigitsAsNumber = (text: string): boolean =>
   readsAsNumber(text) && (text.length > MOST_DIGITS || String(Number(text)) !== text);
 
 /**
@@ -37,20 +39,18 @@ const losesAsNumber = (text: string): boolean =>
  */
 const WOULD_BEGIN = "(?<=[;\\t|\\r\\n])";
 const FORMULA_FOLLOWS = "(?=(?:['\"]|[^\\S\\t\\r\\n])*[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20])";
-const BARE = new RegExp(WOULD_BEGIN + FORMULA_FOLLOWS, "gu");
-const MARKED = new RegExp(`${WOULD_BEGIN}'${FORMULA_FOLLOWS}`, "gu");
+const BARE_FORMULAS = new RegExp(WOULD_BEGIN + FORMULA_FOLLOWS, "gu");
+const MARKED_FORMULAS = new RegExp(`${WOULD_BEGIN}'${FORMULA_FOLLOWS}`, "gu");
 
 /**
  * Returns the text with a quote mark wherever a formula could begin, and before the text if `mark`
  * is set. `unguardText` reverses it for any text.
  */
-export const guardText = (text: string, mark = beginsAsFormula(text)): string =>
-  (mark ? "'" : "") + text.replace(BARE, "'");
+export const guardText = (text: string, mark = isFormula(text)): string =>
+  (mark ? "'" : "") + text.replace(BARE_FORMULAS, "'");
 
-export const unguardText = (
-  text: string,
-  mark = text.startsWith("'") && beginsAsFormula(text),
-): string => (mark ? text.slice(1) : text).replace(MARKED, "");
+export const unguardText = (text: string, mark = text.startsWith("'") && isFormula(text)): string =>
+  (mark ? text.slice(1) : text).replace(MARKED_FORMULAS, "");
 
 /**
  * Returns a code (a SKU, a number of an order, a telephone) so that it stays text: in a CSV a quote
@@ -59,7 +59,7 @@ export const unguardText = (
 export const guardCode = (text: string, kind: "csv" | "xlsx"): string =>
   guardText(
     text,
-    beginsAsFormula(text) || text.startsWith("'") || (kind === "csv" && losesAsNumber(text)),
+    isFormula(text) || text.startsWith("'") || (kind === "csv" && losesDigitsAsNumber(text)),
   );
 
 export const unguardCode = (text: string): string => unguardText(text, text.startsWith("'"));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import type { Figures } from "./sale-figures.ts";
-import { INTERVALS } from "./statistics.ts";
+import { STATISTICS_INTERVALS } from "./statistics.ts";
 
 /** Metrics of a tile. Each is a member of the statistics' figures. */
 export const METRICS = [
@@ -45,7 +45,7 @@ export const TILE_KINDS = [
 export type TileKind = (typeof TILE_KINDS)[number];
 
 /** All end today, except `yesterday` and `lastMonth`. */
-export const PERIODS = [
+export const DASHBOARD_PERIODS = [
   "today",
   "yesterday",
   "7d",
@@ -55,7 +55,7 @@ export const PERIODS = [
   "lastMonth",
   "year",
 ] as const;
-export type Period = (typeof PERIODS)[number];
+export type Period = (typeof DASHBOARD_PERIODS)[number];
 
 export const MOST_TILES = 24;
 
@@ -64,8 +64,8 @@ export const DashboardTile = z
     kind: z.enum(TILE_KINDS),
     /** Used by figures, lines and bars. */
     metric: z.enum(METRICS).default("net"),
-    period: z.enum(PERIODS).default("7d"),
-    interval: z.enum(INTERVALS).default("day"),
+    period: z.enum(DASHBOARD_PERIODS).default("7d"),
+    interval: z.enum(STATISTICS_INTERVALS).default("day"),
     /** `null` for all channels that the reader may see. */
     channelId: z.string().nullable().default(null),
     isWide: z.boolean().default(false),

@@ -6,13 +6,13 @@ import { Problem } from "./problem.ts";
 
 type Method = "get" | "post" | "put" | "delete";
 type Schema = z.ZodType;
-type Shape = z.ZodObject;
+type ObjectSchema = z.ZodObject;
 
 /**
  * Who may call: anybody, any signed-in member, internal users, or members whose roles together hold
  * the permission or all of the permissions.
  */
-type Access = "public" | "member" | "internal" | Permission | readonly Permission[];
+type CallAccess = "public" | "member" | "internal" | Permission | readonly Permission[];
 
 /**
  * Whether the call is answered to a member who is limited to some channels or warehouses: always,
@@ -39,8 +39,8 @@ export interface PublicLimit {
  * are derived from it.
  */
 export interface Endpoint<
-  Params extends Shape | undefined = Shape | undefined,
-  Query extends Shape | undefined = Shape | undefined,
+  Params extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Query extends ObjectSchema | undefined = ObjectSchema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Response extends Schema | undefined = Schema | undefined,
 > {
@@ -48,7 +48,7 @@ export interface Endpoint<
   readonly method: Method;
   /** With `{param}` placeholders. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: CallAccess;
   /** `null` where the caller's account is counted instead (contract/account-limits.ts). */
   readonly limit: PublicLimit | null;
   /** The account modes in which the call is answered. Ignored where anybody may call. */
@@ -88,11 +88,11 @@ export interface Endpoint<
   readonly errors: readonly number[];
 }
 
-type Admission =
+type CallAdmission =
   | { access: "public"; limit: PublicLimit }
-  | { access: Exclude<Access, "public">; limit?: undefined };
+  | { access: Exclude<CallAccess, "public">; limit?: undefined };
 
-type EndpointOptions<P, Q, B, R> = Admission & {
+type EndpointOptions<P, Q, B, R> = CallAdmission & {
   /** Default: while the account is open. */
   modes?: readonly AccountMode[];
   isPersonal?: boolean;
@@ -121,8 +121,8 @@ type EndpointOptions<P, Q, B, R> = Admission & {
  * operation id.
  */
 export function endpoint<
-  const P extends Shape | undefined = undefined,
-  const Q extends Shape | undefined = undefined,
+  const P extends ObjectSchema | undefined = undefined,
+  const Q extends ObjectSchema | undefined = undefined,
   const B extends Schema | undefined = undefined,
   const R extends Schema | undefined = undefined,
 >(
@@ -140,7 +140,7 @@ export function endpoint<
     modes: options.modes ?? ["open"],
     isPersonal: options.isPersonal ?? false,
     forKeys: options.forKeys ?? false,
-    forLimited: options.forLimited ?? (managesTheWhole(options) ? "named" : "always"),
+    forLimited: options.forLimited ?? (managesWholeAccount(options) ? "named" : "always"),
     forPicking: options.forPicking ?? false,
     isNoted: options.isNoted ?? (method !== "get" && options.access !== "public"),
     summary: options.summary,
@@ -158,19 +158,21 @@ export function endpoint<
 type AnyEndpoint = Endpoint;
 
 /** A caller's input: path params, query (all optional: the server has defaults), body. */
-export type Input<E extends AnyEndpoint> = (E["params"] extends Shape
+export type Input<E extends AnyEndpoint> = (E["params"] extends ObjectSchema
   ? { params: z.output<E["params"]> }
   : { params?: undefined }) &
-  (E["query"] extends Shape ? { query?: Partial<z.output<E["query"]>> } : { query?: undefined }) &
+  (E["query"] extends ObjectSchema
+    ? { query?: Partial<z.output<E["query"]>> }
+    : { query?: undefined }) &
   (E["body"] extends Schema
     ? { body: E["multipart"] extends true ? FormData | z.input<E["body"]> : z.input<E["body"]> }
     : { body?: undefined });
 
 /** A handler's input: parsed, with defaults. */
-export type Parsed<E extends AnyEndpoint> = (E["params"] extends Shape
+export type Parsed<E extends AnyEndpoint> = (E["params"] extends ObjectSchema
   ? { params: z.output<E["params"]> }
   : { params: undefined }) &
-  (E["query"] extends Shape ? { query: z.output<E["query"]> } : { query: undefined }) &
+  (E["query"] extends ObjectSchema ? { query: z.output<E["query"]> } : { query: undefined }) &
   (E["body"] extends Schema ? { body: z.output<E["body"]> } : { body: undefined });
 
 /** The parsed answer of the call. Calls without a response schema answer a raw `Response`. */
@@ -196,17 +198,19 @@ const STATUS_TEXT: Record<number, string> = {
 };
 
 /** Returns the permissions that a call needs, all of them. */
-export function neededFor({ access }: Pick<Endpoint, "access">): readonly Permission[] {
+export function listNeededPermissions({ access }: Pick<Endpoint, "access">): readonly Permission[] {
   if (access === "public" || access === "member" || access === "internal") return [];
   return typeof access === "string" ? [access] : access;
 }
 
 /** Whether the call is refused to a member who only picks and packs. */
 export const isBeyondPicking = (e: Pick<Endpoint, "access" | "forPicking">): boolean =>
-  neededFor(e).includes("order-manage") && !e.forPicking;
+  listNeededPermissions(e).includes("order-manage") && !e.forPicking;
 
-function managesTheWhole(e: Pick<Endpoint, "access">): boolean {
-  return neededFor(e).some((each) => each === "integration-manage" || each === "warehouse-manage");
+function managesWholeAccount(e: Pick<Endpoint, "access">): boolean {
+  return listNeededPermissions(e).some(
+    (each) => each === "integration-manage" || each === "warehouse-manage",
+  );
 }
 
 const FOR_LIMITED = {
@@ -218,11 +222,13 @@ const FOR_LIMITED = {
 function describeAccess(
   e: Pick<Endpoint, "access" | "limit" | "modes" | "forLimited" | "forPicking">,
 ): string | undefined {
-  const needed = neededFor(e).map((permission) => `\`${permission}\``);
+  const neededPermissions = listNeededPermissions(e).map((permission) => `\`${permission}\``);
   const sentences = [
     ...(e.access === "internal" ? ["For internal users only."] : []),
-    ...(needed.length > 0
-      ? [`Needs the permission${needed.length > 1 ? "s" : ""} ${needed.join(" and ")}.`]
+    ...(neededPermissions.length > 0
+      ? [
+          `Needs the permission${neededPermissions.length > 1 ? "s" : ""} ${neededPermissions.join(" and ")}.`,
+        ]
       : []),
     ...(e.limit
       ? [`At most ${e.limit.perSecond} a second of one network (429 \`too_fast\`).`]

@@ -211,9 +211,9 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
 ]
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   // Loaders order a module's exports differently.
-  .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+  .sort((a, b) => compareTexts(a.path, b.path) || compareTexts(a.method, b.method));
 
-function compare(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -34,10 +34,10 @@ const permission = {
   access: ["integration-manage", "product-manage"],
   forLimited: "never",
 } as const;
-const PATH = "/v1/products/feeds";
+const FEEDS_PATH = "/v1/products/feeds";
 const params = z.object({ feedId: z.string() });
 
-export const listProductFeeds = endpoint("listProductFeeds", "get", PATH, {
+export const listProductFeeds = endpoint("listProductFeeds", "get", FEEDS_PATH, {
   ...permission,
   summary: "The account's product feeds",
   response: z.object({ feeds: z.array(ProductFeed) }),
@@ -46,7 +46,7 @@ export const listProductFeeds = endpoint("listProductFeeds", "get", PATH, {
  * 404 for a shop that is not the account's, 409 `too_many_feeds`. Without an address the products
  * of the own shop link to its pages.
  */
-export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
+export const createProductFeed = endpoint("createProductFeed", "post", FEEDS_PATH, {
   ...permission,
   summary: "Adds a product feed",
   body: z.object({
@@ -62,14 +62,19 @@ export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
   errors: [404, 409],
 });
 /** The old addresses stop working at once. */
-export const renewProductFeed = endpoint("renewProductFeed", "post", `${PATH}/{feedId}/;renew`, {
-  ...permission,
-  summary: "Gives a product feed other addresses",
-  params,
-  response: z.object({ feed: ProductFeed }),
-  errors: [404],
-});
-export const deleteProductFeed = endpoint("deleteProductFeed", "delete", `${PATH}/{feedId}`, {
+export const renewProductFeed = endpoint(
+  "renewProductFeed",
+  "post",
+  `${FEEDS_PATH}/{feedId}/;renew`,
+  {
+    ...permission,
+    summary: "Gives a product feed other addresses",
+    params,
+    response: z.object({ feed: ProductFeed }),
+    errors: [404],
+  },
+);
+export const deleteProductFeed = endpoint("deleteProductFeed", "delete", `${FEEDS_PATH}/{feedId}`, {
   ...permission,
   summary: "Removes a product feed",
   params,

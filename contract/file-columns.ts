@@ -5,7 +5,7 @@ import { z } from "zod";
  * The columns of an uploaded file, with the meaning of each. `more`: what else a column has in
  * files of this kind.
  */
-export const fileColumns = <Choice extends z.ZodType, More extends z.ZodRawShape>(
+export const createFileColumns = <Choice extends z.ZodType, More extends z.ZodRawShape>(
   choice: Choice,
   more: More,
 ) =>

@@ -15,9 +15,9 @@ export interface Filter<
   readonly schema: Schema;
   readonly values: readonly Value[];
 }
-export type Filters = Readonly<Record<string, Filter>>;
+export type ListFilters = Readonly<Record<string, Filter>>;
 
-function filter<Kind extends string, Schema extends z.ZodType, Value extends string = never>(
+function createFilter<Kind extends string, Schema extends z.ZodType, Value extends string = never>(
   kind: Kind,
   schema: Schema,
   values: readonly Value[] = [],
@@ -25,38 +25,39 @@ function filter<Kind extends string, Schema extends z.ZodType, Value extends str
   return { kind, schema, values };
 }
 
-export const words = () => filter("words", z.string().trim().optional());
+export const words = () => createFilter("words", z.string().trim().optional());
 export const fewWords = (longest: number) =>
-  filter("words", z.string().trim().max(longest).optional());
+  createFilter("words", z.string().trim().max(longest).optional());
 /** Text that must match as a whole; "" finds rows without a value. */
-export const exactly = () => filter("exactly", z.string().trim().optional());
-export const oneId = () => filter("oneId", z.string().optional());
+export const exactly = () => createFilter("exactly", z.string().trim().optional());
+export const oneId = () => createFilter("oneId", z.string().optional());
 /** One id or word of ours, of at most `longest` characters. */
-export const oneWord = (longest: number) => filter("oneId", z.string().max(longest).optional());
-export const someIds = () => filter("someIds", commaList(z.string()));
-export const yesNo = () => filter("yesNo", flag());
+export const oneWord = (longest: number) =>
+  createFilter("oneId", z.string().max(longest).optional());
+export const someIds = () => createFilter("someIds", commaList(z.string()));
+export const yesNo = () => createFilter("yesNo", flag());
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  filter("oneOf", z.enum(values).optional(), values as readonly Values[number][]);
+  createFilter("oneOf", z.enum(values).optional(), values as readonly Values[number][]);
 export const someOf = <const Values extends readonly string[]>(values: Values) =>
-  filter("someOf", commaList(z.enum(values)), values as readonly Values[number][]);
+  createFilter("someOf", commaList(z.enum(values)), values as readonly Values[number][]);
 /** A whole number from a small range; a panel offers every value. */
 export const number = (from: number, to: number) =>
-  filter(
+  createFilter(
     "number",
     integerParam().min(from).max(to).optional(),
     Array.from({ length: to - from + 1 }, (_, place): string => String(from + place)),
   );
-export const wholeNumber = () => filter("wholeNumber", integerParam().optional());
-export const moment = () => filter("moment", instantParam().optional());
+export const wholeNumber = () => createFilter("wholeNumber", integerParam().optional());
+export const moment = () => createFilter("moment", instantParam().optional());
 /** A filter with its own schema, which the list's page sets by itself. */
-export const ownFilter = <Schema extends z.ZodType>(schema: Schema) => filter("own", schema);
+export const ownFilter = <Schema extends z.ZodType>(schema: Schema) => createFilter("own", schema);
 /** In minor units: an amount ("125000") or a range ("100000-150000", "100000-", "-150000"). */
-export const amount = () => filter("amount", amountRange().optional());
+export const amount = () => createFilter("amount", amountRange().optional());
 
-export type Schemas<F extends Filters> = { [K in keyof F]: F[K]["schema"] };
-export type Asked<F extends Filters> = { [K in keyof F]?: z.output<F[K]["schema"]> };
+export type Schemas<F extends ListFilters> = { [K in keyof F]: F[K]["schema"] };
+export type Asked<F extends ListFilters> = { [K in keyof F]?: z.output<F[K]["schema"]> };
 
-export const schemasOf = <F extends Filters>(filters: F): Schemas<F> =>
+export const pickSchemas = <F extends ListFilters>(filters: F): Schemas<F> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { schema }]) => [name, schema]),
   ) as Schemas<F>;

@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./languages.ts";
-import { MARKETPLACE_TYPES, marketplaceFace } from "./marketplace-face.ts";
+import { getMarketplaceFace, MARKETPLACE_TYPES } from "./marketplace-face.ts";
 import type { MarketplaceType } from "./marketplaces.ts";
 import { OPERATOR_FAULTS } from "./operator-faults.ts";
 import { instant } from "./query.ts";
@@ -12,8 +12,8 @@ const internal = { access: "internal" } as const;
 /** Our apps at third parties: one for each marketplace, and Meta's for catalogues. */
 export type LiveApp = MarketplaceType | "meta";
 export const LIVE_APPS: readonly LiveApp[] = [...MARKETPLACE_TYPES, "meta"];
-export const liveAppName = (app: LiveApp): string =>
-  app === "meta" ? "Meta" : marketplaceFace(app).name;
+export const getLiveAppName = (app: LiveApp): string =>
+  app === "meta" ? "Meta" : getMarketplaceFace(app).name;
 
 const App = z.enum(LIVE_APPS);
 

@@ -1,13 +1,13 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fileColumns } from "./file-columns.ts";
+import { createFileColumns } from "./file-columns.ts";
 import { GUESSED_ENCODINGS } from "./file-encodings.ts";
 import { COLUMN_CHOICES, IMPORT_FIELDS } from "./import-fields.ts";
 import { ProductImport } from "./product-imports.ts";
 
 const choice = z.enum(COLUMN_CHOICES);
-export const ImportColumns = fileColumns(choice, {
+export const ImportColumns = createFileColumns(choice, {
   /**
    * The result of `auto` for the column: a field, several fields (`several`), or nothing (`none`).
    * `null` where `auto` cannot be chosen.
@@ -24,9 +24,9 @@ const permission = {
   access: ["integration-manage", "product-manage"] as const,
   params: z.object({ importId: z.string() }),
 };
-const PATH = "/v2/products/imports/{importId}/columns";
+const COLUMNS_PATH = "/v2/products/imports/{importId}/columns";
 
-export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
+export const getImportColumns = endpoint("getImportColumns", "get", COLUMNS_PATH, {
   ...permission,
   summary: "The columns of an import's file, and what each is taken for",
   response: z.object({ columns: ImportColumns }),
@@ -37,7 +37,7 @@ export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
  * same columns. `choices` are in the columns' order. 422 with fields `needs.name`:
  * `column_missing_name`, `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
  */
-export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
+export const setImportColumns = endpoint("setImportColumns", "put", COLUMNS_PATH, {
   ...permission,
   summary: "Says which column of the file is what",
   body: z.object({ choices: z.array(choice).max(1000) }),
@@ -45,7 +45,7 @@ export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
   errors: [404, 409, 422],
 });
 /** The file is then read like the first of its kind. */
-export const forgetImportColumns = endpoint("forgetImportColumns", "delete", PATH, {
+export const forgetImportColumns = endpoint("forgetImportColumns", "delete", COLUMNS_PATH, {
   ...permission,
   summary: "Forgets what was said about these columns",
   response: z.object({ import: ProductImport }),

@@ -51,9 +51,9 @@ const permission = {
   access: ["integration-manage", "product-manage"] as const,
   params: z.object({ importId: z.string() }),
 };
-const PATH = "/v2/products/imports/{importId}/folds";
+const FOLDS_PATH = "/v2/products/imports/{importId}/folds";
 
-export const getImportFolds = endpoint("getImportFolds", "get", PATH, {
+export const getImportFolds = endpoint("getImportFolds", "get", FOLDS_PATH, {
   ...permission,
   summary:
     "The file's products that have too many options or variants, and how they could be folded",
@@ -61,7 +61,7 @@ export const getImportFolds = endpoint("getImportFolds", "get", PATH, {
   errors: [404],
 });
 /** Checks the same file again. Products without a choice stay held back. */
-export const setImportFolds = endpoint("setImportFolds", "put", PATH, {
+export const setImportFolds = endpoint("setImportFolds", "put", FOLDS_PATH, {
   ...permission,
   summary: "Says how products with too many options or variants are folded",
   body: z.object({ folds: z.array(OptionFold).max(50) }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ProductImport } from "./product-imports.ts";
 
-const mark = z.enum([".", ","]);
+const decimalMark = z.enum([".", ","]);
 const column = z.string().max(50);
 
 /** Cells of a column that can be read as two numbers: `1.250` baht is 1,250 or 1.25. */
@@ -13,7 +13,7 @@ export const NumberDoubts = z
     column,
     /** The file's heading. */
     heading: z.string(),
-    mark,
+    mark: decimalMark,
     cells: z.number().int(),
     /** Up to three rows, with both readings in plain digits. */
     rows: z.array(
@@ -33,9 +33,9 @@ const permission = {
   access: ["integration-manage", "product-manage"] as const,
   params: z.object({ importId: z.string() }),
 };
-const PATH = "/v2/products/imports/{importId}/numbers";
+const NUMBERS_PATH = "/v2/products/imports/{importId}/numbers";
 
-export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
+export const getImportNumbers = endpoint("getImportNumbers", "get", NUMBERS_PATH, {
   ...permission,
   summary: "What has to be asked about the file's numbers",
   response: z.object({
@@ -50,12 +50,12 @@ export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
   errors: [404],
 });
 /** Checks the same file again. Products without a choice stay held back. */
-export const setImportNumbers = endpoint("setImportNumbers", "put", PATH, {
+export const setImportNumbers = endpoint("setImportNumbers", "put", NUMBERS_PATH, {
   ...permission,
   summary: "Says what doubtful numbers of the file mean, and that its unusual prices are right",
   body: z.object({
     answers: z
-      .array(z.object({ column, mark, means: z.enum(["thousands", "decimals"]) }))
+      .array(z.object({ column, mark: decimalMark, means: z.enum(["thousands", "decimals"]) }))
       .max(20)
       .default([]),
     unusualPrices: z.literal("take").optional(),

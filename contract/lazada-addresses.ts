@@ -1,6 +1,6 @@
-import { ownAddresses } from "./own-addresses.ts";
+import { buildOwnAddresses } from "./own-addresses.ts";
 
-const path = ownAddresses("lazada");
+const path = buildOwnAddresses("lazada");
 
 /** The wire format is in docs/marketplaces/lazada.md. */
 export const lazada = {

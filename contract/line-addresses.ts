@@ -1,7 +1,7 @@
-import { ownAddresses } from "./own-addresses.ts";
+import { buildOwnAddresses } from "./own-addresses.ts";
 import { confirmPayment } from "./shipments.ts";
 
-const path = ownAddresses("line");
+const path = buildOwnAddresses("line");
 
 /** The wire format is in docs/marketplaces/line.md, the shops' settings in contract/line.ts. */
 export const line = {

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { schemasOf, someIds, someOf, words } from "./filters.ts";
+import { pickSchemas, someIds, someOf, words } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
 /** `missing`: a variant that the channel no longer has. `extra`: one that only the channel has. */
@@ -25,7 +25,7 @@ export type DifferenceAnswer = (typeof DIFFERENCE_ANSWERS)[number];
  * The answers of each kind. Units are counted here, so the channel's cannot replace them. A variant
  * that only the channel has is removed there or left.
  */
-export const ANSWERS_OF: Readonly<Record<DifferenceKind, readonly DifferenceAnswer[]>> = {
+export const ANSWERS_BY_KIND: Readonly<Record<DifferenceKind, readonly DifferenceAnswer[]>> = {
   stock: ["ours"],
   price: ["ours", "theirs"],
   title: ["ours", "theirs"],
@@ -77,7 +77,7 @@ export const listListingDifferences = endpoint(
   {
     access: "stock-manage",
     summary: "What channels show otherwise than we do, oldest first",
-    query: z.object({ ...schemasOf(DIFFERENCE_FILTERS), ...paging(100) }),
+    query: z.object({ ...pickSchemas(DIFFERENCE_FILTERS), ...paging(100) }),
     response: z.object({
       differences: z.array(ListingDifference),
       total: z.number().int(),

@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { ChannelProduct } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
-import { ownFilter, schemasOf, someIds, words, yesNo } from "./filters.ts";
+import { ownFilter, pickSchemas, someIds, words, yesNo } from "./filters.ts";
 import { Money } from "./money.ts";
 import { SyncStatus } from "./products.ts";
 import { commaList, instant, instantParam, MOST_PICKED, paging } from "./query.ts";
@@ -23,7 +23,7 @@ export const LISTING_FILTERS = {
 };
 const filters = {
   channelType: z.enum(CHANNEL_TYPES),
-  ...schemasOf(LISTING_FILTERS),
+  ...pickSchemas(LISTING_FILTERS),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };

@@ -2,7 +2,7 @@ import { MARKETPLACES, type MarketplaceFace, type MarketplaceType } from "./mark
 
 export const MARKETPLACE_TYPES = Object.keys(MARKETPLACES) as readonly MarketplaceType[];
 
-export const marketplaceFace = (type: MarketplaceType): MarketplaceFace => MARKETPLACES[type];
+export const getMarketplaceFace = (type: MarketplaceType): MarketplaceFace => MARKETPLACES[type];
 
 /** Tells whether orders of the channel come from a marketplace, and not from the own shop. */
 export const hasMarketplace = (channelType: string): channelType is MarketplaceType =>

@@ -6,20 +6,20 @@ export interface MasterAttribute {
   value: string;
 }
 
-interface Answer {
+interface MasterAnswer {
   attributeId: string;
   valueId?: string;
   value?: string;
 }
 
-interface Offer {
+interface MasterOffer {
   from: MasterAttribute;
   /** Empty where the shop has a list without this value. */
-  answers: Answer[];
+  answers: MasterAnswer[];
 }
 
 /** Names for one attribute across marketplaces and languages. */
-const SAME: readonly (readonly string[])[] = [
+const SYNONYMS: readonly (readonly string[])[] = [
   ["Material", "Bahan", "Bahan Utama", "วัสดุ"],
   ["Pattern", "Motif", "ลวดลาย"],
   ["Country of Origin", "Negara Asal", "Asal Negara", "ประเทศผู้ผลิต", "ประเทศต้นกำเนิด"],
@@ -36,46 +36,51 @@ const SAME: readonly (readonly string[])[] = [
   ["SNI", "No. SNI", "Nomor SNI", "SNI Number"],
 ];
 
-const folded = (text: string) =>
+const foldText = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\s.()/:*-]+/g, " ")
     .trim();
 
-const CONCEPTS = new Map(
-  SAME.flatMap((names, concept) => names.map((name) => [folded(name), concept] as const)),
+const CONCEPT_BY_NAME = new Map(
+  SYNONYMS.flatMap((names, concept) => names.map((name) => [foldText(name), concept] as const)),
 );
 
 /** Returns the same key for two names of one attribute. */
-const conceptOf = (name: string): number | string => CONCEPTS.get(folded(name)) ?? folded(name);
+const findConcept = (name: string): number | string =>
+  CONCEPT_BY_NAME.get(foldText(name)) ?? foldText(name);
 
 /** Returns the product's own answer to a shop's attribute, or `null`. */
-export function offerOf(
+export function findOffer(
   { attributeId, name, inputType, values }: Omit<ChannelAttribute, "isMandatory" | "valueType">,
   said: readonly MasterAttribute[],
-): Offer | null {
-  const concept = conceptOf(name);
-  const from = said.find((one) => conceptOf(one.name) === concept);
-  if (!from) return null;
-  const words = inputType === "multi_select" ? from.value.split(/[,;]/) : [from.value];
+): MasterOffer | null {
+  const concept = findConcept(name);
+  const productAttribute = said.find((one) => findConcept(one.name) === concept);
+  if (!productAttribute) return null;
+  const words =
+    inputType === "multi_select" ? productAttribute.value.split(/[,;]/) : [productAttribute.value];
   const isFree = values.length === 0 || inputType === "text" || inputType === "combo";
-  const answers = words.flatMap((word): Answer[] => {
-    const listed = values.find((value) => folded(value.name) === folded(word));
-    if (listed) return [{ attributeId, valueId: listed.valueId, value: listed.name }];
+  const answers = words.flatMap((word): MasterAnswer[] => {
+    const listedValue = values.find((value) => foldText(value.name) === foldText(word));
+    if (listedValue)
+      return [{ attributeId, valueId: listedValue.valueId, value: listedValue.name }];
     return isFree ? [{ attributeId, value: word.trim() }] : [];
   });
-  return { from, answers };
+  return { from: productAttribute, answers };
 }
 
 /** `Name: value`, one per line. */
-export const attributeText = (attributes: readonly MasterAttribute[]): string =>
+export const formatAttributes = (attributes: readonly MasterAttribute[]): string =>
   attributes.map(({ name, value }) => `${name}: ${value}`).join("\n");
 
-/** Reverses `attributeText`. Returns `null` if a line is not of that form. */
+/** Reverses `formatAttributes`. Returns `null` if a line is not of that form. */
 export function readAttributes(text: string): MasterAttribute[] | null {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
-  const read = lines.map((line) => /^([^:：=\t]+?)\s*[:：=\t]\s*(.*\S)\s*$/.exec(line.trim()));
-  if (read.some((found) => found === null)) return null;
-  return read.map((found) => ({ name: found?.[1] ?? "", value: found?.[2] ?? "" }));
+  const parsedLines = lines.map((line) =>
+    /^([^:：=\t]+?)\s*[:：=\t]\s*(.*\S)\s*$/.exec(line.trim()),
+  );
+  if (parsedLines.some((found) => found === null)) return null;
+  return parsedLines.map((found) => ({ name: found?.[1] ?? "", value: found?.[2] ?? "" }));
 }

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { schemasOf, yesNo } from "./filters.ts";
+import { pickSchemas, yesNo } from "./filters.ts";
 import { commaList, inLanguage, instant, paging } from "./query.ts";
 import { isWebsite } from "./website.ts";
 
@@ -100,7 +100,7 @@ export const MetaDomain = z
 export type MetaDomain = z.infer<typeof MetaDomain>;
 
 const permission = { access: ["integration-manage", "product-manage"] } as const;
-const PATH = "/v1/channels/meta";
+const META_PATH = "/v1/channels/meta";
 const taskId = z.object({ taskId: z.string() });
 const access = z.object({ access: MetaAccess });
 const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_website");
@@ -109,7 +109,7 @@ const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_
  * `access` is `null` for a person who has not connected. `isOffered`: this server has an app at
  * Meta, or a sandbox.
  */
-export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, {
+export const getMetaAccess = endpoint("getMetaAccess", "get", `${META_PATH}/access`, {
   ...permission,
   summary: "Who is connected to Meta, and with which catalogue",
   response: z.object({ access: MetaAccess.nullable(), isOffered: z.boolean() }),
@@ -118,7 +118,7 @@ export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, 
  * `redirectUrl` is a page of the app. The parameters that Meta adds (`code`, `state`) go to
  * `createMetaAccess`.
  */
-export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent`, {
+export const getMetaConsent = endpoint("getMetaConsent", "get", `${META_PATH}/consent`, {
   ...permission,
   summary: "Where a person lets the app in",
   query: z.object({ redirectUrl: z.string() }),
@@ -129,7 +129,7 @@ export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent
  * 409 `state_invalid` for a state that is too old or another member's; 502 `meta_refused`,
  * `meta_unavailable`. Replaces the person who was connected before.
  */
-export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/access`, {
+export const createMetaAccess = endpoint("createMetaAccess", "post", `${META_PATH}/access`, {
   ...permission,
   summary: "Connects to Meta",
   body: z.object({ code: z.string().min(1), state: z.string().min(1) }),
@@ -137,7 +137,7 @@ export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/ac
   errors: [404, 409, 502],
 });
 /** 409 `not_connected`; 422 with the field `catalogId` if the business does not have it. */
-export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${PATH}/access`, {
+export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${META_PATH}/access`, {
   ...permission,
   summary: "Chooses the business and the catalogue",
   body: z.object({
@@ -148,13 +148,13 @@ export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${PATH}/acc
   errors: [409, 502],
 });
 /** Stops sending. The catalogue keeps its items. */
-export const deleteMetaAccess = endpoint("deleteMetaAccess", "delete", `${PATH}/access`, {
+export const deleteMetaAccess = endpoint("deleteMetaAccess", "delete", `${META_PATH}/access`, {
   ...permission,
   summary: "Disconnects from Meta",
   response: z.object({ fbUserId: z.string() }),
   errors: [409],
 });
-export const getMetaBusinesses = endpoint("getMetaBusinesses", "get", `${PATH}/businesses`, {
+export const getMetaBusinesses = endpoint("getMetaBusinesses", "get", `${META_PATH}/businesses`, {
   ...permission,
   summary: "The businesses of the connected person",
   query: inLanguage,
@@ -164,7 +164,7 @@ export const getMetaBusinesses = endpoint("getMetaBusinesses", "get", `${PATH}/b
 export const getMetaCatalogs = endpoint(
   "getMetaCatalogs",
   "get",
-  `${PATH}/businesses/{businessId}/catalogs`,
+  `${META_PATH}/businesses/{businessId}/catalogs`,
   {
     ...permission,
     summary: "A business's catalogues",
@@ -175,7 +175,7 @@ export const getMetaCatalogs = endpoint(
   },
 );
 /** Answers which of the products are in the chosen catalogue. */
-export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, {
+export const getMetaSynced = endpoint("getMetaSynced", "get", `${META_PATH}/synced`, {
   ...permission,
   summary: "Which products are in the catalogue",
   query: z.object({ productIds: commaList(z.string()) }),
@@ -186,7 +186,7 @@ export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, 
  * 409 `not_connected`, `meta_lost`, `sync_running`, `other_catalog`; 422 with the field
  * `productIds` or `url`.
  */
-export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, {
+export const startMetaSync = endpoint("startMetaSync", "post", `${META_PATH}/syncs`, {
   ...permission,
   summary: "Sends products to the catalogue",
   body: z.object({
@@ -199,7 +199,7 @@ export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, 
   response: z.object({ taskId: z.string() }),
   errors: [409],
 });
-export const checkMetaSync = endpoint("checkMetaSync", "get", `${PATH}/syncs/{taskId}`, {
+export const checkMetaSync = endpoint("checkMetaSync", "get", `${META_PATH}/syncs/{taskId}`, {
   ...permission,
   summary: "How far a sync is",
   params: taskId,
@@ -232,25 +232,25 @@ export const META_ITEM_FILTERS = { hasIssue: yesNo() };
 export const getMetaSyncItems = endpoint(
   "getMetaSyncItems",
   "get",
-  `${PATH}/syncs/{taskId}/items`,
+  `${META_PATH}/syncs/{taskId}/items`,
   {
     ...permission,
     summary: "The variants of a sync",
     params: taskId,
-    query: z.object({ ...paging(100, 1000), ...schemasOf(META_ITEM_FILTERS) }),
+    query: z.object({ ...paging(100, 1000), ...pickSchemas(META_ITEM_FILTERS) }),
     response: z.object({ items: z.array(MetaTaskItem), total: z.number().int() }),
     errors: [404],
   },
 );
 /** `fbResult`: `success`, `no_business`, `business_under_review`, or Meta's own words. */
-export const getMetaDomains = endpoint("getMetaDomains", "get", `${PATH}/domains`, {
+export const getMetaDomains = endpoint("getMetaDomains", "get", `${META_PATH}/domains`, {
   ...permission,
   summary: "The shops' domains, and whether Meta knows that they are the business's",
   response: z.object({ domains: z.array(MetaDomain), fbResult: z.string() }),
   errors: [409],
 });
 /** 422 with the field `domain`; 409 `domain_taken`. */
-export const addMetaDomain = endpoint("addMetaDomain", "post", `${PATH}/domains`, {
+export const addMetaDomain = endpoint("addMetaDomain", "post", `${META_PATH}/domains`, {
   ...permission,
   summary: "Says which domain a shop has",
   body: z.object({
@@ -260,21 +260,31 @@ export const addMetaDomain = endpoint("addMetaDomain", "post", `${PATH}/domains`
   response: z.object({ domain: z.string() }),
   errors: [404, 409],
 });
-export const deleteMetaDomain = endpoint("deleteMetaDomain", "delete", `${PATH}/domains/{domain}`, {
-  ...permission,
-  summary: "Forgets a shop's domain",
-  params: z.object({ domain: z.string() }),
-  response: z.object({ domain: z.string() }),
-  errors: [404],
-});
+export const deleteMetaDomain = endpoint(
+  "deleteMetaDomain",
+  "delete",
+  `${META_PATH}/domains/{domain}`,
+  {
+    ...permission,
+    summary: "Forgets a shop's domain",
+    params: z.object({ domain: z.string() }),
+    response: z.object({ domain: z.string() }),
+    errors: [404],
+  },
+);
 /**
  * 409 `no_permission_to_add_domain`, `not_connected`, `no_business`; 502 `meta_refused` with Meta's
  * words as `message`.
  */
-export const verifyMetaDomain = endpoint("verifyMetaDomain", "post", `${PATH}/domains/;verify`, {
-  ...permission,
-  summary: "Has Meta look whether the domain is the business's",
-  body: z.object({ channelId: z.string(), domain: z.string() }),
-  response: z.object({ domain: MetaDomain }),
-  errors: [404, 409, 502],
-});
+export const verifyMetaDomain = endpoint(
+  "verifyMetaDomain",
+  "post",
+  `${META_PATH}/domains/;verify`,
+  {
+    ...permission,
+    summary: "Has Meta look whether the domain is the business's",
+    body: z.object({ channelId: z.string(), domain: z.string() }),
+    response: z.object({ domain: MetaDomain }),
+    errors: [404, 409, 502],
+  },
+);

@@ -116,10 +116,10 @@ export const MigrationCategory = z
 export type MigrationCategory = z.infer<typeof MigrationCategory>;
 
 const permission = { access: ["integration-manage", "product-manage"] } as const;
-const BASE = "/v1/onboarding/migration";
+const MIGRATION_PATH = "/v1/onboarding/migration";
 const answer = z.object({ migration: Migration });
 
-export const getMigration = endpoint("getMigration", "get", BASE, {
+export const getMigration = endpoint("getMigration", "get", MIGRATION_PATH, {
   ...permission,
   summary: "The account's migration between two shops, the latest; null: there was none",
   response: z.object({ migration: z.union([Migration, z.null()]) }),
@@ -128,24 +128,34 @@ export const getMigration = endpoint("getMigration", "get", BASE, {
  * Starts a migration, or sets another source for one that has fetched nothing yet. 409
  * `migration_state`, `channel_not_active`.
  */
-export const chooseMigrationSource = endpoint("chooseMigrationSource", "put", `${BASE}/from`, {
-  ...permission,
-  summary: "The shop whose products are to be brought elsewhere",
-  body: z.object({ channelId: z.string() }),
-  response: answer,
-  errors: [404, 409],
-});
+export const chooseMigrationSource = endpoint(
+  "chooseMigrationSource",
+  "put",
+  `${MIGRATION_PATH}/from`,
+  {
+    ...permission,
+    summary: "The shop whose products are to be brought elsewhere",
+    body: z.object({ channelId: z.string() }),
+    response: answer,
+    errors: [404, 409],
+  },
+);
 /** 422 `same_channel`. */
-export const chooseMigrationTarget = endpoint("chooseMigrationTarget", "put", `${BASE}/to`, {
-  ...permission,
-  summary: "The shop that gets them",
-  body: z.object({ channelId: z.string() }),
-  response: answer,
-  errors: [404, 409],
-});
+export const chooseMigrationTarget = endpoint(
+  "chooseMigrationTarget",
+  "put",
+  `${MIGRATION_PATH}/to`,
+  {
+    ...permission,
+    summary: "The shop that gets them",
+    body: z.object({ channelId: z.string() }),
+    response: answer,
+    errors: [404, 409],
+  },
+);
 
 const stepEndpoint = (name: string, verb: string, summary: string) =>
-  endpoint(name, "post", `${BASE}/;${verb}`, {
+  endpoint(name, "post", `${MIGRATION_PATH}/;${verb}`, {
     ...permission,
     summary,
     response: answer,
@@ -182,7 +192,7 @@ export const undoMigration = stepEndpoint(
   "Takes the products off the target and out of the account again",
 );
 
-export const sendMigration = endpoint("sendMigration", "post", `${BASE}/;send`, {
+export const sendMigration = endpoint("sendMigration", "post", `${MIGRATION_PATH}/;send`, {
   ...permission,
   summary: "Begins drafts of all products on the target, and publishes those that fit",
   body: z.object({ mode: z.enum(MIGRATION_MODES, { error: "required" }) }),
@@ -190,28 +200,38 @@ export const sendMigration = endpoint("sendMigration", "post", `${BASE}/;send`, 
   errors: [404, 409],
 });
 
-export const listMigrationItems = endpoint("listMigrationItems", "get", `${BASE}/products`, {
-  ...permission,
-  summary: "The source's products with what the target would say to each",
-  query: z.object({ ...paging(50, 100), show: z.enum(MIGRATION_SHOWS).default("all") }),
-  response: z.object({ items: z.array(MigrationItem), total: z.number().int() }),
-  errors: [404],
-});
-export const leaveOutOfMigration = endpoint("leaveOutOfMigration", "post", `${BASE}/;leave-out`, {
-  ...permission,
-  summary: "Leaves products out of the migration, or takes them in again",
-  body: z.object({
-    productIds: z.array(z.string()).min(1, "required").max(1000, "too_many"),
-    isLeftOut: z.boolean(),
-  }),
-  response: answer,
-  errors: [404, 409],
-});
+export const listMigrationItems = endpoint(
+  "listMigrationItems",
+  "get",
+  `${MIGRATION_PATH}/products`,
+  {
+    ...permission,
+    summary: "The source's products with what the target would say to each",
+    query: z.object({ ...paging(50, 100), show: z.enum(MIGRATION_SHOWS).default("all") }),
+    response: z.object({ items: z.array(MigrationItem), total: z.number().int() }),
+    errors: [404],
+  },
+);
+export const leaveOutOfMigration = endpoint(
+  "leaveOutOfMigration",
+  "post",
+  `${MIGRATION_PATH}/;leave-out`,
+  {
+    ...permission,
+    summary: "Leaves products out of the migration, or takes them in again",
+    body: z.object({
+      productIds: z.array(z.string()).min(1, "required").max(1000, "too_many"),
+      isLeftOut: z.boolean(),
+    }),
+    response: answer,
+    errors: [404, 409],
+  },
+);
 
 export const listMigrationCategories = endpoint(
   "listMigrationCategories",
   "get",
-  `${BASE}/categories`,
+  `${MIGRATION_PATH}/categories`,
   {
     ...permission,
     summary: "The source's categories with those of the target that they become",
@@ -223,7 +243,7 @@ export const listMigrationCategories = endpoint(
 export const chooseMigrationCategory = endpoint(
   "chooseMigrationCategory",
   "put",
-  `${BASE}/categories`,
+  `${MIGRATION_PATH}/categories`,
   {
     ...permission,
     summary: "Says what a category of the source is in the target",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** PostgreSQL's `integer`, the type of counts, versions and pieces. */
-const LARGEST = 2_147_483_647;
+const LARGEST_INTEGER = 2_147_483_647;
 
 export const MOST_PIECES = 1_000_000;
 /** Units of one variant in one warehouse. The sum over all warehouses is still an integer. */
@@ -11,15 +11,15 @@ export const integer = () =>
   z
     .number()
     .int("invalid_number")
-    .min(-LARGEST - 1, "too_small")
-    .max(LARGEST, "too_big");
+    .min(-LARGEST_INTEGER - 1, "too_small")
+    .max(LARGEST_INTEGER, "too_big");
 /** The same in a query, as text. */
 export const integerParam = () =>
   z.coerce
     .number()
     .int("invalid_number")
-    .min(-LARGEST - 1, "too_small")
-    .max(LARGEST, "too_big");
+    .min(-LARGEST_INTEGER - 1, "too_small")
+    .max(LARGEST_INTEGER, "too_big");
 
 /** Minor units of money: one amount, or two with a hyphen, one of which may be left out. */
 export const amountRange = () =>
@@ -28,11 +28,11 @@ export const amountRange = () =>
     .trim()
     .regex(/^(?:\d{1,15}(?:-\d{0,15})?|-\d{1,15})$/, "invalid_number")
     .refine((text) => {
-      const { from, to } = boundsOf(text);
+      const { from, to } = parseBounds(text);
       return from === undefined || to === undefined || from <= to;
     }, "invalid_range");
 
-export function boundsOf(range: string): { from?: number; to?: number } {
+export function parseBounds(range: string): { from?: number; to?: number } {
   const [from, to] = range.includes("-") ? range.split("-") : [range, range];
   return { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };
 }

@@ -5,7 +5,7 @@ import {
   number,
   oneId,
   oneOf,
-  schemasOf,
+  pickSchemas,
   someIds,
   someOf,
   words,
@@ -89,4 +89,4 @@ export const ORDER_FILTERS = {
 export const ORDER_SORTS = ["shipBy", "placedAt"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export const OrderFilters = schemasOf(ORDER_FILTERS);
+export const OrderFilters = pickSchemas(ORDER_FILTERS);

@@ -9,7 +9,7 @@ const answer = z.object({ order: OrderDetail });
 const trackingCode = z.string().trim().min(1, "required").max(200, "too_long");
 
 /** Absent: the code with which the order was arranged. */
-const given = z.object({ trackingCode: trackingCode.optional() }).optional();
+const markedShipment = z.object({ trackingCode: trackingCode.optional() }).optional();
 
 /**
  * The parcel has left, with the order's tracking code or the given one; an order that was not
@@ -20,7 +20,7 @@ export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}
   ...order,
   summary: "Says that the parcel has left",
   params: orderId,
-  body: given,
+  body: markedShipment,
   response: answer,
 });
 /**

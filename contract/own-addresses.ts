@@ -44,7 +44,7 @@ const reasons = z.object({ reasons: z.array(z.string()) });
  * each with its name, the end of its path where it differs, and its summary. The services answer
  * each use once, for every marketplace that has it.
  */
-export function ownAddresses(type: MarketplaceType) {
+export function buildOwnAddresses(type: MarketplaceType) {
   const base = `/v1/channels/${type}`;
   const ofShop = `${base}/{channelId}`;
   const category = `${ofShop}/categories/{categoryId}`;
@@ -274,5 +274,5 @@ export function ownAddresses(type: MarketplaceType) {
   };
 }
 
-type EveryUse = ReturnType<typeof ownAddresses>;
+type EveryUse = ReturnType<typeof buildOwnAddresses>;
 export type OwnAddresses = { readonly [Use in keyof EveryUse]?: ReturnType<EveryUse[Use]> };

@@ -1,12 +1,12 @@
-const BASE = "http://etalase.invalid";
+const BASE_URL = "http://etalase.invalid";
 
 /**
  * Returns path, query and fragment of a target within the app's own origin, or `null`. The result,
  * resolved against that origin, never leaves it. That excludes `//host` and `/\host`, and also
  * `/.//host` and `/x/..//host`, which only become `//host` when they are resolved.
  */
-export function ownPath(target: string | null | undefined): string | null {
-  if (!target?.startsWith("/") || !URL.canParse(target, BASE)) return null;
-  const { origin, pathname, search, hash } = new URL(target, BASE);
-  return origin === BASE && !pathname.startsWith("//") ? pathname + search + hash : null;
+export function getOwnPath(target: string | null | undefined): string | null {
+  if (!target?.startsWith("/") || !URL.canParse(target, BASE_URL)) return null;
+  const { origin, pathname, search, hash } = new URL(target, BASE_URL);
+  return origin === BASE_URL && !pathname.startsWith("//") ? pathname + search + hash : null;
 }

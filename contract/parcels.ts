@@ -11,7 +11,7 @@ import { OrderDetail } from "./orders.ts";
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
 const response = z.object({ order: OrderDetail });
-const MOST = 30;
+const PARCEL_LIMIT = 30;
 
 export const OrderParcel = z
   .object({
@@ -64,7 +64,7 @@ export const splitOrder = endpoint(
             .min(1, "empty_parcel"),
         )
         .min(2, "too_few_parcels")
-        .max(MOST, "too_big"),
+        .max(PARCEL_LIMIT, "too_big"),
     }),
     response,
   },

@@ -13,14 +13,14 @@ export const PAYMENT_SPELLINGS: Readonly<Record<PaymentKind, string>> = {
   card: "^((mixed|credit|debit|credit[ _]?/[ _]?debit)[ _-]?card|kartu (kredit|debit)|บัตร(เครดิต|เดบิต))$",
 };
 
-const KNOWN = PAYMENT_KINDS.map((kind) => ({
+const KIND_SPELLINGS = PAYMENT_KINDS.map((kind) => ({
   kind,
   spelling: new RegExp(PAYMENT_SPELLINGS[kind], "iu"),
 }));
 
 /** Returns `null` for a payment type with its own name, such as a wallet's. */
-export function paymentKind(paymentType: string): PaymentKind | null {
+export function findPaymentKind(paymentType: string): PaymentKind | null {
   const text = paymentType.trim();
-  const named = PAYMENT_KINDS.find((kind) => kind === text.toLowerCase());
-  return named ?? KNOWN.find(({ spelling }) => spelling.test(text))?.kind ?? null;
+  const namedKind = PAYMENT_KINDS.find((kind) => kind === text.toLowerCase());
+  return namedKind ?? KIND_SPELLINGS.find(({ spelling }) => spelling.test(text))?.kind ?? null;
 }

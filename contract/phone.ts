@@ -1,7 +1,7 @@
 import type { CountryCode } from "./countries.ts";
 
 /** Digits after the country code: 8 to 12 in Indonesia, 8 or 9 in Thailand, never 0 first. */
-const NUMBERS = {
+const NATIONAL_NUMBERS = {
   id: { code: "62", own: /^[1-9]\d{7,11}$/ },
   th: { code: "66", own: /^[1-9]\d{7,8}$/ },
 } as const satisfies Record<CountryCode, { code: string; own: RegExp }>;
@@ -10,10 +10,10 @@ const NUMBERS = {
  * Returns a phone number in E.164 (`+6281234567801`), so that one phone has one number however it
  * was typed: `0812…`, `62 812…`, `+62 (0)812…`. Returns `null` if it is not a number.
  */
-export function e164(typed: string, country: CountryCode): string | null {
+export function parseE164(typed: string, country: CountryCode): string | null {
   const isAbroad = /^\s*(?:\+|00)/.test(typed);
   const digits = typed.replace(/\D/g, "").replace(isAbroad ? /^00/ : /^$/, "");
-  const { code, own } = NUMBERS[country];
+  const { code, own } = NATIONAL_NUMBERS[country];
   for (const number of new Set([
     ...(digits.startsWith(code) ? [digits.slice(code.length)] : []),
     ...(isAbroad ? [] : [digits]),

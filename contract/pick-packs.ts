@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { moment, oneOf, schemasOf, yesNo } from "./filters.ts";
+import { moment, oneOf, pickSchemas, yesNo } from "./filters.ts";
 import { integer } from "./numbers.ts";
 import { commaList, instant, instantParam, paging } from "./query.ts";
 import {
@@ -106,7 +106,7 @@ const assigneeId = z.string().nullable();
  * Why an order cannot be picked: it does not exist, is not to be shipped, lacks goods, is shipped
  * by the marketplace, or is in another wave.
  */
-export const UNPICKABLE = [
+export const UNPICKABLE_REASONS = [
   "not_found",
   "wrong_status",
   "out_of_stock",
@@ -114,7 +114,7 @@ export const UNPICKABLE = [
   "already_in_wave",
   "other_warehouse",
 ] as const;
-export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKABLE) });
+export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKABLE_REASONS) });
 
 /**
  * Creates a wave of exactly these orders, in the order of the walk. For an order that was split
@@ -149,7 +149,7 @@ export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpa
   summary: "Pick-pack records by page",
   query: z.strictObject({
     ...paging(100),
-    ...schemasOf(PICKPACK_FILTERS),
+    ...pickSchemas(PICKPACK_FILTERS),
   }),
   response: z.object({ pickpacks: z.array(PickPack), total: z.number().int() }),
   errors: [400],

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { moment, oneId, schemasOf, someOf, words } from "./filters.ts";
+import { moment, oneId, pickSchemas, someOf, words } from "./filters.ts";
 import { ProductImage } from "./products.ts";
 import { flag, instant, paging } from "./query.ts";
 import { PRODUCT_HISTORY_TYPES } from "./statuses.ts";
@@ -57,7 +57,7 @@ export const listProductHistories = endpoint(
     summary: "What happened to products, newest first",
     query: z.object({
       ...paging(100),
-      ...schemasOf(PRODUCT_HISTORY_FILTERS),
+      ...pickSchemas(PRODUCT_HISTORY_FILTERS),
       withImages: flag(),
     }),
     /**

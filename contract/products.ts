@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
-import { oneId, ownFilter, schemasOf, someIds, someOf, words, yesNo } from "./filters.ts";
+import { oneId, ownFilter, pickSchemas, someIds, someOf, words, yesNo } from "./filters.ts";
 import { Money } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
@@ -199,7 +199,7 @@ export const PRODUCT_FILTERS = {
   category: oneId(),
 };
 const filters = {
-  ...schemasOf(PRODUCT_FILTERS),
+  ...pickSchemas(PRODUCT_FILTERS),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };

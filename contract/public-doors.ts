@@ -11,40 +11,40 @@ export interface PublicDoor {
   readonly limit: PublicLimit;
 }
 
-const door = (method: PublicDoor["method"], path: string, perSecond: number): PublicDoor => ({
+const createDoor = (method: PublicDoor["method"], path: string, perSecond: number): PublicDoor => ({
   method,
   path,
   limit: { perSecond },
 });
 
-const AUTH = "/v1/accounts/auth";
+const AUTH_PATH = "/v1/accounts/auth";
 
 /** Forms that check a password or a code also count wrong ones (backend/accounts/try-limit.ts). */
 export const SIGN_IN_DOORS = {
-  stylesheet: door("get", `${AUTH}/page.css`, 20),
-  signIn: door("post", `${AUTH}/signin`, 10),
-  passkeyOptions: door("post", `${AUTH}/passkey-options`, 10),
-  signUpPage: door("get", `${AUTH}/signup`, 10),
-  signUp: door("post", `${AUTH}/signup`, 5),
-  forgotPage: door("get", `${AUTH}/forgot`, 10),
-  forgot: door("post", `${AUTH}/forgot`, 5),
-  resetPage: door("get", `${AUTH}/reset`, 5),
-  reset: door("post", `${AUTH}/reset`, 5),
-  confirmEmailPage: door("get", `${AUTH}/confirm-email`, 5),
-  confirmEmail: door("post", `${AUTH}/confirm-email`, 5),
-  secondStepPage: door("get", `${AUTH}/second-step`, 10),
-  secondStep: door("post", `${AUTH}/second-step`, 5),
-  joinPage: door("get", `${AUTH}/join`, 5),
-  join: door("post", `${AUTH}/join`, 5),
+  stylesheet: createDoor("get", `${AUTH_PATH}/page.css`, 20),
+  signIn: createDoor("post", `${AUTH_PATH}/signin`, 10),
+  passkeyOptions: createDoor("post", `${AUTH_PATH}/passkey-options`, 10),
+  signUpPage: createDoor("get", `${AUTH_PATH}/signup`, 10),
+  signUp: createDoor("post", `${AUTH_PATH}/signup`, 5),
+  forgotPage: createDoor("get", `${AUTH_PATH}/forgot`, 10),
+  forgot: createDoor("post", `${AUTH_PATH}/forgot`, 5),
+  resetPage: createDoor("get", `${AUTH_PATH}/reset`, 5),
+  reset: createDoor("post", `${AUTH_PATH}/reset`, 5),
+  confirmEmailPage: createDoor("get", `${AUTH_PATH}/confirm-email`, 5),
+  confirmEmail: createDoor("post", `${AUTH_PATH}/confirm-email`, 5),
+  secondStepPage: createDoor("get", `${AUTH_PATH}/second-step`, 10),
+  secondStep: createDoor("post", `${AUTH_PATH}/second-step`, 5),
+  joinPage: createDoor("get", `${AUTH_PATH}/join`, 5),
+  join: createDoor("post", `${AUTH_PATH}/join`, 5),
 } as const;
 
 /** A marketplace sends the webhooks of all its sellers' shops from a few addresses. */
 export const PUSH_DOORS = {
-  marketplace: door("post", "/webhooks/:channelType", 200),
-  shop: door("post", "/webhooks/shops/:channelType/:channelId", 200),
-  payments: door("post", "/webhooks/payments/:provider", 50),
+  marketplace: createDoor("post", "/webhooks/:channelType", 200),
+  shop: createDoor("post", "/webhooks/shops/:channelType/:channelId", 200),
+  payments: createDoor("post", "/webhooks/payments/:provider", 50),
   /** The token is a secret of the shop (backend/storefront/courier-pushes.ts). */
-  couriers: door("post", "/webhooks/couriers/:courier/:token", 50),
+  couriers: createDoor("post", "/webhooks/couriers/:courier/:token", 50),
 } as const;
 
 /**
@@ -52,23 +52,23 @@ export const PUSH_DOORS = {
  * person to the third.
  */
 export const META_DOORS = {
-  deauthorised: door("post", "/webhooks/meta/deauthorised", 20),
-  dataDeletion: door("post", "/webhooks/meta/data-deletion", 20),
-  deletionStatus: door("get", "/webhooks/meta/data-deletion/:code", 10),
+  deauthorised: createDoor("post", "/webhooks/meta/deauthorised", 20),
+  dataDeletion: createDoor("post", "/webhooks/meta/data-deletion", 20),
+  deletionStatus: createDoor("get", "/webhooks/meta/data-deletion/:code", 10),
 } as const;
 
 export const MACHINE_DOORS = {
-  alive: door("get", "/healthz", 50),
-  ready: door("get", "/readyz", 20),
-  metrics: door("get", "/metrics", 5),
+  alive: createDoor("get", "/healthz", 50),
+  ready: createDoor("get", "/readyz", 20),
+  metrics: createDoor("get", "/metrics", 5),
 } as const;
 
 export const DOCUMENT_DOORS = {
-  document: door("get", "/openapi.json", 5),
-  page: door("get", "/docs", 5),
-  start: door("get", "/docs/start.js", 5),
-  look: door("get", "/docs/swagger-ui.css", 5),
-  script: door("get", "/docs/swagger-ui-bundle.js", 5),
+  document: createDoor("get", "/openapi.json", 5),
+  page: createDoor("get", "/docs", 5),
+  start: createDoor("get", "/docs/start.js", 5),
+  look: createDoor("get", "/docs/swagger-ui.css", 5),
+  script: createDoor("get", "/docs/swagger-ui-bundle.js", 5),
 } as const;
 
 export const EVERY_DOOR: readonly PublicDoor[] = [

@@ -96,31 +96,34 @@ export const ArrangeRuleInput = z.object({
 export const ArrangeRule = ArrangeRuleInput.extend({ id: z.string() }).openapi("ArrangeRule");
 export type ArrangeRule = z.infer<typeof ArrangeRule>;
 
-const both = { access: ["integration-manage", "order-manage"], forLimited: "never" } as const;
+const bothPermissions = {
+  access: ["integration-manage", "order-manage"],
+  forLimited: "never",
+} as const;
 const params = z.object({ ruleId: z.string() });
 const oneRule = z.object({ rule: ArrangeRule });
-const PATH = "/v1/orders/arrange-rules";
+const RULES_PATH = "/v1/orders/arrange-rules";
 
 /**
  * Every five minutes a job looks for orders to process that match a rule. The first matching rule,
  * in this order, decides.
  */
-export const listArrangeRules = endpoint("listArrangeRules", "get", PATH, {
-  ...both,
+export const listArrangeRules = endpoint("listArrangeRules", "get", RULES_PATH, {
+  ...bothPermissions,
   summary: "The rules by which orders are arranged without anybody",
   response: z.object({ rules: z.array(ArrangeRule) }),
 });
 /** Appends the rule. 409 `too_many_rules`. */
-export const createArrangeRule = endpoint("createArrangeRule", "post", PATH, {
-  ...both,
+export const createArrangeRule = endpoint("createArrangeRule", "post", RULES_PATH, {
+  ...bothPermissions,
   summary: "Makes a rule",
   body: z.object({ rule: ArrangeRuleInput }),
   response: oneRule,
   errors: [409],
 });
 /** Answers which orders to process now match the rule alone. Arranges nothing. */
-export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${PATH}/;preview`, {
-  ...both,
+export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${RULES_PATH}/;preview`, {
+  ...bothPermissions,
   isNoted: false,
   summary: "Which orders a rule would take",
   body: z.object({ conditions: Conditions }),
@@ -130,16 +133,16 @@ export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${PATH
     orders: z.array(OrderSummary),
   }),
 });
-export const updateArrangeRule = endpoint("updateArrangeRule", "put", `${PATH}/{ruleId}`, {
-  ...both,
+export const updateArrangeRule = endpoint("updateArrangeRule", "put", `${RULES_PATH}/{ruleId}`, {
+  ...bothPermissions,
   summary: "Changes a rule",
   params,
   body: z.object({ rule: ArrangeRuleInput }),
   response: oneRule,
   errors: [404],
 });
-export const deleteArrangeRule = endpoint("deleteArrangeRule", "delete", `${PATH}/{ruleId}`, {
-  ...both,
+export const deleteArrangeRule = endpoint("deleteArrangeRule", "delete", `${RULES_PATH}/{ruleId}`, {
+  ...bothPermissions,
   summary: "Deletes a rule",
   params,
   response: z.object({ ruleId: z.string() }),

@@ -1,6 +1,6 @@
-import { ownAddresses } from "./own-addresses.ts";
+import { buildOwnAddresses } from "./own-addresses.ts";
 
-const path = ownAddresses("shopee");
+const path = buildOwnAddresses("shopee");
 
 /** The wire format is in docs/marketplaces/shopee.md. */
 export const shopee = {

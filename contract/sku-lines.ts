@@ -1,6 +1,6 @@
 /** A number with its sign and thousands separators, as people write it. */
-const FIGURE = String.raw`(?:[+\-−]\s*)?\d[\d.,]*`;
-const LINE = new RegExp(String.raw`^(.+?)(?:\s*;\s*|\s*,\s*|\s+)(${FIGURE})$`);
+const FIGURE_PATTERN = String.raw`(?:[+\-−]\s*)?\d[\d.,]*`;
+const LINE_PATTERN = new RegExp(String.raw`^(.+?)(?:\s*;\s*|\s*,\s*|\s+)(${FIGURE_PATTERN})$`);
 
 /**
  * Splits a typed or pasted line: a SKU and a number, with a tab, semicolon, comma or spaces
@@ -13,6 +13,6 @@ export function splitSkuLine(line: string): { sku: string; figure: string } | nu
     const [sku = "", figure = "", ...rest] = line.split("\t").map((part) => part.trim());
     return { sku, figure: rest.some((part) => part !== "") ? "" : figure };
   }
-  const [, sku = line.trim(), figure = ""] = LINE.exec(line.trim()) ?? [];
+  const [, sku = line.trim(), figure = ""] = LINE_PATTERN.exec(line.trim()) ?? [];
   return { sku: sku.trim(), figure: figure.replace(/\s+/g, "") };
 }

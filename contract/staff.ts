@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fewWords, schemasOf, someIds, yesNo } from "./filters.ts";
+import { fewWords, pickSchemas, someIds, yesNo } from "./filters.ts";
 import { ORDER_SCOPES } from "./order-scope.ts";
 import { instant, paging } from "./query.ts";
 
@@ -94,7 +94,7 @@ export const listStaffs = endpoint("listStaffs", "get", "/v1/accounts/staffs", {
   summary: "The account's members, by name",
   query: z.object({
     ...paging(100, 500),
-    ...schemasOf(STAFF_FILTERS),
+    ...pickSchemas(STAFF_FILTERS),
   }),
   response: z.object({ staffs: z.array(Staff), total: z.number().int() }),
 });

@@ -10,8 +10,8 @@ export const MOST_DAYS = 1_097;
 /** The longest period by hour, in days: 744 points. */
 export const MOST_DAYS_BY_HOUR = 31;
 
-export const INTERVALS = ["hour", "day", "week", "month"] as const;
-export type Interval = (typeof INTERVALS)[number];
+export const STATISTICS_INTERVALS = ["hour", "day", "week", "month"] as const;
+export type Interval = (typeof STATISTICS_INTERVALS)[number];
 
 const count = () => z.number().int();
 
@@ -53,7 +53,7 @@ export const getStatistics = endpoint("getStatistics", "get", "/v1/statistics", 
   query: z.object({
     ...period,
     timezoneOffset,
-    interval: z.enum(INTERVALS).default("day"),
+    interval: z.enum(STATISTICS_INTERVALS).default("day"),
   }),
   response: z.object({
     totals: Figures,
@@ -102,9 +102,13 @@ export const getProductStatistics = endpoint(
   },
 );
 
-export const PARTS = ["category", "channelType", "courier", "city"] as const;
-export type Part = (typeof PARTS)[number];
-export const MAY_LACK = ["category", "courier", "city"] as const satisfies readonly Part[];
+export const STATISTICS_PARTS = ["category", "channelType", "courier", "city"] as const;
+export type StatisticsPart = (typeof STATISTICS_PARTS)[number];
+export const MAY_LACK = [
+  "category",
+  "courier",
+  "city",
+] as const satisfies readonly StatisticsPart[];
 
 export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
   ...permission,
@@ -112,7 +116,7 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
   query: z.object({
     ...period,
     timezoneOffset,
-    by: z.enum(PARTS),
+    by: z.enum(STATISTICS_PARTS),
     /** Orders by net sales. */
     orderBy: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(1000).default(50),

@@ -131,7 +131,7 @@ export type StockBatch = z.infer<typeof StockBatch>;
 
 const permission = { access: "stock-manage" } as const;
 const params = z.object({ batchId: z.string() });
-const started = z.object({ batchId: z.string() });
+const startedBatch = z.object({ batchId: z.string() });
 /** Bytes of a file, or of pasted lines. */
 export const MOST_IMPORT_BYTES = 5_000_000;
 export const MOST_IMPORT_ROWS = 50_000;
@@ -150,7 +150,7 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
     ]),
     change: LevelChange,
   }),
-  response: started,
+  response: startedBatch,
   errors: [404, 409],
 });
 /**
@@ -172,7 +172,7 @@ export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks
     warehouseId: z.string().default("default"),
     reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
   }),
-  response: started,
+  response: startedBatch,
   errors: [404],
 });
 export const getStockBatch = endpoint("getStockBatch", "get", "/v1/stocks/batches/{batchId}", {
@@ -202,7 +202,7 @@ export const applyStockBatch = endpoint(
     ...permission,
     summary: "Applies a checked file",
     params,
-    response: started,
+    response: startedBatch,
     errors: [404, 409],
   },
 );
@@ -214,7 +214,7 @@ export const stopStockBatch = endpoint(
     ...permission,
     summary: "Stops a change of many levels; what is written stays",
     params,
-    response: started,
+    response: startedBatch,
     errors: [404],
   },
 );

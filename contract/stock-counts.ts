@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { oneId, ownFilter, schemasOf, someOf, words } from "./filters.ts";
+import { oneId, ownFilter, pickSchemas, someOf, words } from "./filters.ts";
 import { COUNT_FIELDS } from "./form-fields.ts";
 import { MOST_PIECES } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
@@ -108,7 +108,7 @@ export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/co
   summary: "Counts, newest first",
   query: z.object({
     ...paging(50),
-    ...schemasOf(COUNT_FILTERS),
+    ...pickSchemas(COUNT_FILTERS),
   }),
   response: z.object({ counts: z.array(StockCount), total: z.number().int() }),
 });
@@ -148,7 +148,7 @@ export const listStockCountItems = endpoint(
     ...permission,
     summary: "A count's levels, by rack and SKU",
     params,
-    query: z.object({ ...paging(100), ...schemasOf(COUNT_ITEM_FILTERS) }),
+    query: z.object({ ...paging(100), ...pickSchemas(COUNT_ITEM_FILTERS) }),
     response: z.object({ items: z.array(StockCountItem), total: z.number().int() }),
     errors: [404],
   },

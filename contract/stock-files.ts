@@ -1,18 +1,18 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fileColumns } from "./file-columns.ts";
+import { createFileColumns } from "./file-columns.ts";
 import { GUESSED_ENCODINGS } from "./file-encodings.ts";
 import { NumberDoubts } from "./import-numbers.ts";
 import { STOCK_CHOICES } from "./stock-columns.ts";
 
 const choice = z.enum(STOCK_CHOICES);
-export const StockFileColumns = fileColumns(choice, {}).openapi("StockFileColumns");
+export const StockFileColumns = createFileColumns(choice, {}).openapi("StockFileColumns");
 
 const permission = { access: "stock-manage", params: z.object({ batchId: z.string() }) } as const;
 const COLUMNS = "/v1/stocks/batches/{batchId}/columns";
-const NUMBERS = "/v1/stocks/batches/{batchId}/numbers";
-const checked = z.object({ batchId: z.string() });
+const NUMBERS_PATH = "/v1/stocks/batches/{batchId}/numbers";
+const checkedBatch = z.object({ batchId: z.string() });
 
 /** A file whose encoding is only guessed, with the encoding as which a sample line looks right. */
 export const setStockFileEncoding = endpoint(
@@ -23,7 +23,7 @@ export const setStockFileEncoding = endpoint(
     ...permission,
     summary: "Says by which encoding the letters of a stock file are right",
     body: z.object({ encoding: z.enum(GUESSED_ENCODINGS) }),
-    response: checked,
+    response: checkedBatch,
     errors: [404, 409, 422],
   },
 );
@@ -47,18 +47,18 @@ export const setStockFileColumns = endpoint("setStockFileColumns", "put", COLUMN
   ...permission,
   summary: "Says which column of the stock file is what",
   body: z.object({ choices: z.array(choice).max(1000) }),
-  response: checked,
+  response: checkedBatch,
   errors: [404, 409, 422],
 });
 /** The file is then read like the first of its kind. */
 export const forgetStockFileColumns = endpoint("forgetStockFileColumns", "delete", COLUMNS, {
   ...permission,
   summary: "Forgets what was said about these columns",
-  response: checked,
+  response: checkedBatch,
   errors: [404, 409],
 });
 
-export const getStockFileNumbers = endpoint("getStockFileNumbers", "get", NUMBERS, {
+export const getStockFileNumbers = endpoint("getStockFileNumbers", "get", NUMBERS_PATH, {
   ...permission,
   summary: "What has to be asked about the stock file's numbers",
   response: z.object({
@@ -71,7 +71,7 @@ export const getStockFileNumbers = endpoint("getStockFileNumbers", "get", NUMBER
   errors: [404],
 });
 /** Checks the same file again. Lines without an answer stay held back. */
-export const setStockFileNumbers = endpoint("setStockFileNumbers", "put", NUMBERS, {
+export const setStockFileNumbers = endpoint("setStockFileNumbers", "put", NUMBERS_PATH, {
   ...permission,
   summary: "Says what doubtful figures of the file mean, and that its unusual ones are right",
   body: z.object({
@@ -88,6 +88,6 @@ export const setStockFileNumbers = endpoint("setStockFileNumbers", "put", NUMBER
     signs: z.enum(SIGN_MEANINGS).optional(),
     unusualFigures: z.literal("take").optional(),
   }),
-  response: checked,
+  response: checkedBatch,
   errors: [404, 409],
 });

@@ -1,7 +1,16 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { moment, oneId, schemasOf, someIds, someOf, wholeNumber, words, yesNo } from "./filters.ts";
+import {
+  moment,
+  oneId,
+  pickSchemas,
+  someIds,
+  someOf,
+  wholeNumber,
+  words,
+  yesNo,
+} from "./filters.ts";
 import { MOVEMENT_REASONS } from "./movement-reasons.ts";
 import { MOST_ON_HAND } from "./numbers.ts";
 import { commaList, instant, paging } from "./query.ts";
@@ -110,7 +119,7 @@ export const STOCK_FILTERS = {
   ruleId: oneId(),
 };
 const filters = {
-  ...schemasOf(STOCK_FILTERS),
+  ...pickSchemas(STOCK_FILTERS),
   sortBy: z.enum(STOCK_SORTS).default("updatedAt"),
 };
 /** Selects the levels of a bulk action by these filters. */
@@ -248,7 +257,7 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
   summary: "The ledger, newest first",
   query: z.object({
     ...paging(100),
-    ...schemasOf(STOCK_HISTORY_FILTERS),
+    ...pickSchemas(STOCK_HISTORY_FILTERS),
     /** Only entries with a lower id, to read a long file without counting what was read. */
     beforeId: z.coerce.number().int().min(1).optional(),
   }),
@@ -284,7 +293,7 @@ export const syncStock = endpoint("syncStock", "post", "/v1/stocks/{stockId}/syn
   response: z.object({ stock: Stock }),
   errors: [404],
 });
-const syncOf = (name: "enableSync" | "disableSync", path: string, summary: string) =>
+const createSyncCall = (name: "enableSync" | "disableSync", path: string, summary: string) =>
   endpoint(name, "put", path, {
     ...permission,
     summary,
@@ -296,13 +305,13 @@ const syncOf = (name: "enableSync" | "disableSync", path: string, summary: strin
  * Sends the levels' quantities to the channels from now on. All or none: 404 for a level that is
  * not the account's.
  */
-export const enableStockSync = syncOf(
+export const enableStockSync = createSyncCall(
   "enableSync",
   "/v1/stocks/enable-sync",
   "Tells channels about stocks",
 );
 /** The channels keep the quantities they show. */
-export const disableStockSync = syncOf(
+export const disableStockSync = createSyncCall(
   "disableSync",
   "/v1/stocks/disable-sync",
   "Leaves what channels show of stocks alone",

@@ -1,7 +1,7 @@
 import type { CountryCode } from "./countries.ts";
 
 /** Separators that people write between the digits. */
-const SIGNS = /[\s.\-/]/g;
+const SEPARATOR_SIGNS = /[\s.\-/]/g;
 
 /**
  * Returns the digits of a tax number, or `null` if it is not valid in the country. Indonesia: NPWP
@@ -9,15 +9,15 @@ const SIGNS = /[\s.\-/]/g;
  * Thailand: 13 digits, the last of which is a check digit (modulus 11, as on identity cards).
  */
 export function taxNumber(countryCode: CountryCode, written: string): string | null {
-  const digits = written.replace(SIGNS, "");
+  const digits = written.replace(SEPARATOR_SIGNS, "");
   if (countryCode === "id") return /^(\d{15}|\d{16}|\d{22})$/.test(digits) ? digits : null;
-  return /^\d{13}$/.test(digits) && checks(digits) ? digits : null;
+  return /^\d{13}$/.test(digits) && hasValidCheckDigit(digits) ? digits : null;
 }
 
-function checks(digits: string): boolean {
-  const sum = [...digits.slice(0, 12)].reduce(
+function hasValidCheckDigit(digits: string): boolean {
+  const weightedSum = [...digits.slice(0, 12)].reduce(
     (total, digit, at) => total + Number(digit) * (13 - at),
     0,
   );
-  return (11 - (sum % 11)) % 10 === Number(digits[12]);
+  return (11 - (weightedSum % 11)) % 10 === Number(digits[12]);
 }

@@ -1,6 +1,6 @@
-import { ownAddresses } from "./own-addresses.ts";
+import { buildOwnAddresses } from "./own-addresses.ts";
 
-const path = ownAddresses("tiktok");
+const path = buildOwnAddresses("tiktok");
 
 /** The wire format is in docs/marketplaces/tiktok.md. */
 export const tiktok = {

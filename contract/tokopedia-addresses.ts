@@ -1,6 +1,6 @@
-import { ownAddresses } from "./own-addresses.ts";
+import { buildOwnAddresses } from "./own-addresses.ts";
 
-const path = ownAddresses("tokopedia");
+const path = buildOwnAddresses("tokopedia");
 
 /** The wire format is in docs/marketplaces/tokopedia.md. */
 export const tokopedia = {

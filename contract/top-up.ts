@@ -51,7 +51,7 @@ export const TopUpPrice = z
   .openapi("TopUpPrice");
 export type TopUpPrice = z.infer<typeof TopUpPrice>;
 
-const chosen = {
+const chosenPackage = {
   quota: TOP_UP_QUOTA.nullish(),
   packageNumber: z.number().int().min(0).max(1_000).nullish(),
 };
@@ -68,7 +68,7 @@ export const checkPromotionCode = endpoint(
     isNoted: false,
     ...quota,
     summary: "What a promotion code takes off a top-up",
-    body: z.object({ ...chosen, promotionCode: z.string().trim().min(1).max(40) }),
+    body: z.object({ ...chosenPackage, promotionCode: z.string().trim().min(1).max(40) }),
     errors: [409],
     response: z.object({ promotionCode: z.string(), price: TopUpPrice }),
   },
@@ -78,7 +78,7 @@ export const priceTopUp = endpoint("priceTopUp", "post", "/v1/accounts/top-up-pa
   isNoted: false,
   ...quota,
   summary: "What a top-up costs, VAT included",
-  body: z.object(chosen),
+  body: z.object(chosenPackage),
   response: z.object({ price: TopUpPrice }),
 });
 

@@ -17,7 +17,7 @@ const VAT_RULES: Record<CountryCode, VatRule> = {
 };
 
 /** Returns the country's VAT as a share of the price, in millionths. */
-export function vatPpm(countryCode: CountryCode): number {
+export function computeVatPpm(countryCode: CountryCode): number {
   const { percent, base } = VAT_RULES[countryCode];
   const [part, of] = base ?? [1, 1];
   return Math.round((percent * 10_000 * part) / of);
@@ -27,34 +27,34 @@ export function vatPpm(countryCode: CountryCode): number {
  * Returns the wording of a charged rate: the country's rule where it matches, else a percentage of
  * the whole price.
  */
-export function vatRuleOf(countryCode: CountryCode, rate: number): VatRule {
-  return Math.round(rate * 1_000_000) === vatPpm(countryCode)
+export function findVatRule(countryCode: CountryCode, rate: number): VatRule {
+  return Math.round(rate * 1_000_000) === computeVatPpm(countryCode)
     ? VAT_RULES[countryCode]
-    : { percent: vatPercentage(rate), base: null };
+    : { percent: computeVatPercentage(rate), base: null };
 }
 
 /** Returns the amount on which the VAT percentage is charged, to the nearest minor unit. */
-export function vatBase({ base }: VatRule, price: number, discount: number): number {
+export function computeVatBase({ base }: VatRule, price: number, discount: number): number {
   const [part, of] = base ?? [1, 1];
   return Math.round((Math.max(0, price - discount) * part) / of);
 }
 
 /** A rate is a fraction such as 0.11. Integers only: 0.29 × 100 is 28.999… as a float. */
-const digitsOf = (rate: number): { value: bigint; scale: bigint } => {
+const toScaledInteger = (rate: number): { value: bigint; scale: bigint } => {
   if (!(rate >= 0 && rate < 1)) throw new RangeError(`${rate} is no VAT rate`);
   const decimals = rate.toFixed(6).slice(2);
   return { value: BigInt(decimals), scale: 1_000_000n };
 };
 
 /** "The percentage is its floor times 100": floor(rate × 100). */
-export function vatPercentage(rate: number): number {
-  const { value, scale } = digitsOf(rate);
+export function computeVatPercentage(rate: number): number {
+  const { value, scale } = toScaledInteger(rate);
   return Number((value * 100n) / scale);
 }
 
 /** floor(rate × (price − discount)), in minor units. The discount counts up to the price. */
-export function vatAmount(rate: number, price: number, discount: number): number {
-  const { value, scale } = digitsOf(rate);
+export function computeVatAmount(rate: number, price: number, discount: number): number {
+  const { value, scale } = toScaledInteger(rate);
   const taxable = BigInt(Math.max(0, price - discount));
   return Number((value * taxable) / scale);
 }

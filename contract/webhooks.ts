@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { oneOf, schemasOf } from "./filters.ts";
+import { oneOf, pickSchemas } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
 /**
@@ -67,7 +67,7 @@ export const WebhookDelivery = z
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const permission = { access: "integration-manage", forLimited: "never" } as const;
-const PATH = "/v1/accounts/webhooks";
+const WEBHOOKS_PATH = "/v1/accounts/webhooks";
 const params = z.object({ webhookId: z.string() });
 const delivery = z.object({ webhookId: z.string(), deliveryId: z.string() });
 /** Only https to the public internet, since this server calls it. */
@@ -79,7 +79,7 @@ const url = z
   .refine((text) => !URL.canParse(text) || new URL(text).username === "", "invalid_url");
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "too_few").max(WEBHOOK_EVENTS.length);
 
-export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
+export const listWebhooks = endpoint("listWebhooks", "get", WEBHOOKS_PATH, {
   ...permission,
   summary: "Where the account's own systems are told what happens",
   response: z.object({ webhooks: z.array(Webhook) }),
@@ -88,14 +88,14 @@ export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
  * 409 `too_many_webhooks`; 422 with the field `url`: `address_not_allowed` if it is not on the
  * public internet, `port_not_allowed` for a port below 1024 other than the web's.
  */
-export const createWebhook = endpoint("createWebhook", "post", PATH, {
+export const createWebhook = endpoint("createWebhook", "post", WEBHOOKS_PATH, {
   ...permission,
   summary: "Adds a webhook; its secret is answered once",
   body: z.object({ webhook: z.object({ url, events }) }),
   response: z.object({ webhook: Webhook, secret: z.string() }),
   errors: [409],
 });
-export const getWebhook = endpoint("getWebhook", "get", `${PATH}/{webhookId}`, {
+export const getWebhook = endpoint("getWebhook", "get", `${WEBHOOKS_PATH}/{webhookId}`, {
   ...permission,
   summary: "One webhook",
   params,
@@ -103,7 +103,7 @@ export const getWebhook = endpoint("getWebhook", "get", `${PATH}/{webhookId}`, {
   errors: [404],
 });
 /** Keeps the value of each absent field. Switching it on again clears the reason why it was off. */
-export const updateWebhook = endpoint("updateWebhook", "put", `${PATH}/{webhookId}`, {
+export const updateWebhook = endpoint("updateWebhook", "put", `${WEBHOOKS_PATH}/{webhookId}`, {
   ...permission,
   summary: "Changes a webhook",
   params,
@@ -114,7 +114,7 @@ export const updateWebhook = endpoint("updateWebhook", "put", `${PATH}/{webhookI
   errors: [404],
 });
 /** Also deletes its log. Queued deliveries are not sent. */
-export const deleteWebhook = endpoint("deleteWebhook", "delete", `${PATH}/{webhookId}`, {
+export const deleteWebhook = endpoint("deleteWebhook", "delete", `${WEBHOOKS_PATH}/{webhookId}`, {
   ...permission,
   summary: "Removes a webhook",
   params,
@@ -125,7 +125,7 @@ export const deleteWebhook = endpoint("deleteWebhook", "delete", `${PATH}/{webho
 export const renewWebhookSecret = endpoint(
   "renewWebhookSecret",
   "post",
-  `${PATH}/{webhookId}/;renew-secret`,
+  `${WEBHOOKS_PATH}/{webhookId}/;renew-secret`,
   {
     ...permission,
     summary: "Gives a webhook another secret, answered once",
@@ -135,7 +135,7 @@ export const renewWebhookSecret = endpoint(
   },
 );
 /** 409 `webhook_off`. */
-export const testWebhook = endpoint("testWebhook", "post", `${PATH}/{webhookId}/;test`, {
+export const testWebhook = endpoint("testWebhook", "post", `${WEBHOOKS_PATH}/{webhookId}/;test`, {
   ...permission,
   summary: "Sends the event `ping`",
   params,
@@ -146,12 +146,12 @@ export const DELIVERY_FILTERS = { status: oneOf(DELIVERY_STATUSES) };
 export const listWebhookDeliveries = endpoint(
   "listWebhookDeliveries",
   "get",
-  `${PATH}/{webhookId}/deliveries`,
+  `${WEBHOOKS_PATH}/{webhookId}/deliveries`,
   {
     ...permission,
     summary: "What was sent to a webhook in the last 30 days, newest first",
     params,
-    query: z.object({ ...paging(40, 200), ...schemasOf(DELIVERY_FILTERS) }),
+    query: z.object({ ...paging(40, 200), ...pickSchemas(DELIVERY_FILTERS) }),
     response: z.object({ deliveries: z.array(WebhookDelivery), total: z.number().int() }),
     errors: [404],
   },
@@ -159,7 +159,7 @@ export const listWebhookDeliveries = endpoint(
 export const getWebhookDelivery = endpoint(
   "getWebhookDelivery",
   "get",
-  `${PATH}/{webhookId}/deliveries/{deliveryId}`,
+  `${WEBHOOKS_PATH}/{webhookId}/deliveries/{deliveryId}`,
   {
     ...permission,
     summary: "One delivery, with what was sent and what was answered",
@@ -178,7 +178,7 @@ export const getWebhookDelivery = endpoint(
 export const redeliverWebhook = endpoint(
   "redeliverWebhook",
   "post",
-  `${PATH}/{webhookId}/deliveries/{deliveryId}/;redeliver`,
+  `${WEBHOOKS_PATH}/{webhookId}/deliveries/{deliveryId}/;redeliver`,
   {
     ...permission,
     summary: "Sends a delivery again",

@@ -1,38 +1,38 @@
-import { withoutInvisible } from "./invisible.ts";
-import { latinDigits } from "./latin-digits.ts";
+import { removeInvisible } from "./invisible.ts";
+import { toLatinDigits } from "./latin-digits.ts";
 
 /**
  * Reads numbers as people and programs in Indonesia, Thailand and elsewhere write them. Files,
  * pasted text, grids and forms all use it, so that one text means one number everywhere.
  */
 
-export type Mark = "." | ",";
+export type SeparatorMark = "." | ",";
 export type Currency = "IDR" | "THB" | "USD" | "SGD" | "MYR" | "CNY" | "EUR";
 
 /** Reading of the separator in `1.500`: between groups of thousands, or before three decimals. */
-export type Grouping = "thousands" | "decimals";
+export type MarkGrouping = "thousands" | "decimals";
 
 export interface NumberRule {
   /** Maximum number of decimals; zeros beyond them are cut. */
   decimals: number;
   /** Reading of three digits after the only separator, where nothing else decides. */
-  three: Readonly<Record<Mark, Grouping | "doubtful">>;
+  three: Readonly<Record<SeparatorMark, MarkGrouping | "doubtful">>;
 }
 
-const THOUSANDS = { ".": "thousands", ",": "thousands" } as const;
-const DECIMALS = { ".": "decimals", ",": "decimals" } as const;
+const THOUSANDS_MARKS = { ".": "thousands", ",": "thousands" } as const;
+const DECIMAL_MARKS = { ".": "decimals", ",": "decimals" } as const;
 
 /** Pieces: no fractions. */
-export const UNITS: NumberRule = { decimals: 0, three: THOUSANDS };
-export const GRAMS: NumberRule = { decimals: 10, three: THOUSANDS };
+export const UNITS_RULE: NumberRule = { decimals: 0, three: THOUSANDS_MARKS };
+export const GRAMS_RULE: NumberRule = { decimals: 10, three: THOUSANDS_MARKS };
 /** A thousand kilograms or ten metres do not fit a parcel. */
-export const KILOGRAMS: NumberRule = { decimals: 10, three: DECIMALS };
-export const CENTIMETRES: NumberRule = { decimals: 10, three: DECIMALS };
+export const KILOGRAMS_RULE: NumberRule = { decimals: 10, three: DECIMAL_MARKS };
+export const CENTIMETRES_RULE: NumberRule = { decimals: 10, three: DECIMAL_MARKS };
 
 /** Rupiah have no decimals: three digits after a separator are thousands. */
-export const moneyRule = (minorDigits: number): NumberRule => ({
+export const createMoneyRule = (minorDigits: number): NumberRule => ({
   decimals: minorDigits,
-  three: minorDigits === 0 ? THOUSANDS : { ",": "thousands", ".": "doubtful" },
+  three: minorDigits === 0 ? THOUSANDS_MARKS : { ",": "thousands", ".": "doubtful" },
 });
 
 /** How the other numbers of a column use a separator. */
@@ -44,14 +44,14 @@ interface MarkUse {
   /** `0.500`: it stands before exactly three decimals. */
   three: number;
 }
-export type ColumnMarks = Record<Mark, MarkUse>;
+export type ColumnMarks = Record<SeparatorMark, MarkUse>;
 
-export const noMarks = (): ColumnMarks => ({
+export const createColumnMarks = (): ColumnMarks => ({
   ".": { groups: 0, decimals: 0, three: 0 },
   ",": { groups: 0, decimals: 0, three: 0 },
 });
 
-interface Written {
+interface WrittenNumber {
   negative: boolean;
   /** Typed with a sign, like a change of a number. */
   hasSign: boolean;
@@ -60,16 +60,16 @@ interface Written {
   /** The digits if the last separator is the decimal point. `null` where it cannot be. */
   decimals: string | null;
   /** The separator that can be read both ways. */
-  mark: Mark | null;
+  mark: SeparatorMark | null;
   /** `1250.000`: four or more digits before the separator are not a group of thousands. */
   isMisgrouped: boolean;
   /** The reading of each separator that has only one. */
-  uses: Partial<Record<Mark, keyof MarkUse>>;
+  uses: Partial<Record<SeparatorMark, keyof MarkUse>>;
   currency: Currency | null;
-  unit: Unit | null;
+  unit: MeasureUnit | null;
 }
 
-type Unit = "g" | "kg" | "lb" | "oz" | "cm" | "mm" | "m" | "in" | "pcs";
+type MeasureUnit = "g" | "kg" | "lb" | "oz" | "cm" | "mm" | "m" | "in" | "pcs";
 
 const CURRENCIES: readonly [Currency, string][] = [
   ["IDR", "rp\\.?|idr|rupiah"],
@@ -80,13 +80,13 @@ const CURRENCIES: readonly [Currency, string][] = [
   ["EUR", "eur|€"],
   ["USD", "usd|us\\$|\\$"],
 ];
-const AFFIXES = CURRENCIES.map(([currency, words]) => ({
+const CURRENCY_AFFIXES = CURRENCIES.map(([currency, words]) => ({
   currency,
   before: new RegExp(`^(?:${words})\\s*(?=[\\d.,+-])`, "i"),
   after: new RegExp(`(?<=[\\d.,-])\\s*(?:${words})$`, "i"),
 }));
 
-const UNIT_WORDS: readonly [Unit, string][] = [
+const UNIT_WORDS: readonly [MeasureUnit, string][] = [
   ["kg", "kilograms?|kilogrammes?|kilo|kgs?\\.?|กก\\.?|กิโลกรัม|กิโล"],
   ["g", "grams?|grammes?|gram|gr\\.?|gs?|กรัม|ก\\."],
   ["lb", "lbs?\\.?|pounds?"],
@@ -103,84 +103,85 @@ const UNITS_BEHIND = UNIT_WORDS.map(([unit, words]) => ({
 }));
 
 /** Indonesian short forms: `75rb` is 75,000 and `1,5 jt` 1,500,000. */
-const SHORT = /(?<=\d)\s*(rb|ribu|jt|juta|k)$/i;
+const SHORT_FORM = /(?<=\d)\s*(rb|ribu|jt|juta|k)$/i;
 
 /** Replaces separators, signs and digits by those of an English keyboard. */
-const plainSigns = (text: string): string =>
-  latinDigits(withoutInvisible(text).normalize("NFKC"))
+const normaliseSigns = (text: string): string =>
+  toLatinDigits(removeInvisible(text).normalize("NFKC"))
     .replaceAll(/[−–—﹣]/g, "-")
     .replaceAll(/[’ʼ`´]/g, "'")
     .trim();
 
-function parseWritten(text: string): Written | null {
-  let rest = plainSigns(text);
-  const sign = /^[+-]\s*/.exec(rest)?.[0] ?? "";
-  rest = rest.slice(sign.length);
+function parseWritten(text: string): WrittenNumber | null {
+  let restOfText = normaliseSigns(text);
+  const sign = /^[+-]\s*/.exec(restOfText)?.[0] ?? "";
+  restOfText = restOfText.slice(sign.length);
   let currency: Currency | null = null;
-  for (const one of AFFIXES) {
-    const bare = rest.replace(one.before, "").replace(one.after, "");
-    if (bare === rest) continue;
+  for (const one of CURRENCY_AFFIXES) {
+    const bareText = restOfText.replace(one.before, "").replace(one.after, "");
+    if (bareText === restOfText) continue;
     currency = one.currency;
-    rest = bare;
+    restOfText = bareText;
     break;
   }
-  const inner = sign === "" ? (/^[+-]\s*/.exec(rest)?.[0] ?? "") : "";
-  rest = rest.slice(inner.length);
-  let unit: Unit | null = null;
+  const inner = sign === "" ? (/^[+-]\s*/.exec(restOfText)?.[0] ?? "") : "";
+  restOfText = restOfText.slice(inner.length);
+  let unit: MeasureUnit | null = null;
   for (const one of UNITS_BEHIND) {
-    if (currency !== null || !one.pattern.test(rest)) continue;
+    if (currency !== null || !one.pattern.test(restOfText)) continue;
     unit = one.unit;
-    rest = rest.replace(one.pattern, "");
+    restOfText = restOfText.replace(one.pattern, "");
     break;
   }
-  const short = SHORT.exec(rest)?.[1]?.toLowerCase();
-  if (short) rest = rest.replace(SHORT, "");
+  const short = SHORT_FORM.exec(restOfText)?.[1]?.toLowerCase();
+  if (short) restOfText = restOfText.replace(SHORT_FORM, "");
   // The dash that means no cents: `125.000,-`.
-  rest = rest.replace(/[.,]-{1,2}$/, "").trim();
-  const read = readDigits(rest);
-  if (!read) return null;
+  restOfText = restOfText.replace(/[.,]-{1,2}$/, "").trim();
+  const readResult = readDigits(restOfText);
+  if (!readResult) return null;
   const zeros = short === undefined ? 0 : /^j/.test(short) ? 6 : 3;
   // A short form with an ambiguous separator cannot be read: `1.250rb`.
-  if (zeros > 0 && read.mark !== null) return null;
+  if (zeros > 0 && readResult.mark !== null) return null;
   const negative = (sign + inner).startsWith("-");
   return {
-    ...read,
+    ...readResult,
     ...{ negative, hasSign: sign + inner !== "", currency, unit },
     ...(zeros > 0
       ? {
-          thousands: read.thousands === null ? null : read.thousands + "0".repeat(zeros),
-          decimals: read.decimals === null ? null : shiftPoint(read.decimals, zeros),
+          thousands:
+            readResult.thousands === null ? null : readResult.thousands + "0".repeat(zeros),
+          decimals: readResult.decimals === null ? null : shiftPoint(readResult.decimals, zeros),
         }
       : {}),
   };
 }
 
-type Digits = Pick<Written, "thousands" | "decimals" | "mark" | "isMisgrouped" | "uses">;
+type DigitFacts = Pick<WrittenNumber, "thousands" | "decimals" | "mark" | "isMisgrouped" | "uses">;
 const GROUPED_BY_SPACE = /^(\d{1,3}(?:[ ']\d{3})+)(?:([.,])(\d+))?$/;
 
-function readDigits(text: string): Digits | null {
+function readDigits(text: string): DigitFacts | null {
   if (/^\d+$/.test(text)) return { ...NO_DIGITS, thousands: text };
   const spaced = GROUPED_BY_SPACE.exec(text);
   if (spaced) {
     const whole = (spaced[1] ?? "").replaceAll(/\D/g, "");
-    const mark = spaced[2] as Mark | undefined;
+    const spaceMark = spaced[2] as SeparatorMark | undefined;
     const tail = spaced[3] ?? "";
-    return mark === undefined
+    return spaceMark === undefined
       ? { ...NO_DIGITS, thousands: whole }
-      : { ...NO_DIGITS, decimals: `${whole}.${tail}`, uses: { [mark]: usageOf(tail) } };
+      : { ...NO_DIGITS, decimals: `${whole}.${tail}`, uses: { [spaceMark]: getMarkUse(tail) } };
   }
   const marks = [...text.replaceAll(/\d/g, "")];
   if (!/^\d*(?:[.,]\d+)+$/.test(text) || marks.length === 0) return null;
-  const last = marks.at(-1) as Mark;
-  const other: Mark = last === "." ? "," : ".";
+  const last = marks.at(-1) as SeparatorMark;
+  const otherMark: SeparatorMark = last === "." ? "," : ".";
   const index = text.lastIndexOf(last);
   const [head, tail] = [text.slice(0, index), text.slice(index + 1)];
-  if (marks.includes(other)) {
+  if (marks.includes(otherMark)) {
     // Both separators: the last one is the decimal point, the other one groups.
     if (marks.filter((mark) => mark === last).length > 1) return null;
-    if (!isGrouped(head, other)) return null;
-    const decimals = `${head.replaceAll(other, "")}.${tail}`;
-    return { ...NO_DIGITS, decimals, uses: { [other]: "groups", [last]: usageOf(tail) } };
+    if (!isGrouped(head, otherMark)) return null;
+    const decimals = `${head.replaceAll(otherMark, "")}.${tail}`;
+    return { ...NO_DIGITS, decimals, uses: { [otherMark]: "groups", [last]: getMarkUse(tail) } };
   }
   if (marks.length > 1)
     return isGrouped(text, last)
@@ -190,19 +191,19 @@ function readDigits(text: string): Digits | null {
   const isMisgrouped = /^[1-9]\d{3,}$/.test(head) && tail.length === 3;
   if (isMisgrouped || isGrouped(text, last))
     return { thousands: head + tail, decimals, mark: last, isMisgrouped, uses: {} };
-  return { ...NO_DIGITS, decimals, uses: { [last]: usageOf(tail) } };
+  return { ...NO_DIGITS, decimals, uses: { [last]: getMarkUse(tail) } };
 }
 
-const NO_DIGITS: Digits = {
+const NO_DIGITS: DigitFacts = {
   ...{ thousands: null, decimals: null, mark: null, isMisgrouped: false, uses: {} },
 };
-const usageOf = (tail: string): keyof MarkUse => (tail.length === 3 ? "three" : "decimals");
+const getMarkUse = (tail: string): keyof MarkUse => (tail.length === 3 ? "three" : "decimals");
 
-const GROUPED = {
+const GROUPED_DIGITS = {
   ".": /^[1-9]\d{0,2}(?:\.\d{3})+$/,
   ",": /^[1-9]\d{0,2}(?:,\d{3})+$/,
 } as const;
-const isGrouped = (text: string, mark: Mark): boolean => GROUPED[mark].test(text);
+const isGrouped = (text: string, mark: SeparatorMark): boolean => GROUPED_DIGITS[mark].test(text);
 
 function shiftPoint(text: string, zeros: number): string {
   const [whole = "", fraction = ""] = text.split(".");
@@ -212,8 +213,9 @@ function shiftPoint(text: string, zeros: number): string {
 
 export function noteMarks(marks: ColumnMarks, text: string): void {
   if (text === "") return;
-  const written = parseWritten(text);
-  for (const [mark, use] of Object.entries(written?.uses ?? {})) marks[mark as Mark][use] += 1;
+  const writtenNumber = parseWritten(text);
+  for (const [mark, use] of Object.entries(writtenNumber?.uses ?? {}))
+    marks[mark as SeparatorMark][use] += 1;
 }
 
 export type ReadNumber =
@@ -223,11 +225,11 @@ export type ReadNumber =
       plain: string;
       hasSign: boolean;
       currency: Currency | null;
-      unit: Unit | null;
+      unit: MeasureUnit | null;
     }
   | {
       kind: "doubtful";
-      mark: Mark;
+      mark: SeparatorMark;
       /** The plain decimal text of each reading, as in `plain`. */
       thousands: string;
       decimals: string;
@@ -235,7 +237,7 @@ export type ReadNumber =
   | { kind: "invalid"; reason: "not_a_number" | "shortened" | "fraction" | "formula" };
 
 /** Returns the error code of an unreadable cell. `null` if it is just not a number. */
-export const unreadCode = (read: ReadNumber): "number_shortened" | "number_formula" | null =>
+export const findUnreadCode = (read: ReadNumber): "number_shortened" | "number_formula" | null =>
   read.kind !== "invalid"
     ? null
     : read.reason === "shortened"
@@ -247,47 +249,47 @@ export const unreadCode = (read: ReadNumber): "number_shortened" | "number_formu
 const NOT_A_NUMBER = { kind: "invalid", reason: "not_a_number" } as const;
 const MAX_DIGITS = 15;
 
-interface Judged {
+interface JudgedContext {
   /** How the column's other cells use the separators. */
   marks?: ColumnMarks | null;
   /** The user's choices for this file. */
-  answers?: Partial<Record<Mark, Grouping>> | undefined;
+  answers?: Partial<Record<SeparatorMark, MarkGrouping>> | undefined;
 }
 
 /**
  * Reads a cell of a column. It is doubtful where two numbers are possible and neither the column's
  * rule, nor its other cells (`marks`), nor a person (`answers`) decides.
  */
-export function readNumber(text: string, rule: NumberRule, judged: Judged = {}): ReadNumber {
-  const written = parseWritten(text);
-  if (!written) {
+export function readNumber(text: string, rule: NumberRule, judged: JudgedContext = {}): ReadNumber {
+  const writtenNumber = parseWritten(text);
+  if (!writtenNumber) {
     if (isShortened(text)) return { kind: "invalid", reason: "shortened" };
     return text.startsWith("=") ? { kind: "invalid", reason: "formula" } : NOT_A_NUMBER;
   }
-  const { currency, unit, mark, hasSign } = written;
-  const sign = written.negative ? "-" : "";
-  const about = { hasSign, currency, unit };
-  const { thousands, decimals } = written;
+  const { currency, unit, mark, hasSign } = writtenNumber;
+  const sign = writtenNumber.negative ? "-" : "";
+  const numberFacts = { hasSign, currency, unit };
+  const { thousands, decimals } = writtenNumber;
   const grouping =
     mark === null
       ? thousands === null
         ? "decimals"
         : "thousands"
-      : groupingOf(mark, written.isMisgrouped, rule, judged);
+      : decideGrouping(mark, writtenNumber.isMisgrouped, rule, judged);
   if (grouping === "doubtful" && mark !== null && thousands !== null && decimals !== null)
     return {
       kind: "doubtful",
       mark,
       ...{ thousands: sign + thousands, decimals: sign + decimals },
     };
-  if (grouping === "thousands") return asNumber(sign, thousands ?? "", about);
+  if (grouping === "thousands") return toReadNumber(sign, thousands ?? "", numberFacts);
   const rounded = cutDecimals(decimals ?? "", rule.decimals);
   return rounded === null
     ? { kind: "invalid", reason: "fraction" }
-    : asNumber(sign, rounded, about);
+    : toReadNumber(sign, rounded, numberFacts);
 }
 
-function asNumber(
+function toReadNumber(
   sign: string,
   digits: string,
   about: Pick<Extract<ReadNumber, { kind: "number" }>, "hasSign" | "currency" | "unit">,
@@ -297,14 +299,14 @@ function asNumber(
 }
 
 /** A column's usual thousands become decimals only when a person has said so. */
-function groupingOf(
-  mark: Mark,
+function decideGrouping(
+  mark: SeparatorMark,
   isMisgrouped: boolean,
   rule: NumberRule,
-  { marks, answers }: Judged,
-): Grouping | "doubtful" {
-  const said = answers?.[mark];
-  if (said !== undefined) return said;
+  { marks, answers }: JudgedContext,
+): MarkGrouping | "doubtful" {
+  const answeredMark = answers?.[mark];
+  if (answeredMark !== undefined) return answeredMark;
   const usual = rule.three[mark];
   const markUse = marks?.[mark];
   if (isMisgrouped) return usual === "thousands" || markUse?.groups ? "doubtful" : "decimals";
@@ -317,21 +319,26 @@ function groupingOf(
 }
 
 /** Returns both readings of a doubtful cell, or `null` if it has only one. */
-export function bothReadings(
+export function readBothWays(
   text: string,
-): { mark: Mark; thousands: string; decimals: string } | null {
-  const written = parseWritten(text);
-  if (written?.mark == null || written.thousands === null || written.decimals === null) return null;
-  const { mark, thousands, decimals } = written;
+): { mark: SeparatorMark; thousands: string; decimals: string } | null {
+  const writtenNumber = parseWritten(text);
+  if (
+    writtenNumber?.mark == null ||
+    writtenNumber.thousands === null ||
+    writtenNumber.decimals === null
+  )
+    return null;
+  const { mark, thousands, decimals } = writtenNumber;
   return { mark, thousands, decimals };
 }
 
 /** Returns the currency and the unit beside a number, or `null` if the text is not a number. */
-export function besideNumber(
+export function findBesideNumber(
   text: string,
-): { currency: Currency | null; unit: Unit | null } | null {
-  const written = parseWritten(text);
-  return written && { currency: written.currency, unit: written.unit };
+): { currency: Currency | null; unit: MeasureUnit | null } | null {
+  const writtenNumber = parseWritten(text);
+  return writtenNumber && { currency: writtenNumber.currency, unit: writtenNumber.unit };
 }
 
 const hasDoubts = ({ three }: NumberRule): boolean => three["."] === "doubtful";
@@ -346,20 +353,33 @@ function cutDecimals(text: string, most: number): string | null {
 
 /** A spreadsheet program shows long numbers as `8.99E+12`: the last digits are lost. */
 const isShortened = (text: string): boolean =>
-  /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(plainSigns(text));
+  /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(normaliseSigns(text));
 
-const GRAMS_OF: Partial<Record<Unit, number>> = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 };
-const CENTIMETRES_OF: Partial<Record<Unit, number>> = { cm: 1, mm: 0.1, m: 100, in: 2.54 };
+const GRAMS_BY_UNIT: Partial<Record<MeasureUnit, number>> = {
+  g: 1,
+  kg: 1000,
+  lb: 453.59237,
+  oz: 28.349523125,
+};
+const CENTIMETRES_BY_UNIT: Partial<Record<MeasureUnit, number>> = {
+  cm: 1,
+  mm: 0.1,
+  m: 100,
+  in: 2.54,
+};
 
 /**
  * Returns the rule of a weight or a length with this unit, and the unit's factor to ours. Returns
  * `null` if it measures something else.
  */
-export function unitRule(
+export function findUnitRule(
   text: string,
   usual: "g" | "kg" | "cm",
 ): { rule: NumberRule; factor: number | null } {
   const unit = parseWritten(text)?.unit ?? usual;
-  const factor = (usual === "cm" ? CENTIMETRES_OF : GRAMS_OF)[unit] ?? null;
-  return { rule: unit === "g" ? GRAMS : usual === "cm" ? CENTIMETRES : KILOGRAMS, factor };
+  const factor = (usual === "cm" ? CENTIMETRES_BY_UNIT : GRAMS_BY_UNIT)[unit] ?? null;
+  return {
+    rule: unit === "g" ? GRAMS_RULE : usual === "cm" ? CENTIMETRES_RULE : KILOGRAMS_RULE,
+    factor,
+  };
 }

@@ -4,7 +4,7 @@ import { readServerConfig } from "#server/config.ts";
 import { type AppBuild, createSite } from "#server/site.ts";
 
 /** Overrides of the upstream's answer about the member. */
-export interface Altered {
+export interface AlteredAnswers {
   account?: Partial<Me["account"]>;
   user?: Partial<Me["user"]>;
   /** The path of a call that answers 500. */
@@ -27,10 +27,14 @@ const SERVICES = Object.fromEntries(
 export async function serveAltered(
   upstream: string,
   port: number,
-): Promise<{ origin: string; alter: (altered: Altered) => void; close: () => Promise<void> }> {
-  let altered: Altered = {};
+): Promise<{
+  origin: string;
+  alter: (altered: AlteredAnswers) => void;
+  close: () => Promise<void>;
+}> {
+  let altered: AlteredAnswers = {};
   const origin = `http://localhost:${port}`;
-  const app = { fetch: (request: Request) => answer(upstream, origin, request, altered) };
+  const app = { fetch: (request: Request) => answerAltered(upstream, origin, request, altered) };
   const backend = {
     app,
     sandboxes: { shopee: { fetch: (request: Request) => forwardPicture(upstream, request) } },
@@ -53,28 +57,28 @@ export async function serveAltered(
   };
 }
 
-async function answer(
+async function answerAltered(
   upstream: string,
   origin: string,
   request: Request,
-  { account, user, failing, answers }: Altered,
+  { account, user, failing, answers }: AlteredAnswers,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (pathname === failing)
     return Response.json({ code: "unexpected", message: "", requestId: "demo" }, { status: 500 });
   if (answers?.[pathname] !== undefined) return Response.json(answers[pathname]);
   const { method, headers } = request;
-  const answered = await fetch(`${upstream}/api${pathname}${search}`, {
+  const apiAnswer = await fetch(`${upstream}/api${pathname}${search}`, {
     method,
     headers,
     body: method === "GET" ? null : await request.arrayBuffer(),
   });
-  const init = { status: answered.status, headers: plain(answered.headers) };
-  if (!answered.headers.get("content-type")?.includes("json"))
-    return new Response(await answered.arrayBuffer(), init);
+  const init = { status: apiAnswer.status, headers: dropEncodingHeaders(apiAnswer.headers) };
+  if (!apiAnswer.headers.get("content-type")?.includes("json"))
+    return new Response(await apiAnswer.arrayBuffer(), init);
   // A page loads pictures from its own origin only.
-  const text = (await answered.text()).replaceAll(upstream, origin);
-  if (pathname !== "/v1/accounts/me" || !answered.ok) return new Response(text, init);
+  const text = (await apiAnswer.text()).replaceAll(upstream, origin);
+  if (pathname !== "/v1/accounts/me" || !apiAnswer.ok) return new Response(text, init);
   const me = JSON.parse(text) as Me;
   return Response.json({
     ...me,
@@ -86,16 +90,17 @@ async function answer(
 /** Forwards the sandbox's pictures. */
 async function forwardPicture(upstream: string, { url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
-  const answered = await fetch(upstream + pathname + search);
-  return new Response(await answered.arrayBuffer(), {
-    status: answered.status,
-    headers: plain(answered.headers),
+  const fileAnswer = await fetch(upstream + pathname + search);
+  return new Response(await fileAnswer.arrayBuffer(), {
+    status: fileAnswer.status,
+    headers: dropEncodingHeaders(fileAnswer.headers),
   });
 }
 
 /** Drops the headers of the encoding: fetch has decompressed the body. */
-function plain(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) kept.delete(name);
-  return kept;
+function dropEncodingHeaders(headers: Headers): Headers {
+  const keptHeaders = new Headers(headers);
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"])
+    keptHeaders.delete(name);
+  return keptHeaders;
 }

@@ -7,7 +7,7 @@ const OWN_ID = /^\{(id|[a-zA-Z]+Id)\}$/;
  * an order import and of an order's pick-pack record: the word is served first, and no id equals
  * it. Values that strangers choose (`{slug}`, `{token}`) can equal any word.
  */
-export function ambiguousPaths(paths: readonly string[]): string[] {
+export function findAmbiguousPaths(paths: readonly string[]): string[] {
   return paths.flatMap((path, index) =>
     paths.slice(index + 1).flatMap((other) => {
       const [at, there] = [path.split("/"), other.split("/")];

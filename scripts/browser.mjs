@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { run } from "./install.mjs";
+import { runCommand } from "./install.mjs";
 
 /** Draws no window: journeys take a third of the time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
-const KNOWN = [
+const KNOWN_BROWSERS = [
   HEADLESS_SHELL,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -18,14 +18,14 @@ const KNOWN = [
  * Returns Playwright's launch options: the Chromium of CHROMIUM_PATH, an installed one or
  * Playwright's, with a Thai font.
  */
-export const browserLaunch = () => ({
-  executablePath: installedBrowser(),
+export const getBrowserLaunch = () => ({
+  executablePath: findInstalledBrowser(),
   env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL("fonts.conf", import.meta.url)) },
 });
 
 /** Returns CHROMIUM_PATH or an installed browser; undefined means Playwright's. */
-function installedBrowser() {
-  return process.env.CHROMIUM_PATH ?? KNOWN.find(existsSync);
+function findInstalledBrowser() {
+  return process.env.CHROMIUM_PATH ?? KNOWN_BROWSERS.find(existsSync);
 }
 
 /**
@@ -33,13 +33,13 @@ function installedBrowser() {
  * `fastest` also installs Debian's headless shell.
  */
 export function ensureBrowser({ fastest = false } = {}) {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given);
+  const givenPath = process.env.CHROMIUM_PATH;
+  if (givenPath) return existsSync(givenPath);
   if (fastest && !existsSync(HEADLESS_SHELL)) installDebians("chromium-headless-shell");
-  if (installedBrowser() || hasPlaywrights()) return true;
-  if (run("playwright", ["install", "chromium"]) === 0 && hasPlaywrights()) return true;
+  if (findInstalledBrowser() || hasPlaywrights()) return true;
+  if (runCommand("playwright", ["install", "chromium"]) === 0 && hasPlaywrights()) return true;
   installDebians("chromium");
-  return installedBrowser() !== undefined;
+  return findInstalledBrowser() !== undefined;
 }
 
 function hasPlaywrights() {
@@ -48,11 +48,11 @@ function hasPlaywrights() {
 
 function installDebians(name) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  const apt = (...args) =>
+  const runApt = (...args) =>
     spawnSync("apt-get", args, {
       stdio: "ignore",
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-  apt("update", "-qq");
-  apt("install", "-y", "-qq", name);
+  runApt("update", "-qq");
+  runApt("install", "-y", "-qq", name);
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
-const rootPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
  * Bundles server/edge.ts and the app's server build into build/edge/worker.js, the one module that
@@ -9,13 +9,13 @@ const rootPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
  */
 export async function buildEdge(): Promise<void> {
   const bundle = await rolldown({
-    input: rootPath("server/edge.ts"),
+    input: resolvePath("server/edge.ts"),
     platform: "neutral",
     external: [/^node:/, /^cloudflare:/],
     logLevel: "warn",
   });
   await bundle.write({
-    file: rootPath("build/edge/worker.js"),
+    file: resolvePath("build/edge/worker.js"),
     format: "esm",
     codeSplitting: false,
   });

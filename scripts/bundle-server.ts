@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const OUTPUT = `${ROOT}build/node`;
+const OUTPUT_FOLDER = `${ROOT}build/node`;
 /** Packages to bundle, because a fraction is used. Others are loaded from node_modules on use. */
 const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+)(?:\/|$)/;
 
@@ -14,14 +14,14 @@ const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+
  */
 async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
-    input: { server: `${ROOT}server/node.ts`, ...processes() },
+    input: { server: `${ROOT}server/node.ts`, ...listProcessEntries() },
     platform: "node",
     external: (id) => /^(?:node:|[@a-z])/.test(id) && !TAKEN_IN.test(id),
-    plugins: [ownAddress()],
+    plugins: [keepOwnAddress()],
     logLevel: "warn",
   });
   await bundle.write({
-    dir: OUTPUT,
+    dir: OUTPUT_FOLDER,
     format: "esm",
     cleanDir: true,
     entryFileNames: "[name].js",
@@ -31,27 +31,28 @@ async function bundleServer(): Promise<void> {
 }
 
 /** Entries for separate processes: `*.process.ts` becomes `build/node/*.process.js`. */
-const processes = (): Record<string, string> =>
+const listProcessEntries = (): Record<string, string> =>
   Object.fromEntries(
     globSync("backend/**/*.process.ts", { cwd: ROOT }).map((file) => [
       basename(file, ".ts"),
       ROOT + file,
     ]),
   );
-const PROCESS = /new URL\("\.\/([\w-]+\.process)\.ts", import\.meta\.url\)|import\.meta\.url/g;
+const PROCESS_ADDRESS =
+  /new URL\("\.\/([\w-]+\.process)\.ts", import\.meta\.url\)|import\.meta\.url/g;
 
 /**
  * Keeps each module's own `import.meta.url`, because files beside it (migrations, style sheets) are
  * not moved. Processes are included in the bundle.
  */
-function ownAddress(): Plugin {
+function keepOwnAddress(): Plugin {
   return {
     name: "own-address",
     transform(code, id) {
       if (!id.startsWith(ROOT) || id.includes("node_modules") || !code.includes("import.meta.url"))
         return undefined;
-      const address = `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`;
-      const replaced = code.replace(PROCESS, (_, file?: string) =>
+      const address = `new URL(${JSON.stringify(relative(OUTPUT_FOLDER, id))}, import.meta.url).href`;
+      const replaced = code.replace(PROCESS_ADDRESS, (_, file?: string) =>
         file ? `new URL("./${file}.js", import.meta.url)` : address,
       );
       return { code: replaced, map: null };

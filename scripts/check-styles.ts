@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import { compile } from "tailwindcss";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const TAILWIND = fileURLToPath(import.meta.resolve("tailwindcss/index.css"));
-const SHEETS = new Set([
+const TAILWIND_SHEET = fileURLToPath(import.meta.resolve("tailwindcss/index.css"));
+const APP_SHEETS = new Set([
   "app/app.css",
   "app/styles/base.css",
   "app/styles/cards.css",
@@ -25,7 +25,7 @@ const SHEETS = new Set([
   "design/tokens/roles.css",
 ]);
 /** Class names that app/styles may use: icons, and parts of cells of long tables. */
-const NAMES = new Set(
+const ALLOWED_CLASSES = new Set(
   [
     "i s l tbl two flush cards scroll-x open pick more item cell2 num avail ch chc first sync pushed",
     "orders o-number o-due o-buyer o-items o-total o-courier o-status o-flags stock products price",
@@ -33,48 +33,50 @@ const NAMES = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 /** Classes that only mark an element for others and have no rule: `group/bulk`, `peer`. */
-const MARK = /^(?:group|peer)(?:\/|$)/;
+const MARKER_CLASS = /^(?:group|peer)(?:\/|$)/;
 
-export function sheetFaults(file: string, css: string): string[] {
-  if (!SHEETS.has(file))
+export function listSheetFaults(file: string, css: string): string[] {
+  if (!APP_SHEETS.has(file))
     return [`${file}: a style sheet that scripts/check-styles.ts does not list`];
-  return file.startsWith("app/styles/") ? newNames(file, css) : [];
+  return file.startsWith("app/styles/") ? listNewClasses(file, css) : [];
 }
 
-function newNames(file: string, css: string): string[] {
+function listNewClasses(file: string, css: string): string[] {
   const names = new Set<string>();
   for (const [, head = ""] of css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]+)\{/g))
     for (const [, name = ""] of head.matchAll(/\.([a-z][\w-]*)/gi)) names.add(name);
   return [...names]
-    .filter((name) => !NAMES.has(name) && !MARK.test(name))
+    .filter((name) => !ALLOWED_CLASSES.has(name) && !MARKER_CLASS.test(name))
     .map((name) => `${file}: the class .${name} is new; say it in utilities`);
 }
 
 /** Matches class names in the source: `className="…"` and `className={cn("…", …)}`. */
-const WORN = /\bclassName=(?:"([^"]*)"|\{(?:cn\(\s*)?"([^"]*)")/g;
+const USED_CLASSES = /\bclassName=(?:"([^"]*)"|\{(?:cn\(\s*)?"([^"]*)")/g;
 
 /** Returns the class names in `sources` (by file) that have no rule. */
-export async function wornFaults(sources: Readonly<Record<string, string>>): Promise<string[]> {
+export async function listUnstyledClasses(
+  sources: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const worn = Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(WORN)].flatMap(([, plain, first]) =>
+    [...source.matchAll(USED_CLASSES)].flatMap(([, plain, first]) =>
       (plain ?? first ?? "")
         .split(/\s+/)
-        .filter((name) => name !== "" && !MARK.test(name))
+        .filter((name) => name !== "" && !MARKER_CLASS.test(name))
         .map((name) => ({ file, name })),
     ),
   );
-  const css = await rulesFor(worn.map(({ name }) => name));
+  const css = await findStyledClasses(worn.map(({ name }) => name));
   return worn
     .filter(({ name }) => !css.has(name))
     .map(({ file, name }) => `${file}: no rule is for the class ${name}`);
 }
 
 /** Returns the class names for which the app's style sheet makes rules, given `names`. */
-async function rulesFor(names: readonly string[]): Promise<Set<string>> {
+async function findStyledClasses(names: readonly string[]): Promise<Set<string>> {
   const sheet = await compile(readFileSync(`${ROOT}app/app.css`, "utf8"), {
     base: `${ROOT}app`,
     loadStylesheet: async (id, base) => {
-      const path = id === "tailwindcss" ? TAILWIND : resolve(base, id);
+      const path = id === "tailwindcss" ? TAILWIND_SHEET : resolve(base, id);
       return { path, base: dirname(path), content: readFileSync(path, "utf8") };
     },
   });
@@ -86,21 +88,22 @@ async function rulesFor(names: readonly string[]): Promise<Set<string>> {
   );
 }
 
-const listed = (...patterns: string[]) =>
+const listFiles = (...patterns: string[]) =>
   execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], {
     cwd: ROOT,
     encoding: "utf8",
   })
     .trim()
     .split("\n");
-const read = (file: string) => readFileSync(ROOT + file, "utf8");
-const textsOf = (files: string[]) => Object.fromEntries(files.map((file) => [file, read(file)]));
+const readFileText = (file: string) => readFileSync(ROOT + file, "utf8");
+const readTexts = (files: string[]) =>
+  Object.fromEntries(files.map((file) => [file, readFileText(file)]));
 
 if (import.meta.main) {
-  const screens = listed("app/**/*.tsx").filter((file) => !file.startsWith("app/design/"));
+  const screens = listFiles("app/**/*.tsx").filter((file) => !file.startsWith("app/design/"));
   const faults = [
-    ...listed("*.css").flatMap((file) => sheetFaults(file, read(file))),
-    ...(await wornFaults(textsOf(screens))),
+    ...listFiles("*.css").flatMap((file) => listSheetFaults(file, readFileText(file))),
+    ...(await listUnstyledClasses(readTexts(screens))),
   ];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -8,19 +8,21 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import sharp from "sharp";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
 import { serveAltered } from "./altered-site.ts";
-import { browserLaunch } from "./browser.mjs";
+import { getBrowserLaunch } from "./browser.mjs";
 
 const [before = "", only = ""] = process.argv.slice(2);
 const site = await serveAltered(before, Number(process.env.PORT ?? 3910));
 const after = site.origin;
-const FOLDER = fileURLToPath(new URL("../.tmp/compared/", import.meta.url));
-const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 760 } };
+const OUTPUT_FOLDER = fileURLToPath(new URL("../.tmp/compared/", import.meta.url));
+const SCREEN_SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 760 } };
 const LANGUAGES = (process.env.LANGUAGES ?? "en,id,th").split(",");
 const THEMES = (process.env.THEMES ?? "light,dark").split(",");
-const DEVICES = (process.env.DEVICES ?? "desk,phone").split(",") as (keyof typeof WIDTHS)[];
+const CHOSEN_SCREENS = (process.env.DEVICES ?? "desk,phone").split(
+  ",",
+) as (keyof typeof SCREEN_SIZES)[];
 /** Share of pixels, in thousandths. */
-const TOLERANCE = 1;
-const PATHS = [
+const PIXEL_TOLERANCE = 1;
+const COMPARED_PATHS = [
   "/",
   "/orders",
   "/orders/{order}",
@@ -56,45 +58,45 @@ interface Box {
   style: Record<string, string>;
 }
 
-await mkdir(FOLDER, { recursive: true });
+await mkdir(OUTPUT_FOLDER, { recursive: true });
 const browser = await chromium.launch({
-  ...browserLaunch(),
+  ...getBrowserLaunch(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const lines: string[] = [];
 /** Differences are printed only for the first page that has them. */
 const toldBefore = new Set<string>();
-const sameOf = (line: string) => line.replace(/“[^”]*”|\[[^\]]*\]/g, "");
+const removeValues = (line: string) => line.replace(/“[^”]*”|\[[^\]]*\]/g, "");
 try {
-  for (const device of DEVICES) {
+  for (const device of CHOSEN_SCREENS) {
     const old = await signIn(browser, device);
     const now = { ...old, origin: after };
-    for (const path of PATHS.filter((known) => known.includes(only)))
+    for (const path of COMPARED_PATHS.filter((known) => known.includes(only)))
       for (const language of LANGUAGES)
-        for (const theme of THEMES) await compare(old, now, path, { device, language, theme });
+        for (const theme of THEMES) await comparePage(old, now, path, { device, language, theme });
     await old.context.close();
   }
 } finally {
   await browser.close();
   await site.close();
 }
-await writeFile(`${FOLDER}report.txt`, lines.join("\n"));
+await writeFile(`${OUTPUT_FOLDER}report.txt`, lines.join("\n"));
 
-interface Visit {
+interface SiteVisit {
   origin: string;
   context: BrowserContext;
   product: string;
   order: string;
 }
 
-async function signIn(opened: Browser, device: keyof typeof WIDTHS): Promise<Visit> {
+async function signIn(opened: Browser, device: keyof typeof SCREEN_SIZES): Promise<SiteVisit> {
   const origin = before;
   const phone =
     device === "phone"
       ? { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent }
       : {};
   const context = await opened.newContext({
-    viewport: WIDTHS[device],
+    viewport: SCREEN_SIZES[device],
     reducedMotion: "reduce",
     javaScriptEnabled: false,
     ...phone,
@@ -106,13 +108,13 @@ async function signIn(opened: Browser, device: keyof typeof WIDTHS): Promise<Vis
   await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  const product = await lastPart(page, `${origin}/products-v2/master`);
-  const order = await lastPart(page, `${origin}/orders`);
+  const product = await readLastPart(page, `${origin}/products-v2/master`);
+  const order = await readLastPart(page, `${origin}/orders`);
   await page.close();
   return { origin, context, product, order };
 }
 
-async function lastPart(page: Page, address: string): Promise<string> {
+async function readLastPart(page: Page, address: string): Promise<string> {
   await page.goto(address);
   const href = await page.locator("main tbody th a").first().getAttribute("href");
   return href?.split("/").at(-1) ?? "";
@@ -120,23 +122,31 @@ async function lastPart(page: Page, address: string): Promise<string> {
 
 type State = { device: string; language: string; theme: string };
 
-async function compare(old: Visit, now: Visit, path: string, state: State): Promise<void> {
-  const first = await look(old, path, state);
-  const second = await look(now, path, state);
+async function comparePage(
+  old: SiteVisit,
+  now: SiteVisit,
+  path: string,
+  state: State,
+): Promise<void> {
+  const first = await openAndMeasure(old, path, state);
+  const second = await openAndMeasure(now, path, state);
   const name = `${path.replace(/[^\w]+/g, "-")}-${state.device}-${state.language}-${state.theme}`;
-  const found = differences(first.boxes, second.boxes);
-  const share = await pixels(first.picture, second.picture);
-  if (share > TOLERANCE) {
-    await writeFile(`${FOLDER}${name}-before.png`, first.picture);
-    await writeFile(`${FOLDER}${name}-after.png`, second.picture);
+  const foundDifferences = findDifferences(first.boxes, second.boxes);
+  const share = await countDifferentPixels(first.picture, second.picture);
+  if (share > PIXEL_TOLERANCE) {
+    await writeFile(`${OUTPUT_FOLDER}${name}-before.png`, first.picture);
+    await writeFile(`${OUTPUT_FOLDER}${name}-after.png`, second.picture);
   }
-  console.log(`${share > TOLERANCE ? "DIFFERS" : "same"} ${share.toFixed(1)}‰ ${name}`);
-  lines.push(`${share > TOLERANCE ? "DIFFERS" : "same"} ${share.toFixed(1)}‰ ${name}`, ...found);
-  await writeFile(`${FOLDER}report.txt`, lines.join("\n"));
+  console.log(`${share > PIXEL_TOLERANCE ? "DIFFERS" : "same"} ${share.toFixed(1)}‰ ${name}`);
+  lines.push(
+    `${share > PIXEL_TOLERANCE ? "DIFFERS" : "same"} ${share.toFixed(1)}‰ ${name}`,
+    ...foundDifferences,
+  );
+  await writeFile(`${OUTPUT_FOLDER}report.txt`, lines.join("\n"));
 }
 
-async function look(
-  { origin, context, product, order }: Visit,
+async function openAndMeasure(
+  { origin, context, product, order }: SiteVisit,
   path: string,
   { language, theme }: State,
 ) {
@@ -152,13 +162,13 @@ async function look(
     waitUntil: "load",
   });
   const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
-  const boxes = await page.evaluate(measure);
+  const boxes = await page.evaluate(measureBoxes);
   await page.close();
   return { picture, boxes };
 }
 
 /** Runs in the page. */
-function measure(): Box[] {
+function measureBoxes(): Box[] {
   const names = [
     ...["color", "backgroundColor", "fontSize", "fontWeight", "lineHeight", "textAlign"],
     ...["borderTopWidth", "borderBottomWidth", "borderLeftWidth", "borderBottomColor", "boxShadow"],
@@ -194,32 +204,32 @@ function measure(): Box[] {
 }
 
 /** Returns the first differences, without elements that only moved with one above them. */
-function differences(first: Box[], second: Box[]): string[] {
-  const found: string[] = [];
+function findDifferences(first: Box[], second: Box[]): string[] {
+  const foundLines: string[] = [];
   if (first.length !== second.length)
-    found.push(`  ${first.length} elements before, ${second.length} after`);
+    foundLines.push(`  ${first.length} elements before, ${second.length} after`);
   for (const [index, before] of first.entries()) {
     const after = second[index];
     if (!after) break;
     if (before.what.split(" ")[0] !== after.what.split(" ")[0]) {
-      found.push(`  another element: ${before.what} | ${after.what}`);
+      foundLines.push(`  another element: ${before.what} | ${after.what}`);
       break;
     }
-    const told = Object.entries(before.style)
+    const changedStyles = Object.entries(before.style)
       .filter(([name, value]) => after.style[name] !== value)
       .map(([name, value]) => `${name} ${value} → ${after.style[name]}`);
     if ([2, 3].some((side) => Math.abs((before.at[side] ?? 0) - (after.at[side] ?? 0)) > 0.5))
-      told.unshift(`[${before.at}] → [${after.at}]`);
-    const line = `  ${before.what} | ${after.what}: ${told.join("; ")}`;
-    if (told.length === 0 || toldBefore.has(sameOf(line))) continue;
-    toldBefore.add(sameOf(line));
-    found.push(line);
+      changedStyles.unshift(`[${before.at}] → [${after.at}]`);
+    const line = `  ${before.what} | ${after.what}: ${changedStyles.join("; ")}`;
+    if (changedStyles.length === 0 || toldBefore.has(removeValues(line))) continue;
+    toldBefore.add(removeValues(line));
+    foundLines.push(line);
   }
-  return found.slice(0, Number(process.env.MOST ?? 12));
+  return foundLines.slice(0, Number(process.env.MOST ?? 12));
 }
 
 /** Returns how many of a thousand pixels differ noticeably. */
-async function pixels(first: Buffer, second: Buffer): Promise<number> {
+async function countDifferentPixels(first: Buffer, second: Buffer): Promise<number> {
   const [one, two] = await Promise.all(
     [first, second].map((png) =>
       sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true }),
@@ -228,10 +238,10 @@ async function pixels(first: Buffer, second: Buffer): Promise<number> {
   if (!one || !two) return 1000;
   if (one.info.width !== two.info.width || one.info.height !== two.info.height) return 1000;
   let differ = 0;
-  for (let at = 0; at < one.data.length; at += 3)
+  for (let offset = 0; offset < one.data.length; offset += 3)
     if (
       [0, 1, 2].some(
-        (part) => Math.abs((one.data[at + part] ?? 0) - (two.data[at + part] ?? 0)) > 12,
+        (part) => Math.abs((one.data[offset + part] ?? 0) - (two.data[offset + part] ?? 0)) > 12,
       )
     )
       differ += 1;

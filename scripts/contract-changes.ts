@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "#backend/http/openapi.ts";
-import { type ApiDocument, breakingChanges } from "./breaking-changes.ts";
+import { type ApiDocument, findBreakingChanges } from "./breaking-changes.ts";
 
 /**
  * Compares the contract with the last release's (the last git tag) and fails if it breaks a client.
  * Before the first tag it compares with main and only prints, because nothing is promised yet.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const git = (...args: string[]): string | null => {
+const runGit = (...args: string[]): string | null => {
   try {
     return execFileSync("git", args, { cwd: ROOT, stdio: ["ignore", "pipe", "ignore"] })
       .toString()
@@ -21,12 +21,12 @@ const git = (...args: string[]): string | null => {
   }
 };
 
-const tag = git("describe", "--tags", "--abbrev=0");
-const base = tag ?? git("rev-parse", "--verify", "--quiet", "main");
+const tag = runGit("describe", "--tags", "--abbrev=0");
+const base = tag ?? runGit("rev-parse", "--verify", "--quiet", "main");
 if (base === null) console.log("No git history here: the contract is compared with nothing.");
-else report(breakingChanges(documentAt(base), openApiDocument() as ApiDocument));
+else reportChanges(findBreakingChanges(generateDocument(base), openApiDocument() as ApiDocument));
 
-function report(changes: string[]): void {
+function reportChanges(changes: string[]): void {
   if (changes.length === 0) return;
   console.log(`Against ${tag ?? "main"} the contract breaks clients:`);
   for (const change of changes) console.log(`  ${change}`);
@@ -34,7 +34,7 @@ function report(changes: string[]): void {
 }
 
 /** Generates the document with that commit's code, in a temporary folder. */
-function documentAt(commit: string): ApiDocument {
+function generateDocument(commit: string): ApiDocument {
   const folder = mkdtempSync(join(tmpdir(), "etalase-contract-"));
   try {
     const paths = ["contract", "backend", "app/i18n/locales", "package.json"];

@@ -8,16 +8,16 @@ import { SANDBOXES } from "#sandbox/registry.ts";
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-function generate(...about: string[]): void {
+function generateMigration(...about: string[]): void {
   execFileSync("drizzle-kit", ["generate", ...about, ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: "inherit",
   });
 }
 
-generate();
+generateMigration();
 for (const name of Object.keys(SANDBOXES))
-  generate(
+  generateMigration(
     "--dialect=postgresql",
     `--schema=sandbox/${name}/*schema.ts`,
     `--out=sandbox/${name}/migrations`,

@@ -35,17 +35,17 @@ export async function startDemo(
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const ended = once(server, "exit");
-  const stop = async () => {
+  const serverExit = once(server, "exit");
+  const stopServer = async () => {
     server.kill("SIGTERM");
-    await ended;
+    await serverExit;
   };
-  for (const started = Date.now(); Date.now() - started < PATIENCE_MS; ) {
+  for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; ) {
     if (server.exitCode !== null) throw new Error("The demo ended before it was ready");
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return { origin, stop };
+    if (answer?.ok) return { origin, stop: stopServer };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  await stop();
+  await stopServer();
   throw new Error("The demo was not ready in time");
 }

@@ -6,17 +6,17 @@ import { fileURLToPath } from "node:url";
 /** Plain Node ≥ 20: this runs before anything is installed. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The installed tools, including the pinned Node. */
-export const BIN = join(ROOT, "node_modules", ".bin");
+export const BIN_FOLDER = join(ROOT, "node_modules", ".bin");
 
 /**
  * Runs a command in the repository with the pinned Node and the installed tools first on the PATH.
  * Returns its exit code.
  */
-export function run(command, args, env = {}) {
+export function runCommand(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}`, ...env },
+    env: { ...process.env, PATH: `${BIN_FOLDER}${delimiter}${process.env.PATH}`, ...env },
     shell: process.platform === "win32",
   });
   if (result.error) throw result.error;
@@ -28,7 +28,7 @@ export function runBeside(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}`, ...env },
+      env: { ...process.env, PATH: `${BIN_FOLDER}${delimiter}${process.env.PATH}`, ...env },
       shell: process.platform === "win32",
     });
     let output = "";
@@ -46,12 +46,12 @@ export function runServer(command, args, env = {}) {
   const server = spawn(command, args, {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}`, ...env },
+    env: { ...process.env, PATH: `${BIN_FOLDER}${delimiter}${process.env.PATH}`, ...env },
     shell: process.platform === "win32",
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     process.on(signal, () => server.kill(signal));
-  server.on("error", (error) => fail(error.message));
+  server.on("error", (error) => failWith(error.message));
   server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
@@ -66,17 +66,23 @@ export function ensureInstalled() {
   console.log("Installing dependencies …");
   // Not `ci`: it refuses a lock file without a tool's builds for platforms that the current
   // registry does not have.
-  const code = run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const code = runCommand("npm", [
+    "install",
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
   if (code !== 0)
-    fail(
+    failWith(
       "The dependencies could not be installed. Is the package registry within reach? `npm install` tells more.",
     );
-  if (!existsSync(join(BIN, process.platform === "win32" ? "node.cmd" : "node"))) {
-    fail("The pinned Node.js was not installed. Run `npm rebuild node` and try again.");
+  if (!existsSync(join(BIN_FOLDER, process.platform === "win32" ? "node.cmd" : "node"))) {
+    failWith("The pinned Node.js was not installed. Run `npm rebuild node` and try again.");
   }
 }
 
-export function fail(message) {
+export function failWith(message) {
   console.error(`\n${message}\n`);
   process.exit(1);
 }

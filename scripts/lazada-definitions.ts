@@ -8,11 +8,11 @@
 import { execFileSync } from "node:child_process";
 
 /** "string", "number", "boolean", "any"; a list; or an object ("!" marks required keys). */
-type Shape = string | Shape[] | { [field: string]: Shape };
+type JsonShape = string | JsonShape[] | { [field: string]: JsonShape };
 
-const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
-const FOLDER = "data/raw/lazada/apis";
-const CALLS: Record<string, readonly string[]> = {
+const SOURCE_COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
+const SOURCE_FOLDER = "data/raw/lazada/apis";
+const CALLS_BY_FILE: Record<string, readonly string[]> = {
   "finance-api": ["querytransactiondetails"],
   "fulfillment-api": [
     "confirmdeliveryfordbs",
@@ -88,39 +88,40 @@ interface Specification {
   };
 }
 
-function read(clone: string, path: string): Specification {
+function readSpecification(clone: string, path: string): Specification {
   return JSON.parse(
-    execFileSync("git", ["-C", clone, "show", `${COMMIT}:${FOLDER}/${path}.json`], {
+    execFileSync("git", ["-C", clone, "show", `${SOURCE_COMMIT}:${SOURCE_FOLDER}/${path}.json`], {
       encoding: "utf8",
     }),
   );
 }
 
 /** Ids and amounts are numbers on some of its pages and text on others: both pass. */
-function typeOf(type: string): string {
+function simplifyType(type: string): string {
   if (/^(string|number|int|long|double|float|date)/i.test(type)) return "string|number";
   if (/^bool/i.test(type)) return "boolean|string";
   return "any";
 }
 
-function shapeOf(parameters: readonly Parameter[]): Shape {
+function buildShape(parameters: readonly Parameter[]): JsonShape {
   return Object.fromEntries(
     parameters.map(({ name, type, required, children = [] }) => {
-      const shape = children.length > 0 ? shapeOf(children) : typeOf(type.replace("[]", ""));
+      const shape =
+        children.length > 0 ? buildShape(children) : simplifyType(type.replace("[]", ""));
       return [required ? `${name.trim()}!` : name.trim(), type.endsWith("[]") ? [shape] : shape];
     }),
   );
 }
 
-function definitionOf(clone: string, path: string) {
-  const [api] = read(clone, path).data.apiList;
+function buildDefinition(clone: string, path: string) {
+  const [api] = readSpecification(clone, path).data.apiList;
   if (!api) throw new Error(`${path} describes no call`);
   return [
     api.path,
     {
       methods: api.method.toUpperCase(),
-      parameters: shapeOf(api.parameters.data),
-      answer: shapeOf(api.outputParameters.data),
+      parameters: buildShape(api.parameters.data),
+      answer: buildShape(api.outputParameters.data),
     },
   ] as const;
 }
@@ -128,8 +129,8 @@ function definitionOf(clone: string, path: string) {
 const [, , clone] = process.argv;
 if (!clone) throw new Error("Say where the clone of github.com/lazykern/ecommerce-api-docs is");
 const all = Object.fromEntries(
-  Object.entries(CALLS).flatMap(([group, calls]) =>
-    calls.map((call) => definitionOf(clone, `${group}/${call}`)),
+  Object.entries(CALLS_BY_FILE).flatMap(([group, calls]) =>
+    calls.map((call) => buildDefinition(clone, `${group}/${call}`)),
   ),
 );
 process.stdout.write(`${JSON.stringify(all, null, 1)}\n`);

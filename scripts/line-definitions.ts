@@ -8,10 +8,10 @@
 import { execFileSync } from "node:child_process";
 
 /** "string", "number", "boolean", "any"; a list; or an object ("!" marks required keys). */
-type Shape = string | Shape[] | { [field: string]: Shape };
+type JsonShape = string | JsonShape[] | { [field: string]: JsonShape };
 
-const COMMIT = "fece27a";
-const ANSWERED = /\/(products|orders)(\/|$)/;
+const SOURCE_COMMIT = "fece27a";
+const ANSWERED_PATHS = /\/(products|orders)(\/|$)/;
 
 interface Schema {
   $ref?: string;
@@ -35,45 +35,45 @@ interface Specification {
 const [, , clone] = process.argv;
 if (!clone) throw new Error("Say where the clone of github.com/woraphol-j/lineshopping-api-mcp is");
 const specification: Specification = JSON.parse(
-  execFileSync("git", ["-C", clone, "show", `${COMMIT}:openapi.json`], { encoding: "utf8" }),
+  execFileSync("git", ["-C", clone, "show", `${SOURCE_COMMIT}:openapi.json`], { encoding: "utf8" }),
 );
 
-function shapeOf(schema: Schema | undefined): Shape {
+function buildShape(schema: Schema | undefined): JsonShape {
   if (!schema) return {};
   if (schema.$ref) {
     const name = schema.$ref.split("/").at(-1) ?? "";
-    return shapeOf(specification.components.schemas[name]);
+    return buildShape(specification.components.schemas[name]);
   }
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(shapeOf));
-  if (schema.anyOf) return shapeOf(schema.anyOf[0]);
-  if (schema.type === "array") return [shapeOf(schema.items)];
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(buildShape));
+  if (schema.anyOf) return buildShape(schema.anyOf[0]);
+  if (schema.type === "array") return [buildShape(schema.items)];
   if (schema.properties) {
     const required = new Set(schema.required);
     return Object.fromEntries(
       Object.entries(schema.properties).map(([name, inner]) => [
         required.has(name) ? `${name}!` : name,
-        shapeOf(inner),
+        buildShape(inner),
       ]),
     );
   }
   return schema.type === "integer" ? "number" : (schema.type ?? "any");
 }
 
-const jsonOf = (content: Record<string, { schema?: Schema }> | undefined) =>
-  shapeOf(content?.["application/json"]?.schema);
+const findJsonShape = (content: Record<string, { schema?: Schema }> | undefined) =>
+  buildShape(content?.["application/json"]?.schema);
 
 const all = Object.entries(specification.paths).flatMap(([path, methods]) =>
-  ANSWERED.test(path)
+  ANSWERED_PATHS.test(path)
     ? Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
         const query = Object.fromEntries(
           parameters
             .filter((one) => one.in === "query")
-            .map((one) => [one.required ? `${one.name}!` : one.name, shapeOf(one.schema)]),
+            .map((one) => [one.required ? `${one.name}!` : one.name, buildShape(one.schema)]),
         );
-        const answer = jsonOf((responses[200] ?? responses[201])?.content);
+        const answer = findJsonShape((responses[200] ?? responses[201])?.content);
         return [
           `${method.toUpperCase()} ${path}`,
-          { query, body: jsonOf(requestBody?.content), answer },
+          { query, body: findJsonShape(requestBody?.content), answer },
         ];
       })
     : [],

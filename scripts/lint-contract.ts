@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "#backend/http/openapi.ts";
-import { ambiguousPaths } from "./ambiguous-paths.ts";
+import { findAmbiguousPaths } from "./ambiguous-paths.ts";
 
 /** Checks the contract's OpenAPI document by the rules of redocly.yaml. A warning fails it too. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -32,14 +32,14 @@ try {
   );
   if (lint.error) throw lint.error;
   const output = lint.stdout + lint.stderr;
-  if (lint.status !== 0 || /\d+ warnings?/.test(output)) tell(output);
+  if (lint.status !== 0 || /\d+ warnings?/.test(output)) reportProblems(output);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const ambiguous = ambiguousPaths(Object.keys(document.paths ?? {}));
-if (ambiguous.length > 0) tell(`${ambiguous.join("\n")}\n`);
+const ambiguous = findAmbiguousPaths(Object.keys(document.paths ?? {}));
+if (ambiguous.length > 0) reportProblems(`${ambiguous.join("\n")}\n`);
 
-function tell(problems: string): void {
+function reportProblems(problems: string): void {
   process.stdout.write(problems);
   process.exitCode = 1;
 }

@@ -7,10 +7,10 @@ import { writeFileSync } from "node:fs";
 export default class OutsideErrors {
   onTestRunEnd(_modules, errors) {
     const file = process.env.OUTSIDE_ERRORS_FILE;
-    if (file) writeFileSync(file, JSON.stringify(errors.map(inWords)));
+    if (file) writeFileSync(file, JSON.stringify(errors.map(formatError)));
   }
 }
 
 /** Puts the cause first: a worker's error itself does not name the reason or the file. */
-const inWords = ({ message, stack, cause }) =>
+const formatError = ({ message, stack, cause }) =>
   [cause?.message, stack ?? message].filter(Boolean).join("\n");

@@ -3,11 +3,11 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, ordinaryUser } from "./postgres.mjs";
+import { findOrdinaryUser, freePort } from "./postgres.mjs";
 
 /** Includes the libraries that a machine without PostgreSQL lacks. */
-const PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
-const PLACES = ["/usr/sbin", "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"];
+const DEBIAN_PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
+const PROGRAM_FOLDERS = ["/usr/sbin", "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"];
 
 /**
  * Starts pgbouncer in transaction mode in front of the PostgreSQL at `url` (from startPostgres), as
@@ -16,14 +16,14 @@ const PLACES = ["/usr/sbin", "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"];
  */
 export async function startPgbouncer(url, { install = false } = {}) {
   const dir = mkdtempSync(join(tmpdir(), "etalase-pgbouncer-"));
-  const forget = () => rmSync(dir, { recursive: true, force: true });
-  const program = findProgram() ?? (install ? unpack(dir) : null);
+  const removeFolder = () => rmSync(dir, { recursive: true, force: true });
+  const program = findProgram() ?? (install ? unpackPackage(dir) : null);
   if (!program) {
-    forget();
+    removeFolder();
     return null;
   }
   // pgbouncer refuses to run as root, like PostgreSQL.
-  const systemUser = process.getuid?.() === 0 ? ordinaryUser() : null;
+  const systemUser = process.getuid?.() === 0 ? findOrdinaryUser() : null;
   if (systemUser) chownSync(dir, systemUser.uid, systemUser.gid);
   const port = await freePort();
   const server = new URL(url);
@@ -49,32 +49,33 @@ export async function startPgbouncer(url, { install = false } = {}) {
     stdio: "ignore",
     env: { ...process.env, ...program.env },
   });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const childExit = new Promise((resolve) => child.once("exit", resolve));
   process.once("exit", () => child.kill("SIGKILL"));
-  await untilItListens(port, child);
+  await waitUntilListening(port, child);
   server.port = String(port);
   return {
     url: server.href,
-    async stop() {
+    async stopPooler() {
       child.kill("SIGTERM");
-      await ended;
-      forget();
+      await childExit;
+      removeFolder();
     },
   };
 }
 
 function findProgram() {
-  const place = PLACES.find((folder) => existsSync(join(folder, "pgbouncer")));
-  return place ? { path: join(place, "pgbouncer"), env: {} } : null;
+  const programFolder = PROGRAM_FOLDERS.find((folder) => existsSync(join(folder, "pgbouncer")));
+  return programFolder ? { path: join(programFolder, "pgbouncer"), env: {} } : null;
 }
 
 /** Unpacks Debian's package: installing it would start a system service. */
-function unpack(dir) {
+function unpackPackage(dir) {
   if (!existsSync("/usr/bin/apt-get")) return null;
-  const run = (...command) =>
+  const runInFolder = (...command) =>
     spawnSync(command[0], command.slice(1), { cwd: dir, stdio: "ignore" }).status === 0;
-  if (!run("apt-get", "download", ...PACKAGES)) return null;
-  for (const name of readdirSync(dir)) if (!run("dpkg", "-x", name, "unpacked")) return null;
+  if (!runInFolder("apt-get", "download", ...DEBIAN_PACKAGES)) return null;
+  for (const name of readdirSync(dir))
+    if (!runInFolder("dpkg", "-x", name, "unpacked")) return null;
   const lib = join(dir, "unpacked/usr/lib");
   const folders = readdirSync(lib).map((name) => join(lib, name));
   return {
@@ -83,7 +84,7 @@ function unpack(dir) {
   };
 }
 
-async function untilItListens(port, child) {
+async function waitUntilListening(port, child) {
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) throw new Error(`pgbouncer stopped with code ${child.exitCode}`);
     const isOpen = await new Promise((resolve) => {

@@ -13,7 +13,7 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   if (!bin) return null;
   const dir = mkdtempSync(join(tmpdir(), "etalase-postgres-"));
   // PostgreSQL refuses to run as root.
-  const systemUser = process.getuid?.() === 0 ? ordinaryUser() : null;
+  const systemUser = process.getuid?.() === 0 ? findOrdinaryUser() : null;
   if (systemUser) chownSync(dir, systemUser.uid, systemUser.gid);
   const options = systemUser ?? {};
   const data = join(dir, "data");
@@ -36,16 +36,26 @@ export async function startPostgres({ install = false, durable = false } = {}) {
     ...server,
     version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(),
     /** Starts a replica of this server. Returns `null` without the program that copies it. */
-    async follow() {
+    async startReplica() {
       const copy = join(bin, "pg_basebackup");
       if (!existsSync(copy)) return null;
-      const beside = mkdtempSync(join(tmpdir(), "etalase-postgres-"));
-      if (systemUser) chownSync(beside, systemUser.uid, systemUser.gid);
-      const copied = join(beside, "data");
-      const from = ["-h", "127.0.0.1", "-p", new URL(server.url).port, "-U", "etalase"];
+      const replicaFolder = mkdtempSync(join(tmpdir(), "etalase-postgres-"));
+      if (systemUser) chownSync(replicaFolder, systemUser.uid, systemUser.gid);
+      const copied = join(replicaFolder, "data");
+      const connectionOptions = [
+        "-h",
+        "127.0.0.1",
+        "-p",
+        new URL(server.url).port,
+        "-U",
+        "etalase",
+      ];
       const flags = ["-R", "-X", "stream", "--checkpoint=fast", "--no-sync"];
-      execFileSync(copy, ["-D", copied, ...from, ...flags], { ...options, stdio: "ignore" });
-      return runServer(bin, beside, copied, settings, options);
+      execFileSync(copy, ["-D", copied, ...connectionOptions, ...flags], {
+        ...options,
+        stdio: "ignore",
+      });
+      return runServer(bin, replicaFolder, copied, settings, options);
     },
   };
 }
@@ -55,31 +65,31 @@ async function runServer(bin, dir, data, common, options) {
   const settings = [...common, `unix_socket_directories=${dir}`];
   let server;
   let ended;
-  const start = async () => {
+  const startServer = async () => {
     const args = ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
     server = spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
     ended = new Promise((resolve) => server.once("exit", resolve));
     await waitUntilReady(join(bin, "pg_isready"), port, server);
   };
-  const halt = async () => {
+  const haltServer = async () => {
     server.kill("SIGINT");
     await ended;
   };
-  const stop = async () => {
-    await halt();
+  const stopServer = async () => {
+    await haltServer();
     rmSync(dir, { recursive: true, force: true });
   };
   process.once("exit", () => server?.kill("SIGKILL"));
-  await start();
+  await startServer();
   return {
     url: `postgres://etalase@127.0.0.1:${port}/postgres`,
     /**
      * `halt` ends the server and its connections as a restart does; `start` brings it back with its
      * data, at the same address.
      */
-    halt,
-    start,
-    stop,
+    halt: haltServer,
+    start: startServer,
+    stop: stopServer,
   };
 }
 
@@ -103,21 +113,21 @@ function findBinaries() {
 
 function installBinaries() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-  const apt = (...args) =>
+  const runApt = (...args) =>
     spawnSync("apt-get", args, {
       stdio: "ignore",
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status;
-  apt("update", "-qq");
-  apt("install", "-y", "-qq", "postgresql");
+  runApt("update", "-qq");
+  runApt("install", "-y", "-qq", "postgresql");
   return findBinaries();
 }
 
-export function ordinaryUser() {
+export function findOrdinaryUser() {
   for (const name of ["postgres", "nobody"]) {
-    const found = spawnSync("id", ["-u", name]);
-    if (found.status === 0)
-      return { uid: Number(found.stdout), gid: Number(spawnSync("id", ["-g", name]).stdout) };
+    const userId = spawnSync("id", ["-u", name]);
+    if (userId.status === 0)
+      return { uid: Number(userId.stdout), gid: Number(spawnSync("id", ["-g", name]).stdout) };
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
-import type { Altered } from "./altered-site.ts";
+import type { AlteredAnswers } from "./altered-site.ts";
 
-export interface Scene extends Altered {
+export interface PictureScene extends AlteredAnswers {
   /** May contain `{language}`, and `{product}` for a product of the demo. */
   path: string;
   /** The only device of the scene; both if absent. */
@@ -14,17 +14,17 @@ export interface Scene extends Altered {
   act?: (page: Page) => Promise<unknown>;
 }
 
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const formatInMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
-const popover = (id: string) => (page: Page) =>
+const openPopover = (id: string) => (page: Page) =>
   page.locator(`[popovertarget="${id}"]`).first().click();
 /** Waits for the islands: before that, the link opens the full page. */
-const overlay = (keys: string) => async (page: Page) => {
+const openOverlay = (keys: string) => async (page: Page) => {
   await page.waitForLoadState("networkidle");
   await page.keyboard.press(keys);
   await page.locator("dialog[open]").waitFor();
 };
-const dialog = (id: string) => async (page: Page) => {
+const openDialog = (id: string) => async (page: Page) => {
   const element = page.locator(`dialog[id^="${id}"]`).first();
   // Some scripts load on the first use of a page.
   await page.mouse.move(1, 1);
@@ -32,17 +32,19 @@ const dialog = (id: string) => async (page: Page) => {
   await element.evaluate((found) => (found as HTMLDialogElement).showModal());
 };
 /** The app caches for 10 s that there was no notice. */
-const untilNoticed = async (page: Page) => {
+const waitForNotice = async (page: Page) => {
   for (let tries = 0; tries < 6 && !(await page.locator("[data-notice]").isVisible()); tries += 1) {
     await page.waitForTimeout(2_500);
     await page.reload();
   }
   await page.locator("[data-notice]").waitFor();
 };
-const toast = (tone: string, key: string, values = {}) => ({ tone, key, values });
-const toasts = (...messages: object[]) => ({ toast: encodeURIComponent(JSON.stringify(messages)) });
+const createToast = (tone: string, key: string, values = {}) => ({ tone, key, values });
+const createToastCookie = (...messages: object[]) => ({
+  toast: encodeURIComponent(JSON.stringify(messages)),
+});
 
-const NOTICE = {
+const EXAMPLE_NOTICE = {
   id: "pictures",
   image: null,
   title: "Shopee: pemeliharaan Minggu 01.00–05.00 WIB",
@@ -52,7 +54,7 @@ const NOTICE = {
 };
 
 /** Every state of the shell, and the screens that show its parts best. */
-export const SCENES: Record<string, Scene> = {
+export const ALL_SCENES: Record<string, PictureScene> = {
   home: { path: "/", folds: true },
   products: { path: "/products-v2/master", folds: true },
   editor: { path: "/products-v2/master/{product}" },
@@ -76,21 +78,25 @@ export const SCENES: Record<string, Scene> = {
   offline: { path: "/offline/{language}" },
   grace: {
     path: "/orders",
-    account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: inMs(30 * HOUR), orderQuota: 0 },
+    account: {
+      status: ACCOUNT_STATUS.grace,
+      gracePeriodEndedAt: formatInMs(30 * HOUR),
+      orderQuota: 0,
+    },
   },
   low: { path: "/orders", account: { orderQuota: 120 }, device: "desk", folds: true },
   internal: { path: "/orders", user: { isInternal: true }, device: "desk" },
   blocked: {
     path: "/suspended",
-    account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: inMs(-HOUR) },
+    account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: formatInMs(-HOUR) },
   },
   suspended: { path: "/suspended", account: { status: ACCOUNT_STATUS.suspended } },
   closed: { path: "/suspended", account: { status: ACCOUNT_STATUS.closed } },
   gateway: { path: "/product-import", device: "phone", user: { isInternal: false } },
-  sheet: { path: "/orders", device: "phone", act: popover("phone-menu") },
-  user: { path: "/orders", device: "desk", act: popover("user-menu") },
-  services: { path: "/orders", device: "desk", act: popover("services") },
-  setup: { path: "/orders", device: "desk", act: popover("setup-steps") },
+  sheet: { path: "/orders", device: "phone", act: openPopover("phone-menu") },
+  user: { path: "/orders", device: "desk", act: openPopover("user-menu") },
+  services: { path: "/orders", device: "desk", act: openPopover("services") },
+  setup: { path: "/orders", device: "desk", act: openPopover("setup-steps") },
   drawer: {
     path: "/orders",
     act: async (page) => {
@@ -102,33 +108,33 @@ export const SCENES: Record<string, Scene> = {
   palette: {
     path: "/orders",
     act: async (page) => {
-      await overlay("Control+K")(page);
+      await openOverlay("Control+K")(page);
       await page.getByRole("option").first().waitFor();
     },
   },
-  help: { path: "/orders", device: "desk", act: overlay("?") },
-  dialog: { path: "/orders", act: dialog("sign-out") },
-  disconnect: { path: "/channels", act: dialog("disconnect-") },
-  delete: { path: "/products-v2/master/{product}", act: dialog("delete-product") },
+  help: { path: "/orders", device: "desk", act: openOverlay("?") },
+  dialog: { path: "/orders", act: openDialog("sign-out") },
+  disconnect: { path: "/channels", act: openDialog("disconnect-") },
+  delete: { path: "/products-v2/master/{product}", act: openDialog("delete-product") },
   toasts: {
     path: "/orders",
-    cookies: toasts(
-      toast("success", "order:toast.printed"),
-      toast("warning", "orders:bulk.none"),
-      toast("error", "channels:error.connect_failed"),
+    cookies: createToastCookie(
+      createToast("success", "order:toast.printed"),
+      createToast("warning", "orders:bulk.none"),
+      createToast("error", "channels:error.connect_failed"),
     ),
   },
   "toasts-quiet": {
     path: "/orders",
-    cookies: toasts(
-      toast("default", "order:toast.synced"),
-      toast("info", "products:toast.notListed"),
+    cookies: createToastCookie(
+      createToast("default", "order:toast.synced"),
+      createToast("info", "products:toast.notListed"),
     ),
   },
   notice: {
     path: "/orders",
-    answers: { "/v1/popup-notices": { popupNotices: [NOTICE] } },
+    answers: { "/v1/popup-notices": { popupNotices: [EXAMPLE_NOTICE] } },
     cookies: { "notices-closed": "" },
-    act: untilNoticed,
+    act: waitForNotice,
   },
 };

@@ -7,43 +7,43 @@ import { formatSidebar } from "#app/models/shell/sidebar-cookie.ts";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { serveAltered } from "./altered-site.ts";
-import { browserLaunch } from "./browser.mjs";
+import { getBrowserLaunch } from "./browser.mjs";
 import { startDemo } from "./demo-site.ts";
-import { SCENES, type Scene } from "./screenshot-scenes.ts";
+import { ALL_SCENES, type PictureScene } from "./screenshot-scenes.ts";
 
 const [only = "", running] = process.argv.slice(2);
-const FOLDER = fileURLToPath(new URL("../.tmp/screenshots/", import.meta.url));
+const PICTURES_FOLDER = fileURLToPath(new URL("../.tmp/screenshots/", import.meta.url));
 const DEMO_FOLDER = fileURLToPath(new URL("../.tmp/screenshots-demo/", import.meta.url));
 const PORT = Number(process.env.PORT ?? 3900);
-const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 760 } };
+const SCREEN_SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 760 } };
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-await mkdir(FOLDER, { recursive: true });
+await mkdir(PICTURES_FOLDER, { recursive: true });
 const demo =
   running === undefined
     ? await startDemo(DEMO_FOLDER, PORT + 1)
     : { origin: running, stop: async () => undefined };
 const site = await serveAltered(demo.origin, PORT);
 const browser = await chromium.launch({
-  ...browserLaunch(),
+  ...getBrowserLaunch(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const failed: string[] = [];
 /** Id of the demo's first product. */
 let product = "";
-let taken = 0;
+let takenCount = 0;
 try {
   const session = await signIn(browser);
-  const scenes = Object.entries(SCENES).filter(([name]) => name.startsWith(only));
+  const scenes = Object.entries(ALL_SCENES).filter(([name]) => name.startsWith(only));
   for (const language of LANGUAGES)
     for (const theme of ["light", "dark"] as const)
-      await pictures(browser, session, scenes, language, theme);
+      await takePictures(browser, session, scenes, language, theme);
 } finally {
   await browser.close();
   await site.close();
   await demo.stop();
 }
-console.log([`${taken} pictures in ${FOLDER}`, ...failed].join("\n"));
+console.log([`${takenCount} pictures in ${PICTURES_FOLDER}`, ...failed].join("\n"));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function signIn(opened: Browser): Promise<Session> {
@@ -63,10 +63,10 @@ async function signIn(opened: Browser): Promise<Session> {
 }
 
 /** Uses one browser context for each width, which the scenes share. */
-async function pictures(
+async function takePictures(
   opened: Browser,
   session: Session,
-  scenes: [string, Scene][],
+  scenes: [string, PictureScene][],
   language: Language,
   theme: "light" | "dark",
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function pictures(
         : {};
     const context = await opened.newContext({
       storageState: session,
-      viewport: WIDTHS[device],
+      viewport: SCREEN_SIZES[device],
       reducedMotion: "reduce",
       ...phone,
     });
@@ -97,7 +97,7 @@ async function pictures(
         const file = [name, device, language, theme, folded ? "folded" : ""]
           .filter(Boolean)
           .join("-");
-        await picture(context, scene, file, language);
+        await takePicture(context, scene, file, language);
       }
     }
     await context.close();
@@ -105,9 +105,9 @@ async function pictures(
 }
 
 /** Opens a new page for each picture, so that one scene cannot affect the next. */
-async function picture(
+async function takePicture(
   context: BrowserContext,
-  { path, act, cookies, ...altered }: Scene,
+  { path, act, cookies, ...altered }: PictureScene,
   file: string,
   language: Language,
 ): Promise<void> {
@@ -123,8 +123,8 @@ async function picture(
       { waitUntil: "load" },
     );
     await act?.(page);
-    await page.screenshot({ path: `${FOLDER}${file}.png`, animations: "disabled" });
-    taken += 1;
+    await page.screenshot({ path: `${PICTURES_FOLDER}${file}.png`, animations: "disabled" });
+    takenCount += 1;
   } catch (error) {
     failed.push(`${file}: ${error instanceof Error ? error.message.split("\n", 1)[0] : error}`);
   } finally {

@@ -8,10 +8,10 @@ import { readFileSync } from "node:fs";
 import { parseSync, type TsType } from "@swc/core";
 
 /** "string", "number", "boolean", "any"; a list; or an object ("!" marks required keys). */
-type Shape = string | Shape[] | { [field: string]: Shape };
+type JsonShape = string | JsonShape[] | { [field: string]: JsonShape };
 
-const SDK = new URL("../node_modules/@congminh1254/shopee-sdk/lib/", import.meta.url);
-const MODULES: Record<string, readonly string[]> = {
+const SDK_FOLDER = new URL("../node_modules/@congminh1254/shopee-sdk/lib/", import.meta.url);
+const CALLS_BY_MODULE: Record<string, readonly string[]> = {
   logistics: [
     "create_shipping_document",
     "download_shipping_document",
@@ -75,10 +75,10 @@ const MODULES: Record<string, readonly string[]> = {
   shop: ["get_shop_info", "get_warehouse_detail"],
 };
 
-const read = (path: string) => readFileSync(new URL(path, SDK), "utf8");
+const readSdkFile = (path: string) => readFileSync(new URL(path, SDK_FOLDER), "utf8");
 
 /** Returns the interfaces and type aliases of one declaration file, by name. */
-function declarations(source: string): (name: string) => Shape {
+function readDeclarations(source: string): (name: string) => JsonShape {
   const fields = new Map<string, { name: string; required: boolean; type: TsType | undefined }[]>();
   const aliases = new Map<string, TsType>();
   for (const statement of parseSync(source, { syntax: "typescript" }).body) {
@@ -103,62 +103,63 @@ function declarations(source: string): (name: string) => Shape {
       ),
     );
   }
-  const named = (name: string): Shape => {
+  const findShape = (name: string): JsonShape => {
     const alias = aliases.get(name);
-    if (alias) return shapeOf(alias);
+    if (alias) return buildShape(alias);
     const ownField = fields.get(name);
     if (!ownField) return name === "Date" ? "number" : "any";
     return Object.fromEntries(
       ownField.map(({ name: field, required, type }) => [
         required ? `${field}!` : field,
-        type ? shapeOf(type) : "any",
+        type ? buildShape(type) : "any",
       ]),
     );
   };
-  function shapeOf(type: TsType): Shape {
+  function buildShape(type: TsType): JsonShape {
     if (type.type === "TsKeywordType")
       return ["string", "number", "boolean"].includes(type.kind) ? type.kind : "any";
-    if (type.type === "TsArrayType") return [shapeOf(type.elemType)];
-    if (type.type === "TsUnionType") return union(type.types.map(shapeOf));
+    if (type.type === "TsArrayType") return [buildShape(type.elemType)];
+    if (type.type === "TsUnionType") return uniteShapes(type.types.map(buildShape));
     if (type.type !== "TsTypeReference" || type.typeName.type !== "Identifier") return "any";
     const { value } = type.typeName;
     if (value === "Record") return {};
     const [only] = type.typeParams?.params ?? [];
-    if (only) return value === "Array" ? [shapeOf(only)] : shapeOf(only);
-    return named(value);
+    if (only) return value === "Array" ? [buildShape(only)] : buildShape(only);
+    return findShape(value);
   }
-  return named;
+  return findShape;
 }
 
 /** Reduces `Date | number` and `Enum | string | number` to the type on the wire. */
-function union(shapes: Shape[]): Shape {
-  const known = [...new Set(shapes)].filter((shape) => shape !== "any");
-  if (known.length === 2 && known.includes("string") && known.includes("number"))
+function uniteShapes(shapes: JsonShape[]): JsonShape {
+  const knownShapes = [...new Set(shapes)].filter((shape) => shape !== "any");
+  if (knownShapes.length === 2 && knownShapes.includes("string") && knownShapes.includes("number"))
     return "string|number";
-  return known.length === 1 ? (known[0] ?? "any") : "any";
+  return knownShapes.length === 1 ? (knownShapes[0] ?? "any") : "any";
 }
 
-function definitionsOf(module: string, calls: readonly string[]) {
-  const manager = read(`managers/${module}.manager.js`);
-  const signatures = read(`managers/${module}.manager.d.ts`);
-  const named = declarations(read(`schemas/${module}.d.ts`));
+function buildDefinitions(module: string, calls: readonly string[]) {
+  const manager = readSdkFile(`managers/${module}.manager.js`);
+  const signatures = readSdkFile(`managers/${module}.manager.d.ts`);
+  const findNamedShape = readDeclarations(readSdkFile(`schemas/${module}.d.ts`));
   return calls.map((call) => {
     const path = `${module.replaceAll("-", "_")}/${call}`;
-    const made = new RegExp(
+    const callPattern = new RegExp(
       `async (\\w+)\\([^)]*\\) \\{\\s*(?:\\w[^;]*;\\s*)*?return ShopeeFetch\\.fetch\\(this\\.config, "/${path}", \\{([^]*?)\\n\\s*\\}\\)`,
     ).exec(manager);
-    const [, method = "", options = ""] = made ?? [];
+    const [, method = "", options = ""] = callPattern ?? [];
     const [, request, response = ""] =
       new RegExp(`\\n    ${method}\\((?:params\\??: (\\w+))?\\): Promise<(\\w+)`).exec(
         signatures,
       ) ?? [];
-    if (!made || !response) throw new Error(`${path} is not in the SDK as this script knows it`);
+    if (!callPattern || !response)
+      throw new Error(`${path} is not in the SDK as this script knows it`);
     return [
       path,
       {
         method: /method: "(\w+)"/.exec(options)?.[1] ?? "GET",
-        request: request ? named(request) : {},
-        response: named(response),
+        request: request ? findNamedShape(request) : {},
+        response: findNamedShape(response),
       },
     ] as const;
   });
@@ -167,28 +168,28 @@ function definitionsOf(module: string, calls: readonly string[]) {
 /**
  * Corrects Shopee's field tables where its samples or texts differ; the wire follows the samples.
  */
-function correct(calls: Record<string, { request: Shape; response: Shape }>) {
-  const fields = (shape: Shape | undefined) => shape as Record<string, Shape>;
-  const requestOf = (call: string) => fields(calls[call]?.request);
-  const { item_list, ...misplaced } = fields(calls["product/get_item_base_info"]?.response);
-  const [item] = item_list as Shape[];
-  Object.assign(fields(calls["product/get_item_base_info"]?.response), {
-    item_list: [{ ...fields(item), ...misplaced }],
+function correctShapes(calls: Record<string, { request: JsonShape; response: JsonShape }>) {
+  const getFields = (shape: JsonShape | undefined) => shape as Record<string, JsonShape>;
+  const getRequest = (call: string) => getFields(calls[call]?.request);
+  const { item_list, ...misplaced } = getFields(calls["product/get_item_base_info"]?.response);
+  const [item] = item_list as JsonShape[];
+  Object.assign(getFields(calls["product/get_item_base_info"]?.response), {
+    item_list: [{ ...getFields(item), ...misplaced }],
   });
-  requestOf("product/update_item").logistic_info = fields(requestOf("product/add_item"))[
+  getRequest("product/update_item").logistic_info = getFields(getRequest("product/add_item"))[
     "logistic_info!"
-  ] as Shape;
-  const [model] = requestOf("product/init_tier_variation")["model!"] as Shape[];
-  fields(model)["tier_index!"] = ["number"];
+  ] as JsonShape;
+  const [model] = getRequest("product/init_tier_variation")["model!"] as JsonShape[];
+  getFields(model)["tier_index!"] = ["number"];
   // "There is at least one standardise_tier_variation and tier_variation."
   for (const call of ["product/init_tier_variation", "product/update_tier_variation"])
-    requestOf(call).tier_variation = fields(calls["product/get_model_list"]?.response)[
+    getRequest(call).tier_variation = getFields(calls["product/get_model_list"]?.response)[
       "tier_variation!"
-    ] as Shape;
+    ] as JsonShape;
 }
 
 const all = Object.fromEntries(
-  Object.entries(MODULES).flatMap(([module, calls]) => definitionsOf(module, calls)),
+  Object.entries(CALLS_BY_MODULE).flatMap(([module, calls]) => buildDefinitions(module, calls)),
 );
-correct(all);
+correctShapes(all);
 process.stdout.write(`${JSON.stringify(all, null, 1)}\n`);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HEAP_ENV, HEAP_OPTIONS } from "./heap.mjs";
-import { ensureInstalled, fail, ROOT, runBeside, runServer } from "./install.mjs";
+import { ensureInstalled, failWith, ROOT, runBeside, runServer } from "./install.mjs";
 
 /**
  * `npm start`: installs, builds if the sources are newer than the build, and serves everything.
@@ -11,7 +11,7 @@ ensureInstalled();
 const built = join(ROOT, "build", "node", "server.js");
 if (
   !existsSync(built) ||
-  newest([
+  findNewestTime([
     "app",
     "backend",
     "contract",
@@ -30,7 +30,7 @@ if (
   const build = await runBeside("npm", ["run", "--silent", "build"], { NODE_ENV: "production" });
   if (build.code !== 0) {
     console.error(build.output);
-    fail("The build failed; the lines above say why.");
+    failWith("The build failed; the lines above say why.");
   }
 }
 runServer("node", [...HEAP_OPTIONS, "build/node/server.js"], {
@@ -38,14 +38,14 @@ runServer("node", [...HEAP_OPTIONS, "build/node/server.js"], {
   ...HEAP_ENV,
 });
 
-function newest(paths) {
+function findNewestTime(paths) {
   let latest = 0;
   for (const path of paths.map((name) => join(ROOT, name)).filter(existsSync)) {
     const stat = statSync(path);
     latest = Math.max(
       latest,
       stat.isDirectory()
-        ? newest(readdirSync(path).map((name) => join(path, name).slice(ROOT.length)))
+        ? findNewestTime(readdirSync(path).map((name) => join(path, name).slice(ROOT.length)))
         : stat.mtimeMs,
     );
   }

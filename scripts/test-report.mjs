@@ -8,7 +8,7 @@ const SHOWN_ERRORS = 8;
 const LINES_OF_ERROR = 4;
 const LINE_LENGTH = 200;
 
-const SLOWEST = 10;
+const SLOWEST_COUNT = 10;
 
 /**
  * An empty sum of a test run:
@@ -19,35 +19,35 @@ const SLOWEST = 10;
  * - `left`, each `{ file, count }`: tests tagged "full" that a quick run did not start. They are
  *   not counted as skipped.
  */
-function nothing() {
+function createEmptySum() {
   return { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
 }
 
 /** Reads vitest's JSON report, and the errors outside tests that `outside-errors.mjs` wrote. */
-export function vitestReport(file, outsideFile) {
-  const sum = nothing();
+export function readVitestReport(file, outsideFile) {
+  const reportSum = createEmptySum();
   const report = readJson(file);
   if (report) {
-    sum.passed = report.numPassedTests;
-    sum.failed = report.numFailedTests;
-    sum.skipped = report.numPendingTests + report.numTodoTests;
+    reportSum.passed = report.numPassedTests;
+    reportSum.failed = report.numFailedTests;
+    reportSum.skipped = report.numPendingTests + report.numTodoTests;
     for (const module of report.testResults) {
       const file = relative(ROOT, module.name);
-      sum.troubles.push(...troublesOfFile(module));
-      sum.files.push({ name: file, ms: module.endTime - module.startTime });
+      reportSum.troubles.push(...listFileTroubles(module));
+      reportSum.files.push({ name: file, ms: module.endTime - module.startTime });
       const count = module.assertionResults.filter(
         ({ status, tags = [] }) => status === "skipped" && tags.includes("full"),
       ).length;
-      if (count > 0) sum.left.push({ file, count });
-      sum.skipped -= count;
+      if (count > 0) reportSum.left.push({ file, count });
+      reportSum.skipped -= count;
     }
   }
   for (const error of readJson(outsideFile) ?? [])
-    sum.troubles.push({ kind: "FAILED", name: "outside of every test", error });
-  return sum;
+    reportSum.troubles.push({ kind: "FAILED", name: "outside of every test", error });
+  return reportSum;
 }
 
-function troublesOfFile({ name, status, message, assertionResults }) {
+function listFileTroubles({ name, status, message, assertionResults }) {
   const path = relative(ROOT, name);
   const troubles = [];
   for (const test of assertionResults) {
@@ -65,23 +65,23 @@ function troublesOfFile({ name, status, message, assertionResults }) {
   return troubles;
 }
 
-export function playwrightReport(file) {
-  const sum = nothing();
+export function readPlaywrightReport(file) {
+  const reportSum = createEmptySum();
   const report = readJson(file);
-  if (!report) return sum;
-  sum.passed = report.stats.expected + report.stats.flaky;
-  sum.failed = report.stats.unexpected;
-  sum.skipped = report.stats.skipped;
+  if (!report) return reportSum;
+  reportSum.passed = report.stats.expected + report.stats.flaky;
+  reportSum.failed = report.stats.unexpected;
+  reportSum.skipped = report.stats.skipped;
   for (const suite of report.suites) {
-    sum.troubles.push(...troublesOfSuite(suite, []));
-    sum.files.push({ name: `tests/e2e/${suite.title}`, ms: durationOfSuite(suite) });
+    reportSum.troubles.push(...listSuiteTroubles(suite, []));
+    reportSum.files.push({ name: `tests/e2e/${suite.title}`, ms: sumSuiteDuration(suite) });
   }
   for (const { message } of report.errors)
-    sum.troubles.push({ kind: "FAILED", name: "outside of every test", error: message });
-  return sum;
+    reportSum.troubles.push({ kind: "FAILED", name: "outside of every test", error: message });
+  return reportSum;
 }
 
-function troublesOfSuite({ specs, suites = [] }, titles) {
+function listSuiteTroubles({ specs, suites = [] }, titles) {
   const ownTroubles = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
@@ -93,23 +93,23 @@ function troublesOfSuite({ specs, suites = [] }, titles) {
   );
   return [
     ...ownTroubles,
-    ...suites.flatMap((suite) => troublesOfSuite(suite, [...titles, suite.title])),
+    ...suites.flatMap((suite) => listSuiteTroubles(suite, [...titles, suite.title])),
   ];
 }
 
 /** Returns the sum of a suite's tests in milliseconds, including retries. */
-function durationOfSuite({ specs, suites = [] }) {
+function sumSuiteDuration({ specs, suites = [] }) {
   const ownDurations = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
   );
-  return [...ownDurations, ...suites.map(durationOfSuite)].reduce((sum, ms) => sum + ms, 0);
+  return [...ownDurations, ...suites.map(sumSuiteDuration)].reduce((sum, ms) => sum + ms, 0);
 }
 
 /** Returns one line for each of the slowest files, the slowest first. */
 export function describeSlowest(files) {
   return files
     .toSorted((one, other) => other.ms - one.ms)
-    .slice(0, SLOWEST)
+    .slice(0, SLOWEST_COUNT)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(0).padStart(5)} s  ${name}`)
     .join("\n");
 }
@@ -119,12 +119,12 @@ export function describeTroubles(troubles) {
   return troubles
     .flatMap(({ kind, name, error }, index) => [
       `${kind}: ${name}`,
-      ...(index < SHOWN_ERRORS ? firstLines(error ?? "") : []),
+      ...(index < SHOWN_ERRORS ? takeFirstLines(error ?? "") : []),
     ])
     .join("\n");
 }
 
-function firstLines(error) {
+function takeFirstLines(error) {
   return stripVTControlCharacters(error)
     .split("\n")
     .map((line) => line.trimEnd())

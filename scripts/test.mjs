@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { BIN, ensureInstalled, ROOT, runBeside } from "./install.mjs";
+import { BIN_FOLDER, ensureInstalled, ROOT, runBeside } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import {
   describeSlowest,
   describeTroubles,
-  playwrightReport,
-  vitestReport,
+  readPlaywrightReport,
+  readVitestReport,
 } from "./test-report.mjs";
 
 /**
@@ -17,49 +17,64 @@ import {
  * that failed or passed only when retried, and last `N passed, N failed` (`, N skipped`).
  */
 const DEPENDENCY_RULES = ".dependency-cruiser.cjs";
-const SOURCES = ["app", "backend", "contract", "sandbox", "server", "tests", "bench", "vite"];
+const SOURCE_FOLDERS = [
+  "app",
+  "backend",
+  "contract",
+  "sandbox",
+  "server",
+  "tests",
+  "bench",
+  "vite",
+];
 const isFull = process.argv.includes("--full");
-const started = Date.now();
-const REPORTS = join(ROOT, ".tmp", "reports");
+const startedAt = Date.now();
+const REPORTS_FOLDER = join(ROOT, ".tmp", "reports");
 const totals = { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
 const phases = [];
 
 ensureInstalled();
 // Without the cache each process would strip types and compile every file again.
 process.env.NODE_COMPILE_CACHE = join(ROOT, ".cache", "compile");
-rmSync(REPORTS, { recursive: true, force: true });
-mkdirSync(REPORTS, { recursive: true });
+rmSync(REPORTS_FOLDER, { recursive: true, force: true });
+mkdirSync(REPORTS_FOLDER, { recursive: true });
 
 // Type checks run beside the build, which only the page tests need. One thread takes two thirds of
 // the processor time and half the memory of four.
-const types = check("types", ["react-router", "typegen"], ["tsc", "--noEmit", "--singleThreaded"]);
-await timed("build", () => check("build", ["npm", "run", "--silent", "build"]));
-const others = Promise.all([
+const types = runCheck(
+  "types",
+  ["react-router", "typegen"],
+  ["tsc", "--noEmit", "--singleThreaded"],
+);
+await timePhase("build", () => runCheck("build", ["npm", "run", "--silent", "build"]));
+const otherChecks = Promise.all([
   types,
-  check("texts", ["node", "scripts/check-texts.ts"])
-    .then(() => check("style sheets", ["node", "scripts/check-styles.ts"]))
-    .then(() => check("contract", ["node", "scripts/contract-changes.ts"]))
-    .then(() => check("OpenAPI document", ["node", "scripts/lint-contract.ts"]))
-    .then(() => check("style", ["biome", "ci", "."]))
-    .then(() => check("boundaries", ["depcruise", ...SOURCES, "--config", DEPENDENCY_RULES]))
-    .then(() => check("unused code", ["knip"])),
+  runCheck("texts", ["node", "scripts/check-texts.ts"])
+    .then(() => runCheck("style sheets", ["node", "scripts/check-styles.ts"]))
+    .then(() => runCheck("contract", ["node", "scripts/contract-changes.ts"]))
+    .then(() => runCheck("OpenAPI document", ["node", "scripts/lint-contract.ts"]))
+    .then(() => runCheck("style", ["biome", "ci", "."]))
+    .then(() =>
+      runCheck("boundaries", ["depcruise", ...SOURCE_FOLDERS, "--config", DEPENDENCY_RULES]),
+    )
+    .then(() => runCheck("unused code", ["knip"])),
 ]);
 
 const postgres = await startPostgres({ install: process.env.CI === "true" });
 if (!postgres) console.log("\nNo PostgreSQL server here: the backend is tested on PGlite alone.");
-await timed("tests", () =>
-  vitest("tests", postgres ? { TEST_DATABASE_URL: postgres.url } : {}, [
+await timePhase("tests", () =>
+  runVitest("tests", postgres ? { TEST_DATABASE_URL: postgres.url } : {}, [
     ...(isFull ? [] : ["--tags-filter=!full"]),
   ]),
 );
-await others;
+await otherChecks;
 
 if (ensureBrowser({ fastest: process.env.CI === "true" })) {
   // Each run has its own server, so the screens run on both databases.
-  await timed("end to end", () =>
+  await timePhase("end to end", () =>
     endToEnd("with JavaScript", postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
   );
-  await timed("end to end without JavaScript", () => endToEnd("without JavaScript"));
+  await timePhase("end to end without JavaScript", () => endToEnd("without JavaScript"));
 } else {
   addFailure("end to end", "No browser was found or could be installed: set CHROMIUM_PATH.");
 }
@@ -67,7 +82,7 @@ await postgres?.stop();
 
 const { passed, failed, skipped, troubles, files, left } = totals;
 console.log(`\n── the ten slowest files\n${describeSlowest(files)}`);
-console.log(`\n── ${seconds(started)} in all: ${phases.join(", ")}`);
+console.log(`\n── ${formatSeconds(startedAt)} in all: ${phases.join(", ")}`);
 if (!isFull) console.log(`\n── left to \`npm run test:full\`\n${describeLeft().join("\n")}`);
 if (troubles.length > 0) console.log(`\n── failed, or flaky\n${describeTroubles(troubles)}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
@@ -82,30 +97,30 @@ function describeLeft() {
   ];
 }
 
-async function timed(name, work) {
-  const from = Date.now();
+async function timePhase(name, work) {
+  const phaseStart = Date.now();
   await work();
-  phases.push(`${name} ${seconds(from)}`);
+  phases.push(`${name} ${formatSeconds(phaseStart)}`);
 }
 
-function seconds(from) {
+function formatSeconds(from) {
   return `${Math.round((Date.now() - from) / 1000)} s`;
 }
 
 /**
  * Counts one check as one test, even if it has several commands. Prints its output in one piece.
  */
-async function check(name, ...commands) {
-  let shown = "";
+async function runCheck(name, ...commands) {
+  let shownOutput = "";
   let ok = true;
   for (const [tool, ...args] of commands) {
     const { code, output } = await runBeside(tool, args);
-    shown += output;
+    shownOutput += output;
     ok &&= code === 0;
   }
-  console.log(`\n── ${name}\n${shown}`);
+  console.log(`\n── ${name}\n${shownOutput}`);
   if (ok) totals.passed++;
-  else addFailure(name, shown);
+  else addFailure(name, shownOutput);
 }
 
 function addFailure(name, error) {
@@ -113,11 +128,11 @@ function addFailure(name, error) {
   totals.troubles.push({ kind: "FAILED", name, error });
 }
 
-async function vitest(name, env, args = []) {
+async function runVitest(name, env, args = []) {
   console.log(`\n── ${name}`);
-  const file = join(REPORTS, `${name}.json`);
-  const outsideFile = join(REPORTS, `${name}-outside.json`);
-  const code = await show(
+  const file = join(REPORTS_FOLDER, `${name}.json`);
+  const outsideFile = join(REPORTS_FOLDER, `${name}-outside.json`);
+  const code = await runAndShow(
     "vitest",
     [
       "run",
@@ -129,24 +144,24 @@ async function vitest(name, env, args = []) {
     ],
     { ...env, WHOLE_MATRIX: String(isFull), OUTSIDE_ERRORS_FILE: outsideFile },
   );
-  add(name, code, vitestReport(file, outsideFile));
+  addToTotals(name, code, readVitestReport(file, outsideFile));
 }
 
 async function endToEnd(project, env = {}) {
   const name = `end to end ${project}`;
   console.log(`\n── ${name}`);
-  const file = join(REPORTS, `${name.replaceAll(" ", "-")}.json`);
+  const file = join(REPORTS_FOLDER, `${name.replaceAll(" ", "-")}.json`);
   const args = ["test", "--config", "tests/e2e/playwright.config.ts", "--project", project];
-  const code = await show("playwright", args, {
+  const code = await runAndShow("playwright", args, {
     ...{ PLAYWRIGHT_JSON_OUTPUT_FILE: file, WHOLE_MATRIX: String(isFull) },
     ...env,
   });
-  add(name, code, playwrightReport(file));
+  addToTotals(name, code, readPlaywrightReport(file));
 }
 
 /** Runs an installed tool and shows its output. Returns its exit code. */
-function show(tool, args, env) {
-  const path = `${BIN}${delimiter}${process.env.PATH}`;
+function runAndShow(tool, args, env) {
+  const path = `${BIN_FOLDER}${delimiter}${process.env.PATH}`;
   const child = spawn(tool, args, {
     cwd: ROOT,
     stdio: "inherit",
@@ -159,7 +174,7 @@ function show(tool, args, env) {
   });
 }
 
-function add(name, code, sum) {
+function addToTotals(name, code, sum) {
   totals.passed += sum.passed;
   totals.failed += sum.failed;
   totals.skipped += sum.skipped;

@@ -8,11 +8,11 @@
 import { execFileSync } from "node:child_process";
 
 /** "string", "number", "boolean", "any"; a list; or an object ("!" marks required keys). */
-type Shape = string | Shape[] | { [field: string]: Shape };
+type JsonShape = string | JsonShape[] | { [field: string]: JsonShape };
 
-const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
-const FOLDER = "data/raw/tiktok/api-reference";
-const CALLS: Record<string, readonly string[]> = {
+const SOURCE_COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
+const SOURCE_FOLDER = "data/raw/tiktok/api-reference";
+const CALLS_BY_FOLDER: Record<string, readonly string[]> = {
   authorization: ["get-authorized-shops"],
   "customer-service": [
     "create-conversation",
@@ -91,17 +91,28 @@ interface Specification {
 
 const METHODS: Record<number, string> = { 1: "POST", 2: "GET", 3: "PUT", 4: "DELETE" };
 /** Parameters of every call; the gateway checks them. */
-const COMMON = new Set(["app_key", "sign", "timestamp", "access_token", "version", "shop_id"]);
+const COMMON_PARAMETERS = new Set([
+  "app_key",
+  "sign",
+  "timestamp",
+  "access_token",
+  "version",
+  "shop_id",
+]);
 
-function read(clone: string, path: string): Specification {
+function readSpecification(clone: string, path: string): Specification {
   return JSON.parse(
-    execFileSync("git", ["-C", clone, "show", `${COMMIT}:${FOLDER}/${path}.spec.json`], {
-      encoding: "utf8",
-    }),
+    execFileSync(
+      "git",
+      ["-C", clone, "show", `${SOURCE_COMMIT}:${SOURCE_FOLDER}/${path}.spec.json`],
+      {
+        encoding: "utf8",
+      },
+    ),
   );
 }
 
-function typeOf(type: string): string {
+function simplifyType(type: string): string {
   if (/^(string|double)/.test(type)) return "string";
   if (/^(u?int|long|float|number)/.test(type)) return "number";
   if (/^bool/.test(type)) return "boolean";
@@ -109,41 +120,41 @@ function typeOf(type: string): string {
 }
 
 /** Builds an object from lines; each `^` before a name is one level of nesting. */
-function shapeOf(parameters: readonly Parameter[]): Shape {
-  const root: Record<string, Shape> = {};
-  const around: Record<string, Shape>[] = [root];
+function buildShape(parameters: readonly Parameter[]): JsonShape {
+  const root: Record<string, JsonShape> = {};
+  const around: Record<string, JsonShape>[] = [root];
   for (const { name, type, required } of parameters) {
-    const bare = name.replace(/^\^+/, "").trim();
+    const bareName = name.replace(/^\^+/, "").trim();
     const depth = name.length - name.replace(/^\^+/, "").length;
     const parent = around[depth];
-    if (!parent || !bare) continue;
+    if (!parent || !bareName) continue;
     const isList = type.startsWith("[]");
     const kind = type.replace(/^(\[\])+/, "");
-    const inner: Record<string, Shape> = {};
-    const shape: Shape = kind === "object" ? inner : typeOf(kind);
-    parent[required === "Y" ? `${bare}!` : bare] = isList ? [shape] : shape;
+    const inner: Record<string, JsonShape> = {};
+    const shape: JsonShape = kind === "object" ? inner : simplifyType(kind);
+    parent[required === "Y" ? `${bareName}!` : bareName] = isList ? [shape] : shape;
     around.splice(depth + 1, Number.POSITIVE_INFINITY, inner);
   }
   return root;
 }
 
-function definitionOf(clone: string, path: string) {
-  const { document_api_meta: meta } = read(clone, path);
+function buildDefinition(clone: string, path: string) {
+  const { document_api_meta: meta } = readSpecification(clone, path);
   const method = METHODS[meta.method];
   if (!method) throw new Error(`${path} has the unknown method ${meta.method}`);
-  const query = meta.request_query_param.filter(({ name }) => !COMMON.has(name));
-  const data = (shapeOf(meta.response_param) as Record<string, Shape>).data ?? {};
+  const query = meta.request_query_param.filter(({ name }) => !COMMON_PARAMETERS.has(name));
+  const data = (buildShape(meta.response_param) as Record<string, JsonShape>).data ?? {};
   return [
     `${method} ${meta.interface_path.trim()}`,
-    { query: shapeOf(query), body: shapeOf(meta.request_body_param), answer: data },
+    { query: buildShape(query), body: buildShape(meta.request_body_param), answer: data },
   ] as const;
 }
 
 const [, , clone] = process.argv;
 if (!clone) throw new Error("Say where the clone of github.com/lazykern/ecommerce-api-docs is");
 const all = Object.fromEntries(
-  Object.entries(CALLS).flatMap(([service, calls]) =>
-    calls.map((call) => definitionOf(clone, `${service}/${call}`)),
+  Object.entries(CALLS_BY_FOLDER).flatMap(([service, calls]) =>
+    calls.map((call) => buildDefinition(clone, `${service}/${call}`)),
   ),
 );
 process.stdout.write(`${JSON.stringify(all, null, 1)}\n`);

@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from "hono";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { type BodyCap, BodyMeter } from "./body-meter.ts";
 
-const KB = 1024;
-const MB = 1024 * KB;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 
 /** For requests outside an account (sign-in, sign-up): a short form or a marketplace's push. */
-const SMALL: BodyCap = { bytes: 64 * KB, fields: 100 };
+const SMALL_CAP: BodyCap = { bytes: 64 * KILOBYTE, fields: 100 };
 /** The largest form is a product of 200 variants; the largest JSON a bulk change. */
-const USUAL: BodyCap = { bytes: 2 * MB, fields: 10_000 };
+const USUAL_CAP: BodyCap = { bytes: 2 * MEGABYTE, fields: 10_000 };
 /** Above our largest file (20 MB), so that the form itself can report a larger one at its field. */
-const UPLOAD: BodyCap = { bytes: 64 * MB, fields: 10_000 };
+const UPLOAD_CAP: BodyCap = { bytes: 64 * MEGABYTE, fields: 10_000 };
 
 /**
  * Paths for people and machines that are not signed in, and the one-line forms of every page.
@@ -40,39 +40,39 @@ const CALLS_WITH_FILES = new RegExp(
     .join("|")})$`,
 );
 
-function capOf(path: string, type: string): BodyCap {
-  if (IS_SMALL.test(path)) return SMALL;
+function chooseCap(path: string, type: string): BodyCap {
+  if (IS_SMALL.test(path)) return SMALL_CAP;
   const mayUpload = WITH_FILES.test(path) || CALLS_WITH_FILES.test(path);
-  return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD : USUAL;
+  return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD_CAP : USUAL_CAP;
 }
 
 /** At a sandbox's own port, for a marketplace's clients. Pictures are the largest bodies. */
-const PICTURE: BodyCap = { bytes: 11 * MB, fields: 100 };
+const PICTURE_CAP: BodyCap = { bytes: 11 * MEGABYTE, fields: 100 };
 
-const sandboxCapOf = (_path: string, type: string): BodyCap =>
-  type.startsWith("multipart/form-data") ? PICTURE : USUAL;
+const chooseSandboxCap = (_path: string, type: string): BodyCap =>
+  type.startsWith("multipart/form-data") ? PICTURE_CAP : USUAL_CAP;
 
 /**
  * Refuses a body over the cap with 413 `body_too_large`: first by its `Content-Length`, then by the
  * bytes that arrive. Fields are counted before a parser makes objects of them.
  */
-const cappedBy =
+const refuseAboveCap =
   (allowed: (path: string, type: string) => BodyCap): MiddlewareHandler =>
   async (c, next) => {
     const body = c.req.raw.body;
     if (!body) return next();
     const type = c.req.header("Content-Type") ?? "";
     const cap = allowed(c.req.path, type.toLowerCase());
-    const refuse = () =>
+    const refuseBody = () =>
       c.json(
         {
           code: "body_too_large",
-          message: `At most ${cap.bytes / KB} kB and ${cap.fields} fields`,
+          message: `At most ${cap.bytes / KILOBYTE} kB and ${cap.fields} fields`,
         },
         413,
         { Connection: "close" },
       );
-    if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuse();
+    if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuseBody();
     const meter = new BodyMeter(cap, type);
     const { url, method, headers, signal } = c.req.raw;
     const metered = body.pipeThrough(meter.stream);
@@ -82,9 +82,9 @@ const cappedBy =
     if (!meter.isOver) return undefined;
     // Drops the headers that the handler set for the cut-off body.
     c.res = undefined;
-    c.res = refuse();
+    c.res = refuseBody();
     return undefined;
   };
 
-export const capBody = cappedBy(capOf);
-export const capSandboxBody = cappedBy(sandboxCapOf);
+export const capBody = refuseAboveCap(chooseCap);
+export const capSandboxBody = refuseAboveCap(chooseSandboxCap);

@@ -4,7 +4,7 @@ export interface BodyCap {
   fields: number;
 }
 
-const AMPERSAND = 0x26;
+const AMPERSAND_BYTE = 0x26;
 
 /** Passes a body through until it exceeds the cap, then cuts it off. */
 export class BodyMeter {
@@ -14,7 +14,7 @@ export class BodyMeter {
   constructor(cap: BodyCap, contentType: string) {
     let bytes = 0;
     let fields = 0;
-    const count = fieldCounter(contentType);
+    const count = createFieldCounter(contentType);
     this.stream = new TransformStream({
       transform: (chunk, controller) => {
         bytes += chunk.byteLength;
@@ -30,27 +30,31 @@ export class BodyMeter {
 /** Counts the fields that end or begin in a chunk; may stop after `enough`. */
 type FieldCounter = (chunk: Uint8Array, enough: number) => number;
 
-function fieldCounter(contentType: string): FieldCounter {
+function createFieldCounter(contentType: string): FieldCounter {
   const type = contentType.toLowerCase();
   if (type.startsWith("application/x-www-form-urlencoded"))
     return (chunk, enough) =>
-      occurrences(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), AMPERSAND, enough);
+      countOccurrences(
+        Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength),
+        AMPERSAND_BYTE,
+        enough,
+      );
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
   if (!type.startsWith("multipart/form-data") || !boundary) return () => 0;
-  return boundaryCounter(`--${boundary[1] ?? boundary[2]}`);
+  return createBoundaryCounter(`--${boundary[1] ?? boundary[2]}`);
 }
 
 /** A boundary may be split between two chunks. */
-function boundaryCounter(boundary: string): FieldCounter {
-  let rest: Uint8Array = new Uint8Array();
+function createBoundaryCounter(boundary: string): FieldCounter {
+  let restOfChunk: Uint8Array = new Uint8Array();
   return (chunk, enough) => {
-    const piece = Buffer.concat([rest, chunk]);
-    rest = piece.subarray(-(Buffer.byteLength(boundary) - 1));
-    return occurrences(piece, boundary, enough);
+    const piece = Buffer.concat([restOfChunk, chunk]);
+    restOfChunk = piece.subarray(-(Buffer.byteLength(boundary) - 1));
+    return countOccurrences(piece, boundary, enough);
   };
 }
 
-function occurrences(bytes: Buffer, sought: string | number, enough: number): number {
+function countOccurrences(bytes: Buffer, sought: string | number, enough: number): number {
   let count = 0;
   for (
     let index = bytes.indexOf(sought);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { AppEnv } from "#app/env.ts";
 import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
-import { LINK_NAMES, outsideLinks } from "./links.ts";
+import { buildOutsideLinks, LINK_NAMES } from "./links.ts";
 
 const link = z.url({ protocol: /^https?$/ }).optional();
 
 const sandboxPort = z.coerce.number().int().min(1).max(65_535).optional();
 /** Sandboxes that clients of the real one can be pointed at. */
 const WITH_ROOTS = [...MARKETPLACE_TYPES, "meta"];
-const portVariable = (name: string) => `${name.toUpperCase()}_SANDBOX_PORT`;
+const getPortVariable = (name: string) => `${name.toUpperCase()}_SANDBOX_PORT`;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -25,7 +25,7 @@ const schema = z.object({
    * `SHOPEE_SANDBOX_PORT` and so on: serves the sandbox at the root of this port too, besides
    * `/sandbox/shopee`.
    */
-  ...Object.fromEntries(WITH_ROOTS.map((name) => [portVariable(name), sandboxPort])),
+  ...Object.fromEntries(WITH_ROOTS.map((name) => [getPortVariable(name), sandboxPort])),
   /** `web` answers requests but runs no jobs; `worker` runs jobs and answers health checks only. */
   ROLE: z.enum(["web", "worker", "both"]).default("both"),
   /** Processes that answer requests. More than one needs PostgreSQL or a remote upstream. */
@@ -88,16 +88,16 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     signOutRedirect: parsedEnv.SIGN_OUT_REDIRECT ?? signInUrl,
     role: parsedEnv.ROLE,
     processes: parsedEnv.WEB_CONCURRENCY,
-    sandboxPorts: sandboxPorts(parsedEnv),
-    paymentOrigins: paymentOrigins(parsedEnv),
-    ...outsideLinks(parsedEnv, { apiBase, publicOrigin }),
+    sandboxPorts: readSandboxPorts(parsedEnv),
+    paymentOrigins: listPaymentOrigins(parsedEnv),
+    ...buildOutsideLinks(parsedEnv, { apiBase, publicOrigin }),
   };
 }
 
-function sandboxPorts(variables: Record<string, unknown>): ReadonlyMap<string, number> {
-  const wanted = WITH_ROOTS.map((name) => [name, variables[portVariable(name)]] as const);
+function readSandboxPorts(variables: Record<string, unknown>): ReadonlyMap<string, number> {
+  const wantedPorts = WITH_ROOTS.map((name) => [name, variables[getPortVariable(name)]] as const);
   return new Map(
-    wanted.flatMap(([name, port]) => (typeof port === "number" ? [[name, port]] : [])),
+    wantedPorts.flatMap(([name, port]) => (typeof port === "number" ? [[name, port]] : [])),
   );
 }
 
@@ -106,9 +106,11 @@ function requireShared(role: string, env: Record<string, string | undefined>): v
   if (env.API_BASE) throw new Error(`ROLE=${role} is of the embedded backend, not of API_BASE`);
   if (!/^postgres(ql)?:/.test(env.DATABASE_URL ?? ""))
     throw new Error(`ROLE=${role} needs PostgreSQL (DATABASE_URL), which the processes share`);
-  const missing = ["PUBLIC_ORIGIN", "CREDENTIALS_KEY"].filter((name) => !env[name]);
-  if (missing.length > 0)
-    throw new Error(`ROLE=${role} needs ${missing.join(" and ")}, the same for all processes`);
+  const missingVariables = ["PUBLIC_ORIGIN", "CREDENTIALS_KEY"].filter((name) => !env[name]);
+  if (missingVariables.length > 0)
+    throw new Error(
+      `ROLE=${role} needs ${missingVariables.join(" and ")}, the same for all processes`,
+    );
   if (env.ETALASE_DEMO === "on") throw new Error("The demo shop is made where ROLE is both");
 }
 
@@ -116,7 +118,7 @@ function requireShared(role: string, env: Record<string, string | undefined>): v
  * Origins of the providers' scripts (docs.xendit.co "Tokenization",
  * docs.stripe.com/security/guide).
  */
-function paymentOrigins(e: z.output<typeof schema>): string[] {
+function listPaymentOrigins(e: z.output<typeof schema>): string[] {
   return [
     ...(e.XENDIT_SECRET_KEY ? ["https://js.xendit.co", "https://api.xendit.co"] : []),
     ...(e.STRIPE_SECRET_KEY ? ["https://js.stripe.com", "https://api.stripe.com"] : []),

@@ -1,12 +1,12 @@
 import type { AppEnv } from "#app/env.ts";
-import { transportHeaders } from "#app/security-headers.ts";
+import { buildTransportHeaders } from "#app/security-headers.ts";
 import { version } from "../build/client/version.json";
 import app from "../build/server/index.js";
-import { type LinkVariables, outsideLinks } from "./links.ts";
-import { A_DAY, IMMUTABLE, isPublicFile } from "./public-files.ts";
+import { buildOutsideLinks, type LinkVariables } from "./links.ts";
+import { A_DAY, IMMUTABLE_CACHE, isPublicFile } from "./public-files.ts";
 
 /** Bindings of the edge runtime (server/workerd.capnp): the upstream's and the app's address. */
-interface Bindings extends LinkVariables {
+interface EdgeBindings extends LinkVariables {
   API_BASE: string;
   PUBLIC_ORIGIN: string;
   SIGN_IN_URL?: string | null;
@@ -15,7 +15,7 @@ interface Bindings extends LinkVariables {
   ASSETS?: { fetch(request: Request): Promise<Response> };
 }
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   js: "text/javascript",
   css: "text/css",
   svg: "image/svg+xml",
@@ -24,20 +24,21 @@ const TYPES: Record<string, string> = {
 
 /** The composition root on an edge runtime: the app alone, in front of a remote upstream. */
 export default {
-  async fetch(request: Request, bindings: Bindings): Promise<Response> {
-    const answer = await answerOf(request, bindings);
+  async fetch(request: Request, bindings: EdgeBindings): Promise<Response> {
+    const answer = await answerRequest(request, bindings);
     const response = new Response(answer.body, answer);
     const https = bindings.PUBLIC_ORIGIN.startsWith("https:");
-    for (const [name, value] of transportHeaders(https)) response.headers.set(name, value);
+    for (const [name, value] of buildTransportHeaders(https)) response.headers.set(name, value);
     return response;
   },
 };
 
-async function answerOf(request: Request, bindings: Bindings): Promise<Response> {
+async function answerRequest(request: Request, bindings: EdgeBindings): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (bindings.ASSETS && pathname.startsWith("/assets/"))
-    return asset(bindings.ASSETS, pathname, IMMUTABLE);
-  if (bindings.ASSETS && isPublicFile(pathname)) return asset(bindings.ASSETS, pathname, A_DAY);
+    return serveAsset(bindings.ASSETS, pathname, IMMUTABLE_CACHE);
+  if (bindings.ASSETS && isPublicFile(pathname))
+    return serveAsset(bindings.ASSETS, pathname, A_DAY);
   if (pathname === "/version.json")
     return Response.json({ version }, { headers: { "Cache-Control": "no-cache" } });
   const apiBase = bindings.API_BASE.replace(/\/$/, "");
@@ -52,21 +53,21 @@ async function answerOf(request: Request, bindings: Bindings): Promise<Response>
     secureCookies: bindings.PUBLIC_ORIGIN.startsWith("https:"),
     requestId: request.headers.get("X-Request-Id") ?? crypto.randomUUID(),
     version,
-    ...outsideLinks(bindings, { apiBase, publicOrigin: bindings.PUBLIC_ORIGIN }),
+    ...buildOutsideLinks(bindings, { apiBase, publicOrigin: bindings.PUBLIC_ORIGIN }),
   };
   // Ignores the Host header: behind a proxy it differs from the public origin.
   return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);
 }
 
 /** Adds types and cache lifetimes, which the runtime's disk service lacks. */
-async function asset(
-  assets: NonNullable<Bindings["ASSETS"]>,
+async function serveAsset(
+  assets: NonNullable<EdgeBindings["ASSETS"]>,
   pathname: string,
   lifetime: string,
 ): Promise<Response> {
   const file = await assets.fetch(new Request(`http://assets${pathname}`));
   if (!file.ok) return new Response(null, { status: 404 });
-  const type = TYPES[pathname.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  const type = CONTENT_TYPES[pathname.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   return new Response(file.body, {
     headers: { "Content-Type": type, "Cache-Control": lifetime },
   });

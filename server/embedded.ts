@@ -18,18 +18,18 @@ type MountedAs<S> =
     ? Mounted<Controls, Demo>
     : never;
 
-export type Sandboxes = { [Name in SandboxName]: MountedAs<(typeof SANDBOXES)[Name]> };
+export type MountedSandboxes = { [Name in SandboxName]: MountedAs<(typeof SANDBOXES)[Name]> };
 
-export interface Embedded extends RunningBackend {
+export interface EmbeddedBackend extends RunningBackend {
   /** The sandboxes by folder. `null` for one that is off, or if the real one is configured. */
-  sandboxes: { [Name in SandboxName]: Sandboxes[Name] | null };
+  sandboxes: { [Name in SandboxName]: MountedSandboxes[Name] | null };
 }
 
-const NAMES = Object.keys(SANDBOXES) as SandboxName[];
+const SANDBOX_NAMES = Object.keys(SANDBOXES) as SandboxName[];
 const SANDBOX_TICK_MS = 2_000;
 
 /** Hides the settings' type: the product stores each one's settings under the sandbox's name. */
-const definitionOf = (name: SandboxName) => SANDBOXES[name] as unknown as AnySandbox;
+const getDefinition = (name: SandboxName) => SANDBOXES[name] as unknown as AnySandbox;
 type AnySandbox = Sandbox<unknown, Parameters<typeof mountSandbox>[2], unknown, unknown>;
 
 /**
@@ -39,13 +39,13 @@ type AnySandbox = Sandbox<unknown, Parameters<typeof mountSandbox>[2], unknown, 
 export async function startEmbedded(
   env: Record<string, string | undefined>,
   { onDelivery, ...options }: EmbeddedOptions = {},
-): Promise<Embedded> {
+): Promise<EmbeddedBackend> {
   const mounting = new Map(
-    NAMES.map((name) => [name as string, Promise.withResolvers<Mounted<unknown> | null>()]),
+    SANDBOX_NAMES.map((name) => [name as string, Promise.withResolvers<Mounted<unknown> | null>()]),
   );
   const running = await startBackend(env, {
     sandboxCategories: Object.fromEntries(
-      NAMES.map((name) => [name, definitionOf(name).categories ?? []]),
+      SANDBOX_NAMES.map((name) => [name, getDefinition(name).categories ?? []]),
     ),
     ...options,
     // A worker may call its marketplace while the sandbox's tables are still being created.
@@ -56,7 +56,7 @@ export async function startEmbedded(
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
-  const deliver = ({ url, body, headers }: Push) => {
+  const deliverPush = ({ url, body, headers }: Push) => {
     const path = new URL(url).pathname.replace(/^\/api/, "");
     const push = { "Content-Type": "application/json", ...headers };
     const delivery = Promise.resolve(
@@ -71,8 +71,8 @@ export async function startEmbedded(
   };
   const moods = moodsNamed(env.SANDBOX_MOODS);
   const mounted: [SandboxName, Mounted<unknown> | null][] = [];
-  for (const name of NAMES) {
-    const sandbox = await mountOf(running, name, { deliver, moods });
+  for (const name of SANDBOX_NAMES) {
+    const sandbox = await mountOf(running, name, { deliver: deliverPush, moods });
     mounting.get(name)?.resolve(sandbox);
     mounted.push([name, sandbox]);
   }
@@ -82,7 +82,7 @@ export async function startEmbedded(
       : () => undefined;
   return {
     ...running,
-    sandboxes: Object.fromEntries(mounted) as Embedded["sandboxes"],
+    sandboxes: Object.fromEntries(mounted) as EmbeddedBackend["sandboxes"],
     async close() {
       stopTicking();
       await running.close();
@@ -96,11 +96,13 @@ async function mountOf(
   name: SandboxName,
   { deliver, moods }: { deliver: (push: Push) => Promise<Response>; moods: readonly Mood[] },
 ): Promise<Mounted<unknown> | null> {
-  const settings = sandboxSettings(backend.config);
+  const settings = buildSandboxSettings(backend.config);
   const { publicOrigin, appOrigin } = backend.config;
   if (settings[name].mode !== "sandbox") return null;
-  const definition = definitionOf(name);
-  const siblings = NAMES.filter((other) => other !== name && settings[other].mode === "sandbox");
+  const definition = getDefinition(name);
+  const siblings = SANDBOX_NAMES.filter(
+    (other) => other !== name && settings[other].mode === "sandbox",
+  );
   return mountSandbox(name, definition, {
     ...definition.own(settings[name], {
       ...{ publicOrigin, appOrigin, webhookUrl: `${publicOrigin}/api/webhooks/${name}` },
@@ -118,7 +120,7 @@ async function mountOf(
     origin: () => `${publicOrigin}/sandbox/${name}`,
     siblings: () =>
       siblings.flatMap((other) => {
-        const { title } = definitionOf(other);
+        const { title } = getDefinition(other);
         return title ? [{ name: title, href: `/sandbox/${other}/controls` }] : [];
       }),
   });
@@ -127,7 +129,7 @@ async function mountOf(
 type Mode = { mode: "sandbox" | "live" | "off" };
 
 /** Returns the product's settings of each sandbox, by its name. */
-const sandboxSettings = ({
+const buildSandboxSettings = ({
   marketplaces,
   meta,
   couriers,
@@ -147,11 +149,11 @@ function tickSandboxes(
 ): () => void {
   const timers = mounted.flatMap(([name, sandbox]) => {
     if (!sandbox) return [];
-    const tick = () =>
+    const tickSandbox = () =>
       void sandbox
         .tick()
         .catch((error: unknown) => log.error({ err: error, sandbox: name }, "sandbox tick failed"));
-    return [setInterval(tick, SANDBOX_TICK_MS).unref()];
+    return [setInterval(tickSandbox, SANDBOX_TICK_MS).unref()];
   });
   return () => timers.forEach(clearInterval);
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { transportHeaders } from "#app/security-headers.ts";
+import { buildTransportHeaders } from "#app/security-headers.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -7,8 +7,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * Adds the transport headers to every response, and answers 405 to a method that the web's Request
  * does not know (TRACE) or no handler has.
  */
-export function everyAnswer(publicOrigin: string): MiddlewareHandler {
-  const headers = transportHeaders(publicOrigin.startsWith("https:"));
+export function addTransportHeaders(publicOrigin: string): MiddlewareHandler {
+  const headers = buildTransportHeaders(publicOrigin.startsWith("https:"));
   return async (c, next) => {
     if (!METHODS.includes(c.req.method))
       c.res = new Response(null, { status: 405, headers: { Allow: METHODS.join(", ") } });

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-export const portTaken = (port: number) =>
+export const describeTakenPort = (port: number) =>
   `Port ${port} is taken. Stop what runs there, or choose another: PORT=${port === 3001 ? 3002 : 3001} npm start`;
 
 /** Throws an Error with advice if the port is in use. Leaves other errors to the server. */
@@ -14,7 +14,7 @@ export async function requireFreePort({
   const probe = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   probe.once("error", (error: NodeJS.ErrnoException) =>
-    error.code === "EADDRINUSE" ? reject(new Error(portTaken(port))) : resolve(),
+    error.code === "EADDRINUSE" ? reject(new Error(describeTakenPort(port))) : resolve(),
   );
   probe.listen({ port, host }, () => probe.close(() => resolve()));
   await promise;

@@ -1,6 +1,6 @@
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/languages.ts";
-import { MARKETPLACE_TYPES, marketplaceFace } from "#contract/marketplace-face.ts";
+import { getMarketplaceFace, MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
 
 /**
  * Not imported from the contract: the edge bundle would then contain the validation twice, since
@@ -26,14 +26,17 @@ export type LinkVariables = {
   PICTURE_ORIGINS?: string | null | undefined;
 };
 
-const CHANNEL_PICTURES = MARKETPLACE_TYPES.flatMap((type) => marketplaceFace(type).pictures ?? []);
-const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
+const CHANNEL_PICTURES = MARKETPLACE_TYPES.flatMap(
+  (type) => getMarketplaceFace(type).pictures ?? [],
+);
+const SOURCE_PATTERN = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
 /** A remote upstream serves the pictures itself. Throws an Error for an invalid origin. */
-function pictureOrigins(v: LinkVariables, apiBase: string | null): string[] {
+function listPictureOrigins(v: LinkVariables, apiBase: string | null): string[] {
   const further = (v.PICTURE_ORIGINS ?? "").split(",").map((part) => part.trim());
-  const wrong = further.find((part) => part !== "" && !SOURCE.test(part));
-  if (wrong !== undefined) throw new Error(`PICTURE_ORIGINS: "${wrong}" is not an origin`);
+  const wrongSource = further.find((part) => part !== "" && !SOURCE_PATTERN.test(part));
+  if (wrongSource !== undefined)
+    throw new Error(`PICTURE_ORIGINS: "${wrongSource}" is not an origin`);
   return [
     ...(apiBase ? [new URL(apiBase).origin] : []),
     ...CHANNEL_PICTURES,
@@ -41,13 +44,13 @@ function pictureOrigins(v: LinkVariables, apiBase: string | null): string[] {
   ];
 }
 
-export function outsideLinks(
+export function buildOutsideLinks(
   v: LinkVariables,
   { apiBase, publicOrigin }: { apiBase: string | null; publicOrigin: string },
 ): Pick<AppEnv, "supportUrls" | "services" | "pictureOrigins"> {
-  const servicesIn = (language: Language) =>
+  const listServices = (language: Language) =>
     SERVICES.flatMap((service) => {
-      const href = serviceHref(v, publicOrigin, service, language);
+      const href = findServiceHref(v, publicOrigin, service, language);
       return href ? [{ service, href }] : [];
     });
   return {
@@ -56,22 +59,24 @@ export function outsideLinks(
       id: v.SUPPORT_URL_ID || null,
       th: v.SUPPORT_URL_TH || null,
     },
-    pictureOrigins: pictureOrigins(v, apiBase),
-    services: { en: servicesIn("en"), id: servicesIn("id"), th: servicesIn("th") },
+    pictureOrigins: listPictureOrigins(v, apiBase),
+    services: { en: listServices("en"), id: listServices("id"), th: listServices("th") },
   };
 }
 
-const upper = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
+const toUpperCase = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
 
-function serviceHref(
+function findServiceHref(
   v: LinkVariables,
   publicOrigin: string,
   service: Service,
   language: Language,
 ): string | null {
-  const given = v[`SERVICE_${upper(service)}_URL_${upper(language)}`];
+  const givenUrl = v[`SERVICE_${toUpperCase(service)}_URL_${toUpperCase(language)}`];
   return (
-    given || v[`SERVICE_${upper(service)}_URL`] || siblingHost(publicOrigin, service, language)
+    givenUrl ||
+    v[`SERVICE_${toUpperCase(service)}_URL`] ||
+    findSiblingHost(publicOrigin, service, language)
   );
 }
 
@@ -80,7 +85,11 @@ function serviceHref(
  * the host beside ours: for `app.example.com` that is `pos.example.com`, with the reader's
  * language. A numeric address has no host beside it.
  */
-function siblingHost(publicOrigin: string, service: Service, language: Language): string | null {
+function findSiblingHost(
+  publicOrigin: string,
+  service: Service,
+  language: Language,
+): string | null {
   const url = new URL(publicOrigin);
   if (/^[\d.]+$|^\[/.test(url.hostname)) return null;
   url.hostname = `${service}.${url.hostname.replace(/^(?:app|www)\./, "")}`;
@@ -90,9 +99,11 @@ function siblingHost(publicOrigin: string, service: Service, language: Language)
 
 /** Every variable's name, for the schema that reads them. */
 export const LINK_NAMES = [
-  ...LANGUAGES.map((language) => `SUPPORT_URL_${upper(language)}` as const),
+  ...LANGUAGES.map((language) => `SUPPORT_URL_${toUpperCase(language)}` as const),
   ...SERVICES.flatMap((service) => [
-    `SERVICE_${upper(service)}_URL` as const,
-    ...LANGUAGES.map((language) => `SERVICE_${upper(service)}_URL_${upper(language)}` as const),
+    `SERVICE_${toUpperCase(service)}_URL` as const,
+    ...LANGUAGES.map(
+      (language) => `SERVICE_${toUpperCase(service)}_URL_${toUpperCase(language)}` as const,
+    ),
   ]),
 ] as const satisfies readonly (keyof LinkVariables)[];

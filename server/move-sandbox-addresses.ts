@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "#backend/context.ts";
 
 /** Matches an address of this server on any host, as a sandbox stored it. */
-const ADDRESS = `https?://[^/"[:space:]]+/(sandbox/[a-z]+/|api/webhooks/)`;
+const ADDRESS_PATTERN = `https?://[^/"[:space:]]+/(sandbox/[a-z]+/|api/webhooks/)`;
 
 /**
  * Updates this server's addresses that the sandboxes have stored, as marketplaces do (pictures,
@@ -17,16 +17,16 @@ export async function moveSandboxAddresses({
       data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema like 'sandbox%' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb')`);
-  let moved = 0;
+  let movedCount = 0;
   for (const { name, column, type } of columns) {
     const now = sql.raw(`${column}::text`);
-    const wanted = sql`regexp_replace(${now}, ${ADDRESS}, ${`${publicOrigin}/\\1`}, 'g')`;
+    const movedText = sql`regexp_replace(${now}, ${ADDRESS_PATTERN}, ${`${publicOrigin}/\\1`}, 'g')`;
     const { rows } = await db.execute<{ n: number }>(sql`
       with moved as (
-        update ${sql.raw(name)} set ${sql.raw(column)} = ${wanted}::${sql.raw(type)}
-        where ${now} ~ ${ADDRESS} and ${wanted} <> ${now} returning 1
+        update ${sql.raw(name)} set ${sql.raw(column)} = ${movedText}::${sql.raw(type)}
+        where ${now} ~ ${ADDRESS_PATTERN} and ${movedText} <> ${now} returning 1
       ) select count(*)::int as n from moved`);
-    moved += rows[0]?.n ?? 0;
+    movedCount += rows[0]?.n ?? 0;
   }
-  return moved;
+  return movedCount;
 }

@@ -8,8 +8,8 @@ import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { errorFacts } from "#backend/log.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
 import { CONNECTION_TIMES } from "./connection-times.ts";
-import { type Embedded, startEmbedded } from "./embedded.ts";
-import { portTaken, requireFreePort } from "./free-port.ts";
+import { type EmbeddedBackend, startEmbedded } from "./embedded.ts";
+import { describeTakenPort, requireFreePort } from "./free-port.ts";
 import { moveSandboxAddresses } from "./move-sandbox-addresses.ts";
 import { serveSandboxRoots } from "./sandbox-root.ts";
 import { seedEmbeddedDemo } from "./seed-demo.ts";
@@ -22,23 +22,23 @@ import { createWorkerSite } from "./worker-site.ts";
  * another) and the files, at one address.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const ENTRY = new URL("../build/server/index.js", import.meta.url);
-const VERSION = new URL("../build/client/version.json", import.meta.url);
+const ENTRY_FILE = new URL("../build/server/index.js", import.meta.url);
+const VERSION_FILE = new URL("../build/client/version.json", import.meta.url);
 /** Containers and systemd kill a server after 30 s at the latest; the queue's own limit is 10 s. */
 const ANSWER_WITHIN_MS = 15_000;
 const STOP_WITHIN_MS = 28_000;
 
-async function main(): Promise<void> {
+async function startServer(): Promise<void> {
   chdir(ROOT);
   // Files of this process (database, uploads, keys) are readable by its user only.
   process.umask(0o077);
-  if (!existsSync(ENTRY))
+  if (!existsSync(ENTRY_FILE))
     throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
   const config = readServerConfig(process.env);
   // Checked before anything is opened, written or forked. A worker shares the port that the primary
   // process has checked.
   if (cluster.isPrimary) await requireFreePort(config);
-  if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
+  if (config.processes > 1 && cluster.isPrimary) return forkProcesses(config.processes);
   const backend = config.apiBase
     ? null
     : await startEmbedded(
@@ -53,21 +53,25 @@ async function main(): Promise<void> {
     await seedEmbeddedDemo(backend);
   }
   const isWorker = config.role === "worker" && backend !== null;
-  listen(config, isWorker ? createWorkerSite(backend) : await siteOf(config, backend), backend);
+  listenOnPorts(
+    config,
+    isWorker ? createWorkerSite(backend) : await buildSite(config, backend),
+    backend,
+  );
 }
 
-async function siteOf(config: ServerConfig, backend: Embedded | null) {
-  const { default: app } = (await import(ENTRY.href)) as { default: AppBuild };
+async function buildSite(config: ServerConfig, backend: EmbeddedBackend | null) {
+  const { default: app } = (await import(ENTRY_FILE.href)) as { default: AppBuild };
   return createSite(config, app, backend, readVersion());
 }
 
 const readVersion = () =>
-  (JSON.parse(readFileSync(VERSION, "utf8")) as { version: string }).version;
+  (JSON.parse(readFileSync(VERSION_FILE, "utf8")) as { version: string }).version;
 
-function listen(
+function listenOnPorts(
   config: ServerConfig,
   site: Pick<ReturnType<typeof createSite>, "fetch">,
-  backend: Embedded | null,
+  backend: EmbeddedBackend | null,
 ): void {
   const server = serve(
     {
@@ -79,16 +83,16 @@ function listen(
       overrideGlobalObjects: false,
       serverOptions: CONNECTION_TIMES,
     },
-    () => announce(config, backend),
+    () => announceAddresses(config, backend),
   );
   server.on("error", (error: NodeJS.ErrnoException) => {
-    console.error(error.code === "EADDRINUSE" ? portTaken(config.port) : error);
+    console.error(error.code === "EADDRINUSE" ? describeTakenPort(config.port) : error);
     process.exit(1);
   });
   const sandboxServers =
     config.role === "worker" ? [] : serveSandboxRoots(config, backend?.sandboxes);
   const answers = followAnswers(server as Server);
-  const stop = async () => {
+  const stopAll = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     for (const sandboxServer of sandboxServers) sandboxServer.close();
     // Otherwise the stop would wait for streams to browsers.
@@ -98,11 +102,11 @@ function listen(
     await backend?.close();
     process.exit(allAnswered ? 0 : 1);
   };
-  onceAskedToStop(() => void stop());
+  stopOnFirstSignal(() => void stopAll());
 }
 
 /** Calls `stop` at the first signal only: a terminal signals a process and its children. */
-function onceAskedToStop(stop: () => void): void {
+function stopOnFirstSignal(stop: () => void): void {
   let isAsked = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
@@ -112,7 +116,7 @@ function onceAskedToStop(stop: () => void): void {
   }
 }
 
-function announce(config: ServerConfig, backend: Embedded | null): void {
+function announceAddresses(config: ServerConfig, backend: EmbeddedBackend | null): void {
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const lines = [
     config.role === "worker"
@@ -128,7 +132,7 @@ function announce(config: ServerConfig, backend: Embedded | null): void {
  * Forks one process after another up to the first that listens: it migrates the database and makes
  * the demo shop, which the others find.
  */
-function fork(processes: number): void {
+function forkProcesses(processes: number): void {
   let stopping = false;
   cluster.fork();
   cluster.once("listening", () => {
@@ -137,7 +141,7 @@ function fork(processes: number): void {
   cluster.on("exit", (_, code) => {
     if (code !== 0 && !stopping) cluster.fork();
   });
-  onceAskedToStop(() => {
+  stopOnFirstSignal(() => {
     stopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill("SIGTERM");
   });
@@ -148,7 +152,7 @@ process.on("unhandledRejection", (error) =>
     JSON.stringify({ level: "error", msg: "unhandled rejection", err: errorFacts(error) }),
   ),
 );
-main().catch((error: unknown) => {
+startServer().catch((error: unknown) => {
   console.error(error instanceof Error ? `\n${error.message}\n` : error);
   process.exit(1);
 });

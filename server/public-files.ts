@@ -7,6 +7,6 @@ export const isPublicFile = (pathname: string): boolean =>
   );
 
 /** For names that contain a hash of their content. */
-export const IMMUTABLE = "public, max-age=31536000, immutable";
+export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 /** For fixed names whose content a release may change. */
 export const A_DAY = "public, max-age=86400";

@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { capSandboxBody } from "./body-cap.ts";
 import type { ServerConfig } from "./config.ts";
 import { CONNECTION_TIMES } from "./connection-times.ts";
-import type { Embedded } from "./embedded.ts";
-import { everyAnswer } from "./every-answer.ts";
-import { portTaken } from "./free-port.ts";
+import type { EmbeddedBackend } from "./embedded.ts";
+import { addTransportHeaders } from "./every-answer.ts";
+import { describeTakenPort } from "./free-port.ts";
 
 /**
  * Serves each sandbox with a configured port at the root of that port, besides its path at the
@@ -13,7 +13,7 @@ import { portTaken } from "./free-port.ts";
  */
 export function serveSandboxRoots(
   { host, publicOrigin, sandboxPorts }: ServerConfig,
-  sandboxes: Embedded["sandboxes"] | undefined,
+  sandboxes: EmbeddedBackend["sandboxes"] | undefined,
 ): ServerType[] {
   return Object.entries(sandboxes ?? {}).flatMap(([name, sandbox]) => {
     const port = sandboxPorts.get(name);
@@ -21,7 +21,7 @@ export function serveSandboxRoots(
     const origin = new URL(publicOrigin);
     origin.port = String(port);
     const server = serve({
-      fetch: guarded(sandbox.atRoot(origin.origin), publicOrigin),
+      fetch: guardSandboxRoot(sandbox.atRoot(origin.origin), publicOrigin),
       port,
       hostname: host,
       // See node.ts.
@@ -29,7 +29,7 @@ export function serveSandboxRoots(
       serverOptions: CONNECTION_TIMES,
     });
     server.on("error", (error: NodeJS.ErrnoException) => {
-      console.error(error.code === "EADDRINUSE" ? portTaken(port) : error);
+      console.error(error.code === "EADDRINUSE" ? describeTakenPort(port) : error);
       process.exit(1);
     });
     return [server];
@@ -37,9 +37,12 @@ export function serveSandboxRoots(
 }
 
 /** A port on our machine is attacked like any other (site.ts). */
-function guarded(answer: (request: Request) => Response | Promise<Response>, publicOrigin: string) {
+function guardSandboxRoot(
+  answer: (request: Request) => Response | Promise<Response>,
+  publicOrigin: string,
+) {
   const site = new Hono();
-  site.use(everyAnswer(publicOrigin));
+  site.use(addTransportHeaders(publicOrigin));
   site.use(capSandboxBody);
   site.all("*", (c) => answer(c.req.raw));
   return site.fetch;

@@ -1,13 +1,13 @@
 import type { DemoOtherMarketplace } from "#backend/demo/marketplace.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
-import type { Embedded } from "./embedded.ts";
+import type { EmbeddedBackend } from "./embedded.ts";
 
 /**
  * Fills the demo shop at the first start, if the demo and its marketplaces run here. `print` gets a
  * line for each stage, because a slow machine takes minutes.
  */
 export async function seedEmbeddedDemo(
-  { backend, sandboxes }: Embedded,
+  { backend, sandboxes }: EmbeddedBackend,
   print: (line: string) => void = console.log,
 ): Promise<void> {
   if (!sandboxes.shopee || !backend.config.demo) return;

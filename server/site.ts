@@ -5,8 +5,8 @@ import { compress } from "hono/compress";
 import type { AppEnv } from "#app/env.ts";
 import { capBody } from "./body-cap.ts";
 import type { ServerConfig } from "./config.ts";
-import { everyAnswer } from "./every-answer.ts";
-import { A_DAY, IMMUTABLE, PUBLIC_FILES } from "./public-files.ts";
+import { addTransportHeaders } from "./every-answer.ts";
+import { A_DAY, IMMUTABLE_CACHE, PUBLIC_FILES } from "./public-files.ts";
 
 export interface AppBuild {
   fetch(request: Request, env: AppEnv): Promise<Response>;
@@ -36,10 +36,10 @@ export function createSite(
   version: string,
 ): Hono<NodeBindings> {
   const site = new Hono<NodeBindings>();
-  site.use(everyAnswer(config.publicOrigin));
+  site.use(addTransportHeaders(config.publicOrigin));
   site.use("/assets/*", async (c, next) => {
     await next();
-    if (c.res.ok) c.header("Cache-Control", IMMUTABLE);
+    if (c.res.ok) c.header("Cache-Control", IMMUTABLE_CACHE);
   });
   site.use("/assets/*", serveStatic({ root: "build/client", precompressed: true }));
   for (const path of PUBLIC_FILES) {
@@ -57,13 +57,13 @@ export function createSite(
     site.get("/healthz", (c) => c.text("OK"));
     site.get("/readyz", (c) => answerUpstreamHealth(c, config));
   }
-  const env = appEnv(config, backend, version);
+  const env = buildAppEnv(config, backend, version);
   site.all("*", (c) =>
-    app.fetch(atOrigin(c, config.publicOrigin), {
+    app.fetch(moveToOrigin(c, config.publicOrigin), {
       ...env,
       apiFetch: backend?.pageFetch() ?? fetch,
-      requestId: requestIdOf(c),
-      remoteAddress: remoteAddressOf(c),
+      requestId: readRequestId(c),
+      remoteAddress: getRemoteAddress(c),
     }),
   );
   return site;
@@ -74,16 +74,17 @@ function mountBackend(
   { publicOrigin }: ServerConfig,
   { app, sandboxes }: EmbeddedBackend,
 ): void {
-  const call = (c: SiteContext, path: string) =>
-    app.fetch(atOrigin(c, publicOrigin, path), {
-      remoteAddress: remoteAddressOf(c),
+  const callApp = (c: SiteContext, path: string) =>
+    app.fetch(moveToOrigin(c, publicOrigin, path), {
+      remoteAddress: getRemoteAddress(c),
     });
-  site.get("/healthz", (c) => call(c, "/healthz"));
-  site.get("/readyz", (c) => call(c, "/readyz"));
-  site.get("/metrics", (c) => call(c, "/metrics"));
-  site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
+  site.get("/healthz", (c) => callApp(c, "/healthz"));
+  site.get("/readyz", (c) => callApp(c, "/readyz"));
+  site.get("/metrics", (c) => callApp(c, "/metrics"));
+  site.all("/api/*", (c) => callApp(c, c.req.path.slice("/api".length)));
   for (const [name, sandbox] of Object.entries(sandboxes))
-    if (sandbox) site.all(`/sandbox/${name}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
+    if (sandbox)
+      site.all(`/sandbox/${name}/*`, (c) => sandbox.fetch(moveToOrigin(c, publicOrigin)));
 }
 
 const UPSTREAM_TIMEOUT_MS = 2_000;
@@ -104,7 +105,7 @@ async function answerUpstreamHealth(
   return answer?.ok ? c.text("OK") : c.text("The Health Check is not successful", 503);
 }
 
-function appEnv(
+function buildAppEnv(
   config: ServerConfig,
   backend: EmbeddedBackend | null,
   version: string,
@@ -121,26 +122,26 @@ function appEnv(
     pictureOrigins: config.pictureOrigins,
     ...(config.paymentOrigins ? { paymentOrigins: config.paymentOrigins } : {}),
     ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
-    ...firstConsole(backend),
+    ...findFirstConsole(backend),
   };
 }
 
 /** The first console leads to the others. */
-function firstConsole(backend: EmbeddedBackend | null): Pick<AppEnv, "sandboxUrl"> {
+function findFirstConsole(backend: EmbeddedBackend | null): Pick<AppEnv, "sandboxUrl"> {
   const [first] = Object.entries(backend?.sandboxes ?? {});
   return first?.[1] ? { sandboxUrl: `/sandbox/${first[0]}/controls` } : {};
 }
 
 /** Returns the request with the public origin: behind a proxy the Host header differs. */
-function atOrigin(c: SiteContext, origin: string, path?: string): Request {
+function moveToOrigin(c: SiteContext, origin: string, path?: string): Request {
   const url = new URL(c.req.url);
   if (path === undefined && url.origin === origin) return c.req.raw;
   return new Request(`${origin}${path ?? url.pathname}${url.search}`, c.req.raw);
 }
 
-const remoteAddressOf = (c: SiteContext) => c.env?.incoming?.socket?.remoteAddress;
+const getRemoteAddress = (c: SiteContext) => c.env?.incoming?.socket?.remoteAddress;
 
-function requestIdOf(c: SiteContext): string {
-  const offered = c.req.header("X-Request-Id") ?? "";
-  return /^[\w.-]{1,64}$/.test(offered) ? offered : randomUUID();
+function readRequestId(c: SiteContext): string {
+  const offeredId = c.req.header("X-Request-Id") ?? "";
+  return /^[\w.-]{1,64}$/.test(offeredId) ? offeredId : randomUUID();
 }

@@ -35,8 +35,8 @@ export function followAnswers(server: Server): { stop: (withinMs: number) => Pro
         isClosed = true;
       });
       for (const response of underWay) endConnection(response);
-      for (const started = performance.now(); !isClosed; await pause(LOOK_EVERY_MS)) {
-        const elapsed = performance.now() - started;
+      for (const stoppedAt = performance.now(); !isClosed; await pause(LOOK_EVERY_MS)) {
+        const elapsed = performance.now() - stoppedAt;
         // A connection whose response is finished would be kept for the next request.
         if (elapsed >= Math.min(SILENT_MS, withinMs)) server.closeIdleConnections();
         if (elapsed < withinMs) continue;

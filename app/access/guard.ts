@@ -1,8 +1,8 @@
 import "server-only";
-import { type AccountMode, accountMode } from "#contract/account-mode.ts";
+import { type AccountMode, getAccountMode } from "#contract/account-mode.ts";
 import type { Me } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
-import { type Endpoint, isBeyondPicking, neededFor } from "#contract/endpoint.ts";
+import { type Endpoint, isBeyondPicking, listNeededPermissions } from "#contract/endpoint.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { findKnownRule, findRule } from "./match-route.ts";
@@ -23,7 +23,9 @@ export function isAllowed(rule: RouteRule, me: Me): boolean {
 export function mayCall(call: Endpoint, me: Me): boolean {
   if (!isOpenIn(call.modes, me)) return false;
   if (me.user.orderScope === "picking" && isBeyondPicking(call)) return false;
-  const isPermitted = neededFor(call).every((each) => getPermissions(me.user).has(each));
+  const isPermitted = listNeededPermissions(call).every((each) =>
+    getPermissions(me.user).has(each),
+  );
   return isPermitted && isWithinLimits(call, me);
 }
 
@@ -37,7 +39,7 @@ function isWithinLimits({ forLimited, path }: Endpoint, { user }: Me): boolean {
 }
 
 const isOpenIn = (modes: readonly AccountMode[], { account }: Me): boolean =>
-  modes.includes(accountMode(account, Date.now()));
+  modes.includes(getAccountMode(account, Date.now()));
 
 const permissionsByUser = new WeakMap<Me["user"], ReadonlySet<Permission>>();
 
@@ -111,7 +113,7 @@ export function findRequiredRedirect(
   now: number,
 ): string | null {
   const rule = findRule(pathname);
-  if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";
+  if (!rule.modes.includes(getAccountMode(me.account, now))) return "/suspended";
   if (!isAllowed(rule, me)) return noAccessPath(pathname);
   const type = findChannelType(pathname);
   return type && isRevoked(type, me) ? revokedPagePath(type) + search : null;

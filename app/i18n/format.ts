@@ -1,5 +1,5 @@
-import { channelName } from "#contract/channel-names.ts";
-import { type CountryCode, countryOf } from "#contract/countries.ts";
+import { getChannelName } from "#contract/channel-names.ts";
+import { type CountryCode, findCountry } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
@@ -48,7 +48,7 @@ export function formatNumber(
   minimumFractionDigits = 0,
   maximumFractionDigits = minimumFractionDigits,
 ): string {
-  const { locale } = countryOf(countryCode);
+  const { locale } = findCountry(countryCode);
   const key = `n|${locale}|${minimumFractionDigits}|${maximumFractionDigits}`;
   return getCached(
     key,
@@ -61,7 +61,7 @@ export function formatNumber(
  * and zone are always explicit, so server and browser write the same text.
  */
 export function createFormat({ language, countryCode, timeZone }: FormatOptions) {
-  const country = countryOf(countryCode);
+  const country = findCountry(countryCode);
   const dateLocale = DATE_LOCALES[language];
 
   const number = (value: number, ...digits: [least?: number, most?: number]) =>
@@ -156,7 +156,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       );
       return words.format(Math.trunc(seconds / size), unit);
     },
-    channelName: (type: ChannelType): string => channelName(type, countryCode),
+    channelName: (type: ChannelType): string => getChannelName(type, countryCode),
   };
 }
 export type Format = ReturnType<typeof createFormat>;

@@ -1,9 +1,14 @@
 import "server-only";
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { cookieHeader, ONE_YEAR } from "#app/session/cookies.ts";
-import { languageOf } from "#contract/countries.ts";
-import { acceptedLanguage, knownLanguage, LANGUAGES, type Language } from "#contract/languages.ts";
+import { buildCookieHeader, ONE_YEAR } from "#app/session/cookies.ts";
+import { chooseLanguage } from "#contract/countries.ts";
+import {
+  findAcceptedLanguage,
+  LANGUAGES,
+  type Language,
+  toKnownLanguage,
+} from "#contract/languages.ts";
 import { currentState, getMe, setCookie } from "./request-store.ts";
 
 /**
@@ -24,8 +29,8 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
       // not worth an error page.
       const me = token ? await getMe(context).catch(() => null) : null;
       return me
-        ? languageOf(me.user.locale, me.account.countryCode)
-        : acceptedLanguage(request.headers.get("Accept-Language"));
+        ? chooseLanguage(me.user.locale, me.account.countryCode)
+        : findAcceptedLanguage(request.headers.get("Accept-Language"));
     },
   },
 });
@@ -35,10 +40,10 @@ const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => 
   const state = currentState(context);
   state.language = getLocale(context) as Language;
   const askedLanguage = state.url.searchParams.get("lang");
-  const knownLanguageAsked = knownLanguage(askedLanguage);
+  const knownLanguageAsked = toKnownLanguage(askedLanguage);
   if (knownLanguageAsked)
     setCookie(
-      cookieHeader("lng", knownLanguageAsked, {
+      buildCookieHeader("lng", knownLanguageAsked, {
         maxAge: ONE_YEAR,
         secure: state.env.secureCookies,
       }),

@@ -11,10 +11,10 @@ import { isLite } from "#app/session/lite-mode.ts";
 import { signInRedirect } from "#app/session/redirects.ts";
 import { type Call, createCall } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
-import { visitorHeaders } from "#app/upstream/visitor-headers.ts";
+import { buildVisitorHeaders } from "#app/upstream/visitor-headers.ts";
 import { getMe as getMeEndpoint, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
-import { acceptedLanguage, knownLanguage, type Language } from "#contract/languages.ts";
+import { findAcceptedLanguage, type Language, toKnownLanguage } from "#contract/languages.ts";
 
 /** State of the current request. The entry creates it, so it exists even when no route matches. */
 export interface RequestState {
@@ -67,7 +67,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
     request,
     url,
     chosenLanguage: chosen,
-    language: chosen ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? "en",
+    language: chosen ?? findAcceptedLanguage(request.headers.get("Accept-Language")) ?? "en",
     token: null,
     me: null,
     countryCode: "id",
@@ -93,8 +93,8 @@ function buildPageUrl(request: Request): URL {
 /** Returns the browser's language: `?lang=`, else the cookie. English for an unknown `?lang=`. */
 function findChosenLanguage(request: Request, url: URL): Language | null {
   const askedLanguage = url.searchParams.get("lang");
-  if (askedLanguage !== null) return knownLanguage(askedLanguage) ?? "en";
-  return knownLanguage(readCookie(request, "lng"));
+  if (askedLanguage !== null) return toKnownLanguage(askedLanguage) ?? "en";
+  return toKnownLanguage(readCookie(request, "lng"));
 }
 
 export function runWithState<T>(state: RequestState, run: () => T): T {
@@ -143,7 +143,7 @@ export function getCall(context?: Context): Call {
     language,
     signal: request.signal,
     requestId: env.requestId,
-    visitor: visitorHeaders(request, env.remoteAddress),
+    visitor: buildVisitorHeaders(request, env.remoteAddress),
   });
   const callGuarded = async (...args: Parameters<Call>) => {
     try {

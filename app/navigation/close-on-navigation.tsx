@@ -5,14 +5,14 @@ import { useLocation } from "react-router";
 /** Closes the popover or dialog around it on navigation, as a new document would. */
 export function CloseOnNavigation() {
   const { key } = useLocation();
-  const place = useRef<HTMLSpanElement>(null);
+  const anchorRef = useRef<HTMLSpanElement>(null);
   const shownAt = useRef(key);
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;
-    const surface = place.current?.closest<HTMLElement>("[popover], dialog");
+    const surface = anchorRef.current?.closest<HTMLElement>("[popover], dialog");
     if (surface instanceof HTMLDialogElement) surface.close();
     else if (surface?.matches(":popover-open")) surface.hidePopover();
   }, [key]);
-  return <span ref={place} hidden />;
+  return <span ref={anchorRef} hidden />;
 }

@@ -1,7 +1,14 @@
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
+const INTERACTION_EVENTS = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "wheel",
+  "keydown",
+  "click",
+] as const;
 
 /** Dispatched on window when a push arrives while the page is open (pwa-browser.ts). */
-export const NEWS = "etalase:notification";
+export const NEWS_EVENT = "etalase:notification";
 
 /**
  * Calls `run` once, on the first interaction or on an event that will change the page. Runs at once
@@ -10,18 +17,19 @@ export const NEWS = "etalase:notification";
  */
 export function onFirstInteraction(run: () => void): () => void {
   let isOver = false;
-  const stop = () => {
+  const stopWaiting = () => {
     isOver = true;
-    for (const sign of SIGNS) document.removeEventListener(sign, first);
-    removeEventListener(NEWS, first);
+    for (const sign of INTERACTION_EVENTS) document.removeEventListener(sign, runOnce);
+    removeEventListener(NEWS_EVENT, runOnce);
   };
-  const first = () => {
+  const runOnce = () => {
     if (isOver) return;
-    stop();
+    stopWaiting();
     run();
   };
-  for (const sign of SIGNS) document.addEventListener(sign, first, { passive: true });
-  addEventListener(NEWS, first);
-  if (navigator.userActivation?.hasBeenActive) queueMicrotask(first);
-  return stop;
+  for (const sign of INTERACTION_EVENTS)
+    document.addEventListener(sign, runOnce, { passive: true });
+  addEventListener(NEWS_EVENT, runOnce);
+  if (navigator.userActivation?.hasBeenActive) queueMicrotask(runOnce);
+  return stopWaiting;
 }

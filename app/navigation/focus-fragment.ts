@@ -1,33 +1,40 @@
 /** Fields come first, as links and buttons take no text. */
 const FIELDS =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
-const BUTTONS = "button:not(:disabled), summary, a[href]";
+const FOCUSABLE_BUTTONS = "button:not(:disabled), summary, a[href]";
 
 /**
  * Focuses the target of a fragment: the field itself, else the first field of the section with that
  * id or heading. Returns whether the page has it.
  */
 export function focusFragment(hash: string): boolean {
-  const place = document.getElementById(decoded(hash));
-  if (!place) return false;
-  if (place.matches(`${FIELDS}, ${BUTTONS}, [tabindex]`)) show(place);
+  const targetElement = document.getElementById(decodeFragment(hash));
+  if (!targetElement) return false;
+  if (targetElement.matches(`${FIELDS}, ${FOCUSABLE_BUTTONS}, [tabindex]`))
+    openDetailsAround(targetElement);
   // The skip link leads past the header, not into the first form.
-  else if (place.tagName !== "MAIN") {
-    const part = /^H[1-6]$/.test(place.tagName) ? (place.closest("section") ?? place) : place;
+  else if (targetElement.tagName !== "MAIN") {
+    const part = /^H[1-6]$/.test(targetElement.tagName)
+      ? (targetElement.closest("section") ?? targetElement)
+      : targetElement;
     const fields = [...part.querySelectorAll<HTMLElement>(FIELDS)];
     const field =
       fields.find((one) => one.checkVisibility()) ??
       fields.find((one) => one.closest("details:not([open])")) ??
-      part.querySelector<HTMLElement>(BUTTONS);
-    if (field) show(field);
+      part.querySelector<HTMLElement>(FOCUSABLE_BUTTONS);
+    if (field) openDetailsAround(field);
   }
   return true;
 }
 
 /** Opens the `details` around a field, as hidden elements take no focus. */
-function show(field: HTMLElement): void {
-  const inside = field.matches("summary") ? field.parentElement?.parentElement : field;
-  for (let fold = inside?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+function openDetailsAround(field: HTMLElement): void {
+  const innerElement = field.matches("summary") ? field.parentElement?.parentElement : field;
+  for (
+    let fold = innerElement?.closest("details");
+    fold;
+    fold = fold.parentElement?.closest("details")
+  )
     fold.open = true;
   field.focus();
 }
@@ -38,18 +45,19 @@ function show(field: HTMLElement): void {
  */
 export function awaitFragment(hash: string): () => void {
   const observer = new MutationObserver(() => {
-    if (focusFragment(hash)) stop();
+    if (focusFragment(hash)) stopObserving();
   });
-  const stop = () => {
+  const stopObserving = () => {
     observer.disconnect();
-    for (const sign of ["pointerdown", "keydown"]) document.removeEventListener(sign, stop);
+    for (const sign of ["pointerdown", "keydown"])
+      document.removeEventListener(sign, stopObserving);
   };
   observer.observe(document.body, { childList: true, subtree: true });
-  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, stop);
-  return stop;
+  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, stopObserving);
+  return stopObserving;
 }
 
-function decoded(hash: string): string {
+function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { isPlainClick } from "./plain-click.ts";
 
 /** Set by link.tsx. */
-const FOLLOWED = "a[data-follow]";
+const FOLLOWED_LINKS = "a[data-follow]";
 
 /**
  * Makes the router follow the links of link.tsx. Rendered once in the document. Anything but a
@@ -13,8 +13,8 @@ const FOLLOWED = "a[data-follow]";
 export function FollowLinks() {
   const navigate = useNavigate();
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = followed(event);
+    const followLink = (event: MouseEvent) => {
+      const link = findFollowedLink(event);
       if (
         !link ||
         !isPlainClick(event) ||
@@ -32,28 +32,29 @@ export function FollowLinks() {
         preventScrollReset: link.hasAttribute("data-keep-scroll"),
       });
     };
-    document.addEventListener("click", follow);
-    for (const type of AIMING) document.addEventListener(type, discover, { passive: true });
+    document.addEventListener("click", followLink);
+    for (const type of AIMING_EVENTS)
+      document.addEventListener(type, discoverRoute, { passive: true });
     return () => {
-      document.removeEventListener("click", follow);
-      for (const type of AIMING) document.removeEventListener(type, discover);
+      document.removeEventListener("click", followLink);
+      for (const type of AIMING_EVENTS) document.removeEventListener(type, discoverRoute);
     };
   }, [navigate]);
   return null;
 }
 
-function followed({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>(FOLLOWED) : null;
+function findFollowedLink({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(FOLLOWED_LINKS) : null;
 }
 
-const AIMING = ["pointerover", "focusin", "touchstart"] as const;
+const AIMING_EVENTS = ["pointerover", "focusin", "touchstart"] as const;
 
 /**
  * Marks a link when it is pointed at: the router fetches the routes of marked links. With every
  * link marked, a list would fetch the code of a dozen screens.
  */
-function discover(event: Event): void {
+function discoverRoute(event: Event): void {
   // React would discard a form that waits for its script (form/script-island.tsx).
   if (document.querySelector("[data-waits]")) return;
-  followed(event)?.setAttribute("data-discover", "true");
+  findFollowedLink(event)?.setAttribute("data-discover", "true");
 }

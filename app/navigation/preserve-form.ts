@@ -10,11 +10,11 @@ export const UNSENT_EVENT = "etalase:unsent";
 export const SIGNED_OUT_EVENT = "etalase:signed-out";
 
 /** Reply to a form that could not be sent. use-answer.ts then keeps the previous reply. */
-export const UNSENT = { unsent: true };
+export const UNSENT_REPLY = { unsent: true };
 
 /** No server answered, so the page stays with the typed text. */
 const SERVICE_UNAVAILABLE = 503;
-const UNAUTHORIZED = 401;
+const UNAUTHORIZED_STATUS = 401;
 
 /**
  * `clientAction` of every route with an action. Sends the form, and keeps the page if the
@@ -25,15 +25,15 @@ export async function preserveFormOnFailure({ request, serverAction }: ClientAct
   try {
     return await serverAction();
   } catch (error) {
-    const signIn = signInOf(error);
+    const signIn = findSignInAddress(error);
     if (signIn !== null) {
       dispatchEvent(new CustomEvent(SIGNED_OUT_EVENT, { detail: signIn }));
-      return data(UNSENT, { status: UNAUTHORIZED });
+      return data(UNSENT_REPLY, { status: UNAUTHORIZED_STATUS });
     }
     // Only `fetch` throws a TypeError here, when no answer arrives.
     if (!(error instanceof TypeError) || request.signal.aborted) throw error;
     dispatchEvent(new Event(UNSENT_EVENT));
-    return data(UNSENT, { status: SERVICE_UNAVAILABLE });
+    return data(UNSENT_REPLY, { status: SERVICE_UNAVAILABLE });
   }
 }
 
@@ -41,9 +41,9 @@ export async function preserveFormOnFailure({ request, serverAction }: ClientAct
  * Returns the sign-in page's address if the answer redirects there. Its redirect parameter is the
  * callback (session/redirects.ts).
  */
-function signInOf(answer: unknown): string | null {
+function findSignInAddress(answer: unknown): string | null {
   const redirectTo = answer instanceof Response ? answer.headers.get("Location") : null;
   if (redirectTo === null) return null;
-  const back = new URL(redirectTo, location.origin).searchParams.get("redirect");
-  return back === `${location.origin}/signup/callback` ? redirectTo : null;
+  const returnAddress = new URL(redirectTo, location.origin).searchParams.get("redirect");
+  return returnAddress === `${location.origin}/signup/callback` ? redirectTo : null;
 }

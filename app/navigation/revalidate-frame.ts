@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { UNSENT } from "./preserve-form.ts";
+import { UNSENT_REPLY } from "./preserve-form.ts";
 
 /**
  * Revalidates the layout only after a submission or a language change. A form that could not be
@@ -10,6 +10,6 @@ export function revalidateFrame({
   nextUrl,
   actionResult,
 }: Pick<ShouldRevalidateFunctionArgs, "formMethod" | "nextUrl" | "actionResult">): boolean {
-  if (actionResult === UNSENT) return false;
+  if (actionResult === UNSENT_REPLY) return false;
   return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import { UNSENT } from "./preserve-form.ts";
+import { UNSENT_REPLY } from "./preserve-form.ts";
 
 /** Returns `given`, or the previous value if the form could not be sent. */
 export function useAnswered<T>(given: unknown): T | undefined {
-  const [answer, setAnswer] = useState(() => (given === UNSENT ? undefined : given));
-  if (given !== UNSENT && given !== answer) setAnswer(given);
-  return (given === UNSENT ? answer : given) as T | undefined;
+  const [answer, setAnswer] = useState(() => (given === UNSENT_REPLY ? undefined : given));
+  if (given !== UNSENT_REPLY && given !== answer) setAnswer(given);
+  return (given === UNSENT_REPLY ? answer : given) as T | undefined;
 }
 
 /**
@@ -17,4 +17,4 @@ export function useAnswered<T>(given: unknown): T | undefined {
 export const useAnswer = <T>(): T | undefined => useAnswered<T>(useActionData<unknown>());
 
 /** Returns whether the page's form could not be sent. */
-export const useUnsent = (): boolean => useActionData<unknown>() === UNSENT;
+export const useUnsent = (): boolean => useActionData<unknown>() === UNSENT_REPLY;

@@ -57,11 +57,11 @@ export function useOfflineForms(
     let passes: HTMLFormElement | null = null;
     const onUnsent = () => setUnsent(true);
     const onSignedOut = (event: Event) => {
-      const sent = last.current;
+      const lastSent = last.current;
       if (event instanceof CustomEvent)
         setExpired({
           signIn: String(event.detail),
-          resend: () => sent?.form.requestSubmit(sent.submitter),
+          resend: () => lastSent?.form.requestSubmit(lastSent.submitter),
         });
     };
     const onSubmit = (event: SubmitEvent) => {

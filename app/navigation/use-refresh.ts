@@ -15,7 +15,7 @@ export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean
   const isWanted = useRef(false);
   const refresh = useCallback(() => {
     isWanted.current = true;
-    const ask = async () => {
+    const refreshUntilDone = async () => {
       do {
         isWanted.current = false;
         if (!(await isSignedIn())) return false;
@@ -24,7 +24,7 @@ export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean
       } while (isWanted.current);
       return true;
     };
-    asking.current ??= ask().finally(() => {
+    asking.current ??= refreshUntilDone().finally(() => {
       asking.current = null;
     });
     return asking.current;
@@ -35,16 +35,16 @@ export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean
 function useUntilFree(): () => Promise<void> {
   const isFree = useNavigation().state === "idle";
   const latest = useRef(isFree);
-  const waiting = useRef<(() => void)[]>([]);
+  const waitingCallbacks = useRef<(() => void)[]>([]);
   useEffect(() => {
     latest.current = isFree;
-    if (isFree) for (const go of waiting.current.splice(0)) go();
+    if (isFree) for (const go of waitingCallbacks.current.splice(0)) go();
   }, [isFree]);
   return useCallback(
     () =>
       latest.current
         ? Promise.resolve()
-        : new Promise<void>((resolve) => void waiting.current.push(resolve)),
+        : new Promise<void>((resolve) => void waitingCallbacks.current.push(resolve)),
     [],
   );
 }

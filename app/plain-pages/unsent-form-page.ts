@@ -2,13 +2,13 @@ import "server-only";
 import { getTranslator } from "#app/i18n/server.ts";
 import { signInHref } from "#app/session/redirects.ts";
 import type { RequestState, UnsentForm } from "../middleware/request-store.ts";
-import { escapeHtml, plainPage } from "./plain-page.ts";
+import { escapeHtml, renderPlainPage } from "./plain-page.ts";
 
 /**
  * Returns the page for a form sent without a script after its session ended. It carries the typed
  * values, but no files: sign-in opens in a new tab, and the form is sent again from here.
  */
-export function unsentFormPage(state: RequestState, form: UnsentForm): Promise<Response> {
+export function renderUnsentFormPage(state: RequestState, form: UnsentForm): Promise<Response> {
   const { env, url, language } = state;
   const t = getTranslator(language);
   const signIn = signInHref({ ...state, url: new URL("/", env.publicOrigin) });
@@ -17,7 +17,7 @@ export function unsentFormPage(state: RequestState, form: UnsentForm): Promise<R
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const files = form.hasFiles ? `<p>${escapeHtml(t("auth:unsent.files"))}</p>` : "";
-  return plainPage({
+  return renderPlainPage({
     language,
     status: 401,
     hasForm: true,

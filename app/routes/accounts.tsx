@@ -7,8 +7,8 @@ import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { findAccounts } from "#app/models/shell/account-choice.ts";
-import { forgetAccounts, switchableAccounts } from "#app/services/shell/header.ts";
-import { sessionCookie } from "#app/session/session.ts";
+import { forgetAccounts, listSwitchableAccounts } from "#app/services/shell/header.ts";
+import { buildSessionCookie } from "#app/session/session.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/accounts";
 
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { env, language, url } = currentState(context);
   const { searchParams } = url;
   const search = searchParams.get("search") ?? "";
-  const accounts = await switchableAccounts(context);
+  const accounts = await listSwitchableAccounts(context);
   if (accounts.length === 0) throw redirect("/");
   return {
     search,
@@ -39,7 +39,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectDocument("/", 303);
   try {
     const { token, expiresAt } = await getCall(context)(switchAccount, { params: { id } });
-    setCookie(sessionCookie(token, expiresAt, currentState(context).env.secureCookies), context);
+    setCookie(
+      buildSessionCookie(token, expiresAt, currentState(context).env.secureCookies),
+      context,
+    );
     return redirectDocument("/", 303);
   } catch (error) {
     if (!(error instanceof Response) || error.status !== 404) throw error;

@@ -5,11 +5,11 @@ export const action = storeChoiceAction({
   field: "language",
   cookie: "lng",
   isOne: isLanguage,
-  back: withoutLang,
+  back: removeLanguage,
 });
 
 /** A `?lang=` in the address would override the new choice. */
-function withoutLang(path: string): string {
+function removeLanguage(path: string): string {
   const url = new URL(path, "http://etalase.invalid");
   url.searchParams.delete("lang");
   return url.pathname + url.search;

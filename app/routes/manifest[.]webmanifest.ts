@@ -5,16 +5,16 @@ import type { Route } from "./+types/manifest[.]webmanifest";
 /** Name and icons of the installed app, in the visitor's language. */
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
-  const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({
+  const buildIcon = (src: string, sizes: string, purpose: "any" | "maskable") => ({
     src,
     sizes,
     type: "image/png",
     purpose,
   });
-  const shortcut = (name: string, url: string) => ({
+  const buildShortcut = (name: string, url: string) => ({
     name,
     url,
-    icons: [icon("/app-icons/icon-192.png", "192x192", "any")],
+    icons: [buildIcon("/app-icons/icon-192.png", "192x192", "any")],
   });
   const manifest = {
     id: "/",
@@ -30,13 +30,13 @@ export function loader({ context }: Route.LoaderArgs) {
     theme_color: CANVAS.light,
     categories: ["business", "productivity"],
     icons: [
-      icon("/app-icons/icon-192.png", "192x192", "any"),
-      icon("/app-icons/icon-512.png", "512x512", "any"),
-      icon("/app-icons/maskable-512.png", "512x512", "maskable"),
+      buildIcon("/app-icons/icon-192.png", "192x192", "any"),
+      buildIcon("/app-icons/icon-512.png", "512x512", "any"),
+      buildIcon("/app-icons/maskable-512.png", "512x512", "maskable"),
     ],
     shortcuts: [
-      shortcut(t("pwa:shortcut.orders"), "/orders"),
-      shortcut(t("pwa:shortcut.stock"), "/stocks/manage"),
+      buildShortcut(t("pwa:shortcut.orders"), "/orders"),
+      buildShortcut(t("pwa:shortcut.stock"), "/stocks/manage"),
     ],
   };
   return new Response(JSON.stringify(manifest), {

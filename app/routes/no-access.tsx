@@ -4,9 +4,9 @@ import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { translateRoleName } from "#app/models/staff/role-name.ts";
-import { otherAccounts } from "#app/services/shell/header.ts";
-import { screenName } from "#app/services/shell/menu.ts";
-import { safePath, signInRedirect } from "#app/session/redirects.ts";
+import { listOtherAccounts } from "#app/services/shell/header.ts";
+import { findScreenName } from "#app/services/shell/menu.ts";
+import { getSafePath, signInRedirect } from "#app/session/redirects.ts";
 import type { Route } from "./+types/no-access";
 
 /** `?path=` is the refused screen. Without it, or for an unnamed screen, the text is general. */
@@ -15,14 +15,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!state.token) throw signInRedirect(state);
   // A 403 leads to this page, so one here must not redirect again.
   const me = await getMe(context).catch(() => null);
-  const path = safePath(state.url.searchParams.get("path"), "");
+  const path = getSafePath(state.url.searchParams.get("path"), "");
   const [pathname = ""] = path.split(/[?#]/, 1);
   return {
     account: me?.account.name ?? "Etalase",
-    screen: pathname ? screenName(pathname) : null,
+    screen: pathname ? findScreenName(pathname) : null,
     roles: me?.user.roles.map(({ name }) => name) ?? [],
     lacked: me && pathname ? findMissingPermissions(pathname, me) : [],
-    others: me ? await otherAccounts(context, me) : [],
+    others: me ? await listOtherAccounts(context, me) : [],
     isForOffice: me !== null && pathname !== "" && isClosedToPickers(pathname, me),
     isBeyondLimits: me !== null && pathname !== "" && isBeyondLimits(pathname, me),
   };
@@ -46,11 +46,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       }
       below={<OtherAccounts accounts={others} />}
     >
-      <p>{description()}</p>
+      <p>{describeRefusal()}</p>
     </Solo>
   );
 
-  function description(): string {
+  function describeRefusal(): string {
     if (lacked.length === 0 && loaderData?.isForOffice)
       return t("auth:noAccess.picking", { account });
     if (lacked.length === 0 && isBeyondLimits) return t("auth:noAccess.limited", { account });

@@ -1,5 +1,5 @@
 import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { memberMark } from "#app/session/session-mark.ts";
+import { createMemberMark } from "#app/session/session-mark.ts";
 import type { Route } from "./+types/session";
 
 /**
@@ -9,6 +9,6 @@ import type { Route } from "./+types/session";
 export async function loader({ context }: Route.LoaderArgs) {
   const me = currentState(context).token ? await getMe(context).catch(() => null) : null;
   return me
-    ? Response.json({ member: await memberMark(me) })
+    ? Response.json({ member: await createMemberMark(me) })
     : Response.json({ code: "signed_out", message: "No session" }, { status: 401 });
 }

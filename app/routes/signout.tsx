@@ -5,8 +5,8 @@ import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
-import { endedSessionCookie } from "#app/session/session.ts";
-import { accountMode } from "#contract/account-mode.ts";
+import { buildEndedSessionCookie } from "#app/session/session.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import { signOut } from "#contract/accounts.ts";
 import type { Route } from "./+types/signout";
 
@@ -14,14 +14,14 @@ import type { Route } from "./+types/signout";
 export async function action({ context }: Route.ActionArgs) {
   const { env, token } = currentState(context);
   if (token) await getCall(context)(signOut).catch(() => undefined);
-  setCookie(endedSessionCookie(env.secureCookies), context);
+  setCookie(buildEndedSessionCookie(env.secureCookies), context);
   return redirectDocument(env.signOutRedirect, 303);
 }
 
 /** Signing out works for a member that the upstream does not know, or if it does not answer. */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = currentState(context).token ? await getMe(context).catch(() => null) : null;
-  return { isOpen: me !== null && accountMode(me.account, Date.now()) === "open" };
+  return { isOpen: me !== null && getAccountMode(me.account, Date.now()) === "open" };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -6,13 +6,13 @@ import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
-import { otherAccounts } from "#app/services/shell/header.ts";
+import { listOtherAccounts } from "#app/services/shell/header.ts";
 import { signInRedirect } from "#app/session/redirects.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { keepAccount } from "#contract/account-deletion.ts";
-import { accountMode } from "#contract/account-mode.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import type { Route } from "./+types/suspended";
 
 const TOP_UP = "/order-quota/history";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   if (!state.token) throw signInRedirect(state);
   const me = await getMe(context);
-  const mode = accountMode(me.account, Date.now());
+  const mode = getAccountMode(me.account, Date.now());
   if (mode === "open") throw redirect("/");
   const { name } = me.account;
   const isHeld = mode === "suspended" && me.account.isHeld;
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayTakeBack: me.user.userType === "owner",
       account: name,
       ...{ isHeld, mayTopUp },
-      others: await otherAccounts(context, me),
+      others: await listOtherAccounts(context, me),
       supportUrl: state.env.supportUrls[state.language],
     },
     { status: 403 },
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = await attempt(getCall(context)(keepAccount));
-  if (!answer.ok) return rejected(form, answer.problem);
+  if (!answer.ok) return rejectProblem(form, answer.problem);
   addToast(context, "success", "privacy:delete.kept.toast");
   // A new document, as this page has no shell.
   return redirectDocument("/", 303);

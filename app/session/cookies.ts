@@ -22,7 +22,7 @@ interface CookieOptions {
   forScripts?: boolean;
 }
 
-export function cookieHeader(
+export function buildCookieHeader(
   name: string,
   value: string,
   { maxAge, secure, forScripts = false }: CookieOptions,

@@ -13,6 +13,6 @@ export const isLiteChoice = (value: unknown): value is LiteChoice =>
  * else if the browser saves data.
  */
 export function isLite(request: Request): boolean {
-  const chosen = readCookie(request, LITE_COOKIE);
-  return isLiteChoice(chosen) ? chosen === "on" : request.headers.get("Save-Data") === "on";
+  const chosenMode = readCookie(request, LITE_COOKIE);
+  return isLiteChoice(chosenMode) ? chosenMode === "on" : request.headers.get("Save-Data") === "on";
 }

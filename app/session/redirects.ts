@@ -3,22 +3,22 @@ import { redirect, redirectDocument } from "react-router";
 import { isPage } from "#app/access/match-route.ts";
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/languages.ts";
-import { ownPath } from "#contract/own-path.ts";
+import { getOwnPath } from "#contract/own-path.ts";
 
 /** Returns a path and query of our own origin (contract/own-path.ts), or the fallback. */
-export function safePath(target: string | null | undefined, fallback = "/"): string {
-  return ownPath(target) ?? fallback;
+export function getSafePath(target: string | null | undefined, fallback = "/"): string {
+  return getOwnPath(target) ?? fallback;
 }
 
 /** Returns the page of a POST, for resource routes that redirect back. */
-export function refererPath(request: Request, publicOrigin: string): string {
+export function getRefererPath(request: Request, publicOrigin: string): string {
   const referer = request.headers.get("Referer");
   return referer?.startsWith(`${publicOrigin}/`)
-    ? safePath(referer.slice(publicOrigin.length))
+    ? getSafePath(referer.slice(publicOrigin.length))
     : "/";
 }
 
-interface Visit {
+interface LostVisitor {
   env: AppEnv;
   /** Chosen in this browser. Guesses are left out, as the sign-in page stores it for a year. */
   chosenLanguage: Language | null;
@@ -31,7 +31,7 @@ interface Visit {
  * search to return to, a signup flag and any utm data. On success sign-in appends `/CODE?target=…`
  * to `redirect`.
  */
-export function signInHref({ env, chosenLanguage, url }: Visit): string {
+export function signInHref({ env, chosenLanguage, url }: LostVisitor): string {
   const href = new URL(env.signInUrl, env.publicOrigin);
   href.searchParams.set("redirect", `${env.publicOrigin}/signup/callback`);
   href.searchParams.set("target", url.pathname + url.search);
@@ -42,20 +42,20 @@ export function signInHref({ env, chosenLanguage, url }: Visit): string {
   return href.origin === env.publicOrigin ? href.pathname + href.search : href.href;
 }
 
-interface LostVisit extends Visit {
+interface LostVisit extends LostVisitor {
   request: Request;
 }
 
 /** Returns the page to return to. For a background request, its page. */
-function pageOf({ env, request, url }: LostVisit): URL {
+function findReturnPage({ env, request, url }: LostVisit): URL {
   return isPage(url.pathname)
     ? url
-    : new URL(refererPath(request, env.publicOrigin), env.publicOrigin);
+    : new URL(getRefererPath(request, env.publicOrigin), env.publicOrigin);
 }
 
 /** Returns the sign-in address for a request without a valid session. */
 export function signInFor(visit: LostVisit): string {
-  return signInHref({ ...visit, url: pageOf(visit) });
+  return signInHref({ ...visit, url: findReturnPage(visit) });
 }
 
 /** Redirects with a new document, as the upstream serves sign-in, not the router. */

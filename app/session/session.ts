@@ -4,26 +4,26 @@ import { Strategy } from "remix-auth/strategy";
 import type { AppEnv } from "#app/env.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { exchangeCode } from "#contract/accounts.ts";
-import { codeDigest, sessionCookieName, signInCodeCookieName } from "#contract/cookies.ts";
-import { cookieHeader, readCookie } from "./cookies.ts";
+import { digestCode, sessionCookieName, signInCodeCookieName } from "#contract/cookies.ts";
+import { buildCookieHeader, readCookie } from "./cookies.ts";
 
-export function sessionToken(request: Request, { secureCookies }: AppEnv): string | null {
+export function readSessionToken(request: Request, { secureCookies }: AppEnv): string | null {
   return readCookie(request, sessionCookieName(secureCookies)) || null;
 }
 
 /** The cookie must not outlive the token, which ends at `expiresAt`. */
-export function sessionCookie(token: string, expiresAt: string, secure: boolean): string {
-  return cookieHeader(sessionCookieName(secure), token, {
+export function buildSessionCookie(token: string, expiresAt: string, secure: boolean): string {
+  return buildCookieHeader(sessionCookieName(secure), token, {
     maxAge: Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)),
     secure,
   });
 }
 
-export function endedSessionCookie(secure: boolean): string {
-  return cookieHeader(sessionCookieName(secure), "", { maxAge: 0, secure });
+export function buildEndedSessionCookie(secure: boolean): string {
+  return buildCookieHeader(sessionCookieName(secure), "", { maxAge: 0, secure });
 }
 
-interface Arrival {
+interface ArrivingRequest {
   env: AppEnv;
   request: Request;
   token: string | null;
@@ -34,10 +34,10 @@ interface Arrival {
  * silently. The sign-in page stores the code's digest in the browser. A sign-in page on another
  * origin cannot do so; its code is accepted if it replaces no session.
  */
-export async function isSameBrowser(arrival: Arrival, code: string): Promise<boolean> {
+export async function isSameBrowser(arrival: ArrivingRequest, code: string): Promise<boolean> {
   const { env, request, token } = arrival;
-  const handed = readCookie(request, signInCodeCookieName(env.secureCookies));
-  if (handed !== null && handed === (await codeDigest(code))) return true;
+  const handedCode = readCookie(request, signInCodeCookieName(env.secureCookies));
+  if (handedCode !== null && handedCode === (await digestCode(code))) return true;
   const isPageOfOurs = new URL(env.signInUrl, env.publicOrigin).origin === env.publicOrigin;
   return !isPageOfOurs && token === null;
 }

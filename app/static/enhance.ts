@@ -1,5 +1,5 @@
 /** Scripts for elements of static markup. Each returns a function that stops it. */
-const ENHANCEMENTS = {
+const ENHANCEMENT_SCRIPTS = {
   /** Submits a `data-sends` select on change, as React has no handlers in static markup. */
   sends: (part: HTMLElement) => {
     const onChange = ({ target }: Event) => {
@@ -14,16 +14,19 @@ const ENHANCEMENTS = {
    * until then the button submits.
    */
   rowMenu: (part: HTMLElement) => {
-    const started = import("./row-menu.ts").then(({ startRowMenus }) => startRowMenus(part));
-    return () => void started.then((stop) => stop());
+    const startedMenus = import("./row-menu.ts").then(({ startRowMenus }) => startRowMenus(part));
+    return () => void startedMenus.then((stop) => stop());
   },
 } satisfies Record<string, (part: HTMLElement) => () => void>;
 
-export type Enhancement = keyof typeof ENHANCEMENTS;
+export type EnhancementName = keyof typeof ENHANCEMENT_SCRIPTS;
 
 /** Starts the named scripts in `part`. Returns a function that stops them. */
-export function enhance(part: HTMLElement, names: readonly Enhancement[]): () => void {
-  const stops = names.map((name) => ENHANCEMENTS[name](part));
+export function startEnhancements(
+  part: HTMLElement,
+  names: readonly EnhancementName[],
+): () => void {
+  const stops = names.map((name) => ENHANCEMENT_SCRIPTS[name](part));
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import { currentState } from "#app/middleware/request-store.ts";
-import { fragmentPlace } from "./fragment-place.ts";
+import { buildFragmentPlace } from "./fragment-place.ts";
 
 /**
  * Adds HTML to the answer. In a document the browser gets it once: it bypasses the payload, and
@@ -8,5 +8,5 @@ import { fragmentPlace } from "./fragment-place.ts";
  */
 export function placeFragment(html: readonly string[]): string {
   const { fragments } = currentState();
-  return fragments === null ? html.join("") : fragmentPlace(fragments.push(html) - 1);
+  return fragments === null ? html.join("") : buildFragmentPlace(fragments.push(html) - 1);
 }

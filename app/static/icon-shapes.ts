@@ -1,8 +1,8 @@
 import sprite from "../../design/icons.svg?raw";
 
-const SYMBOL = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g;
+const SYMBOL_PATTERN = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g;
 const shapes = new Map(
-  [...sprite.matchAll(SYMBOL)].map(([, name = "", inside = ""]) => [name, inside]),
+  [...sprite.matchAll(SYMBOL_PATTERN)].map(([, name = "", inside = ""]) => [name, inside]),
 );
 
 /**
@@ -10,9 +10,9 @@ const shapes = new Map(
  * rendering a fifth cheaper in the browser, which builds a shadow tree for each use, and again when
  * the file has loaded.
  */
-export function iconShapes(href: string): string {
+export function findIconShapes(href: string): string {
   const name = href.slice(href.lastIndexOf("#") + 1);
-  const found = shapes.get(name);
-  if (found === undefined) throw new Error(`There is no icon ${name}`);
-  return found;
+  const cachedShapes = shapes.get(name);
+  if (cachedShapes === undefined) throw new Error(`There is no icon ${name}`);
+  return cachedShapes;
 }

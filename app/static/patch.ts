@@ -4,22 +4,22 @@ import morphdom from "morphdom";
  * Elements that keep their state: typed or checked ones, and the places of push-switch.tsx and
  * interactions/drawer-list.ts.
  */
-const KEPT = "input, [data-push-switch], [data-news-list]";
+const KEPT_ELEMENTS = "input, [data-push-switch], [data-news-list]";
 
-const data = (node: Node): DOMStringMap => (node instanceof HTMLElement ? node.dataset : {});
+const getDataset = (node: Node): DOMStringMap => (node instanceof HTMLElement ? node.dataset : {});
 
 /**
  * Updates `part` to read as `html`. Elements that stay keep focus, scroll position and open
  * popovers. An element with the same `data-state` is not touched.
  */
-export function patch(part: HTMLElement, html: string): void {
-  const wanted = part.cloneNode(false) as HTMLElement;
-  wanted.innerHTML = html;
-  morphdom(part, wanted, {
+export function patchPart(part: HTMLElement, html: string): void {
+  const wantedPart = part.cloneNode(false) as HTMLElement;
+  wantedPart.innerHTML = html;
+  morphdom(part, wantedPart, {
     childrenOnly: true,
-    getNodeKey: (node) => data(node).key ?? (node as Element).id,
+    getNodeKey: (node) => getDataset(node).key ?? (node as Element).id,
     onBeforeElUpdated: (is, shall) =>
-      !is.matches(KEPT) &&
+      !is.matches(KEPT_ELEMENTS) &&
       !(is.dataset.state !== undefined && is.dataset.state === shall.dataset.state) &&
       !is.isEqualNode(shall),
   });

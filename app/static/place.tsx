@@ -1,11 +1,11 @@
 "use client";
 import { type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { type Enhancement, enhance as enhancePart } from "./enhance.ts";
+import { type EnhancementName, startEnhancements as enhancePart } from "./enhance.ts";
 
 interface PlaceProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "nav" | "tbody";
-  enhance: readonly Enhancement[];
+  enhance: readonly EnhancementName[];
   html: string;
 }
 
@@ -18,20 +18,22 @@ export const STATIC_UPDATED = "static-updated";
  */
 export function Place({ as, enhance, html, ...props }: PlaceProps) {
   const Part = as as "div";
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [first] = useState({ __html: html });
-  const shown = useRef(html);
+  const shownHtml = useRef(html);
   const { submit } = useFetcher();
   const names = enhance.join(" ");
   useEffect(() => {
-    const part = place.current;
-    return part ? enhancePart(part, names.split(" ").filter(Boolean) as Enhancement[]) : undefined;
+    const part = container.current;
+    return part
+      ? enhancePart(part, names.split(" ").filter(Boolean) as EnhancementName[])
+      : undefined;
   }, [names]);
   useEffect(() => {
-    if (!place.current || html === shown.current) return;
-    shown.current = html;
-    let part: HTMLElement | null = place.current;
-    void import("./patch.ts").then(({ patch }) => {
+    if (!container.current || html === shownHtml.current) return;
+    shownHtml.current = html;
+    let part: HTMLElement | null = container.current;
+    void import("./patch.ts").then(({ patchPart: patch }) => {
       if (!part) return;
       patch(part, html);
       part.dispatchEvent(new Event(STATIC_UPDATED, { bubbles: true }));
@@ -42,12 +44,12 @@ export function Place({ as, enhance, html, ...props }: PlaceProps) {
   }, [html]);
   useEffect(() => {
     // If React had to recreate the page, its HTML is gone and the server renders it again.
-    if (html !== "" && place.current?.childNodes.length === 0)
+    if (html !== "" && container.current?.childNodes.length === 0)
       void submit(null, { method: "post", action: "/refresh" });
   }, [html, submit]);
   return (
     <Part
-      ref={place}
+      ref={container}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: markup.ts escaped every text and attribute
       dangerouslySetInnerHTML={first}

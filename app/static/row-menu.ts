@@ -12,17 +12,17 @@ export function startRowMenus(body: HTMLElement): () => void {
   const openAtRow = ({ target }: Event) => {
     const button =
       target instanceof Element ? target.closest<HTMLButtonElement>("button[data-menu]") : null;
-    if (button && !button.popoverTargetElement) prepare(button, body.dataset.rowMenu ?? "");
+    if (button && !button.popoverTargetElement) prepareMenu(button, body.dataset.rowMenu ?? "");
   };
-  for (const name of AIMS) body.addEventListener(name, openAtRow, { passive: true });
+  for (const name of AIMING_EVENTS) body.addEventListener(name, openAtRow, { passive: true });
   return () => {
-    for (const name of AIMS) body.removeEventListener(name, openAtRow);
+    for (const name of AIMING_EVENTS) body.removeEventListener(name, openAtRow);
   };
 }
 
-const AIMS = ["pointerover", "touchstart", "focusin"] as const;
+const AIMING_EVENTS = ["pointerover", "touchstart", "focusin"] as const;
 
-function prepare(button: HTMLButtonElement, entries: string): void {
+function prepareMenu(button: HTMLButtonElement, entries: string): void {
   const menu = document.createElement("div");
   menu.id = `menu-${button.value}`;
   menu.className = `${menuStyle} ${menuEndStyle}`;

@@ -1,16 +1,16 @@
 import "server-only";
 import { type HTMLAttributes, isValidElement, type ReactNode } from "react";
 import { renderStatic } from "#app/middleware/request-store.ts";
-import type { Enhancement } from "./enhance.ts";
+import type { EnhancementName } from "./enhance.ts";
 import { placeFragment } from "./fragment.ts";
-import { markup } from "./markup.ts";
+import { renderMarkup } from "./markup.ts";
 import { Place } from "./place.tsx";
 import { requirePlain } from "./plain-props.ts";
 
 interface StaticProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "nav" | "tbody";
   /** Scripts for its elements (enhance.ts). */
-  enhance?: readonly Enhancement[];
+  enhance?: readonly EnhancementName[];
   children: ReactNode;
   [data: `data-${string}`]: string | undefined;
 }
@@ -24,32 +24,33 @@ interface StaticProps extends HTMLAttributes<HTMLElement> {
  */
 export function Static({ as, enhance = [], children, ...props }: StaticProps) {
   if (import.meta.env.DEV)
-    for (const child of childrenOf(children)) if (isValidElement(child)) requirePlain(child);
-  const html = renderStatic(() => childrenOf(children).map(childMarkup));
+    for (const child of flattenChildren(children)) if (isValidElement(child)) requirePlain(child);
+  const html = renderStatic(() => flattenChildren(children).map(renderChild));
   return <Place as={as} enhance={enhance} html={placeFragment(html)} {...props} />;
 }
 
-const childrenOf = (children: ReactNode): ReactNode[] =>
-  Array.isArray(children) ? children.flatMap(childrenOf) : [children];
+const flattenChildren = (children: ReactNode): ReactNode[] =>
+  Array.isArray(children) ? children.flatMap(flattenChildren) : [children];
 
 /**
  * Returns a child's HTML. The element of a child with a key is identified by the key and a
  * fingerprint of its HTML, as equal props read differently in another language.
  */
-export function childMarkup(child: ReactNode): string {
-  const html = markup(child);
+export function renderChild(child: ReactNode): string {
+  const html = renderMarkup(child);
   if (!isValidElement(child) || child.key === null) return html;
-  return html.replace(TAG, `$&${named(child.key, html)}`);
+  return html.replace(FIRST_TAG, `$&${buildKeyAttributes(child.key, html)}`);
 }
 
-const TAG = /^<[\w-]+/;
+const FIRST_TAG = /^<[\w-]+/;
 
-const named = (key: string, html: string): string =>
-  ` data-key="${encodeURIComponent(key)}" data-state="${fingerprint(html)}"`;
+const buildKeyAttributes = (key: string, html: string): string =>
+  ` data-key="${encodeURIComponent(key)}" data-state="${computeFingerprint(html)}"`;
 
 /** FNV-1a hash, which distinguishes two states of a child. */
-function fingerprint(text: string): string {
+function computeFingerprint(text: string): string {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let position = 0; position < text.length; position++)
+    hash = Math.imul(hash ^ text.charCodeAt(position), 0x01000193);
   return (hash >>> 0).toString(36);
 }

@@ -32,8 +32,8 @@ export function createBriefCache<T>(ms = BRIEF_MS, now = () => Date.now()): Brie
   return {
     get(key, load) {
       if (key === null) return load();
-      const known = entries.get(key);
-      if (known && known.until > now()) return known.value;
+      const cachedEntry = entries.get(key);
+      if (cachedEntry && cachedEntry.until > now()) return cachedEntry.value;
       if (entries.size >= MOST_ENTRIES) makeRoom();
       const value = load();
       entries.delete(key);

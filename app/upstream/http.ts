@@ -2,7 +2,7 @@ import "server-only";
 import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
 import type { Language } from "#contract/languages.ts";
 import { Problem } from "#contract/problem.ts";
-import { problemResponse } from "./problem-response.ts";
+import { createProblemResponse } from "./problem-response.ts";
 
 interface CallerOptions {
   /** The base address of the calls, without a trailing slash. */
@@ -61,9 +61,9 @@ export function createCall(options: CallerOptions): Call {
   ): Promise<unknown> {
     const url = options.apiBase + fillPath(endpoint, input.params) + queryString(input.query);
     const init = requestInit(endpoint, input.body, options, idempotencyKey);
-    const deadlines: Deadline[] = [];
+    const deadlines: RequestDeadline[] = [];
     try {
-      const response = await send(url, init, endpoint, options, deadlines);
+      const response = await sendRequest(url, init, endpoint, options, deadlines);
       if (!response.ok) throw response;
       return endpoint.response ? await parseBody(endpoint, response) : response;
     } finally {
@@ -83,7 +83,7 @@ function fillPath(endpoint: Endpoint, params: Record<string, unknown> = {}): str
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || String(value).trim() === "")
-      throw problemResponse(400, "missing_id", "missing id");
+      throw createProblemResponse(400, "missing_id", "missing id");
     return encodeURIComponent(String(value));
   });
 }
@@ -121,38 +121,38 @@ function requestInit(
 }
 
 /** Unlike `AbortSignal.timeout`, it can be cancelled, which frees the request's memory. */
-interface Deadline {
+interface RequestDeadline {
   signal: AbortSignal;
   isOver: () => boolean;
   /** Call it after the body has been read. */
   end: () => void;
 }
 
-function startDeadline(ms: number, outer: AbortSignal): Deadline {
+function startDeadline(ms: number, outer: AbortSignal): RequestDeadline {
   const controller = new AbortController();
-  const abort = () => controller.abort(outer.reason);
-  let over = false;
+  const abortRequest = () => controller.abort(outer.reason);
+  let isDeadlineOver = false;
   const timer = setTimeout(() => {
-    over = true;
+    isDeadlineOver = true;
     controller.abort();
   }, ms);
-  if (outer.aborted) abort();
-  else outer.addEventListener("abort", abort, { once: true });
-  const end = () => {
+  if (outer.aborted) abortRequest();
+  else outer.addEventListener("abort", abortRequest, { once: true });
+  const endDeadline = () => {
     clearTimeout(timer);
-    outer.removeEventListener("abort", abort);
+    outer.removeEventListener("abort", abortRequest);
   };
-  return { signal: controller.signal, isOver: () => over, end };
+  return { signal: controller.signal, isOver: () => isDeadlineOver, end: endDeadline };
 }
 
-async function send(
+async function sendRequest(
   url: string,
   init: RequestInit,
   endpoint: Endpoint,
   options: CallerOptions,
-  deadlines: Deadline[],
+  deadlines: RequestDeadline[],
 ): Promise<Response> {
-  const once = () => {
+  const sendOnce = () => {
     const deadline = startDeadline(
       endpoint.method === "get" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
       options.signal,
@@ -161,13 +161,13 @@ async function send(
     return attemptFetch(url, init, endpoint, options, deadline);
   };
   const wait = options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
-  const first = await once();
+  const first = await sendOnce();
   if (endpoint.method !== "get") return first;
-  if (RETRIED_STATUSES.has(first.status)) return once();
+  if (RETRIED_STATUSES.has(first.status)) return sendOnce();
   const retryAfter = Number(first.headers.get("Retry-After") ?? Number.NaN);
   if (first.status !== 429 || !(retryAfter >= 0 && retryAfter <= LONGEST_WAIT_S)) return first;
   await wait(retryAfter * 1000);
-  return once();
+  return sendOnce();
 }
 
 /** Returns a 503 for a lost connection, so that it is retried and shown like the upstream's own. */
@@ -176,13 +176,13 @@ async function attemptFetch(
   init: RequestInit,
   endpoint: Endpoint,
   options: CallerOptions,
-  deadline: Deadline,
+  deadline: RequestDeadline,
 ): Promise<Response> {
   try {
     return await options.fetch(url, { ...init, signal: deadline.signal });
   } catch (error) {
     if (options.signal.aborted) throw new Error("Request aborted", { cause: error });
-    const unavailable = problemResponse(
+    const unavailable = createProblemResponse(
       503,
       "upstream_unavailable",
       `${endpoint.name}: ${deadline.isOver() ? "no answer in time" : String(error)}`,
@@ -199,7 +199,7 @@ async function parseBody(endpoint: Endpoint, response: Response): Promise<unknow
   if (parsed?.success) return parsed.data;
   const issue = parsed?.error.issues[0];
   const field = issue && issue.path.length > 0 ? issue.path.join(".") : "body";
-  throw problemResponse(
+  throw createProblemResponse(
     502,
     "contract_broken",
     `${endpoint.name}: ${field}: ${issue?.message ?? "not JSON"}`,
@@ -208,8 +208,8 @@ async function parseBody(endpoint: Endpoint, response: Response): Promise<unknow
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; status: number; problem: Problem };
 
-const UNANSWERED = new Set([503, 504]);
-const REFUSALS = new Set([400, 402, 409, 413, 415, 422, 429, ...UNANSWERED]);
+const UNANSWERED_STATUSES = new Set([503, 504]);
+const REFUSED_STATUSES = new Set([400, 402, 409, 413, 415, 422, 429, ...UNANSWERED_STATUSES]);
 
 /**
  * For actions: turns a refusal that a person can resolve (400, 402, 409, 413, 415, 422, 429), or a
@@ -220,13 +220,13 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
-    if (!(error instanceof Response) || !REFUSALS.has(error.status)) throw error;
+    if (!(error instanceof Response) || !REFUSED_STATUSES.has(error.status)) throw error;
     const problem = Problem.safeParse(await error.json().catch(() => undefined));
     return {
       ok: false,
       status: error.status,
       problem: problem.data ?? {
-        code: UNANSWERED.has(error.status) ? "upstream_unavailable" : "refused",
+        code: UNANSWERED_STATUSES.has(error.status) ? "upstream_unavailable" : "refused",
         message: `HTTP ${error.status}`,
       },
     };

@@ -4,7 +4,7 @@ import "server-only";
  * Returns headers that describe the visitor, as a proxy does: the upstream logs the address and
  * browser of changes and sign-ins. `remoteAddress` is the socket's, if known.
  */
-export function visitorHeaders(
+export function buildVisitorHeaders(
   { headers }: Request,
   remoteAddress: string | undefined,
 ): Record<string, string> {

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { knownLanguage, type Language } from "#contract/languages.ts";
+import { type Language, toKnownLanguage } from "#contract/languages.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -28,5 +28,5 @@ export async function findInternalUsers(
     )
     .orderBy(asc(users.createdAt))
     .limit(MOST);
-  return rows.map(({ locale, ...one }) => ({ ...one, language: knownLanguage(locale) ?? "en" }));
+  return rows.map(({ locale, ...one }) => ({ ...one, language: toKnownLanguage(locale) ?? "en" }));
 }

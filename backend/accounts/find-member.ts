@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { OwnLimits } from "#contract/account-limits.ts";
-import { accountMode } from "#contract/account-mode.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { CountryCode } from "#contract/countries.ts";
-import { knownLanguage } from "#contract/languages.ts";
+import { toKnownLanguage } from "#contract/languages.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
@@ -111,7 +111,7 @@ export async function findMember(
     row.viewed_role === null &&
     isInternalUser(row.email, backend.config.internalUsers);
   const me = meOf(row, isInternal);
-  const mode = accountMode(me.account, now.getTime());
+  const mode = getAccountMode(me.account, now.getTime());
   return { caller: { ...callerOf(row), isInternal, mode }, me, ownLimits: row.own_limits };
 }
 
@@ -166,7 +166,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       id: row.user_id,
       email: row.email,
       name: row.user_name,
-      locale: knownLanguage(row.locale),
+      locale: toKnownLanguage(row.locale),
       userType: row.user_type,
       isInternal,
       openedBy: row.opened_by_email,

@@ -1,4 +1,4 @@
-import { ownPath } from "#contract/own-path.ts";
+import { getOwnPath } from "#contract/own-path.ts";
 import type { BackendConfig } from "../config.ts";
 
 /**
@@ -18,7 +18,7 @@ export function handOverUrl(
     [appOrigin, publicOrigin].includes(new URL(wanted).origin);
   const url = new URL(isOurs ? wanted : "/signup/callback", appOrigin);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${code}`;
-  const target = ownPath(query.get("target"));
+  const target = getOwnPath(query.get("target"));
   // The app checks the target again, because it decides where its own pages lead.
   if (target) url.searchParams.set("target", target);
   const language = query.get("lang");

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { accountMode } from "#contract/account-mode.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
 import { accounts, memberships, users } from "../db/schema/accounts.ts";
@@ -27,7 +27,7 @@ export async function listSummaries(
   const currentTime = now().getTime();
   return rows.map(({ status, gracePeriodEndedAt, ...summary }) => ({
     ...summary,
-    mode: accountMode(
+    mode: getAccountMode(
       { status, gracePeriodEndedAt: gracePeriodEndedAt?.toISOString() ?? null },
       currentTime,
     ),

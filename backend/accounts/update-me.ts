@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { knownLanguage, type Language } from "#contract/languages.ts";
+import { type Language, toKnownLanguage } from "#contract/languages.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -28,7 +28,7 @@ export async function updateMe(
     });
     return {
       name: after.name,
-      locale: knownLanguage(after.locale),
+      locale: toKnownLanguage(after.locale),
     };
   });
 }

@@ -1,17 +1,17 @@
-import { acceptedLanguage, knownLanguage, type Language } from "#contract/languages.ts";
+import { findAcceptedLanguage, type Language, toKnownLanguage } from "#contract/languages.ts";
 
 /** Returns the language of our own pages: `?lang=`, the `lng` cookie, Accept-Language, English. */
 export function visitorLanguage(request: Request): Language {
   const [, cookie] = /(?:^|;\s*)lng=([a-z]{2})/.exec(request.headers.get("Cookie") ?? "") ?? [];
   return (
     chosenLanguage(request) ??
-    knownLanguage(cookie) ??
-    acceptedLanguage(request.headers.get("Accept-Language")) ??
+    toKnownLanguage(cookie) ??
+    findAcceptedLanguage(request.headers.get("Accept-Language")) ??
     "en"
   );
 }
 
 /** Returns the language in the address, if there is one. */
 export function chosenLanguage(request: Request): Language | null {
-  return knownLanguage(new URL(request.url).searchParams.get("lang"));
+  return toKnownLanguage(new URL(request.url).searchParams.get("lang"));
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import {
   type CheckResult,
   type CheckSubject,
+  getLiveAppName,
   type LiveApp,
-  liveAppName,
 } from "#contract/going-live.ts";
 import { noteOperatorFault, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
@@ -46,7 +46,7 @@ function checkSignatures(app: LiveApp): CheckResult {
 async function checkKeys(backend: Backend, app: LiveApp): Promise<CheckResult> {
   const connection = app === "meta" ? backend.meta : backend.connector(app)?.connection;
   if (!connection) {
-    const message = `This server has no app at ${liveAppName(app)}`;
+    const message = `This server has no app at ${getLiveAppName(app)}`;
     return { subject: "app", verdict: "not_configured", code: "", message };
   }
   return attempt("app", async () => {

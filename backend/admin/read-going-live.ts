@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import {
+  getLiveAppName,
   LIVE_APPS,
   type LiveApp,
   type LiveMarketplace,
-  liveAppName,
 } from "#contract/going-live.ts";
 import type { Language } from "#contract/languages.ts";
 import { UNREADABLE_SHOP } from "../channels/index.ts";
@@ -40,7 +40,7 @@ export async function readApp(
   const noted = (notes: typeof steps) =>
     notes.map(({ words: text, url }) => ({ text: text[language], url }));
   return {
-    ...{ app, name: liveAppName(app) },
+    ...{ app, name: getLiveAppName(app) },
     mode: app === "meta" ? config.meta.mode : config.marketplaces[app].mode,
     variables: [...variables],
     addresses: addresses.map(({ use, path, at, hint }) => ({

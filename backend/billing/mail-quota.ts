@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { languageOf } from "#contract/countries.ts";
+import { chooseLanguage } from "#contract/countries.ts";
 import { findMembersWith } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -33,7 +33,7 @@ export async function mailQuota(
     );
   const url = new URL("/order-quota/top-up", backend.config.appOrigin).href;
   for (const { email: to, locale } of readers) {
-    const language = languageOf(locale, countryCode);
+    const language = chooseLanguage(locale, countryCode);
     if (gracePeriodEndedAt) {
       const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
         ...{ dateStyle: "long", timeZone },

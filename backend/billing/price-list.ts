@@ -1,7 +1,7 @@
 import type { CountryCode } from "#contract/countries.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { TopUpPackage } from "#contract/top-up.ts";
-import { vatPpm } from "#contract/vat.ts";
+import { computeVatPpm } from "#contract/vat.ts";
 
 interface PriceList {
   currency: "IDR" | "THB";
@@ -14,7 +14,7 @@ interface PriceList {
 export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   id: {
     currency: COUNTRIES.id.currency,
-    vatPpm: vatPpm("id"),
+    vatPpm: computeVatPpm("id"),
     packages: [
       { number: 1, quantity: 500, price: 150_000 },
       { number: 2, quantity: 2_000, price: 500_000 },
@@ -25,7 +25,7 @@ export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   },
   th: {
     currency: COUNTRIES.th.currency,
-    vatPpm: vatPpm("th"),
+    vatPpm: computeVatPpm("th"),
     packages: [
       { number: 1, quantity: 500, price: 35_000 },
       { number: 2, quantity: 2_000, price: 120_000 },

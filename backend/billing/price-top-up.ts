@@ -1,6 +1,6 @@
 import type { CountryCode } from "#contract/countries.ts";
 import type { TopUpPrice } from "#contract/top-up.ts";
-import { vatAmount } from "#contract/vat.ts";
+import { computeVatAmount } from "#contract/vat.ts";
 import type { PromotionRow } from "../db/schema/promotions.ts";
 import { invalid } from "../http/problem-error.ts";
 import { PRICE_LISTS } from "./price-list.ts";
@@ -51,7 +51,7 @@ export function priceTopUp(
 ): TopUpPrice {
   const discount = promotion ? discountOf(price, promotion) : 0;
   const vatRate = PRICE_LISTS[countryCode].vatPpm / 1_000_000;
-  const vat = vatAmount(vatRate, price, discount);
+  const vat = computeVatAmount(vatRate, price, discount);
   return { quota, price, discount, vatRate, vat, total: price - discount + vat };
 }
 

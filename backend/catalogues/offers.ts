@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { BackendConfig } from "../config.ts";
 import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
@@ -118,7 +118,7 @@ function computeOfferedQuantity(mode: Variant["stockMode"], available: number): 
 }
 
 function priceWriter(countryCode: string | undefined): (minor: number) => string {
-  const { minorDigits, currency } = countryOf(countryCode);
+  const { minorDigits, currency } = findCountry(countryCode);
   return (minor) => {
     const text = String(minor).padStart(minorDigits + 1, "0");
     const whole = minorDigits === 0 ? text : text.slice(0, -minorDigits);

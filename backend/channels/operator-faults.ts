@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type LiveApp, liveAppName } from "#contract/going-live.ts";
+import { getLiveAppName, type LiveApp } from "#contract/going-live.ts";
 import { CHANNEL_SETUP } from "#contract/operator-faults.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { findInternalUsers } from "../accounts/index.ts";
@@ -81,7 +81,7 @@ async function tellOperators(
   const url = new URL("/channels/live", backend.config.appOrigin).href;
   for (const { email: to, language } of await findInternalUsers(tx, backend)) {
     const words = CHECK_WORDS[language][fault];
-    const parameters = { marketplace: liveAppName(app), words, code, message, url };
+    const parameters = { marketplace: getLiveAppName(app), words, code, message, url };
     await queueMail(backend, tx, { to, language, template: "operator-fault", parameters });
   }
 }

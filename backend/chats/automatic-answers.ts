@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { filledText } from "#contract/chat-settings.ts";
+import { fillVariables } from "#contract/chat-settings.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -59,7 +59,7 @@ async function textsFor(
   );
   const texts: string[] = [];
   for (const text of [first, ...answers.map((reply) => reply.text)]) {
-    const filled = filledText(text, names);
+    const filled = fillVariables(text, names);
     if (filled !== "" && !(await wasTold(tx, session, filled, now))) texts.push(filled);
   }
   return [...new Set(texts)];

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { type ChatContent, RECALLED } from "#contract/chats.ts";
+import { type ChatContent, RECALLED_MESSAGE } from "#contract/chats.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
@@ -10,7 +10,7 @@ import { removePictureJob } from "./jobs.ts";
 const WITHHELD = "withheld";
 
 export const isRecalled = (content: ChatContent): boolean =>
-  content.type === "other" && content.native === RECALLED;
+  content.type === "other" && content.native === RECALLED_MESSAGE;
 
 /** Applies a channel's later news: the writer recalled it, or the buyer never gets it. */
 export async function applyMessageUpdates(
@@ -37,7 +37,7 @@ async function takeBack(
   recalled: readonly ChannelChatMessage[],
   changeNumber: number,
 ): Promise<void> {
-  const content = { type: "other" as const, native: RECALLED };
+  const content = { type: "other" as const, native: RECALLED_MESSAGE };
   const isNews = ne(chatMessages.content, sql`${JSON.stringify(content)}::jsonb`);
   const gone = await tx
     .update(chatMessages)

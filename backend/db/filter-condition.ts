@@ -12,14 +12,14 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Asked, Filters } from "#contract/filters.ts";
+import type { Asked, ListFilters } from "#contract/filters.ts";
 import { contains } from "./contains.ts";
 
 type Columns<T extends PgTable> = T["_"]["columns"];
 type OneValue<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 /** The filters that are named like a column and compare its value. */
-type ColumnFilter<F extends Filters, T extends PgTable> = {
+type ColumnFilter<F extends ListFilters, T extends PgTable> = {
   [K in keyof F & keyof Columns<T>]: OneValue<
     NonNullable<Asked<F>[K]>
   > extends Columns<T>[K]["_"]["data"]
@@ -30,7 +30,7 @@ type ColumnFilter<F extends Filters, T extends PgTable> = {
 type Condition<Value, Context> = (value: NonNullable<Value>, context: Context) => SQL | undefined;
 
 /** The condition of each filter. A filter named like a column of the table needs none. */
-export type Conditions<F extends Filters, T extends PgTable, Context> = {
+export type Conditions<F extends ListFilters, T extends PgTable, Context> = {
   [K in Exclude<keyof F, ColumnFilter<F, T>>]-?: Condition<Asked<F>[K], Context>;
 } & { [K in ColumnFilter<F, T>]?: Condition<Asked<F>[K], Context> };
 
@@ -38,7 +38,7 @@ export type Conditions<F extends Filters, T extends PgTable, Context> = {
  * The combined condition of a query: each filter's own, else that of the column with its name. An
  * empty search text is no condition.
  */
-export function filterCondition<F extends Filters, T extends PgTable, Context>(
+export function filterCondition<F extends ListFilters, T extends PgTable, Context>(
   filters: F,
   table: T,
   conditions: Conditions<F, T, Context>,

@@ -1,4 +1,4 @@
-import { channelName } from "#contract/channel-names.ts";
+import { getChannelName } from "#contract/channel-names.ts";
 import type { DemoMarketplaces } from "./marketplace.ts";
 
 export interface DemoStage {
@@ -12,7 +12,7 @@ export const stagesOf = ({ others, metaConsent, courierKey }: DemoMarketplaces):
   ...["people and products", "stock", "listings", "orders", "chats"],
   ...(metaConsent ? ["catalogue at Meta"] : []),
   "second Shopee shop",
-  ...others.map(({ channelType }) => `shop at ${channelName(channelType, "id")}`),
+  ...others.map(({ channelType }) => `shop at ${getChannelName(channelType, "id")}`),
   ...(courierKey ? ["own shop"] : []),
 ];
 

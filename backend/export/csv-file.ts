@@ -1,19 +1,19 @@
-import { BOM, csvLine } from "#contract/csv-text.ts";
+import { BYTE_ORDER_MARK, writeCsvLine } from "#contract/csv-text.ts";
 import { type Column, protectCell } from "../imports/index.ts";
 import { SHOPIFY_CONSTANTS } from "./columns.ts";
 import type { Cells } from "./product-rows.ts";
 
 const encoder = new TextEncoder();
 
-/** Writes RFC 4180 with a BOM, one chunk per group of rows. */
+/** Writes RFC 4180 with a BYTE_ORDER_MARK, one chunk per group of rows. */
 export async function* csvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(BOM + csvLine(columns));
+  yield encoder.encode(BYTE_ORDER_MARK + writeCsvLine(columns));
   for await (const rows of groups)
     yield encoder.encode(
-      rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join(""),
+      rows.map((row) => writeCsvLine(columns.map((column) => cellOf(column, row)))).join(""),
     );
 }
 

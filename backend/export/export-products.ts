@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { EXPORT_FORMATS } from "#contract/products.ts";
 import type { Backend, Caller } from "../context.ts";
 import { stocks } from "../db/schema/stocks.ts";
@@ -52,7 +52,7 @@ async function* rowGroups(
   { accountId, countryCode }: Pick<Caller, "accountId" | "countryCode">,
   ids: readonly string[],
 ): AsyncGenerator<Cells[]> {
-  const { minorDigits } = countryOf(countryCode);
+  const { minorDigits } = findCountry(countryCode);
   const handles = new Set<string>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const slice = ids.slice(at, at + AT_ONCE);

@@ -1,4 +1,4 @@
-import { xlsxFile } from "#contract/xlsx-file.ts";
+import { writeXlsxFile } from "#contract/xlsx-file.ts";
 import { type Column, protectCell } from "../imports/index.ts";
 import type { Cells } from "./product-rows.ts";
 
@@ -19,7 +19,7 @@ export const productWorkbook = (
   columns: readonly Column[],
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> =>
-  xlsxFile(
+  writeXlsxFile(
     {
       name: "Products",
       columns,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
-import { csvLine } from "#contract/csv-text.ts";
+import { writeCsvLine } from "#contract/csv-text.ts";
 import type { FeedFile } from "#contract/feeds.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { readOffers } from "../catalogues/index.ts";
@@ -98,10 +98,10 @@ async function* csvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(csvLine(columns));
+  yield encoder.encode(writeCsvLine(columns));
   for await (const rows of groups)
     yield encoder.encode(
-      rows.map((row) => csvLine(columns.map((column) => row[column] ?? ""))).join(""),
+      rows.map((row) => writeCsvLine(columns.map((column) => row[column] ?? ""))).join(""),
     );
 }
 

@@ -8,7 +8,7 @@ import {
   type Answer,
   type Endpoint,
   isBeyondPicking,
-  neededFor,
+  listNeededPermissions,
   type Parsed,
   type PublicLimit,
   toRoute,
@@ -178,7 +178,7 @@ function authorise(endpoint: Endpoint, caller: Caller | null): void {
     throw new ProblemError(403, "not_for_keys", "For people, not for keys");
   if (endpoint.access === "internal" && !caller.isInternal)
     throw new ProblemError(403, "forbidden", "For internal users only");
-  const permission = neededFor(endpoint).find((each) => !caller.permissions.has(each));
+  const permission = listNeededPermissions(endpoint).find((each) => !caller.permissions.has(each));
   if (permission)
     throw new ProblemError(403, "forbidden", `Needs the permission ${permission}`, {
       details: { permission },

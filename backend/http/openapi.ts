@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { CALL_EXAMPLES } from "#contract/call-examples.ts";
-import { CALL_GROUPS, groupOf } from "#contract/call-groups.ts";
+import { CALL_GROUPS, findCallGroup } from "#contract/call-groups.ts";
 import { type Endpoint, toRoute } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DOCUMENT_DOORS } from "#contract/public-doors.ts";
@@ -39,7 +39,7 @@ type Route = Parameters<OpenAPIHono["openAPIRegistry"]["registerPath"]>[0];
 type Content = NonNullable<NonNullable<Route["request"]>["body"]>["content"];
 
 function describe(endpoint: Endpoint): Route {
-  const route: Route = { ...toRoute(endpoint), tags: [groupOf(endpoint).name] };
+  const route: Route = { ...toRoute(endpoint), tags: [findCallGroup(endpoint).name] };
   const example = EXAMPLES.get(endpoint);
   if (!example) return route;
   const answered = route.responses[200];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import en from "#app/i18n/locales/en/errors.json" with { type: "json" };
 import id from "#app/i18n/locales/id/errors.json" with { type: "json" };
 import th from "#app/i18n/locales/th/errors.json" with { type: "json" };
-import { acceptedLanguage, type Language } from "#contract/languages.ts";
+import { findAcceptedLanguage, type Language } from "#contract/languages.ts";
 import type { Problem } from "#contract/problem.ts";
 
 const TEXTS: Record<Language, Record<string, string>> = { en, id, th };
@@ -23,7 +23,7 @@ type Facts = Record<string, unknown>;
 
 /** Returns the language that a call requests for its messages, or `null`. */
 export const askedLanguage = (locale: string | undefined): Language | null =>
-  acceptedLanguage(locale ?? null);
+  findAcceptedLanguage(locale ?? null);
 
 /** Returns an error code's text, or `null` without one or if a fact is missing. */
 function textOf(code: string, facts: Facts, language: Language): string | null {

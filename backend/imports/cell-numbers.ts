@@ -1,17 +1,17 @@
 import type { ImportField } from "#contract/import-fields.ts";
 import {
-  besideNumber,
   type ColumnMarks,
   type Currency,
-  type Grouping,
-  type Mark,
-  moneyRule,
+  createColumnMarks,
+  createMoneyRule,
+  findBesideNumber,
+  findUnitRule,
+  type MarkGrouping,
   type NumberRule,
-  noMarks,
   noteMarks,
   type ReadNumber,
   readNumber,
-  unitRule,
+  type SeparatorMark,
 } from "#contract/written-number.ts";
 import type { Column, Row } from "./columns.ts";
 
@@ -27,7 +27,7 @@ export const isNumberColumn = (column: Column): boolean =>
 /** The use of decimal and thousands marks in each column of a file. */
 export type FileMarks = Record<NumberColumn, ColumnMarks>;
 /** The seller's meaning of a mark, by column and mark: `Variant Price.`. */
-export type NumberAnswers = Partial<Record<string, Grouping>>;
+export type NumberAnswers = Partial<Record<string, MarkGrouping>>;
 
 export interface NumberReading {
   marks: FileMarks;
@@ -35,7 +35,7 @@ export interface NumberReading {
 }
 
 export const noFileMarks = (): FileMarks =>
-  Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, noMarks()])) as FileMarks;
+  Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, createColumnMarks()])) as FileMarks;
 
 /** Notes a row's numbers, because a column's other cells help to interpret a doubtful one. */
 export function noteRow(marks: FileMarks, row: Row): void {
@@ -49,7 +49,7 @@ export function readCellNumber(
   rule: NumberRule,
   { marks, answers }: NumberReading,
 ): ReadNumber {
-  const said: Partial<Record<Mark, Grouping>> = {};
+  const said: Partial<Record<SeparatorMark, MarkGrouping>> = {};
   for (const mark of [".", ","] as const) {
     const answer = answers[`${column}${mark}`];
     if (answer) said[mark] = answer;
@@ -59,7 +59,7 @@ export function readCellNumber(
 
 /** Too many decimals for the currency are reported, because the amount may be in another one. */
 export const fileMoneyRule = (currency: Currency): NumberRule => ({
-  ...moneyRule(currency === "IDR" ? 0 : 2),
+  ...createMoneyRule(currency === "IDR" ? 0 : 2),
   decimals: 10,
 });
 
@@ -67,7 +67,7 @@ const CURRENCY_HEAD = /(?:^|[^a-z])(usd|sgd|myr|cny|eur|idr|thb)(?:$|[^a-z])/i;
 
 /** Adds the unit or currency of the column's choice or heading, if the cell has none. */
 export function withUnit(field: ImportField, text: string, head: string): string {
-  const beside = besideNumber(text);
+  const beside = findBesideNumber(text);
   if (beside === null) return text;
   if (field === "weight_kg" && beside.unit === null) return `${text} kg`;
   if ((field !== "price" && field !== "cost") || beside.currency !== null) return text;
@@ -82,6 +82,6 @@ export function readMeasure(
   usual: "g" | "cm",
   reading: NumberReading,
 ): { factor: number; read: ReadNumber } | null {
-  const { rule, factor } = unitRule(text, usual);
+  const { rule, factor } = findUnitRule(text, usual);
   return factor === null ? null : { factor, read: readCellNumber(text, column, rule, reading) };
 }

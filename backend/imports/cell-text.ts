@@ -1,4 +1,4 @@
-import { beginsAsFormula, guardText, readsAsNumber, unguardText } from "#contract/csv-text.ts";
+import { guardText, isFormula, readsAsNumber, unguardText } from "#contract/csv-text.ts";
 import { plainText } from "../tables/plain-text.ts";
 import type { Column } from "./columns.ts";
 
@@ -17,7 +17,7 @@ export type CellKind = "csv" | "xlsx";
 export function protectCell(column: Column, value: string, kind: CellKind): string {
   const text = plainText(value);
   const mark =
-    beginsAsFormula(text) ||
+    isFormula(text) ||
     (CODES.has(column) && (text.startsWith("'") || (kind === "csv" && readsAsNumber(text))));
   // A workbook keeps its cells' types. Only the first character matters, if the cell is typed
   // again.
@@ -26,6 +26,6 @@ export function protectCell(column: Column, value: string, kind: CellKind): stri
 
 export function readCell(column: Column, cell: string, kind: CellKind): string {
   const text = plainText(cell);
-  const mark = text.startsWith("'") && (CODES.has(column) || beginsAsFormula(text));
+  const mark = text.startsWith("'") && (CODES.has(column) || isFormula(text));
   return plainText(kind === "csv" ? unguardText(text, mark) : text.slice(mark ? 1 : 0));
 }

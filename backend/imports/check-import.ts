@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import {
@@ -150,7 +150,7 @@ async function* proposalsOf(
 ): ReturnType<typeof readProposals> {
   const file = await backend.files.get(row.fileKey);
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
-  const { minorDigits, currency: own } = countryOf(countryCode);
+  const { minorDigits, currency: own } = findCountry(countryCode);
   const { rate, currency } = row.options;
   // A rate without a chosen currency means another currency, which is assumed to have cents.
   const money = { rate, minorDigits, currency: currency ?? (rate === 1 ? own : "USD") };

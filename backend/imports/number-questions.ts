@@ -6,7 +6,7 @@ import type {
   NumberDoubts,
 } from "#contract/import-numbers.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
-import { bothReadings } from "#contract/written-number.ts";
+import { readBothWays } from "#contract/written-number.ts";
 import type { Backend } from "../context.ts";
 import { productImportItems as items } from "../db/schema/product-imports.ts";
 import { headingOf } from "./file-headings.ts";
@@ -36,7 +36,7 @@ export async function getNumbers(
   const found = new Map<string, NumberDoubts>();
   for (const { name, problems } of rows)
     for (const { code, column, line, value: text } of problems) {
-      const both = code === "number_doubtful" ? bothReadings(text) : null;
+      const both = code === "number_doubtful" ? readBothWays(text) : null;
       if (!both) continue;
       const { mark, ...meanings } = both;
       const key = `${column}${mark}`;

@@ -1,5 +1,5 @@
 import type { STOCK_MODES } from "#contract/statuses.ts";
-import type { Currency, Mark } from "#contract/written-number.ts";
+import type { Currency, SeparatorMark } from "#contract/written-number.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
 import { skuKey } from "../products/index.ts";
 import type { NumberColumn } from "./cell-numbers.ts";
@@ -60,7 +60,7 @@ export interface NumberDoubt {
   column: NumberColumn;
   field: "price" | "cogs" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "quantity";
   text: string;
-  mark: Mark;
+  mark: SeparatorMark;
   thousands: number | null;
   decimals: number | null;
 }

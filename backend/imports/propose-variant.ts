@@ -1,8 +1,13 @@
 import { isBarcode } from "#contract/barcode.ts";
-import { withoutInvisible } from "#contract/invisible.ts";
+import { removeInvisible } from "#contract/invisible.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { besideNumber, type ReadNumber, UNITS, unreadCode } from "#contract/written-number.ts";
+import {
+  findBesideNumber,
+  findUnreadCode,
+  type ReadNumber,
+  UNITS_RULE,
+} from "#contract/written-number.ts";
 import { fileMoneyRule, type NumberReading, readCellNumber, readMeasure } from "./cell-numbers.ts";
 import type { Column, Row } from "./columns.ts";
 import { type Amount, toMinor } from "./decimal.ts";
@@ -20,7 +25,7 @@ export function proposeVariant(
 ): ProposedVariant {
   const written = row.cell("Variant SKU");
   const oneLine = written.replace(/\s*\n\s*/g, " ");
-  const sku = withoutInvisible(oneLine).trim();
+  const sku = removeInvisible(oneLine).trim();
   if (oneLine !== written) report(row, "Variant SKU", "sku_line_break", "warning", sku);
   if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
   const doubts: NumberDoubt[] = [];
@@ -62,12 +67,12 @@ function readMoney(
   field: "price" | "cogs",
 ): Money {
   const text = row.cell(column);
-  const beside = besideNumber(text);
+  const beside = findBesideNumber(text);
   if (beside?.currency && beside.currency !== money.currency)
     return { ok: false, code: "price_currency" };
   if (beside?.unit) return { ok: false, code: "price_invalid" };
   const read = readCellNumber(text, column, fileMoneyRule(money.currency), reading);
-  if (read.kind === "invalid") return { ok: false, code: unreadCode(read) ?? "price_invalid" };
+  if (read.kind === "invalid") return { ok: false, code: findUnreadCode(read) ?? "price_invalid" };
   const minorOf = (plain: string) => toMinor(plain, money.rate, money.minorDigits);
   if (read.kind === "number") return minorOf(read.plain);
   const [thousands, decimals] = [minorOf(read.thousands), minorOf(read.decimals)];
@@ -130,14 +135,14 @@ function weight({ row, reading, report, doubts }: Figures): { weightG?: number }
 }
 
 const codeOf = (read: ReadNumber | undefined, code: string): string =>
-  (read && unreadCode(read)) ?? code;
+  (read && findUnreadCode(read)) ?? code;
 
 function quantity({ row, reading, report, doubts }: Figures): { quantity?: number } {
   const column = "Variant Inventory Qty";
   const text = row.cell(column);
   if (text === "") return {};
-  const read = readCellNumber(text, column, UNITS, reading);
-  const beside = besideNumber(text);
+  const read = readCellNumber(text, column, UNITS_RULE, reading);
+  const beside = findBesideNumber(text);
   const isCount = beside?.currency === null && (beside.unit === null || beside.unit === "pcs");
   const unitsOf = (plain: string) =>
     Number(plain) <= MAX_QUANTITY && Number.isInteger(Number(plain)) ? Number(plain) : null;
@@ -210,7 +215,7 @@ export function proposeFlag<Field extends string>(
 
 /** A spreadsheet program turns long numbers into `8.99E+12`. */
 function barcode(row: Row, report: Report): { barcode?: string } {
-  const code = withoutInvisible(row.cell("Variant Barcode")).trim();
+  const code = removeInvisible(row.cell("Variant Barcode")).trim();
   if (code === "") return {};
   if (isBarcode(code) && !/^\d+(\.\d+)?e\+?\d+$/i.test(code)) return { barcode: code };
   report(row, "Variant Barcode", "barcode_invalid", "warning");

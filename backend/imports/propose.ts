@@ -1,4 +1,4 @@
-import { categoryPath } from "#contract/category-path.ts";
+import { normaliseCategoryPath } from "#contract/category-path.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
@@ -152,7 +152,7 @@ function proposeProduct(
     Title: first.cell("Title"),
     "Body (HTML)": description,
     Vendor: first.cell("Vendor"),
-    Type: categoryPath(first.cell("Type")),
+    Type: normaliseCategoryPath(first.cell("Type")),
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");

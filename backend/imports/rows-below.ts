@@ -1,5 +1,5 @@
 import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
-import { besideNumber } from "#contract/written-number.ts";
+import { findBesideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 import { columnKeys, normalHeading } from "../tables/column-keys.ts";
 import type { FileRecord } from "../tables/file-record.ts";
@@ -119,7 +119,7 @@ export function rowsBelow(
       if (!format.hasInstructions && !chosen) return false;
       const { cell } = readLine(record);
       return format.hasInstructions
-        ? besideNumber(cell("Variant Price")) === null
+        ? findBesideNumber(cell("Variant Price")) === null
         : explainsColumns(cell);
     },
     prepare: reader?.prepare ? (record) => reader.prepare?.(cellsOf(record).cells) : null,
@@ -139,7 +139,7 @@ function explainsColumns(cell: Row["cell"]): boolean {
   const texts = NUMBER_COLUMNS.map((column) => cell(column)).filter((text) => text !== "");
   return (
     texts.length > 1 &&
-    texts.every((text) => /^\(?\p{L}/u.test(text) && besideNumber(text) === null)
+    texts.every((text) => /^\(?\p{L}/u.test(text) && findBesideNumber(text) === null)
   );
 }
 

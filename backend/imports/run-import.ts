@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { ColumnChoice } from "#contract/import-fields.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
@@ -113,7 +113,7 @@ async function isOwnCurrency(
     .select({ countryCode: accounts.countryCode })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  return currency !== null && countryOf(account?.countryCode).currency === currency;
+  return currency !== null && findCountry(account?.countryCode).currency === currency;
 }
 
 /**

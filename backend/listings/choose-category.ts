@@ -1,5 +1,5 @@
 import type { ChannelBrands } from "#contract/channel-references.ts";
-import { offerOf } from "#contract/master-attributes.ts";
+import { findOffer } from "#contract/master-attributes.ts";
 import type { ChannelLists } from "../channels/index.ts";
 import type { channelProducts } from "../db/schema/listings.ts";
 import type { ChannelAttribute } from "../marketplaces/channel-references.ts";
@@ -128,6 +128,6 @@ const withProductsOwn = (
     ...own,
     ...attributes
       .filter(({ attributeId }) => !said.has(attributeId))
-      .flatMap((attribute) => offerOf(attribute, product.attributes)?.answers ?? []),
+      .flatMap((attribute) => findOffer(attribute, product.attributes)?.answers ?? []),
   ];
 };

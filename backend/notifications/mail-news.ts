@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { CountryCode } from "#contract/countries.ts";
-import { languageOf } from "#contract/countries.ts";
+import { chooseLanguage } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
@@ -70,7 +70,12 @@ export async function readersByMail(
     const reader = await readReader(db, accountId, userId);
     if (!reader?.permissions.includes(PERMISSION_OF[category])) continue;
     const { email, channelIds, warehouseIds, locale, countryCode } = reader;
-    readers.push({ email, channelIds, warehouseIds, language: languageOf(locale, countryCode) });
+    readers.push({
+      email,
+      channelIds,
+      warehouseIds,
+      language: chooseLanguage(locale, countryCode),
+    });
   }
   return readers;
 }
@@ -115,7 +120,7 @@ export async function mailNews(
     const news = await Promise.all(mayHear.map((each) => readNews(tx, each, reader)));
     const fresh = news.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     if (fresh.length === 0) return;
-    const language = languageOf(reader.locale, reader.countryCode);
+    const language = chooseLanguage(reader.locale, reader.countryCode);
     const pageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
     await queueMail(backend, tx, {
       to: reader.email,

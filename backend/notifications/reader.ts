@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { languageOf } from "#contract/countries.ts";
-import { knownLanguage, type Language } from "#contract/languages.ts";
+import { chooseLanguage } from "#contract/countries.ts";
+import { type Language, toKnownLanguage } from "#contract/languages.ts";
 import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -17,11 +17,11 @@ export async function readerLanguage(
   caller: Caller,
   locale: string | undefined,
 ): Promise<Language> {
-  const asked = knownLanguage(locale);
+  const asked = toKnownLanguage(locale);
   if (asked) return asked;
   const [user] = await db
     .select({ locale: users.locale })
     .from(users)
     .where(eq(users.id, caller.userId));
-  return languageOf(user?.locale, caller.countryCode);
+  return chooseLanguage(user?.locale, caller.countryCode);
 }

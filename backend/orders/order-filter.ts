@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Asked } from "#contract/filters.ts";
-import { boundsOf } from "#contract/numbers.ts";
+import { parseBounds } from "#contract/numbers.ts";
 import { ORDER_FILTERS } from "#contract/order-filters.ts";
 import type { MAY_LACK } from "#contract/statistics.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
@@ -79,7 +79,7 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
     awaitsReceipt: either(AWAITS_RECEIPT, not(AWAITS_RECEIPT)),
     awaitsReturnAnswer: either(AWAITS_RETURN_ANSWER, not(AWAITS_RETURN_ANSWER)),
     hasDownpayment: either(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
-    totalPrice: (range) => isTotalWithin(boundsOf(range)),
+    totalPrice: (range) => isTotalWithin(parseBounds(range)),
     paymentType: (type, { accountId }) => isPaymentType(accountId, type),
     pickpackStatuses: isOneOf(orders.pickpackStatus),
     flags: (flags, { now }) => hasAnyFlag(flags, now),
@@ -191,7 +191,7 @@ function hasMatchingLine({ db, asked: { productName = "", sku = "" } }: FilterCo
   );
 }
 
-const isTotalWithin = ({ from, to }: ReturnType<typeof boundsOf>): SQL | undefined =>
+const isTotalWithin = ({ from, to }: ReturnType<typeof parseBounds>): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(orders.total, from),
     to === undefined ? undefined : lte(orders.total, to),

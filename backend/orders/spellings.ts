@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { courierKey } from "#contract/courier-key.ts";
-import { PAYMENT_SPELLINGS, paymentKind } from "#contract/payment-types.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
+import { findPaymentKind, PAYMENT_SPELLINGS } from "#contract/payment-types.ts";
 import { courierKeyOf } from "../db/courier-key.ts";
 
 type SpelledColumn = "courier" | "payment_type";
@@ -19,11 +19,11 @@ export function selectDistinctWords(accountId: string, column: SpelledColumn): S
 
 /** Compares couriers without case and spaces: channels spell one courier in several ways. */
 export const isCourier = (accountId: string, courier: string): SQL =>
-  sql`orders.courier = any(array(select w.word from (${selectDistinctWords(accountId, "courier")}) w where ${courierKeyOf(sql`w.word`)} = ${courierKey(courier)}))`;
+  sql`orders.courier = any(array(select w.word from (${selectDistinctWords(accountId, "courier")}) w where ${courierKeyOf(sql`w.word`)} = ${normaliseCourier(courier)}))`;
 
 /** Compares by the channel's word or ours, in any spelling that the orders use. */
 export function isPaymentType(accountId: string, paymentType: string): SQL {
-  const kind = paymentKind(paymentType);
+  const kind = findPaymentKind(paymentType);
   const fits = kind
     ? sql`w.word ~* ${PAYMENT_SPELLINGS[kind]}`
     : sql`lower(w.word) = lower(${paymentType})`;
@@ -37,6 +37,6 @@ function findFirstByMeaning(words: readonly string[], meaning: (word: string) =>
 }
 
 export const findDistinctCouriers = (words: readonly string[]) =>
-  findFirstByMeaning(words, courierKey);
+  findFirstByMeaning(words, normaliseCourier);
 export const findDistinctPayments = (words: readonly string[]) =>
-  findFirstByMeaning(words, (word) => paymentKind(word) ?? word.toLowerCase());
+  findFirstByMeaning(words, (word) => findPaymentKind(word) ?? word.toLowerCase());

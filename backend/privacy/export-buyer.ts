@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { BOM, csvLine, guardText } from "#contract/csv-text.ts";
+import { BYTE_ORDER_MARK, guardText, writeCsvLine } from "#contract/csv-text.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -108,8 +108,8 @@ async function* table(
   columns: readonly string[],
   rows: AsyncIterable<Record<string, unknown>>,
 ): AsyncGenerator<string> {
-  yield BOM + csvLine(columns);
-  for await (const row of rows) yield csvLine(columns.map((column) => cell(row[column])));
+  yield BYTE_ORDER_MARK + writeCsvLine(columns);
+  for await (const row of rows) yield writeCsvLine(columns.map((column) => cell(row[column])));
 }
 
 const cell = (value: unknown): string =>

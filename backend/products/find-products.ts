@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isBelow, upwards } from "#contract/category-path.ts";
+import { isBelow, listAncestors } from "#contract/category-path.ts";
 import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
 import { type ProductCount, type ProductSummary, SyncInfo } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
@@ -184,7 +184,7 @@ export async function listCategories({ db }: Backend, accountId: string): Promis
   const all = new Set(
     result.rows.flatMap(({ category }) => [
       category,
-      ...upwards(category).filter((above) => isBelow(category, above)),
+      ...listAncestors(category).filter((above) => isBelow(category, above)),
     ]),
   );
   return [...all].sort((a, b) => compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { AccountSettings, updateAccountSettings } from "#contract/account-settings.ts";
-import { type CountryCode, countryOf, TIME_ZONES } from "#contract/countries.ts";
+import { type CountryCode, findCountry, TIME_ZONES } from "#contract/countries.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -25,7 +25,7 @@ function present(
   { config }: Pick<Backend, "config">,
   { name, timeZone, countryCode, lowStockLevel, shipByWarningHours, logoImageId }: AccountRow,
 ): AccountSettings {
-  const country = countryOf(countryCode);
+  const country = findCountry(countryCode);
   return {
     ...{ name, lowStockLevel, shipByWarningHours },
     timeZone: TIME_ZONES.find((zone) => zone === timeZone) ?? country.timeZone,

@@ -1,4 +1,4 @@
-import type { countryOf } from "#contract/countries.ts";
+import type { findCountry } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Figures } from "#contract/sale-figures.ts";
 import type { WeeklyFigure } from "../mail/index.ts";
@@ -11,7 +11,7 @@ const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfie
 const NONE = "–";
 
 /** Formats a week's figures: numbers by the account's country, days by the language. */
-export function weekTexts(language: Language, country: ReturnType<typeof countryOf>) {
+export function weekTexts(language: Language, country: ReturnType<typeof findCountry>) {
   const number = (value: number, most = 0) =>
     new Intl.NumberFormat(country.locale, { maximumFractionDigits: most }).format(value);
   const money = (minor: number) => {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { type AccountRow, accounts } from "../db/schema/accounts.ts";
@@ -85,7 +85,7 @@ async function mailOf(
   days: Days,
 ): Promise<Mail> {
   const { startDate, endDate } = days;
-  const texts = weekTexts(language, countryOf(countryCode));
+  const texts = weekTexts(language, findCountry(countryCode));
   const reader = { accountId, timeZone, channelIds, warehouseIds };
   const asked = { channelIds: undefined, timezoneOffset: undefined };
   const figures = async (of: Days) =>

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { e164 } from "#contract/phone.ts";
+import { parseE164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
 import type { StorefrontDoubt, StorefrontOrderInput } from "#contract/storefront-orders.ts";
 import { readPlace } from "../accounts/index.ts";
@@ -112,7 +112,7 @@ async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, ch
 
 async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
   if (!takesOrders(shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
-  const phone = e164(wish.phone, shop.countryCode);
+  const phone = parseE164(wish.phone, shop.countryCode);
   if (phone === null) throw invalid("invalid_body", "No phone number", { phone: "invalid_phone" });
   const place = await readPlace(shop.countryCode, wish.placeCode);
   if (!place) throw invalid("invalid_body", "No such place", { placeCode: "invalid" });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { accountMode } from "#contract/account-mode.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -98,7 +98,7 @@ export function isOpenToBuyers(
   { isOpen, accountStatus: status, gracePeriodEndedAt }: OpenStorefront,
 ): boolean {
   const standing = { status, gracePeriodEndedAt: gracePeriodEndedAt?.toISOString() ?? null };
-  return isOpen && accountMode(standing, now().getTime()) === "open";
+  return isOpen && getAccountMode(standing, now().getTime()) === "open";
 }
 
 /** Returns the shop by its id, for callers who know the account; `null` if there is none. */

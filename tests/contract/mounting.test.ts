@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { HttpApp } from "#backend/http/implement.ts";
-import { endpoint, neededFor } from "#contract/endpoint.ts";
+import { endpoint, listNeededPermissions } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DOCUMENT_DOORS, EVERY_DOOR } from "#contract/public-doors.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
@@ -75,12 +75,12 @@ test("every guarded call requires a token first", async () => {
 test("every call with a permission refuses a member without it", async () => {
   const member = await world.signUp();
   await world.setPermissions(member, []);
-  for (const endpoint of guarded.filter((each) => neededFor(each).length > 0)) {
+  for (const endpoint of guarded.filter((each) => listNeededPermissions(each).length > 0)) {
     const answer = await member.fetch(...callOf(endpoint));
     expect(answer.status, endpoint.name).toBe(403);
     expect(await answer.json(), endpoint.name).toMatchObject({
       code: "forbidden",
-      details: { permission: neededFor(endpoint)[0] },
+      details: { permission: listNeededPermissions(endpoint)[0] },
     });
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openApiDocument } from "#backend/http/openapi.ts";
 import { CALL_EXAMPLES } from "#contract/call-examples.ts";
-import { CALL_GROUPS, groupOf } from "#contract/call-groups.ts";
+import { CALL_GROUPS, findCallGroup } from "#contract/call-groups.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 test("at least twenty calls have an example that the contract accepts", () => {
@@ -22,10 +22,10 @@ test("each example is in the document beside its schema", () => {
 });
 
 test("every call is in its service's group, and no group is empty", () => {
-  const used = new Set(EVERY_ENDPOINT.map((call) => groupOf(call).name));
+  const used = new Set(EVERY_ENDPOINT.map((call) => findCallGroup(call).name));
   expect([...used].sort()).toEqual(CALL_GROUPS.map(({ name }) => name).sort());
-  expect(groupOf({ path: "/v1/orders/{orderId}/pickpack" }).name).toBe("Picking and packing");
-  expect(() => groupOf({ path: "/v9/nowhere" })).toThrow("/v9/nowhere");
+  expect(findCallGroup({ path: "/v1/orders/{orderId}/pickpack" }).name).toBe("Picking and packing");
+  expect(() => findCallGroup({ path: "/v9/nowhere" })).toThrow("/v9/nowhere");
 });
 
 test("public calls are marked, and all others require a token", () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
-import { browserLaunch } from "../../scripts/browser.mjs";
+import { getBrowserLaunch } from "../../scripts/browser.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -52,7 +52,7 @@ export default defineConfig({
     // Traces cost as much as the steps. For a failing test: `--trace retain-on-failure`.
     trace: "off",
     launchOptions: {
-      ...browserLaunch(),
+      ...getBrowserLaunch(),
       args: CHROMIUM_ARGS,
     },
   },

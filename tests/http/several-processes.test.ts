@@ -27,7 +27,7 @@ const running: ServerProcess[] = [];
 
 afterAll(async () => {
   await Promise.all(running.map((one) => one.stop()));
-  await pooler?.stop();
+  await pooler?.stopPooler();
   await postgres?.stop();
   s3.close();
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { codeDigest } from "#contract/cookies.ts";
+import { digestCode } from "#contract/cookies.ts";
 import { visit } from "#tests/support/app.ts";
 import { ORIGIN } from "#tests/support/env.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -34,7 +34,7 @@ const SELLS = {
     }),
 };
 const handed = async (code: string, prefix = "") => ({
-  Cookie: `${prefix}sign-in-code=${await codeDigest(code)}`,
+  Cookie: `${prefix}sign-in-code=${await digestCode(code)}`,
 });
 
 test("the callback exchanges the code for a token, stores it in an HttpOnly cookie and opens the target", async () => {

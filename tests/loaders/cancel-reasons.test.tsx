@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CancelReasons } from "#app/components/order/cancel-effects.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -22,7 +22,7 @@ test.each(LANGUAGES)("every cancel reason of every channel has words in %s", (la
   expect(cancelReasons).toEqual(expect.arrayContaining(["OUT_OF_STOCK", "COURIER_PROBLEM"]));
   const { state } = testContext({ path: `/orders/o1?lang=${language}` });
   const html = runWithState(state, () =>
-    markup(<CancelReasons order={{ ...orderDetail, cancelReasons }} />),
+    renderMarkup(<CancelReasons order={{ ...orderDetail, cancelReasons }} />),
   );
   const words = [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text ?? "");
   expect(words).toHaveLength(cancelReasons.length);

@@ -3,7 +3,7 @@ import { CancelEffects } from "#app/components/order/cancel-effects.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { action } from "#app/routes/_app/orders/$orderId/cancel.tsx";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { orderDetail } from "#tests/support/sample-order.ts";
 
@@ -75,7 +75,7 @@ test("an order of several units says when its channel cancels whole orders only"
   const order = { ...orderDetail, lines: [line] };
   const { state } = testContext({ path: "/orders/o1?lang=en" });
   const textOf = (cancelsUnits: boolean) =>
-    runWithState(state, () => markup(<CancelEffects order={{ ...order, cancelsUnits }} />));
+    runWithState(state, () => renderMarkup(<CancelEffects order={{ ...order, cancelsUnits }} />));
   expect(textOf(false)).toContain("cancels the whole order");
   expect(textOf(true)).not.toContain("cancels the whole order");
 });

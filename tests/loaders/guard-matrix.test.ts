@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isPage } from "#app/access/match-route.ts";
 import { ROUTES } from "#app/access/routes-table.ts";
 import { account } from "#app/middleware/account.ts";
-import { menuFor } from "#app/services/shell/menu.ts";
+import { buildMenu } from "#app/services/shell/menu.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
@@ -158,7 +158,7 @@ test.each(OPEN_CASES)(
         channel.channelType === "line" ? { ...channel, status: "expired" } : channel,
     );
     const me = memberOf(someone, channels);
-    const drawn = menuFor(me).flatMap((group) => [
+    const drawn = buildMenu(me).flatMap((group) => [
       ...(group.to ? [group.to] : []),
       ...group.items.map((item) => item.to),
     ]);

@@ -11,14 +11,14 @@ import { Picking } from "#app/routes/_app/orders/$orderId/+/picking.tsx";
 import { Settlement } from "#app/routes/_app/orders/$orderId/+/settlement.tsx";
 import { loader, action as orderAction } from "#app/routes/_app/orders/$orderId/index.tsx";
 import { action as askForPapers } from "#app/routes/_app/orders/documents/index.ts";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { orderDetail, pickpack } from "#tests/support/sample-order.ts";
 
 const shown = (node: ReactNode) => {
   const { state } = testContext();
-  return runWithState(state, () => markup(node));
+  return runWithState(state, () => renderMarkup(node));
 };
 /** Renders components that contain the router's forms. */
 const shownInRouter = (Component: () => ReactNode) => {

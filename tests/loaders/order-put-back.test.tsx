@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { Attention } from "#app/routes/_app/orders/$orderId/+/attention.tsx";
 import { loader } from "#app/routes/_app/orders/$orderId/index.tsx";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { orderDetail, pickpack } from "#tests/support/sample-order.ts";
@@ -28,7 +28,9 @@ test("a cancelled order shows its picked units, with a link to put them back", a
   const { order, waitingPart, opens } = await page(RECORD);
   const { state } = testContext();
   const html = runWithState(state, () =>
-    markup(<Attention order={order} waitingPart={waitingPart} opens={opens} labelAddress={null} />),
+    renderMarkup(
+      <Attention order={order} waitingPart={waitingPart} opens={opens} labelAddress={null} />,
+    ),
   );
   expect(html).toContain("Cancelled: put it back");
   expect(html).toContain("2 × MUG");

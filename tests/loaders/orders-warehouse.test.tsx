@@ -3,7 +3,7 @@ import { LabelForm } from "#app/components/order/print-label.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { OrderRow } from "#app/routes/_app/orders/+/columns.tsx";
 import { loader } from "#app/routes/_app/orders/index.tsx";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { order } from "#tests/support/sample-order.ts";
@@ -50,7 +50,7 @@ test("the warehouse is beside the number of items, so that no cell has three lin
   const shown = (warehouse: string) => {
     const { state } = testContext();
     const rendered = <OrderRow row={{ ...row, warehouse }} now={0} soonHours={4} />;
-    return runWithState(state, () => markup(rendered));
+    return runWithState(state, () => renderMarkup(rendered));
   };
   const cells = (html: string) => [...html.matchAll(/<td.*?<\/td>/g)].map(([cell]) => cell);
   const naming = cells(shown("Gudang Cimahi")).filter((cell) => cell.includes("Gudang Cimahi"));
@@ -67,14 +67,16 @@ test("a note is shown in the list, and a label is printed by a POST that counts 
     .rows;
   if (!row) throw new Error("No row");
   const { state } = testContext();
-  const html = runWithState(state, () => markup(<OrderRow row={row} now={0} soonHours={4} />));
+  const html = runWithState(state, () =>
+    renderMarkup(<OrderRow row={row} now={0} soonHours={4} />),
+  );
   expect(html).toContain("Bubble wrap");
   expect(row.note.length).toBeLessThan(250);
   expect(html).toMatch(
     /<button type="submit"[^>]* form="print-label" formAction="\/orders\/o1\/label"/,
   );
   expect(html).not.toContain('href="/orders/o1/label"');
-  expect(runWithState(state, () => markup(<LabelForm />))).toMatch(
+  expect(runWithState(state, () => renderMarkup(<LabelForm />))).toMatch(
     /<form id="print-label" method="post" target="_blank"/,
   );
 });

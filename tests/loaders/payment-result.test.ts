@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { getT, runWithState } from "#app/middleware/request-store.ts";
 import { middleware } from "#app/routes/_app/_layout.tsx";
-import { paymentReturn } from "#app/services/shell/payment-return.ts";
+import { handlePaymentReturn } from "#app/services/shell/payment-return.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { testContext } from "#tests/support/context.ts";
 
 /** Returns where the middleware redirects a payer who comes back; `null` means it does not. */
 async function comeBack(path: string, form?: Record<string, string>) {
   const { context, request, state } = testContext({ path, ...(form ? { form } : {}) });
-  const args = { context, request, params: {} } as unknown as Parameters<typeof paymentReturn>[0];
+  const args = { context, request, params: {} } as unknown as Parameters<
+    typeof handlePaymentReturn
+  >[0];
   try {
-    await paymentReturn(args, async () => new Response());
+    await handlePaymentReturn(args, async () => new Response());
     return { to: null, cookies: [...state.cookies] };
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer;
@@ -42,7 +44,7 @@ test.each([
 );
 
 test("member pages show the payment's result, and nothing without a return", async () => {
-  expect(middleware).toContain(paymentReturn);
+  expect(middleware).toContain(handlePaymentReturn);
   expect(await comeBack("/orders")).toEqual({ to: null, cookies: [] });
   expect(await comeBack("/orders?paymentResult=success", { intent: "x" })).toEqual({
     to: null,

@@ -4,8 +4,8 @@ import { canOpen } from "#app/access/guard.ts";
 import { ROUTES, type RouteRule } from "#app/access/routes-table.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
-import { editorOpens } from "#app/services/product/product-editor-view.ts";
-import { phoneMenu } from "#app/services/shell/phone-menu.ts";
+import { findEditorLinks } from "#app/services/product/product-editor-view.ts";
+import { buildPhoneMenu } from "#app/services/shell/phone-menu.ts";
 import { searchEverything } from "#app/services/shell/search-everything.ts";
 import { setupProgress } from "#app/services/shell/setup.ts";
 import type { Me } from "#contract/accounts.ts";
@@ -58,7 +58,7 @@ test.each(Object.entries(DEFAULT_ROLES))(
     const request = new Request("http://etalase.test/orders", {
       headers: { "Sec-CH-UA-Mobile": "?1" },
     });
-    const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
+    const { first, rest } = buildPhoneMenu(me, { request, language: "en", env: testEnv(fetch) });
     expect(
       [...first, ...rest].map(({ to }) => to).includes("/"),
       "the menu has the home exactly where it opens",
@@ -69,7 +69,7 @@ test.each(Object.entries(DEFAULT_ROLES))(
 test("a phone's menu has no desktop-only screens", () => {
   const paths = (me: Me, headers: HeadersInit) => {
     const request = new Request("http://etalase.test/orders", { headers });
-    const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
+    const { first, rest } = buildPhoneMenu(me, { request, language: "en", env: testEnv(fetch) });
     return [...first, ...rest].map(({ to }) => to);
   };
   expect(paths(member(), ON_PHONE)).not.toContain("/product-import");
@@ -109,8 +109,11 @@ test("on a phone neither search nor checklist links to a desktop-only screen", a
 
 test("on a phone the product editor does not link to size guides", () => {
   const request = (headers: HeadersInit) => new Request("http://etalase.test/", { headers });
-  expect(editorOpens(member(), request({})).sizeGuides).toBe(true);
-  expect(editorOpens(member(), request(ON_PHONE))).toEqual({ channels: true, sizeGuides: false });
+  expect(findEditorLinks(member(), request({})).sizeGuides).toBe(true);
+  expect(findEditorLinks(member(), request(ON_PHONE))).toEqual({
+    channels: true,
+    sizeGuides: false,
+  });
 });
 
 test("a desktop-only screen accepts posts from a phone", async () => {

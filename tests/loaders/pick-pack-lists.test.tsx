@@ -5,7 +5,7 @@ import { RecordTable } from "#app/routes/_app/pick-and-pack/+/record-table.tsx";
 import { loader as handOvers } from "#app/routes/_app/pick-and-pack/hand-over/index.tsx";
 import { loader as waves } from "#app/routes/_app/pick-and-pack/index.tsx";
 import { loader as records } from "#app/routes/_app/pick-and-pack/records.tsx";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { pickpack } from "#tests/support/sample-order.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -62,13 +62,15 @@ test("no filter lists everything, and an invalid one is removed from the address
 test("each record links to its order, wave and hand-over", () => {
   const { state } = testContext();
   const handed = { ...pickpack, handOverId: "h3", status: "packed", packedByName: "Wati" } as const;
-  const html = runWithState(state, () => markup(<RecordTable records={[handed]} />));
+  const html = runWithState(state, () => renderMarkup(<RecordTable records={[handed]} />));
   for (const to of ["/orders/o1", "/pick-and-pack/waves/w7", "/pick-and-pack/hand-over/h3"])
     expect(html).toContain(`href="${to}"`);
   expect(html).toContain("Wati");
   expect(html).not.toContain("Box");
   const parcel = { id: "b2", number: 2, of: 3, packageNumber: "P2" };
-  const box = runWithState(state, () => markup(<RecordTable records={[{ ...handed, parcel }]} />));
+  const box = runWithState(state, () =>
+    renderMarkup(<RecordTable records={[{ ...handed, parcel }]} />),
+  );
   expect(box).toContain("Box 2 of 3");
 });
 
@@ -98,8 +100,8 @@ test("boxes left behind are listed on the hand-over page", async () => {
     answers: { "GET /v1/orders/hand-overs": () => Response.json(list) },
   }).result;
   const { state } = testContext();
-  const html = runWithState(state, () => markup(<LeftBehind boxes={leftBehind} />));
+  const html = runWithState(state, () => renderMarkup(<LeftBehind boxes={leftBehind} />));
   expect(html).toContain("Left behind");
   expect(html).toContain("Box 2 of 2");
-  expect(runWithState(state, () => markup(<LeftBehind boxes={[]} />))).toBe("");
+  expect(runWithState(state, () => renderMarkup(<LeftBehind boxes={[]} />))).toBe("");
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { loader } from "#app/routes/_app/_layout.tsx";
 import { action } from "#app/routes/popup-notices/close.ts";
-import { closeNotice, popupNotice } from "#app/services/shell/popup-notices.ts";
+import { closeNotice, findPopupNotice } from "#app/services/shell/popup-notices.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
 const notice = (id: string) => ({
@@ -40,7 +40,7 @@ test("a session reads notices at most once in 10 seconds", async () => {
   const token = ownToken();
   const count = vi.fn(() => Response.json({ popupNotices: [] }));
   const ask = async () =>
-    popupNotice(testContext({ answers: { "GET /v1/popup-notices": count }, token }).context);
+    findPopupNotice(testContext({ answers: { "GET /v1/popup-notices": count }, token }).context);
   await ask();
   vi.advanceTimersByTime(9_999);
   await ask();
@@ -58,7 +58,7 @@ test("closing shows the next one; the closed one appears again in the next brows
   expect(cookie).toMatch(/^notices-closed=a; Path=\/; HttpOnly; SameSite=Lax/);
   expect(cookie).not.toMatch(/Max-Age/);
   const shown = (cookies?: string) =>
-    popupNotice(
+    findPopupNotice(
       testContext({ answers: answers("a", "b"), token: ownToken(), cookie: cookies }).context,
     );
   expect(await shown(cookieOf(state.cookies))).toEqual(notice("b"));
@@ -72,7 +72,7 @@ test("hiding for today lasts until midnight in the account's time zone", async (
   const cookie = cookieOf(state.cookies);
   expect(decodeURIComponent(cookie)).toBe('notices-hidden={"a":"2026-11-21T15:00:00.000Z"}');
   const at = (instant: string) =>
-    popupNotice(
+    findPopupNotice(
       testContext({ answers: answers("a"), token: ownToken(), cookie }).context,
       new Date(instant),
     );
@@ -87,7 +87,7 @@ test("each notice is hidden separately, and an invalid cookie hides none", async
   const second = testContext({ cookie: cookieOf(first.state.cookies) });
   closeNotice(second.context, "b", true, now);
   const shown = (cookie: string) =>
-    popupNotice(
+    findPopupNotice(
       testContext({ answers: answers("a", "b", "c"), token: ownToken(), cookie }).context,
       now,
     );

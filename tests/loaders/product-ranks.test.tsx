@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import type { ProductFigures } from "#contract/statistics.ts";
 import { testContext } from "#tests/support/context.ts";
 
@@ -26,7 +26,9 @@ const VIEW: Omit<ViewFacts, "mayOpenOrders"> = {
 function links(show: "sold" | "returned", mayOpenOrders = true) {
   const { state } = testContext();
   const html = runWithState(state, () =>
-    markup(<ProductRanks products={[PRODUCT]} view={{ ...VIEW, mayOpenOrders }} show={show} />),
+    renderMarkup(
+      <ProductRanks products={[PRODUCT]} view={{ ...VIEW, mayOpenOrders }} show={show} />,
+    ),
   );
   return [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(
     ([, cell = ""]) =>

@@ -7,7 +7,7 @@ import {
   loader as newProduct,
 } from "#app/routes/_app/products-v2/master/create.tsx";
 import { loader as syncInfos } from "#app/routes/_app/products-v2/master/sync-infos.ts";
-import { editorChannels } from "#app/services/product/product-editor-view.ts";
+import { buildEditorChannels } from "#app/services/product/product-editor-view.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { KAOS, loaded, png, post, saved } from "#tests/support/product-editing.ts";
@@ -206,7 +206,7 @@ test("a problem links to its field here, or to the listing's editor once saved",
     "categoryId",
   ];
   const hrefs = (productId: string | null) =>
-    editorChannels(
+    buildEditorChannels(
       [me],
       { productId, preflight: [{ channelId: "ch_1", findings: fields.map(finding) }] },
       { t: (key) => key, format: { channelName: (type) => type, money: String } },

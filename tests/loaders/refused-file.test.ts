@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestState } from "#app/middleware/request-store.ts";
-import { isRefusedFile, problemPage } from "#app/plain-pages/problem-page.ts";
+import { isRefusedFile, renderProblemPage } from "#app/plain-pages/problem-page.ts";
 import { loader } from "#app/routes/_app/order-quota/payments/$transactionId/invoice.ts";
 import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts";
 import { call } from "#tests/support/context.ts";
@@ -13,7 +13,7 @@ const refusal = (code: string, status: number) => () =>
 async function opened({ result, state }: { result: Promise<Response>; state: RequestState }) {
   const answer = await result.catch((error: unknown) => error as Response);
   expect(isRefusedFile(new Request(state.url, { headers: HTML }), answer)).toBe(true);
-  return problemPage({ ...state, language: "id" }, answer);
+  return renderProblemPage({ ...state, language: "id" }, answer);
 }
 
 test("the invoice of an unpaid payment is a page that says so and links back", async () => {

@@ -1,12 +1,12 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { type DownloadedTable, tableDownload } from "#app/services/list/table-download.ts";
+import { type DownloadedTable, downloadTable } from "#app/services/list/table-download.ts";
 import { unguardCode } from "#contract/csv-text.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const HEADS = [{ head: "A" }, { head: "B" }];
 const csvDownload = (table: Pick<DownloadedTable, "pageSize" | "readPage">, columns = HEADS) =>
-  tableDownload(testContext().context, { name: "x", sheetName: "x", columns, ...table });
+  downloadTable(testContext().context, { name: "x", sheetName: "x", columns, ...table });
 
 const ROWS = ["a", "b,c", "=1+1", "-5", "x"].map((text) => [text, `${text}"`]);
 
@@ -67,7 +67,7 @@ test.each([
 
 test("a cell that is not of its column's kind is a text in a workbook", async () => {
   const { context } = testContext({ path: "/?format=xlsx" });
-  const file = await tableDownload(context, {
+  const file = await downloadTable(context, {
     ...{ name: "x", sheetName: "x", pageSize: 9, readPage: async () => [["+5", "2026-W47"]] },
     columns: [
       { head: "A", kind: "number" },

@@ -9,7 +9,7 @@ import {
 } from "#app/models/form/reply.ts";
 import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";
 import { action, loader } from "#app/routes/_app/order-quota/top-up/index.tsx";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
@@ -148,7 +148,7 @@ test("the chosen payment method stays when paying is refused", async () => {
   expect((await page()).way).toBeUndefined();
   const form = new FormData();
   form.set("way", "bank:BRI");
-  const refused = rejected(form, { code: "provider_unavailable", message: "" }).data;
+  const refused = rejectProblem(form, { code: "provider_unavailable", message: "" }).data;
   expect((await page(refused)).way).toBe("bank:BRI");
 });
 

@@ -8,7 +8,7 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
-import { type Embedded, type Sandboxes, startEmbedded } from "#server/embedded.ts";
+import { type EmbeddedBackend, type MountedSandboxes, startEmbedded } from "#server/embedded.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
@@ -30,11 +30,11 @@ export interface SignedIn {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export interface TestBackend extends Embedded {
+export interface TestBackend extends EmbeddedBackend {
   queue: TestQueue;
-  sandboxes: Sandboxes;
+  sandboxes: MountedSandboxes;
   /** The Shopee sandbox. Tests sell there unless the marketplace matters. */
-  sandbox: Sandboxes["shopee"];
+  sandbox: MountedSandboxes["shopee"];
   clock: TestClock;
   signUp(changes?: Partial<NewAccount>): Promise<SignedIn>;
   /** Replaces the permissions of the member's roles. */
@@ -110,7 +110,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     ([name, sandbox]) => sandbox === null && options.env?.[`${name.toUpperCase()}_MODE`] !== "live",
   );
   if (off.length > 0) throw new Error("Tests need the sandboxes");
-  const sandboxes = running.sandboxes as Sandboxes;
+  const sandboxes = running.sandboxes as MountedSandboxes;
   const fetchAs =
     (token: string | null) =>
     async (path: string, init: RequestInit = {}) => {

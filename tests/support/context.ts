@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
-import { sessionToken } from "#app/session/session.ts";
+import { readSessionToken } from "#app/session/session.ts";
 import { testEnv } from "./env.ts";
 import { member, stubUpstream } from "./stub-upstream.ts";
 
@@ -45,7 +45,7 @@ export function testContext({
     body,
   });
   const state = createState(request, env);
-  state.token = sessionToken(request, env);
+  state.token = readSessionToken(request, env);
   state.reply = reply ?? null;
   const context = new RouterContextProvider();
   context.set(stateContext, state);

@@ -17,7 +17,7 @@ import { startPublish } from "#backend/listings/bulk-publish.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
-import { type Embedded, startEmbedded } from "#server/embedded.ts";
+import { type EmbeddedBackend, startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "./browser.ts";
 import { reportAndDie } from "./report-and-die.ts";
 
@@ -41,7 +41,7 @@ await follow(running);
 await running.close();
 process.exit(0);
 
-async function seed({ backend, sandboxes: { shopee: sandbox } }: Embedded): Promise<void> {
+async function seed({ backend, sandboxes: { shopee: sandbox } }: EmbeddedBackend): Promise<void> {
   if (!sandbox) throw new Error("This needs the sandbox");
   const { accountId, userId: actor } = await createAccount(backend, {
     email: "laras@toko.test",
@@ -122,7 +122,7 @@ async function addProduct(by: { accountId: string; actor: string }, n: number): 
   return product.id;
 }
 
-async function follow(running: Embedded): Promise<void> {
+async function follow(running: EmbeddedBackend): Promise<void> {
   for (let last = ""; ; await pause(20)) {
     const report = await read();
     if (report.underWay === 0)
@@ -152,7 +152,9 @@ async function read(): Promise<CrashReport> {
 }
 
 /** Reads the shop's side from the sandbox, and ours from the mappings. */
-async function readEnd({ sandboxes: { shopee: sandbox } }: Embedded): Promise<CrashReport["end"]> {
+async function readEnd({
+  sandboxes: { shopee: sandbox },
+}: EmbeddedBackend): Promise<CrashReport["end"]> {
   const [shop] = (await sandbox?.controls.listShops()) ?? [];
   const models = shop && sandbox ? await sandbox.controls.listItems(shop.shopId) : [];
   const [all] = await backend.db.select({ n: count() }).from(variants);

@@ -15,7 +15,7 @@ import { orderQuotaEntries } from "#backend/db/schema/billing.ts";
 import { topUpTransactions } from "#backend/db/schema/top-ups.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
-import { type Embedded, startEmbedded } from "#server/embedded.ts";
+import { type EmbeddedBackend, startEmbedded } from "#server/embedded.ts";
 import { reportAndDie } from "./report-and-die.ts";
 
 /** The maximum of open top-ups of an account. */
@@ -45,7 +45,7 @@ await follow();
 await running.close();
 process.exit(0);
 
-async function seed({ backend }: Embedded): Promise<void> {
+async function seed({ backend }: EmbeddedBackend): Promise<void> {
   const email = "laras@toko.test";
   const { accountId, userId } = await createAccount(backend, {
     email,
@@ -71,7 +71,7 @@ async function seed({ backend }: Embedded): Promise<void> {
 }
 
 /** Reports each payment twice, as providers do. */
-async function payAll({ backend, sandboxes }: Embedded): Promise<void> {
+async function payAll({ backend, sandboxes }: EmbeddedBackend): Promise<void> {
   if (!sandboxes.payments) throw new Error("This needs the sandbox");
   const { controls } = sandboxes.payments;
   const rows = await db.select().from(topUpTransactions);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ApiDocument, breakingChanges } from "../../scripts/breaking-changes.ts";
+import { type ApiDocument, findBreakingChanges } from "../../scripts/breaking-changes.ts";
 
 const document = (
   body: object,
@@ -27,7 +27,7 @@ const before = document(
   object({ kind: { type: "string", enum: ["a", "b"] } }),
   object({ id: text, state: { type: "string", enum: ["open", "done"] } }),
 );
-const found = (after: ApiDocument) => breakingChanges(before, after);
+const found = (after: ApiDocument) => findBreakingChanges(before, after);
 
 test("additions and relaxed requirements are not breaking", () => {
   const after = document(

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sheetFaults, wornFaults } from "../../scripts/check-styles.ts";
-import { textProblems } from "../../scripts/check-texts.ts";
+import { listSheetFaults, listUnstyledClasses } from "../../scripts/check-styles.ts";
+import { findTextProblems } from "../../scripts/check-texts.ts";
 
 /** Returns the problems of a small app whose texts are correct except for the planted ones. */
 function problemsWith(planted: Record<string, string>): string[] {
@@ -21,7 +21,7 @@ function problemsWith(planted: Record<string, string>): string[] {
     mkdirSync(dirname(app + file), { recursive: true });
     writeFileSync(app + file, text);
   }
-  return textProblems(app);
+  return findTextProblems(app);
 }
 
 test("consistent texts cause no problem", () => {
@@ -57,17 +57,17 @@ test("each kind of inconsistency between texts and their uses is reported", () =
 });
 
 test("an unlisted style sheet and class name are reported", () => {
-  expect(sheetFaults("app/styles/base.css", "i {}\n")).toEqual([]);
-  expect(sheetFaults("app/styles/more.css", "")).toEqual([
+  expect(listSheetFaults("app/styles/base.css", "i {}\n")).toEqual([]);
+  expect(listSheetFaults("app/styles/more.css", "")).toEqual([
     "app/styles/more.css: a style sheet that scripts/check-styles.ts does not list",
   ]);
-  expect(sheetFaults("app/styles/cells.css", ".tbl .fancy { color: red }")).toEqual([
+  expect(listSheetFaults("app/styles/cells.css", ".tbl .fancy { color: red }")).toEqual([
     "app/styles/cells.css: the class .fancy is new; say it in utilities",
   ]);
 });
 
 test("a class without a rule is reported", async () => {
-  const faults = await wornFaults({
+  const faults = await listUnstyledClasses({
     "app/a.tsx":
       "<p className=\"group/bulk tbl max-md:hidden *:not-first:before:content-['›']\" />",
     "app/b.tsx": '<p className="shop-items flex" /> <p className={cn("grid max-w-3xl", look)} />',

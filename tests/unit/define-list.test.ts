@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, columns, isOn, oneOf, paramsOf, words } from "#app/services/list/list-params.ts";
+import {
+  choiceParam,
+  columnsParam,
+  createParamBuilders,
+  isOn,
+  oneOfParam,
+  wordsParam,
+} from "#app/services/list/list-params.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import {
   amount,
@@ -30,14 +37,14 @@ const FILTERS = {
   below: wholeNumber(),
   kinds: someOf(["new", "old"]),
 };
-const { of, on, only, day, as } = paramsOf(FILTERS);
+const { of, on, only, day, as } = createParamBuilders(FILTERS);
 const list = defineList({
   path: "/shirts",
   pageSize: 20,
   filters: FILTERS,
   without: ["shelf"],
   params: {
-    tab: choice(["open", "all"]),
+    tab: choiceParam(["open", "all"]),
     search: of("name"),
     sold: on("isSold"),
     size: of("sizes", (size) => size.toUpperCase()),
@@ -48,9 +55,9 @@ const list = defineList({
     weekday: of("weekday", (value) => `day ${value}`),
     less: of("below"),
     kind: only("kinds", (kind) => kind),
-    columns: columns(["name", "price"]),
+    columns: columnsParam(["name", "price"]),
   },
-  passing: { open: words() },
+  passing: { open: wordsParam() },
   implied: ({ search }) => (search ? { tab: "all" as const } : {}),
   fields: { main: ["size", "shop", "kind"], more: ["price", "from", "weekday"] },
   texts: { label: (name) => name, any: () => "any" },
@@ -120,7 +127,7 @@ const place = (address: string) => ({ ...AT, url: new URL(address, "https://etal
 
 test("a list's own page is loaded with its parameters and its pager, at its clean address", async () => {
   const queries: unknown[] = [];
-  const loaded = await list.load(place("/shirts?search=kaos&page=2"), (query, { search }) => {
+  const loaded = await list.loadList(place("/shirts?search=kaos&page=2"), (query, { search }) => {
     queries.push([query.offset, query.name, search]);
     return on1000();
   });
@@ -131,7 +138,9 @@ test("a list's own page is loaded with its parameters and its pager, at its clea
     url: "/shirts?search=kaos",
   });
   const locationOf = (address: string) =>
-    list.load(place(address), on1000).catch((answer: Response) => answer.headers.get("Location"));
+    list
+      .loadList(place(address), on1000)
+      .catch((answer: Response) => answer.headers.get("Location"));
   expect(await locationOf("/shirts?brand=&sold=no")).toBe("/shirts");
   expect(await locationOf("/shirts?brand=x&page=51")).toBe("/shirts?brand=x&page=50");
 });
@@ -164,7 +173,7 @@ test("a misspelt filter, field or value fails the type check", () => {
       path: "/",
       pageSize: 1,
       filters: { name: contractWords() },
-      params: { state: oneOf(["on", "off"]) },
+      params: { state: oneOfParam(["on", "off"]) },
       // @ts-expect-error: the list has no such parameter.
       fields: { main: ["stat"] },
     });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { buildDocumentChunks } from "#app/document/document-chunks.ts";
 import { encodeChunks } from "#app/document/page-bytes.ts";
-import { fragmentPlace } from "#app/static/fragment-place.ts";
+import { buildFragmentPlace } from "#app/static/fragment-place.ts";
 
-const HTML = `<!DOCTYPE html><html><head></head><body>${fragmentPlace(1)}<p>${fragmentPlace(0)}</p></body></html>`;
+const HTML = `<!DOCTYPE html><html><head></head><body>${buildFragmentPlace(1)}<p>${buildFragmentPlace(0)}</p></body></html>`;
 
 const document = (payload: string, fragments: readonly (readonly string[])[] = []) =>
   new TextDecoder().decode(

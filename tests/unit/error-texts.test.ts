@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findErrorKey } from "#app/i18n/error-key.ts";
 import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { getTranslator } from "#app/i18n/server.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, takeToasts } from "#app/services/form/toast.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -46,7 +46,7 @@ test("a form's reply contains the values, with lists as one text", () => {
     message: "",
     details: { columns: ["sku", "price"], limits: [{ rows: 1 }] },
   };
-  expect(rejected(new FormData(), problem).data.details).toEqual({ columns: "sku, price" });
+  expect(rejectProblem(new FormData(), problem).data.details).toEqual({ columns: "sku, price" });
   expect(pickTextFacts(undefined)).toEqual({});
 });
 

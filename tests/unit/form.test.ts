@@ -8,7 +8,7 @@ import {
   listFieldCodes,
   splitFieldName,
 } from "#app/models/form/reply.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 
 const schema = z.object({
   name: z.string().max(5),
@@ -75,7 +75,7 @@ test("an invalid form answers 422 with typed values, but no secrets", () => {
     schema,
   );
   if (parsed.ok) return expect.fail("should not fit");
-  const { data, init } = invalid(parsed);
+  const { data, init } = rejectInvalid(parsed);
   expect(init?.status).toBe(422);
   expect(data).toMatchObject({
     status: "error",
@@ -89,13 +89,13 @@ test("an invalid form answers 422 with typed values, but no secrets", () => {
 test("upstream refusals are shown at their fields, or above the form", () => {
   const sent = form({ name: "Kaos" });
   expect(
-    rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data,
+    rejectProblem(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data,
   ).toMatchObject({
     status: "error",
     error: { name: ["duplicate"] },
   });
   expect(
-    rejected(sent, {
+    rejectProblem(sent, {
       code: "too_many_requests",
       message: "",
       details: { retryAfter: 30, secret: {} },
@@ -111,11 +111,14 @@ test("a name that would create an endless list is ignored in reading and answeri
   const parsed = parseForm(sent, schema);
   if (parsed.ok) return expect.fail("should not fit");
   expect(Object.keys(parsed.fieldErrors)).toEqual(["condition", "variants[0].price"]);
-  expect(invalid(parsed).data.initialValue).toEqual({ name: "Kaos", variants: [{ sku: "B" }] });
+  expect(rejectInvalid(parsed).data.initialValue).toEqual({
+    name: "Kaos",
+    variants: [{ sku: "B" }],
+  });
 });
 
 test("typed values are read by name: a cleared field is empty, a missing one keeps its value", () => {
-  const { data } = invalid({
+  const { data } = rejectInvalid({
     formData: form({ name: "", "rows[1].size": "M", "ticks.12.3": "on" }),
     fieldErrors: { name: "required" },
   });
@@ -135,7 +138,8 @@ test("typed values are read by name: a cleared field is empty, a missing one kee
 
 test("a form that conflicted is read again, so that saving again replaces the other's values", () => {
   // The router does not revalidate at 400 or more, so the page would keep the old version.
-  const statusOf = (code: string) => rejected(form({ version: "1" }), { code, message: "" }).init;
+  const statusOf = (code: string) =>
+    rejectProblem(form({ version: "1" }), { code, message: "" }).init;
   expect(statusOf("stale_version")).toMatchObject({ status: 200 });
   expect(statusOf("slug_taken")).toMatchObject({ status: 422 });
 });

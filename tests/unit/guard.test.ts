@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findRequiredRedirect, isAllowed } from "#app/access/guard.ts";
 import { findRule, isPage } from "#app/access/match-route.ts";
-import { menuFor } from "#app/services/shell/menu.ts";
-import { accountMode } from "#contract/account-mode.ts";
+import { buildMenu } from "#app/services/shell/menu.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -43,12 +43,12 @@ test("home opens for every member", () => {
 });
 
 test("the menu shows only screens the member may open, in the specified order", () => {
-  const entries = menuFor(withRoles(DEFAULT_ROLES.Support)).flatMap((group) => [
+  const entries = buildMenu(withRoles(DEFAULT_ROLES.Support)).flatMap((group) => [
     group.to,
     ...group.items.map((item) => item.to),
   ]);
   expect(entries.filter(Boolean)).toEqual(["/", "/chats", "/orders", "/pick-and-pack"]);
-  const all = menuFor(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
+  const all = buildMenu(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
   expect(all).toEqual([
     "nav:home",
     "nav:channels",
@@ -63,7 +63,7 @@ test("the menu shows only screens the member may open, in the specified order", 
 });
 
 test("the stock entry restores its last search", () => {
-  const stocks = menuFor(member(), { "/stocks/manage": "?search=kopi" }).find(
+  const stocks = buildMenu(member(), { "/stocks/manage": "?search=kopi" }).find(
     ({ id }) => id === "stocks",
   );
   expect(stocks?.items[0]?.to).toBe("/stocks/manage?search=kopi");
@@ -76,7 +76,7 @@ test("a channel type without an active channel is greyed and links to the explan
     { ...channel, channelType: "lazada" as const, status: "active" as const },
     { ...channel, channelType: "lazada" as const, status: "revoked" as const },
   ];
-  const items = menuFor(member({ account: { channels } })).flatMap((group) =>
+  const items = buildMenu(member({ account: { channels } })).flatMap((group) =>
     group.items.filter((item) => item.channel),
   );
   expect(items.find((item) => item.channel === "shopee")).toMatchObject({
@@ -120,8 +120,8 @@ test.each([
 test("an account in grace is accessible until the grace period ends", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
   const grace = (end: string) => ({ status: 2, gracePeriodEndedAt: end });
-  expect(accountMode(grace("2026-11-22T00:00:00Z"), now)).toBe("open");
-  expect(accountMode(grace("2026-11-21T00:00:00Z"), now)).toBe("blocked");
-  expect(accountMode({ status: 3, gracePeriodEndedAt: null }, now)).toBe("suspended");
-  expect(accountMode({ status: 4, gracePeriodEndedAt: null }, now)).toBe("closed");
+  expect(getAccountMode(grace("2026-11-22T00:00:00Z"), now)).toBe("open");
+  expect(getAccountMode(grace("2026-11-21T00:00:00Z"), now)).toBe("blocked");
+  expect(getAccountMode({ status: 3, gracePeriodEndedAt: null }, now)).toBe("suspended");
+  expect(getAccountMode({ status: 4, gracePeriodEndedAt: null }, now)).toBe("closed");
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { FormatProvider } from "#app/i18n/format-context.tsx";
 import { createPageTexts } from "#app/i18n/page-texts.ts";
 import { LinkTable } from "#app/routes/_app/stocks/warehouses/+/link-table.tsx";
-import { UNBOUND } from "#app/routes/_app/stocks/warehouses/+/warehouse-draft.ts";
+import { UNBOUND_VALUE } from "#app/routes/_app/stocks/warehouses/+/warehouse-draft.ts";
 
 function rowOf(warehouseId: string): string {
   const link = { channelWarehouseId: "cw1", type: "shopee", shop: "Laras", name: "Gudang Shopee" };
@@ -36,7 +36,7 @@ test("a linked warehouse offers no unlinked choice, but a page that unlinks it",
   const linked = rowOf("w1");
   expect(linked).not.toContain("Not linked");
   expect(linked).toContain('href="/stocks/warehouses/links/cw1/unlink"');
-  const unlinked = rowOf(UNBOUND);
+  const unlinked = rowOf(UNBOUND_VALUE);
   expect(unlinked).toContain("Not linked");
   expect(unlinked).not.toContain("/unlink");
 });

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { FootRow, ListFoot } from "#app/components/list/list-foot.tsx";
 import type { AppEnv } from "#app/env.ts";
 import { createState, runWithState } from "#app/middleware/request-store.ts";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 
 const state = createState(new Request("http://etalase.test/list?lang=en"), {} as AppEnv);
 
 function markupOf(page: number, shown: number, total: number): string {
   return runWithState(state, () =>
-    markup(
+    renderMarkup(
       <FootRow page={page} pageSize={15} shown={shown} total={total} url="/list?search=kaos" />,
     ),
   );

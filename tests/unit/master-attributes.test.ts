@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { attributeText, offerOf, readAttributes } from "#contract/master-attributes.ts";
+import { findOffer, formatAttributes, readAttributes } from "#contract/master-attributes.ts";
 
 const list = (...names: string[]) => names.map((name) => ({ valueId: `v-${name}`, name }));
-const asked = (name: string, more: Partial<Parameters<typeof offerOf>[0]> = {}) => ({
+const asked = (name: string, more: Partial<Parameters<typeof findOffer>[0]> = {}) => ({
   ...{ attributeId: "a", name, inputType: "select" as const, values: [] },
   ...more,
 });
@@ -13,7 +13,7 @@ const SAID = [
 ];
 
 test.each(["Material", "Bahan", "วัสดุ", "bahan:"])("the product's Bahan answers %s", (name) => {
-  expect(offerOf(asked(name, { values: list("Linen", "Katun") }), SAID)).toEqual({
+  expect(findOffer(asked(name, { values: list("Linen", "Katun") }), SAID)).toEqual({
     from: SAID[0],
     answers: [{ attributeId: "a", valueId: "v-Katun", value: "Katun" }],
   });
@@ -21,18 +21,18 @@ test.each(["Material", "Bahan", "วัสดุ", "bahan:"])("the product's Bah
 
 test("a registration number is offered under each shop's own name for it", () => {
   for (const name of ["No. Izin Edar (BPOM/P-IRT)", "Registration No.", "เลขที่ อย."])
-    expect(offerOf(asked(name, { inputType: "text" }), SAID)?.answers).toEqual([
+    expect(findOffer(asked(name, { inputType: "text" }), SAID)?.answers).toEqual([
       { attributeId: "a", value: "MD 265713001" },
     ]);
 });
 
 test("a value missing in a shop's list is named and not sent", () => {
-  expect(offerOf(asked("Material", { values: list("Linen") }), SAID)).toEqual({
+  expect(findOffer(asked("Material", { values: list("Linen") }), SAID)).toEqual({
     from: SAID[0],
     answers: [],
   });
-  expect(offerOf(asked("Pattern", { values: list("Polos") }), SAID)).toBeNull();
-  expect(offerOf(asked("Warna lampu"), SAID)?.answers).toEqual([
+  expect(findOffer(asked("Pattern", { values: list("Polos") }), SAID)).toBeNull();
+  expect(findOffer(asked("Warna lampu"), SAID)?.answers).toEqual([
     { attributeId: "a", value: "Kuning" },
   ]);
 });
@@ -40,7 +40,7 @@ test("a value missing in a shop's list is named and not sent", () => {
 test("each of several values of one attribute is matched", () => {
   const said = [{ name: "Material", value: "Katun, Linen, Sutra" }];
   const question = asked("Material", { inputType: "multi_select", values: list("Linen", "Katun") });
-  expect(offerOf(question, said)?.answers.map(({ value }) => value)).toEqual(["Katun", "Linen"]);
+  expect(findOffer(question, said)?.answers.map(({ value }) => value)).toEqual(["Katun", "Linen"]);
 });
 
 test("lines typed are read back, and one without a value is refused", () => {
@@ -49,7 +49,7 @@ test("lines typed are read back, and one without a value is refused", () => {
     { name: "BPOM", value: "MD 1:2" },
     { name: "Halal", value: "Ya" },
   ]);
-  expect(readAttributes(attributeText(SAID))).toEqual(SAID);
+  expect(readAttributes(formatAttributes(SAID))).toEqual(SAID);
   for (const text of ["Bahan", "Bahan:", ": Katun"]) expect(readAttributes(text)).toBeNull();
   expect(readAttributes("")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { getFormat, runWithState } from "#app/middleware/request-store.ts";
 import { orderList } from "#app/routes/_app/orders/+/list.ts";
 import { buyerChips } from "#app/routes/_app/orders/+/list-view.ts";
 import { Buyer } from "#app/routes/_app/orders/$orderId/+/buyer.tsx";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import { testContext } from "#tests/support/context.ts";
 import { orderDetail } from "#tests/support/sample-order.ts";
 
@@ -50,7 +50,9 @@ test("selected statuses replace the tab's", () => {
 test("each value is a ticked box, and a chip that removes it", () => {
   const params = parse("channel=c1,c3&pickpack=short&search=kaos");
   const { main, more } = orderList.tools(params, WORDS, CHOICES);
-  const html = runWithState(state, () => markup(<FilterFields fields={[...main, ...more]} />));
+  const html = runWithState(state, () =>
+    renderMarkup(<FilterFields fields={[...main, ...more]} />),
+  );
   const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
   const ticked = boxes.filter((box) => box.includes("checked"));
   expect(ticked.map((box) => /name="(\w+)" value="(\w+)"/.exec(box)?.slice(1))).toEqual([
@@ -70,7 +72,7 @@ test("each value is a ticked box, and a chip that removes it", () => {
 
 test("a buyer's earlier orders are filtered by the order, not a name, until the chip is removed", () => {
   const order = { ...orderDetail, buyerName: "Budi", earlierOrders: 2 };
-  const html = runWithState(state, () => markup(<Buyer order={order} chat={null} />));
+  const html = runWithState(state, () => renderMarkup(<Buyer order={order} chat={null} />));
   const [, href = ""] = /href="([^"]+buyerBefore[^"]*)"/.exec(html) ?? [];
   const link = href.replaceAll("&amp;", "&");
   const params = parse(link.slice(link.indexOf("?") + 1));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { getContactLabel } from "#app/models/shell/support-contact.ts";
-import { outsideLinks } from "#server/links.ts";
+import { buildOutsideLinks } from "#server/links.ts";
 
 const hrefs = (
-  variables: Parameters<typeof outsideLinks>[0],
+  variables: Parameters<typeof buildOutsideLinks>[0],
   origin: string,
   language: "en" | "id" | "th" = "id",
 ) =>
-  outsideLinks(variables, { apiBase: null, publicOrigin: origin }).services?.[language].map(
+  buildOutsideLinks(variables, { apiBase: null, publicOrigin: origin }).services?.[language].map(
     ({ href }) => href,
   );
 
@@ -42,8 +42,9 @@ test("an address is configured for all languages, or for one", () => {
 });
 
 test("without a configured support address there is none", () => {
-  const supportUrls = (variables: Parameters<typeof outsideLinks>[0]) =>
-    outsideLinks(variables, { apiBase: null, publicOrigin: "https://etalase.example" }).supportUrls;
+  const supportUrls = (variables: Parameters<typeof buildOutsideLinks>[0]) =>
+    buildOutsideLinks(variables, { apiBase: null, publicOrigin: "https://etalase.example" })
+      .supportUrls;
   expect(supportUrls({})).toEqual({ en: null, id: null, th: null });
   const whatsapp = "https://wa.me/628111222333";
   expect(supportUrls({ SUPPORT_URL_ID: whatsapp })).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_PATTERN, readDay, writeDay } from "#app/models/list/parse-day.ts";
-import { dayParam } from "#app/services/list/day-bounds.ts";
+import { createDayParam } from "#app/services/list/day-bounds.ts";
 
 test.each([
   ["01/11/2026", "2026-11-01"],
@@ -16,7 +16,7 @@ test.each([
   ["๒๐๒๖-๑๑-๐๑", "2026-11-01"],
 ])("%s is the day %s", (written, iso) => {
   expect(readDay(written)).toBe(iso);
-  expect(dayParam().parse(written)).toBe(iso);
+  expect(createDayParam().parse(written)).toBe(iso);
   expect(written.trim()).toMatch(new RegExp(`^(?:${DAY_PATTERN})$`, "v"));
 });
 
@@ -24,7 +24,7 @@ test.each(["", "31/02/2026", "29/02/2027", "11/13/2026", "yesterday", "1/11/26",
   "%j is not a day",
   (written) => {
     expect(readDay(written)).toBeNull();
-    expect(dayParam().parse(written)).toBe("");
+    expect(createDayParam().parse(written)).toBe("");
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAYMENT_KINDS, paymentKind } from "#contract/payment-types.ts";
+import { findPaymentKind, PAYMENT_KINDS } from "#contract/payment-types.ts";
 
 test.each([
   ["COD", "cod"],
@@ -19,9 +19,9 @@ test.each([
   ["SPayLater", null],
   ["", null],
 ] as const)("%j is the same payment method in every spelling", (text, kind) => {
-  expect(paymentKind(text)).toBe(kind);
+  expect(findPaymentKind(text)).toBe(kind);
 });
 
 test("accepts a method's own name", () => {
-  expect(PAYMENT_KINDS.map((kind) => paymentKind(kind))).toEqual([...PAYMENT_KINDS]);
+  expect(PAYMENT_KINDS.map((kind) => findPaymentKind(kind))).toEqual([...PAYMENT_KINDS]);
 });

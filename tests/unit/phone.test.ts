@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { e164 } from "#contract/phone.ts";
+import { parseE164 } from "#contract/phone.ts";
 
 test.each([
   "0812 3456 7801",
@@ -9,7 +9,7 @@ test.each([
   "+62 (0)812 3456 7801",
   "0062 812 3456 7801",
 ])("%s is one Indonesian number", (typed) => {
-  expect(e164(typed, "id")).toBe("+6281234567801");
+  expect(parseE164(typed, "id")).toBe("+6281234567801");
 });
 
 test.each([
@@ -19,12 +19,12 @@ test.each([
   ["+65 9123 4567", "id", "+6591234567"],
   ["12345678", "th", "+6612345678"],
 ] as const)("%s written in %s is %s", (typed, country, number) => {
-  expect(e164(typed, country)).toBe(number);
+  expect(parseE164(typed, country)).toBe(number);
 });
 
 test.each(["00000000", "0812", "+62 81", "+0 1234 5678", "((((((((", "081234567890123456"])(
   "%s is not a number",
   (typed) => {
-    expect(e164(typed, "id")).toBeNull();
+    expect(parseE164(typed, "id")).toBeNull();
   },
 );

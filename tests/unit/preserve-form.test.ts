@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   preserveFormOnFailure,
   SIGNED_OUT_EVENT,
-  UNSENT,
   UNSENT_EVENT,
+  UNSENT_REPLY,
 } from "#app/navigation/preserve-form.ts";
 import { revalidateFrame } from "#app/navigation/revalidate-frame.ts";
 
@@ -34,7 +34,7 @@ test("the server's answer is passed on, also a refusal", async () => {
 
 test("a form without an answer keeps its page, with a status that prevents a reload", async () => {
   const kept = await send(fails(new TypeError("Failed to fetch")));
-  expect(kept).toMatchObject({ data: UNSENT, init: { status: 503 } });
+  expect(kept).toMatchObject({ data: UNSENT_REPLY, init: { status: 503 } });
   expect(told.mock.calls).toEqual([[UNSENT_EVENT]]);
 });
 
@@ -45,7 +45,7 @@ test.each(["/api/v1/accounts/auth/signin", "https://elsewhere.test/signin"])(
   "a form whose session expired keeps its page and links to sign-in: %s",
   async (page) => {
     const to = `${page}?redirect=${encodeURIComponent("http://etalase.test/signup/callback")}`;
-    expect(await send(redirected(to))).toMatchObject({ data: UNSENT, init: { status: 401 } });
+    expect(await send(redirected(to))).toMatchObject({ data: UNSENT_REPLY, init: { status: 401 } });
     expect(told.mock.calls).toEqual([[SIGNED_OUT_EVENT, to]]);
   },
 );
@@ -60,7 +60,7 @@ test("the shell reloads after a form, but not after a failed submission", () => 
   const nextUrl = new URL("http://etalase.test/orders");
   const frame = { nextUrl, formMethod: "POST" } as const;
   expect(revalidateFrame({ ...frame, actionResult: undefined })).toBe(true);
-  expect(revalidateFrame({ ...frame, actionResult: UNSENT })).toBe(false);
+  expect(revalidateFrame({ ...frame, actionResult: UNSENT_REPLY })).toBe(false);
   expect(revalidateFrame({ nextUrl })).toBe(false);
   expect(revalidateFrame({ nextUrl: new URL("?lang=th", nextUrl) })).toBe(true);
 });

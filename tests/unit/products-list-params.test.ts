@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  buildProductQuery,
   productList,
-  productsAsked,
   readProductParams,
 } from "#app/services/product/product-list.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -26,7 +26,7 @@ const contextOf = (search: string) =>
     answers: { "GET /v1/accounts/me": () => Response.json({ ...me, account }) },
   }).context;
 const parse = (search: string) => readProductParams(contextOf(search));
-const asked = async (search: string) => productsAsked(contextOf(search), await parse(search));
+const asked = async (search: string) => buildProductQuery(contextOf(search), await parse(search));
 
 test("an address without a query lists everything, latest update first", async () => {
   expect(await parse("")).toEqual(standards);

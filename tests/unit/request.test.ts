@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createState } from "#app/middleware/request-store.ts";
 import { isFromOurOrigin } from "#app/origin-check.ts";
-import { cookieHeader, readCookie } from "#app/session/cookies.ts";
-import { safePath, signInHref } from "#app/session/redirects.ts";
-import { acceptedLanguage } from "#contract/languages.ts";
+import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
+import { getSafePath, signInHref } from "#app/session/redirects.ts";
+import { findAcceptedLanguage } from "#contract/languages.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 
@@ -22,7 +22,7 @@ test.each([
   ["/orders//twice", "/orders//twice"],
   [null, "/"],
 ])("a target of %j leads to %s", (target, path) => {
-  expect(safePath(target)).toBe(path);
+  expect(getSafePath(target)).toBe(path);
 });
 
 /** Parts that make addresses dangerous, in any order. */
@@ -47,12 +47,12 @@ test("any target resolved against our origin stays on our origin", () => {
   for (let run = 0; run < 10_000; run++) {
     const pieces = Array.from({ length: 1 + pick(8) }, () => PIECES[pick(PIECES.length)]);
     const target = (pick(4) > 0 ? "/" : "") + pieces.join("");
-    const path = safePath(target);
+    const path = getSafePath(target);
     const name = `${JSON.stringify(target)} leads to ${JSON.stringify(path)}`;
     expect(path, name).toMatch(/^\/(?![/\\])/);
     expect(new URL(path, ORIGIN).origin, name).toBe(ORIGIN);
     // Reading the result again gives the same.
-    expect(safePath(path), name).toBe(path);
+    expect(getSafePath(path), name).toBe(path);
   }
 });
 
@@ -92,7 +92,7 @@ test.each([
   ["id;q=0, en", "en"],
   [null, null],
 ])("Accept-Language %j means %j", (header, language) => {
-  expect(acceptedLanguage(header)).toBe(language);
+  expect(findAcceptedLanguage(header)).toBe(language);
 });
 
 function post(headers: Record<string, string>): Request {
@@ -114,10 +114,10 @@ test("only our own pages may send writes", () => {
 });
 
 test("a cookie is same-site, and HttpOnly unless our scripts write it", () => {
-  expect(cookieHeader("x-jwt", "a b", { maxAge: 60, secure: true })).toBe(
+  expect(buildCookieHeader("x-jwt", "a b", { maxAge: 60, secure: true })).toBe(
     "x-jwt=a%20b; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure",
   );
-  expect(cookieHeader("theme", "dark", { secure: false, forScripts: true })).toBe(
+  expect(buildCookieHeader("theme", "dark", { secure: false, forScripts: true })).toBe(
     "theme=dark; Path=/; SameSite=Lax",
   );
 });

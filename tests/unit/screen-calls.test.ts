@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAllowed, mayCall } from "#app/access/guard.ts";
 import { findRule } from "#app/access/match-route.ts";
-import { type Endpoint, neededFor } from "#contract/endpoint.ts";
+import { type Endpoint, listNeededPermissions } from "#contract/endpoint.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { callsOf } from "#tests/support/screen-calls.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -53,8 +53,8 @@ test("a member who may open a screen may make its calls", () => {
   expect(screens.flatMap(({ calls }) => calls).length).toBeGreaterThan(150);
   const refused = screens.flatMap(({ path, permissions, calls }) =>
     calls
-      .filter((call) => !isWithin(neededFor(call), permissions))
-      .map((call) => `${path} (${permissions}): ${call.name} (${neededFor(call)})`),
+      .filter((call) => !isWithin(listNeededPermissions(call), permissions))
+      .map((call) => `${path} (${permissions}): ${call.name} (${listNeededPermissions(call)})`),
   );
   expect(refused).toEqual([]);
 });
@@ -81,7 +81,10 @@ test("a member who may make a writing call may open a screen that uses it", () =
   );
   const shut = [...makers]
     .filter(([{ method }]) => method !== "get")
-    .filter(([call, by]) => !by.some(({ permissions }) => isWithin(permissions, neededFor(call))))
-    .map(([call]) => `${call.name} (${neededFor(call)})`);
+    .filter(
+      ([call, by]) =>
+        !by.some(({ permissions }) => isWithin(permissions, listNeededPermissions(call))),
+    )
+    .map(([call]) => `${call.name} (${listNeededPermissions(call)})`);
   expect(shut).toEqual([]);
 });

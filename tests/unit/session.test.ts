@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSameBrowser } from "#app/session/session.ts";
-import { codeDigest, sessionCookieName, signInCodeCookieName } from "#contract/cookies.ts";
+import { digestCode, sessionCookieName, signInCodeCookieName } from "#contract/cookies.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
 
 /** Returns whether a browser with this cookie and the session `token` may finish a sign-in. */
@@ -10,7 +10,7 @@ async function mayEnd(cookie: string, token: string | null, signInUrl: string): 
   return isSameBrowser({ env, request, token }, "code-1");
 }
 const handed = async (code: string) =>
-  `${signInCodeCookieName(testEnv(fetch).secureCookies)}=${await codeDigest(code)}`;
+  `${signInCodeCookieName(testEnv(fetch).secureCookies)}=${await digestCode(code)}`;
 
 test("only the browser that received a code can sign in with it", async () => {
   const here = `${ORIGIN}/api/v1/accounts/auth/signin`;

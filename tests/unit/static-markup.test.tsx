@@ -7,7 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { Link } from "#app/navigation/link.tsx";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 
 const HOSTILE = `<script>alert("1")</script> & 'so'`;
 
@@ -48,9 +48,9 @@ test("static markup equals React's output", () => {
     normal(html)
       .replace(/ checked=""/g, "")
       .replace(/(<svg[^>]*>).*?(<\/svg>)/g, "$1$2");
-  expect(props(markup(cells))).toBe(props(renderToStaticMarkup(cells)));
-  expect(markup(cells)).toContain(' checked=""');
-  expect(markup(<Icon name="x" />), "an icon's shapes are written out").toBe(
+  expect(props(renderMarkup(cells))).toBe(props(renderToStaticMarkup(cells)));
+  expect(renderMarkup(cells)).toContain(' checked=""');
+  expect(renderMarkup(<Icon name="x" />), "an icon's shapes are written out").toBe(
     '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18"/><path d="m6 6 12 12"/></svg>',
   );
 });
@@ -66,19 +66,19 @@ test("a select's option is chosen as in React", () => {
   );
   const react = (value: string | number) => normal(renderToStaticMarkup(choice(value)));
   for (const value of ["", 0, 1, "Kaos", "gone"])
-    expect(normal(markup(choice(value)))).toBe(react(value));
+    expect(normal(renderMarkup(choice(value)))).toBe(react(value));
   const suggestions = (
     <datalist>
       <option value="1">One</option>
     </datalist>
   );
-  expect(markup([choice(1), suggestions]), "a choice is over with its end").toBe(
-    markup(choice(1)) + markup(suggestions),
+  expect(renderMarkup([choice(1), suggestions]), "a choice is over with its end").toBe(
+    renderMarkup(choice(1)) + renderMarkup(suggestions),
   );
 });
 
 test("text and attributes cannot break out of their context", () => {
-  const html = markup(<b title={HOSTILE}>{HOSTILE}</b>);
+  const html = renderMarkup(<b title={HOSTILE}>{HOSTILE}</b>);
   expect(html).not.toContain("<script");
   expect(html.match(/"/g)).toHaveLength(2);
 });
@@ -96,11 +96,11 @@ test("a javascript: address is blocked as in React", () => {
         <iframe title="x" src={address} />
       </form>
     );
-    expect(normal(markup(elements))).toBe(normal(renderToStaticMarkup(elements)));
-    expect(markup(elements)).not.toContain("alert");
+    expect(normal(renderMarkup(elements))).toBe(normal(renderToStaticMarkup(elements)));
+    expect(renderMarkup(elements)).not.toContain("alert");
   }
   const harmless = <a href="/orders?search=javascript%3A">x</a>;
-  expect(markup(harmless)).toBe(renderToStaticMarkup(harmless));
+  expect(renderMarkup(harmless)).toBe(renderToStaticMarkup(harmless));
 });
 
 function Stateful() {
@@ -108,7 +108,7 @@ function Stateful() {
 }
 
 test("components that are not static are refused", () => {
-  expect(() => markup(<button type="button" onClick={() => undefined} />)).toThrow("onClick");
-  expect(() => markup(<textarea />)).toThrow("textarea");
-  expect(() => markup(<Stateful />)).toThrow();
+  expect(() => renderMarkup(<button type="button" onClick={() => undefined} />)).toThrow("onClick");
+  expect(() => renderMarkup(<textarea />)).toThrow("textarea");
+  expect(() => renderMarkup(<Stateful />)).toThrow();
 });

@@ -9,7 +9,7 @@ import {
   runWithState,
 } from "#app/middleware/request-store.ts";
 import { placeFragment } from "#app/static/fragment.ts";
-import { childMarkup, Static } from "#app/static/static.tsx";
+import { renderChild, Static } from "#app/static/static.tsx";
 
 interface RowProps {
   row: { id: string; name: string };
@@ -21,7 +21,7 @@ const Row = ({ row, around }: RowProps) => (
   </tr>
 );
 const rowOf = (name: string, around = "") =>
-  childMarkup(<Row key="a b" row={{ id: "1", name }} around={around} />);
+  renderChild(<Row key="a b" row={{ id: "1", name }} around={around} />);
 const stateIn = (html: string) => /data-state="(\w+)"/.exec(html)?.[1];
 
 const state = (path: string) =>
@@ -36,7 +36,7 @@ test("a child is identified by its key and content", () => {
   expect(stateIn(rowOf("A"))).toBe(stateIn(rowOf("A")));
   expect(stateIn(rowOf("B"))).not.toBe(stateIn(rowOf("A")));
   expect(stateIn(rowOf("A", "now"))).not.toBe(stateIn(rowOf("A")));
-  expect(childMarkup(<b>one</b>)).toBe("<b>one</b>");
+  expect(renderChild(<b>one</b>)).toBe("<b>one</b>");
 });
 
 test("in a document, static markup is inserted outside of the payload", () => {
@@ -50,7 +50,7 @@ const Titled = () => <b>{getT()("orders:title")}</b>;
 test("the same child in another language has another state", () => {
   const stateFor = (language: string) =>
     runWithState(state(`/orders?lang=${language}`), () =>
-      stateIn(childMarkup(<Titled key="title" />)),
+      stateIn(renderChild(<Titled key="title" />)),
     );
   expect(stateFor("th")).not.toBe(stateFor("en"));
   expect(stateFor("en")).toBe(stateFor("en"));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { statisticsParams } from "#app/services/statistics/statistics-params.ts";
+import { parseStatisticsParams } from "#app/services/statistics/statistics-params.ts";
 
 const read = (search: string) => {
-  const { period, from, to } = statisticsParams(new URLSearchParams(search), []);
+  const { period, from, to } = parseStatisticsParams(new URLSearchParams(search), []);
   return [period, from, to].filter(Boolean).join(" ");
 };
 

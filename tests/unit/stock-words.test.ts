@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { explainChannelError } from "#app/models/channel/channel-error.ts";
-import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
-import { stockRow } from "#app/models/stock/stock-row.ts";
+import { buildLedgerRow, removeOrderLinks } from "#app/models/stock/ledger-row.ts";
+import { buildStockRow } from "#app/models/stock/stock-row.ts";
 import type { Stock } from "#contract/stocks.ts";
 
 const t = ((key: string, values?: { name?: string; number?: string; what?: string }) =>
@@ -11,9 +11,9 @@ const t = ((key: string, values?: { name?: string; number?: string; what?: strin
     .filter(Boolean)
     .join(" ")) as unknown as Translate;
 const format = { dateTime: String, number: String } as unknown as Format;
-type Movement = Parameters<typeof ledgerRow>[0];
+type Movement = Parameters<typeof buildLedgerRow>[0];
 const row = (movement: Partial<Movement>) =>
-  ledgerRow(
+  buildLedgerRow(
     { actor: "system", reason: null, undoes: null, ...movement } as Movement,
     [],
     t,
@@ -29,8 +29,8 @@ test("a movement links to its order, count or transfer", () => {
   expect(transfer.source?.to).toBe("/stocks/manage/transfers/b1%3Aw1%3Aw2");
   expect(row({}).source).toBeNull();
   // Without access to orders the links to counts and transfers stay.
-  expect(withoutOrderLink(order).source).toEqual({ ...order.source, to: null });
-  expect(withoutOrderLink(count)).toEqual(count);
+  expect(removeOrderLinks(order).source).toEqual({ ...order.source, to: null });
+  expect(removeOrderLinks(count)).toEqual(count);
 });
 
 test("an undo is named after the undone change, without its own reason", () => {
@@ -46,7 +46,7 @@ test("an undo is named after the undone change, without its own reason", () => {
 test("a level shows its barcode beside the SKU, if it has one", () => {
   const shop = { channels: [], lowStockLevel: 5 };
   const codes = (barcode: string) =>
-    stockRow({ sku: "KA-1", barcode, pushed: [] } as unknown as Stock, shop, t, format).codes;
+    buildStockRow({ sku: "KA-1", barcode, pushed: [] } as unknown as Stock, shop, t, format).codes;
   expect(codes("8991234567890")).toBe("KA-1 · 8991234567890");
   expect(codes("")).toBe("KA-1");
 });

@@ -6,8 +6,8 @@ import { ROOT } from "../../scripts/install.mjs";
 import {
   describeSlowest,
   describeTroubles,
-  playwrightReport,
-  vitestReport,
+  readPlaywrightReport,
+  readVitestReport,
 } from "../../scripts/test-report.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "etalase-report-"));
@@ -58,7 +58,7 @@ test("names failures, tests that passed on retry, files that failed to load and 
       },
     ],
   });
-  const { troubles, files, left, ...counts } = vitestReport(
+  const { troubles, files, left, ...counts } = readVitestReport(
     file,
     written("outside.json", ["Error: alone"]),
   );
@@ -100,7 +100,7 @@ test("names the tests that a quick run leaves to the full one, without counting 
       },
     ],
   });
-  expect(vitestReport(file, NO_FILE)).toMatchObject({
+  expect(readVitestReport(file, NO_FILE)).toMatchObject({
     ...{ passed: 1, failed: 0, skipped: 1 },
     left: [{ file: "tests/backend/day/day.test.ts", count: 2 }],
   });
@@ -128,7 +128,7 @@ test("names project, line and first error of end-to-end failures", () => {
       },
     ],
   });
-  const { troubles, files, left, ...counts } = playwrightReport(file);
+  const { troubles, files, left, ...counts } = readPlaywrightReport(file);
   expect(counts).toEqual({ passed: 6, failed: 1, skipped: 2 });
   expect(left).toEqual([]);
   expect(files).toEqual([{ name: "tests/e2e/orders.spec.ts", ms: 4500 }]);
@@ -153,6 +153,6 @@ test("names all of very many failures, with details of the first ones", () => {
 
 test("a run without a report has nothing to count", () => {
   const nothing = { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
-  expect(vitestReport(NO_FILE, NO_FILE)).toEqual(nothing);
-  expect(playwrightReport(NO_FILE)).toEqual(nothing);
+  expect(readVitestReport(NO_FILE, NO_FILE)).toEqual(nothing);
+  expect(readPlaywrightReport(NO_FILE)).toEqual(nothing);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { advancePacking } from "#app/routes/_app/pick-and-pack/+/advance-packing.ts";
-import { advancePicks, nextStop } from "#app/routes/_app/pick-and-pack/+/advance-picks.ts";
+import { advancePicks, findNextStop } from "#app/routes/_app/pick-and-pack/+/advance-picks.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { PickStop } from "#contract/pick-waves.ts";
 
@@ -19,7 +19,7 @@ test("the pick list continues with unsent scans, and shows the next item", () =>
   ];
   const after = (...codes: string[]) => {
     const advanced = advancePicks(stops, codes);
-    return [advanced.map(({ picked, unsent }) => [picked, unsent]), nextStop(advanced)?.sku];
+    return [advanced.map(({ picked, unsent }) => [picked, unsent]), findNextStop(advanced)?.sku];
   };
   const untouched = [1, 0];
   expect(after()).toEqual([[[0, 0], [0, 0], untouched], "MUG"]);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { visitorHeaders } from "#app/upstream/visitor-headers.ts";
+import { buildVisitorHeaders } from "#app/upstream/visitor-headers.ts";
 
 const request = (headers: Record<string, string>) =>
   new Request("http://etalase.test/", { headers });
 
 test("the app passes a visitor's headers and address on like a proxy", () => {
-  expect(visitorHeaders(request({ "User-Agent": "Firefox" }), "198.51.100.4")).toEqual({
+  expect(buildVisitorHeaders(request({ "User-Agent": "Firefox" }), "198.51.100.4")).toEqual({
     "User-Agent": "Firefox",
     "X-Forwarded-For": "198.51.100.4",
   });
-  expect(visitorHeaders(request({ "X-Forwarded-For": "203.0.113.7" }), "10.0.0.2")).toEqual({
+  expect(buildVisitorHeaders(request({ "X-Forwarded-For": "203.0.113.7" }), "10.0.0.2")).toEqual({
     "X-Forwarded-For": "203.0.113.7, 10.0.0.2",
   });
-  expect(visitorHeaders(request({}), undefined)).toEqual({});
+  expect(buildVisitorHeaders(request({}), undefined)).toEqual({});
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  buildPlan,
+  compareWithSaved,
   type DraftWarehouse,
   freeName,
   isUnchanged,
-  localState,
-  newIds,
-  planOf,
-  UNBOUND,
+  listNewIds,
+  UNBOUND_VALUE,
 } from "#app/routes/_app/stocks/warehouses/+/warehouse-draft.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 
@@ -25,7 +25,7 @@ const BEFORE = {
   ],
 };
 const plan = (warehouses: DraftWarehouse[], links = BEFORE.links) =>
-  planOf(BEFORE, { warehouses, links });
+  buildPlan(BEFORE, { warehouses, links });
 const SAME = [draft("main", "Utama"), draft("other", "Surabaya")];
 
 test("an untouched draft has no changes", () => {
@@ -34,12 +34,14 @@ test("an untouched draft has no changes", () => {
 
 test("a row is new, modified or marked for deletion, and a new one without a name is ignored", () => {
   const [main, other] = BEFORE.warehouses;
-  expect(localState(draft("new-1", "Medan"), undefined)).toBe("new");
-  expect(localState(draft("new-1", " "), undefined)).toBeNull();
-  expect(localState(draft("main", "Pusat"), main)).toBe("modified");
-  expect(localState(draft("main", "Utama", { address: "Jl. Waru" }), main)).toBe("modified");
-  expect(localState(draft("other", "Surabaya", { isDeleted: true }), other)).toBe("markDeleted");
-  expect(localState(draft("other", "Surabaya"), other)).toBeNull();
+  expect(compareWithSaved(draft("new-1", "Medan"), undefined)).toBe("new");
+  expect(compareWithSaved(draft("new-1", " "), undefined)).toBeNull();
+  expect(compareWithSaved(draft("main", "Pusat"), main)).toBe("modified");
+  expect(compareWithSaved(draft("main", "Utama", { address: "Jl. Waru" }), main)).toBe("modified");
+  expect(compareWithSaved(draft("other", "Surabaya", { isDeleted: true }), other)).toBe(
+    "markDeleted",
+  );
+  expect(compareWithSaved(draft("other", "Surabaya"), other)).toBeNull();
 });
 
 test("a new one with a name in use gets a '2' appended, repeatedly if needed", () => {
@@ -62,8 +64,8 @@ test("a deleted warehouse's name stays in use, because deletion follows creation
 });
 
 test("at most three: further ones are ignored", () => {
-  expect(newIds(2)).toEqual(["new-1"]);
-  expect(newIds(3)).toEqual([]);
+  expect(listNewIds(2)).toEqual(["new-1"]);
+  expect(listNewIds(3)).toEqual([]);
   const { created } = plan([...SAME, draft("new-1", "Medan"), draft("new-2", "Bali")]);
   expect(created.map(({ values }) => values.name)).toEqual(["Medan"]);
 });
@@ -88,7 +90,7 @@ test("only changed links are sent: none unlinked, deleted or to an uncreated war
       [{ channelWarehouseId: "a", warehouseId }, BEFORE.links[1]] as typeof BEFORE.links,
     ).links;
   expect(link("new-1")).toEqual([{ channelWarehouseId: "a", warehouseId: "new-1" }]);
-  expect(link(UNBOUND)).toEqual([]);
+  expect(link(UNBOUND_VALUE)).toEqual([]);
   expect(link("new-2")).toEqual([]);
   expect(link("main")).toEqual([]);
   expect(link("other")).toEqual([]);

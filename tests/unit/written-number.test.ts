@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  CENTIMETRES,
+  CENTIMETRES_RULE,
   type ColumnMarks,
-  GRAMS,
-  KILOGRAMS,
-  moneyRule,
+  createColumnMarks,
+  createMoneyRule,
+  findUnitRule,
+  GRAMS_RULE,
+  KILOGRAMS_RULE,
   type NumberRule,
-  noMarks,
   noteMarks,
   readNumber,
-  UNITS,
-  unitRule,
+  UNITS_RULE,
 } from "#contract/written-number.ts";
 
-const RUPIAH = moneyRule(0);
-const BAHT = moneyRule(2);
+const RUPIAH = createMoneyRule(0);
+const BAHT = createMoneyRule(2);
 
 /** Returns the number as plain digits, "?" if it is ambiguous, or the reason why it is refused. */
 function say(text: string, rule: NumberRule, column: readonly string[] = []): string {
-  const marks: ColumnMarks = noMarks();
+  const marks: ColumnMarks = createColumnMarks();
   for (const cell of [...column, text]) noteMarks(marks, cell);
   const read = readNumber(text, rule, { marks });
   if (read.kind === "number") return read.plain;
@@ -73,26 +73,26 @@ test.each([
 });
 
 test.each([
-  ["1.000", UNITS, "1000"],
-  ["1,000", UNITS, "1000"],
-  ["2.5", UNITS, "fraction"],
-  ["0.500", UNITS, "fraction"],
-  ["-3", UNITS, "-3"],
-  ["−3", UNITS, "-3"],
-  ["4 pcs", UNITS, "4"],
-  ["1E3", UNITS, "shortened"],
-  ["1.500", GRAMS, "1500"],
-  ["200.4", GRAMS, "200.4"],
-  ["1.500", KILOGRAMS, "1.5"],
-  ["0,25", KILOGRAMS, "0.25"],
-  ["30.500", CENTIMETRES, "30.5"],
+  ["1.000", UNITS_RULE, "1000"],
+  ["1,000", UNITS_RULE, "1000"],
+  ["2.5", UNITS_RULE, "fraction"],
+  ["0.500", UNITS_RULE, "fraction"],
+  ["-3", UNITS_RULE, "-3"],
+  ["−3", UNITS_RULE, "-3"],
+  ["4 pcs", UNITS_RULE, "4"],
+  ["1E3", UNITS_RULE, "shortened"],
+  ["1.500", GRAMS_RULE, "1500"],
+  ["200.4", GRAMS_RULE, "200.4"],
+  ["1.500", KILOGRAMS_RULE, "1.5"],
+  ["0,25", KILOGRAMS_RULE, "0.25"],
+  ["30.500", CENTIMETRES_RULE, "30.5"],
 ])("a count, a weight or a length: %s", (text, rule, expected) => {
   expect(say(text, rule)).toBe(expected);
 });
 
 test("a unit beside the number decides how it is read", () => {
   const grams = (text: string, usual: "g" | "kg") => {
-    const { rule, factor } = unitRule(text, usual);
+    const { rule, factor } = findUnitRule(text, usual);
     const read = readNumber(text, rule);
     return read.kind === "number" && factor !== null ? Number(read.plain) * factor : null;
   };
@@ -198,7 +198,7 @@ test("every way to write a count gives that count", () => {
       (units, group, minus, isThai) => {
         const digits = grouped(String(Math.abs(units)), group);
         const text = (units < 0 ? minus : "") + (isThai ? thai(digits) : digits);
-        expect(Number(say(text, UNITS)), text).toBe(units);
+        expect(Number(say(text, UNITS_RULE)), text).toBe(units);
       },
     ),
   );
@@ -210,13 +210,17 @@ test("no text is silently misread: the result has the written digits only", () =
     maxLength: 14,
   });
   fc.assert(
-    fc.property(cell, fc.constantFrom(RUPIAH, BAHT, UNITS, GRAMS, KILOGRAMS), (text, rule) => {
-      const read = readNumber(text, rule);
-      if (read.kind !== "number" || /k/i.test(text)) return;
-      const bare = (digits: string) => digits.replace(/\D/g, "").replace(/^0+/, "");
-      const cutZeros = bare(text).replace(/0+$/, "");
-      expect(bare(read.plain).replace(/0+$/, ""), text).toBe(cutZeros);
-    }),
+    fc.property(
+      cell,
+      fc.constantFrom(RUPIAH, BAHT, UNITS_RULE, GRAMS_RULE, KILOGRAMS_RULE),
+      (text, rule) => {
+        const read = readNumber(text, rule);
+        if (read.kind !== "number" || /k/i.test(text)) return;
+        const bare = (digits: string) => digits.replace(/\D/g, "").replace(/^0+/, "");
+        const cutZeros = bare(text).replace(/0+$/, "");
+        expect(bare(read.plain).replace(/0+$/, ""), text).toBe(cutZeros);
+      },
+    ),
     { numRuns: 2000 },
   );
 });

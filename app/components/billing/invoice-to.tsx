@@ -1,6 +1,6 @@
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { accountMode } from "#contract/account-mode.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 
@@ -13,7 +13,7 @@ export async function InvoiceTo({ info }: { info: Output<typeof getTaxInvoiceInf
   const t = getT();
   if (!info.isIssued)
     return <p className="text-xs text-muted-foreground">{t("quota:invoice.none")}</p>;
-  const isOpen = accountMode(account, Date.now()) === "open";
+  const isOpen = getAccountMode(account, Date.now()) === "open";
   return (
     <div className="grid gap-1 text-xs">
       <p className="text-muted-foreground">{t("quota:invoice.to")}</p>

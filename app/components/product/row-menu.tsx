@@ -2,7 +2,7 @@ import "server-only";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuItem } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import { ANY_ROW } from "#app/static/row-menu.ts";
 
 /** Id of the form that a row's button submits without its menu. Its page offers the same. */
@@ -14,7 +14,7 @@ const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as c
 /** Returns the history's path. `id` needs no URL encoding. */
 export const buildHistoryPath = (id: string): string => `/products-history?productId=${id}`;
 
-export const renderRowMenu = (): string => markup(<RowActions id={ANY_ROW} />);
+export const renderRowMenu = (): string => renderMarkup(<RowActions id={ANY_ROW} />);
 
 /** Links of a row's menu and of its fallback page. */
 export function RowActions({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { typeAhead } from "#app/components/shell/overlay/typed-ahead.ts";
-import { NEWS } from "#app/navigation/first-interaction.ts";
+import { NEWS_EVENT } from "#app/navigation/first-interaction.ts";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
@@ -26,13 +26,13 @@ export function captureInteractions(): { replayCaptured: () => void; stop: () =>
     event.preventDefault();
     captured.push(() => link.click());
   };
-  const onNews = () => captured.push(() => dispatchEvent(new Event(NEWS)));
+  const onNews = () => captured.push(() => dispatchEvent(new Event(NEWS_EVENT)));
   const stopCapturing = () => {
-    removeEventListener(NEWS, onNews);
+    removeEventListener(NEWS_EVENT, onNews);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("click", onClick, true);
   };
-  addEventListener(NEWS, onNews);
+  addEventListener(NEWS_EVENT, onNews);
   document.addEventListener("keydown", onKey);
   // Capture phase, to run before navigation/follow-links.tsx.
   document.addEventListener("click", onClick, true);

@@ -1,4 +1,4 @@
-import { NEWS } from "#app/navigation/first-interaction.ts";
+import { NEWS_EVENT } from "#app/navigation/first-interaction.ts";
 import { getSessionMark } from "./session-mark.ts";
 
 /** Several messages within this time refresh the page once. */
@@ -25,7 +25,7 @@ export function startPwa(ask: (() => void) | null): () => void {
   void serviceWorker.ready.then(({ active }) =>
     active?.postMessage({ language: document.documentElement.lang }),
   );
-  const refresh = throttle(() => dispatchEvent(new Event(NEWS)), REFRESH_MS);
+  const refresh = throttle(() => dispatchEvent(new Event(NEWS_EVENT)), REFRESH_MS);
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) =>
     data?.type === "notification" && refresh.call();
   serviceWorker.addEventListener("message", onMessage);

@@ -1,7 +1,7 @@
 import { ChartCard } from "#app/components/chart/chart-card.tsx";
 import { HeatMap } from "#app/components/chart/heat-map.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import { formatHour, formatWeekday } from "#app/models/statistics/time-texts.ts";
 import { buildOrdersLink, type ChartView, type Statistics } from "./view.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -22,14 +22,14 @@ export function HourMap({
     now.hours.map(({ weekday, hour, orders }) => [`${weekday} ${hour}`, orders]),
   );
   const rows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-    const label = weekdayText(weekday, format);
+    const label = formatWeekday(weekday, format);
     return {
       label,
       cells: HOURS.map((hour) => {
         const value = ordersAt.get(`${weekday} ${hour}`) ?? 0;
         const orders = t("statistics:orders", { count: value });
         const ordersHref = value === 0 ? null : buildOrdersLink(view, "placed", { weekday, hour });
-        return { value, title: `${label}, ${hourText(hour)}: ${orders}`, to: ordersHref };
+        return { value, title: `${label}, ${formatHour(hour)}: ${orders}`, to: ordersHref };
       }),
     };
   });
@@ -44,8 +44,8 @@ export function HourMap({
         busiest ? (
           <p className="text-xs text-muted-foreground">
             {t("statistics:hours.busiest", {
-              day: weekdayText(busiest.weekday, format),
-              hour: hourText(busiest.hour),
+              day: formatWeekday(busiest.weekday, format),
+              hour: formatHour(busiest.hour),
               orders: busiest.orders,
               count: busiest.orders,
             })}
@@ -57,8 +57,8 @@ export function HourMap({
         data: {
           columns: [t("statistics:by.hour"), ...rows.map(({ label }) => label)],
           rows: HOURS.map((hour) => ({
-            key: hourText(hour),
-            name: hourText(hour),
+            key: formatHour(hour),
+            name: formatHour(hour),
             to: null,
             cells: rows.map(({ cells }) => ({
               text: format.number(cells[hour]?.value ?? 0),
@@ -68,7 +68,7 @@ export function HourMap({
         },
       }}
     >
-      <HeatMap label={title} rows={rows} columns={HOURS.map(hourText)} />
+      <HeatMap label={title} rows={rows} columns={HOURS.map(formatHour)} />
     </ChartCard>
   );
 }

@@ -4,7 +4,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { findPartChannelType, formatPartName } from "#app/models/statistics/part-name.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import type { Output } from "#contract/endpoint.ts";
-import type { getPartStatistics, Part } from "#contract/statistics.ts";
+import type { getPartStatistics, StatisticsPart } from "#contract/statistics.ts";
 import type { ListExpansion } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
 import { buildOrdersLink, type ChartView, findChannelName, type Statistics } from "./view.ts";
@@ -49,7 +49,7 @@ export function PartRanks({
   view,
   whole,
 }: {
-  by: Part;
+  by: StatisticsPart;
   parts: PartStatistics;
   now: Statistics;
   view: ChartView;

@@ -8,7 +8,7 @@ import {
   METRIC_LOOKS,
 } from "#app/models/statistics/metrics.ts";
 import type { Days } from "#app/models/statistics/periods.ts";
-import { daysText } from "#app/models/statistics/time-texts.ts";
+import { formatDays } from "#app/models/statistics/time-texts.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { DashboardTile } from "#contract/dashboards.ts";
 import type { Output } from "#contract/endpoint.ts";
@@ -61,7 +61,7 @@ export function Tile({ id, tile, content, compared, view }: TileProps) {
       </Card>
     );
   const { now, before, parts, products, stock } = content;
-  const versus = compared ? daysText(compared, format) : "";
+  const versus = compared ? formatDays(compared, format) : "";
   if (stock) return <StockFigures stock={stock} view={view} />;
   if (!now) return null;
   switch (tile.kind) {

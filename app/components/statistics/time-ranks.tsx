@@ -1,7 +1,7 @@
 import type { RankedBar } from "#app/components/chart/ranked-bars.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
-import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import { formatHour, formatWeekday } from "#app/models/statistics/time-texts.ts";
 import type { ListExpansion } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
 import { formatShare } from "./ranks.tsx";
@@ -23,7 +23,7 @@ export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
   const t = getT();
   const format = getFormat();
   const ranks = rankTimes(now, view, ranking, "weekday", WEEKDAYS, (day) =>
-    weekdayText(day, format),
+    formatWeekday(day, format),
   );
   return (
     <RankCard title={t("statistics:ranks.weekday")} empty={t("statistics:none")} ranks={ranks} />
@@ -39,7 +39,7 @@ export function HourRanks({
 }: TimeRanksProps & { whole: ListExpansion }) {
   const t = getT();
   const shownHours = whole.isShown ? HOURS.length : TOP_HOURS;
-  const ranks = rankTimes(now, view, ranking, "hour", HOURS, hourText);
+  const ranks = rankTimes(now, view, ranking, "hour", HOURS, formatHour);
   return (
     <RankCard
       title={t("statistics:ranks.hour")}

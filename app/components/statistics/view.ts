@@ -4,7 +4,7 @@ import {
   buildMetricOrdersPath,
   type OrderRestriction,
 } from "#app/models/statistics/orders-for-metric.ts";
-import { type Days, daysAt } from "#app/models/statistics/periods.ts";
+import { type Days, findPointDays } from "#app/models/statistics/periods.ts";
 import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
 import type { Metric } from "#contract/dashboards.ts";
 import type { Output } from "#contract/endpoint.ts";
@@ -38,7 +38,7 @@ export const buildPointOrdersLink = (
   view: ChartView,
   sale: SaleState,
   { start }: SeriesPoint,
-): string | null => buildOrdersLink(view, sale, {}, daysAt(start, view.interval, view.days));
+): string | null => buildOrdersLink(view, sale, {}, findPointDays(start, view.interval, view.days));
 
 /** Returns whether a point's hour has begun. Future hours are unknown, not zero. */
 export const isKnown = ({ untilHour }: ChartView, { start }: SeriesPoint): boolean =>

@@ -13,11 +13,11 @@ import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import {
-  channelField,
+  buildChannelField,
+  buildWarehouseField,
   type RuleChoices,
   type RuleValues,
-  TICKED,
-  warehouseField,
+  TICKED_VALUE,
 } from "#app/models/stock/rule-values.ts";
 import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
 
@@ -61,11 +61,11 @@ export function Scope({ values, choices }: PartProps) {
           hint={t("stockRules:form.scopeValues.hint")}
           defaultValue={values.scopeValues}
         />
-        <Ticks what="channels" items={choices.channels} field={channelField} values={values} />
+        <Ticks what="channels" items={choices.channels} field={buildChannelField} values={values} />
         <Ticks
           what="warehouses"
           items={choices.warehouses}
-          field={warehouseField}
+          field={buildWarehouseField}
           values={values}
         />
       </div>
@@ -92,9 +92,9 @@ function Ticks({ what, items, field, values }: TicksProps) {
         <CheckboxField
           key={id}
           name={field(id)}
-          value={TICKED}
+          value={TICKED_VALUE}
           label={name}
-          defaultChecked={values[field(id)] === TICKED}
+          defaultChecked={values[field(id)] === TICKED_VALUE}
         />
       ))}
       <p className="text-xs text-muted-foreground">{t(`stockRules:form.${what}.hint`)}</p>

@@ -1,4 +1,4 @@
-import { channelMark } from "#contract/channel-names.ts";
+import { getChannelMark } from "#contract/channel-names.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { cn } from "./cn.ts";
 
@@ -43,7 +43,7 @@ export function ChannelMark({
       )}
       {...spoken}
     >
-      {channelMark(type)}
+      {getChannelMark(type)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readNumber, UNITS } from "#contract/written-number.ts";
+import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 
 /**
  * Normalizes a typed whole number to plain digits: "1.500.000", "1,500", "−3" (also with the
@@ -7,7 +7,7 @@ import { readNumber, UNITS } from "#contract/written-number.ts";
  * more".
  */
 export function normaliseNumber(typed: string): string {
-  const readResult = readNumber(typed, UNITS);
+  const readResult = readNumber(typed, UNITS_RULE);
   if (readResult.kind !== "number" || readResult.currency !== null || readResult.unit !== null)
     return typed.trim();
   return (readResult.hasSign && !readResult.plain.startsWith("-") ? "+" : "") + readResult.plain;

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/languages.ts";
-import { latinDigits } from "#contract/latin-digits.ts";
+import { toLatinDigits } from "#contract/latin-digits.ts";
 
 /** Offset of the Buddhist calendar, which Thailand uses. */
 const BUDDHIST_OFFSET = 543;
@@ -16,7 +16,7 @@ export const DAY_PATTERN = `${DIGIT_PATTERN}{1,2}[\\/. \\-]${DIGIT_PATTERN}{1,2}
  * ISO days pass unchanged. Returns `null` for anything else.
  */
 export function readDay(text: string): string | null {
-  const latinText = latinDigits(text.trim());
+  const latinText = toLatinDigits(text.trim());
   const [, day = "", month = "", year = ""] =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(latinText) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(latinText) ??

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/languages.ts";
-import { latinDigits } from "#contract/latin-digits.ts";
+import { toLatinDigits } from "#contract/latin-digits.ts";
 import { DAY_PATTERN, readDay, writeDay } from "./parse-day.ts";
 
 /** Input pattern of a time: `09:30`, `9.30` or `0930`. */
@@ -9,7 +9,7 @@ export const DAY_TIME_PATTERN = `(?:${DAY_PATTERN})[T ]+(?:${TIME_PATTERN})`;
 
 /** Converts a 24-hour time (`9.30`, `0930`) to ISO (`09:30`). Returns `null` for anything else. */
 export function readTime(text: string): string | null {
-  const latinText = latinDigits(text.trim());
+  const latinText = toLatinDigits(text.trim());
   const [, hours = "", minutes = ""] =
     /^(\d{1,2})[:.](\d\d)$/.exec(latinText) ?? /^(\d\d)(\d\d)$/.exec(latinText) ?? [];
   return hours !== "" && Number(hours) < 24 && Number(minutes) < 60

@@ -1,6 +1,6 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
-import { paymentKind } from "#contract/payment-types.ts";
+import { findPaymentKind } from "#contract/payment-types.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 
 /**
@@ -83,7 +83,7 @@ export function formatNativeStatus(nativeStatus: string, t: Translate): string {
 
 /** Translates the payment type: our words if all channels mean the same, else the channel's. */
 export function formatPayment(paymentType: string, t: Translate): string {
-  const kind = paymentKind(paymentType);
+  const kind = findPaymentKind(paymentType);
   return kind ? t(`orders:payment.${kind}`) : humanizeCode(paymentType);
 }
 

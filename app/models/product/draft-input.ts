@@ -1,7 +1,7 @@
-import { attributeText, readAttributes } from "#contract/master-attributes.ts";
+import { formatAttributes, readAttributes } from "#contract/master-attributes.ts";
 import type { ProductDetail, ProductInput, VariantInput } from "#contract/products.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { readNumber, unitRule } from "#contract/written-number.ts";
+import { findUnitRule, readNumber } from "#contract/written-number.ts";
 import { parseMoney, showMoney } from "./parse-money.ts";
 import type { Currency, DraftVariant, FieldErrors, ProductDraft } from "./product-draft.ts";
 
@@ -37,7 +37,7 @@ export function createDraftFromInput(
     isActive,
     sizeChart: input.sizeChart ?? "",
     sizeChartImage: null,
-    attributes: attributeText(input.attributes ?? []),
+    attributes: formatAttributes(input.attributes ?? []),
     images: input.imageIds.map((id) => ({ id, url: urlOf(id) })),
     variationTypes: input.variationTypes.map((type) => ({
       id: type.id,
@@ -168,10 +168,10 @@ function parseGrams(text: string): number | null {
 }
 
 function withUnit(text: string, usual: "g" | "cm"): number | null {
-  const readResult = readNumber(text, unitRule(text, usual).rule);
+  const readResult = readNumber(text, findUnitRule(text, usual).rule);
   if (readResult.kind !== "number" || readResult.hasSign || readResult.currency !== null)
     return null;
-  const factor = unitRule(text, usual).factor;
+  const factor = findUnitRule(text, usual).factor;
   return factor === null ? null : Number((Number(readResult.plain) * factor).toFixed(6));
 }
 

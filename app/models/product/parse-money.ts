@@ -1,4 +1,4 @@
-import { moneyRule, readNumber } from "#contract/written-number.ts";
+import { createMoneyRule, readNumber } from "#contract/written-number.ts";
 
 /**
  * Parses an amount into minor units. Returns `null` if it is none or ambiguous. Points and commas
@@ -9,7 +9,7 @@ import { moneyRule, readNumber } from "#contract/written-number.ts";
 export function parseMoney(text: string, minorDigits: number): number | null {
   // One digit after a separator is an incomplete group of thousands.
   if (/^\s*[.,]/.test(text) || (minorDigits === 0 && /[.,]\d\s*$/.test(text))) return null;
-  const readResult = readNumber(text, moneyRule(minorDigits));
+  const readResult = readNumber(text, createMoneyRule(minorDigits));
   if (readResult.kind !== "number" || readResult.hasSign || readResult.unit !== null) return null;
   if (readResult.currency !== null && readResult.currency !== (minorDigits === 0 ? "IDR" : "THB"))
     return null;

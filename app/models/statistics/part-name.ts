@@ -1,13 +1,13 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { Part } from "#contract/statistics.ts";
+import type { StatisticsPart } from "#contract/statistics.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
-export const findPartChannelType = (by: Part, name: string) =>
+export const findPartChannelType = (by: StatisticsPart, name: string) =>
   by === "channelType" ? CHANNEL_TYPES.find((type) => type === name) : undefined;
 
 export function formatPartName(
-  by: Part,
+  by: StatisticsPart,
   name: string,
   { t, format }: { t: Translate; format: Pick<Format, "channelName"> },
 ): string {

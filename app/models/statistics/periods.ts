@@ -32,33 +32,33 @@ export function readLocalTime(now: number, timeZone: string): { day: string; hou
   };
 }
 
-export function daysOf(period: Period, today: string): Days {
-  const month = (day: string) => `${day.slice(0, 8)}01`;
-  const upToToday = (startDate: string) => ({ startDate, endDate: today });
+export function computePeriodDays(period: Period, today: string): Days {
+  const startMonth = (day: string) => `${day.slice(0, 8)}01`;
+  const endToday = (startDate: string) => ({ startDate, endDate: today });
   switch (period) {
     case "today":
-      return upToToday(today);
+      return endToday(today);
     case "yesterday":
       return { startDate: addDays(today, -1), endDate: addDays(today, -1) };
     case "7d":
-      return upToToday(addDays(today, -6));
+      return endToday(addDays(today, -6));
     case "30d":
-      return upToToday(addDays(today, -29));
+      return endToday(addDays(today, -29));
     case "90d":
-      return upToToday(addDays(today, -89));
+      return endToday(addDays(today, -89));
     case "month":
-      return upToToday(month(today));
+      return endToday(startMonth(today));
     case "lastMonth": {
-      const endDate = addDays(month(today), -1);
-      return { startDate: month(endDate), endDate };
+      const endDate = addDays(startMonth(today), -1);
+      return { startDate: startMonth(endDate), endDate };
     }
     case "year":
-      return upToToday(`${today.slice(0, 4)}-01-01`);
+      return endToday(`${today.slice(0, 4)}-01-01`);
   }
 }
 
 /** Returns `null` for no comparison. */
-export function comparedWith(days: Days, comparison: Comparison): Days | null {
+export function findComparedDays(days: Days, comparison: Comparison): Days | null {
   if (comparison === "none") return null;
   if (comparison === "previous") {
     const length = countDays(days);
@@ -67,19 +67,20 @@ export function comparedWith(days: Days, comparison: Comparison): Days | null {
       endDate: addDays(days.startDate, -1),
     };
   }
-  return { startDate: yearBefore(days.startDate), endDate: yearBefore(days.endDate) };
+  return { startDate: subtractYear(days.startDate), endDate: subtractYear(days.endDate) };
 }
 
 /** The 29th of February is compared with the 28th. */
-function yearBefore(day: string): string {
-  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  return Number.isNaN(toUtcMs(before)) || formatUtcDay(toUtcMs(before)) !== before
-    ? `${before.slice(0, 8)}28`
-    : before;
+function subtractYear(day: string): string {
+  const sameDayYearBefore = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return Number.isNaN(toUtcMs(sameDayYearBefore)) ||
+    formatUtcDay(toUtcMs(sameDayYearBefore)) !== sameDayYearBefore
+    ? `${sameDayYearBefore.slice(0, 8)}28`
+    : sameDayYearBefore;
 }
 
 /** Returns the interval with a readable number of points. */
-export function fittingInterval(days: Days): Interval {
+export function chooseInterval(days: Days): Interval {
   const length = countDays(days);
   if (length <= 2) return "hour";
   if (length <= 62) return "day";
@@ -90,7 +91,7 @@ export function fittingInterval(days: Days): Interval {
 export const canBeHourly = (days: Days): boolean => countDays(days) <= 31;
 
 /** Returns the days of a chart's point that begins at `start`, within the period. */
-export function daysAt(start: string, interval: Interval, within: Days): Days {
+export function findPointDays(start: string, interval: Interval, within: Days): Days {
   const first = start.slice(0, 10);
   const last =
     interval === "week"

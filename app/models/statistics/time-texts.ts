@@ -6,11 +6,11 @@ import { addDays, type Days } from "./periods.ts";
 const A_MONDAY = "2026-11-23";
 
 /** 1 (Monday) to 7. */
-export const weekdayText = (weekday: number, format: Format): string =>
+export const formatWeekday = (weekday: number, format: Format): string =>
   format.weekday(addDays(A_MONDAY, weekday - 1));
 
 /** 7 → `07:00` */
-export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 /** Returns a chart point's names: short for the axis, and in full. */
 export function startTexts(start: string, interval: Interval, format: Format) {
@@ -23,7 +23,7 @@ export function startTexts(start: string, interval: Interval, format: Format) {
 }
 
 /** Formats `21 Nov 2026` or `1 Nov 2026 – 21 Nov 2026`. */
-export const daysText = ({ startDate, endDate }: Days, format: Format): string =>
+export const formatDays = ({ startDate, endDate }: Days, format: Format): string =>
   startDate === endDate
     ? format.date(startDate)
     : `${format.date(startDate)} – ${format.date(endDate)}`;

@@ -20,10 +20,10 @@ export interface LedgerRow {
   source: { to: string | null; text: string } | null;
 }
 
-type Movement = Output<typeof listStockHistories>["histories"][number];
+type StockMovement = Output<typeof listStockHistories>["histories"][number];
 
-export function ledgerRow(
-  move: Movement,
+export function buildLedgerRow(
+  move: StockMovement,
   channels: readonly KnownChannel[],
   t: Translate,
   format: Format,
@@ -38,10 +38,10 @@ export function ledgerRow(
       move.undoes === null
         ? t(`stocks:movement.${move.type}`)
         : t("stockHistory:undoes", { what: t(`stocks:movement.${move.type}`) }),
-    change: changes(move, t, format).join(", "),
+    change: describeChanges(move, t, format).join(", "),
     onHand: format.number(move.onHandAfter),
     available: format.number(move.availableAfter),
-    actor: actorName(move.actor, channels),
+    actor: nameActor(move.actor, channels),
     item: {
       to: `/stocks/manage/${move.stockId}`,
       sku: move.sku,
@@ -52,16 +52,19 @@ export function ledgerRow(
     why: [reason && move.undoes === null ? t(`stocks:reason.${reason}`) : "", move.note ?? ""]
       .filter(Boolean)
       .join(" · "),
-    source: sourceOf(move, t),
+    source: describeSource(move, t),
   };
 }
 
-function sourceOf(
-  { orderId, orderNumber, countId, countName, transferId }: Movement,
+function describeSource(
+  { orderId, orderNumber, countId, countName, transferId }: StockMovement,
   t: Translate,
 ): LedgerRow["source"] {
   if (orderId && orderNumber)
-    return { to: `${ORDERS}${orderId}`, text: t("stocks:history.order", { number: orderNumber }) };
+    return {
+      to: `${ORDERS_PREFIX}${orderId}`,
+      text: t("stocks:history.order", { number: orderNumber }),
+    };
   if (countId && countName)
     return {
       to: `/stocks/counting/${countId}`,
@@ -75,13 +78,13 @@ function sourceOf(
     : null;
 }
 
-const ORDERS = "/orders/";
+const ORDERS_PREFIX = "/orders/";
 
 /** Removes the links for readers who may not open orders. */
-export const withoutOrderLink = (row: LedgerRow): LedgerRow =>
-  row.source?.to?.startsWith(ORDERS) ? { ...row, source: { ...row.source, to: null } } : row;
+export const removeOrderLinks = (row: LedgerRow): LedgerRow =>
+  row.source?.to?.startsWith(ORDERS_PREFIX) ? { ...row, source: { ...row.source, to: null } } : row;
 
-function changes(move: Movement, t: Translate, { number }: Format): string[] {
+function describeChanges(move: StockMovement, t: Translate, { number }: Format): string[] {
   const parts = [
     { delta: move.onHandDelta, name: t("stocks:col.onHand") },
     { delta: move.reservedDelta, name: t("stocks:col.reserved") },
@@ -97,7 +100,7 @@ function changes(move: Movement, t: Translate, { number }: Format): string[] {
 }
 
 /** An actor is a person's name, `channel:<id>` or `system`. */
-function actorName(actor: string, channels: readonly KnownChannel[]): string {
+function nameActor(actor: string, channels: readonly KnownChannel[]): string {
   if (actor === "system" || actor === "") return "Etalase";
   const [, channelId] = /^channel:(.+)$/.exec(actor) ?? [];
   return channelId ? (channels.find((channel) => channel.id === channelId)?.name ?? "") : actor;

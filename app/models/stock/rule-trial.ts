@@ -23,7 +23,7 @@ export interface RuleTrial {
 }
 
 /** Returns a trial's refusals as sentences, with the field's name if there is one. */
-export function refusalWords(
+export function describeRefusal(
   errors: Record<string, string>,
   details: MessageValues | undefined,
   t: Translate,

@@ -9,16 +9,16 @@ export interface RuleChoices {
   warehouses: { id: string; name: string }[];
 }
 
-export const channelField = (id: string) => `channel-${id}`;
-export const warehouseField = (id: string) => `warehouse-${id}`;
-export const TICKED = "on";
+export const buildChannelField = (id: string) => `channel-${id}`;
+export const buildWarehouseField = (id: string) => `warehouse-${id}`;
+export const TICKED_VALUE = "on";
 
-type Amounts = Pick<RuleInput, "ratioPercent" | "fixedQuantity" | "offset">;
+type RuleQuantities = Pick<RuleInput, "ratioPercent" | "fixedQuantity" | "offset">;
 
 /**
  * Returns whether a rule can oversell: a ratio above 100 %, a fixed number, or a positive offset
  * (docs/domain.md "Rules").
  */
-export function canOversell({ ratioPercent, fixedQuantity, offset }: Amounts): boolean {
+export function canOversell({ ratioPercent, fixedQuantity, offset }: RuleQuantities): boolean {
   return fixedQuantity !== null || (ratioPercent ?? 0) > 100 || offset > 0;
 }

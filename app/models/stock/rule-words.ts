@@ -14,7 +14,7 @@ export interface FigureWords {
 const NAMES_SHOWN = 3;
 
 /** "80% of available, minus 2, at most 20" */
-export function amountWords(
+export function describeAmounts(
   rule: StockRule,
   channelName: (id: string) => string,
   t: Translate,
@@ -52,24 +52,29 @@ export function scopeWords({ scope, scopeValues }: StockRule, t: Translate): str
   if (scope === "all") return t("stockRules:scope.all");
   if (scopeValues.length === 0) return t("stockRules:scope.none");
   const names = scopeValues.slice(0, NAMES_SHOWN).join(", ");
-  const more = scopeValues.length - NAMES_SHOWN;
-  const values = more > 0 ? t("stockRules:scope.more", { values: names, count: more }) : names;
+  const moreNames = scopeValues.length - NAMES_SHOWN;
+  const values =
+    moreNames > 0 ? t("stockRules:scope.more", { values: names, count: moreNames }) : names;
   return t(`stockRules:scope.${scope}.of`, { values });
 }
 
 /** Describes a figure's calculation: the rule, then one line per step with the result. */
-export function figureWords(figure: ChannelFigure, t: Translate, { number }: Format): FigureWords {
-  let from = figure.available;
+export function describeFigure(
+  figure: ChannelFigure,
+  t: Translate,
+  { number }: Format,
+): FigureWords {
+  let startFigure = figure.available;
   const lines = figure.steps.map(({ step, by, after }) => {
     const label = t(`stockRules:step.${step}`, {
       by: step === "offset" && by > 0 ? `+${number(by)}` : number(by),
-      from: number(from, 0, 2),
+      from: number(startFigure, 0, 2),
     });
-    from = after;
+    startFigure = after;
     return { label, after: number(after, 0, 2) };
   });
   return {
-    rule: figure.rule ? ruleName(figure.rule, t) : null,
+    rule: figure.rule ? nameRule(figure.rule, t) : null,
     available: figure.available,
     quantity: figure.quantity,
     lines,
@@ -77,6 +82,6 @@ export function figureWords(figure: ChannelFigure, t: Translate, { number }: For
 }
 
 /** The general rule's name is translated. */
-export function ruleName({ kind, name }: Pick<StockRule, "kind" | "name">, t: Translate): string {
+export function nameRule({ kind, name }: Pick<StockRule, "kind" | "name">, t: Translate): string {
   return kind === "general" ? t("stockRules:general") : name;
 }

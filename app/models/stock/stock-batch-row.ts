@@ -21,7 +21,7 @@ export function batchRow(
     // A row without a variant has no level to change.
     change: item.variantId === null ? "" : changeWords(item, warehouses, t, format).join(", "),
     result: t(`stockRuns:status.${item.status}`),
-    reason: item.errorCode === null ? "" : t(reasonKey(item.errorCode)),
+    reason: item.errorCode === null ? "" : t(findReasonKey(item.errorCode)),
     cell:
       item.cell === null
         ? ""
@@ -30,7 +30,7 @@ export function batchRow(
 }
 
 /** The refusal of a row names no figures, which have changed since. */
-const reasonKey = (code: string) =>
+const findReasonKey = (code: string) =>
   code === "below_committed" ? "stockRuns:below_committed" : findErrorKey(code, {});
 
 function changeWords(
@@ -39,14 +39,14 @@ function changeWords(
   t: Translate,
   { number }: Format,
 ): string[] {
-  const signed = (by: number) => `${by < 0 ? "−" : "+"}${number(Math.abs(by))}`;
+  const formatSigned = (by: number) => `${by < 0 ? "−" : "+"}${number(Math.abs(by))}`;
   const figures = WRITABLE_FIGURES.flatMap((figure) => {
     const amount = change[figure];
     if (amount === undefined) return [];
     const name = t(`stocks:col.${figure}`);
     const now = before?.[figure];
     if (now === undefined)
-      return [`${name} ${"by" in amount ? signed(amount.by) : number(amount.to)}`];
+      return [`${name} ${"by" in amount ? formatSigned(amount.by) : number(amount.to)}`];
     const then = "by" in amount ? now + amount.by : amount.to;
     return then === now ? [] : [`${name} ${number(now)} → ${number(then)}`];
   });

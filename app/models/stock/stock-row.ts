@@ -2,7 +2,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Stock } from "#contract/stocks.ts";
-import { type FigureWords, figureWords } from "./rule-words.ts";
+import { describeFigure, type FigureWords } from "./rule-words.ts";
 
 interface PushedFigure {
   channelId: string;
@@ -60,7 +60,7 @@ interface Shop {
   lowStockLevel: number;
 }
 
-export function stockRow(
+export function buildStockRow(
   stock: Stock,
   { channels, lowStockLevel }: Shop,
   t: Translate,
@@ -68,7 +68,7 @@ export function stockRow(
 ): StockRow {
   const pushed = stock.pushed.flatMap((told) => {
     const channel = channels.find((known) => known.id === told.channelId);
-    return channel ? [pushedFigure(told, channel, t, format)] : [];
+    return channel ? [describePushedFigure(told, channel, t, format)] : [];
   });
   const {
     id,
@@ -113,7 +113,7 @@ export function stockRow(
   };
 }
 
-function pushedFigure(
+function describePushedFigure(
   { channelId, quantity, places, at, error, held, figure }: Stock["pushed"][number],
   channel: KnownChannel,
   t: Translate,
@@ -125,7 +125,7 @@ function pushedFigure(
     name: channel.name,
     quantity,
     places,
-    figure: figure?.rule ? figureWords(figure, t, format) : null,
+    figure: figure?.rule ? describeFigure(figure, t, format) : null,
   };
   const withHeld = (state: string) =>
     held ? t("stocks:pushed.held", { state, held: format.number(held) }) : state;

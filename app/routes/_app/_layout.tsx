@@ -11,18 +11,18 @@ import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import type { ToastMessage, ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { takeToasts } from "#app/services/form/toast.ts";
-import { headerProps } from "#app/services/shell/header.ts";
-import { paymentReturn } from "#app/services/shell/payment-return.ts";
-import { popupNotice } from "#app/services/shell/popup-notices.ts";
-import { pwaProps } from "#app/services/shell/pwa.ts";
-import { sidebarProps } from "#app/services/shell/sidebar.ts";
+import { buildHeaderProps } from "#app/services/shell/header.ts";
+import { handlePaymentReturn } from "#app/services/shell/payment-return.ts";
+import { findPopupNotice } from "#app/services/shell/popup-notices.ts";
+import { buildPwaProps } from "#app/services/shell/pwa.ts";
+import { buildSidebarProps } from "#app/services/shell/sidebar.ts";
 import { Static } from "#app/static/static.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 import type { Route } from "./+types/_layout";
 
-export const middleware = [account, paymentReturn, phone];
+export const middleware = [account, handlePaymentReturn, phone];
 
-interface Around {
+interface LayoutData {
   header: HeaderProps;
   sidebar: SidebarProps;
   toasts: readonly (Omit<ToastMessage, "undo"> & { undo: ToastUndo | undefined })[];
@@ -30,7 +30,7 @@ interface Around {
   notice: Notice | null;
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
+export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { env } = currentState(context);
   const me = await getMe(context);
   const t = getT(context);
@@ -41,14 +41,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
     id: `${env.requestId}-${index}`,
   }));
   const [header, sidebar, notice] = await Promise.all([
-    headerProps(context, me),
-    sidebarProps(context, me),
-    popupNotice(context),
+    buildHeaderProps(context, me),
+    buildSidebarProps(context, me),
+    findPopupNotice(context),
   ]);
   return {
     header,
     sidebar,
-    pwa: pwaProps(context),
+    pwa: buildPwaProps(context),
     toasts,
     notice,
   };

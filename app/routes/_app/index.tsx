@@ -7,7 +7,7 @@ import { readFigures } from "./+/figures.ts";
 import { LatestOrders } from "./+/latest-orders.tsx";
 import { readSales } from "./+/read-sales.ts";
 import { Sales } from "./+/sales.tsx";
-import { tilesOf } from "./+/tile-list.ts";
+import { buildTiles } from "./+/tile-list.ts";
 import { Tiles } from "./+/tiles.tsx";
 import type { Route } from "./+types/index";
 
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     now: format.dateTime(now),
     account: me.account.name,
-    tiles: tilesOf(figures, t, format),
+    tiles: buildTiles(figures, t, format),
     setup,
     sales,
     latest: figures.orders?.latest.map((order) => buildOrderRow(order, t, format)) ?? null,

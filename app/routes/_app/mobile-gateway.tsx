@@ -7,17 +7,17 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { phoneMenu } from "#app/services/shell/phone-menu.ts";
-import { safePath } from "#app/session/redirects.ts";
+import { buildPhoneMenu } from "#app/services/shell/phone-menu.ts";
+import { getSafePath } from "#app/session/redirects.ts";
 import type { Route } from "./+types/mobile-gateway";
 
 /** Shown on phones for a desktop screen. The same link opens the screen on a computer. */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   const { env, request, url } = state;
-  const path = safePath(url.searchParams.get("path"));
+  const path = getSafePath(url.searchParams.get("path"));
   if (!isPhone(request)) throw redirect(path);
-  const { first, rest } = phoneMenu(await getMe(context), state);
+  const { first, rest } = buildPhoneMenu(await getMe(context), state);
   return { address: env.publicOrigin + path, screens: [...first, ...rest] };
 }
 

@@ -1,28 +1,28 @@
 import { NewsList } from "#app/components/notification/news-list.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
 import type { Route } from "./+types/list";
 
 export const middleware = [signedIn];
 
-const LIMIT = 40;
+const LIST_LIMIT = 40;
 
 /** Returns the drawer's tab to show. `null` keeps the shown one. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const asked = currentState(context).url.searchParams.get("category");
-  const category = NOTIFICATION_CATEGORIES.find((known) => known === asked);
+  const askedCategory = currentState(context).url.searchParams.get("category");
+  const category = NOTIFICATION_CATEGORIES.find((known) => known === askedCategory);
   const call = getCall(context);
-  const found = await call(listNotifications, { query: { category, limit: LIMIT } }).catch(
-    () => null,
-  );
+  const foundNotifications = await call(listNotifications, {
+    query: { category, limit: LIST_LIMIT },
+  }).catch(() => null);
   const t = getT(context);
-  if (!found) return null;
-  const { notifications } = found;
+  if (!foundNotifications) return null;
+  const { notifications } = foundNotifications;
   return notifications.length > 0
-    ? markup(NewsList({ notifications, now: Date.now() }))
+    ? renderMarkup(NewsList({ notifications, now: Date.now() }))
     : `<p class="px-gutter py-6 text-secondary-foreground">${t("header:bell.none")}</p>`;
 }
 

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { markOneRead, seenUntil } from "#app/services/shell/unread.ts";
-import { safePath } from "#app/session/redirects.ts";
+import { markOneRead, parseSeenUntil } from "#app/services/shell/unread.ts";
+import { getSafePath } from "#app/session/redirects.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { Route } from "./+types/open";
 
@@ -15,6 +15,6 @@ export const middleware = [signedIn];
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
   const id = searchParams.get("id") ?? "";
-  if (id !== "") await attempt(markOneRead(context, id, seenUntil(searchParams)));
-  return redirect(safePath(searchParams.get("to"), "/notifications"), 303);
+  if (id !== "") await attempt(markOneRead(context, id, parseSeenUntil(searchParams)));
+  return redirect(getSafePath(searchParams.get("to"), "/notifications"), 303);
 }

@@ -2,7 +2,7 @@ import { Bell } from "#app/components/shell/bell.tsx";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { forgetUnread, readUnread } from "#app/services/shell/unread.ts";
-import { markup } from "#app/static/markup.ts";
+import { renderMarkup } from "#app/static/markup.ts";
 import type { Route } from "./+types/unread-count";
 
 export const middleware = [signedIn];
@@ -14,7 +14,7 @@ export const middleware = [signedIn];
 export async function loader({ context }: Route.LoaderArgs) {
   if (currentState(context).url.searchParams.has("news")) forgetUnread(context);
   const unread = await readUnread(context).catch(() => null);
-  return unread && markup(Bell({ unread }));
+  return unread && renderMarkup(Bell({ unread }));
 }
 
 export { preservePage as clientLoader } from "#app/navigation/preserve-page.ts";

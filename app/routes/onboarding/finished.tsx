@@ -11,25 +11,25 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { continueMigration, type Migration, undoMigration } from "#contract/migrations.ts";
 import { Frame } from "./+/frame.tsx";
-import { nameOf, readSitting, requirePlace } from "./+/read-migration.ts";
+import { nameShop, readSitting, requirePlace } from "./+/read-migration.ts";
 import { StepProblem } from "./+/step-problem.tsx";
 import type { Route } from "./+types/finished";
 
 export const middleware = [onboarding];
 
-const PATH = "/onboarding/finished";
+const PAGE_PATH = "/onboarding/finished";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { to, supportUrl, ...sitting } = await readSitting(context);
-  const migration = requirePlace(sitting.migration, PATH);
+  const migration = requirePlace(sitting.migration, PAGE_PATH);
   return {
     migration,
     supportUrl,
-    to: nameOf(to, getT(context)),
+    to: nameShop(to, getT(context)),
     channelType: to?.channelType ?? null,
   };
 }
@@ -37,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const step = form.get("intent") === "continue" ? continueMigration : undoMigration;
-  const taken = await attempt(getCall(context)(step));
-  return taken.ok ? redirect(PATH, 303) : rejected(form, taken.problem);
+  const outcome = await attempt(getCall(context)(step));
+  return outcome.ok ? redirect(PAGE_PATH, 303) : rejectProblem(form, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -96,21 +96,21 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
   const t = getT();
   const { counts, publishId } = migration;
   const { drafts } = counts;
-  const wanted = counts.sent - drafts;
-  const told = (count: number) => ({ count, to });
+  const wantedCount = counts.sent - drafts;
+  const countText = (count: number) => ({ count, to });
   const isPublishing = counts.publishing > 0;
   return (
     <section className="grid gap-3" role="status">
       {publishId === null ? null : (
         <>
           <p className="flex flex-wrap items-center gap-3">
-            <Progress value={counts.published} max={Math.max(1, wanted)} />
+            <Progress value={counts.published} max={Math.max(1, wantedCount)} />
             <span className="font-medium">
               {t("onboarding:finished.published", {
                 to,
                 done: counts.published,
-                total: wanted,
-                count: wanted,
+                total: wantedCount,
+                count: wantedCount,
               })}
             </span>
           </p>
@@ -120,7 +120,10 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
             </p>
           ) : null}
           {counts.failed > 0 ? (
-            <Alert tone="critical" title={t("onboarding:finished.failed", told(counts.failed))}>
+            <Alert
+              tone="critical"
+              title={t("onboarding:finished.failed", countText(counts.failed))}
+            >
               <Link
                 reloadDocument
                 to={`/products-v2/master/publishes/${encodeURIComponent(publishId)}?show=failed`}
@@ -131,7 +134,7 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
           ) : null}
         </>
       )}
-      {drafts > 0 ? <p>{t("onboarding:finished.drafts", told(drafts))}</p> : null}
+      {drafts > 0 ? <p>{t("onboarding:finished.drafts", countText(drafts))}</p> : null}
       {isPublishing ? <Poll everySeconds={2} /> : null}
     </section>
   );

@@ -4,9 +4,9 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { listChannels } from "#contract/channels.ts";
 import { chooseMigrationSource } from "#contract/migrations.ts";
-import { chooseShop, consentResult } from "./+/choose-shop.ts";
+import { chooseShop, readConsentResult } from "./+/choose-shop.ts";
 import { Frame } from "./+/frame.tsx";
-import { isOpen, placeOf, readSitting } from "./+/read-migration.ts";
+import { findStepPath, isOpen, readSitting } from "./+/read-migration.ts";
 import { ShopChoice } from "./+/shop-choice.tsx";
 import type { Route } from "./+types/from";
 
@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     getCall(context)(listChannels),
   ]);
   const { migration } = sitting;
-  if (isOpen(migration) && migration.status !== "choosing") throw redirect(placeOf(migration));
+  if (isOpen(migration) && migration.status !== "choosing") throw redirect(findStepPath(migration));
 
-  return { ...sitting, connectable, back: consentResult(context, sitting.shops) };
+  return { ...sitting, connectable, back: readConsentResult(context, sitting.shops) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { migration, shops, connectable, back, supportUrl } = loaderData;
   const t = getT();
-  const known = isOpen(migration) ? migration.fromChannelId : null;
+  const knownShopId = isOpen(migration) ? migration.fromChannelId : null;
   return (
     <Frame step="from" supportUrl={supportUrl}>
       <div>
@@ -45,7 +45,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {back ? <Alert tone={back.note.tone}>{t(back.note.key, back.note.values)}</Alert> : null}
       <ShopChoice
         shops={shops}
-        chosen={back?.shopId ?? known}
+        chosen={back?.shopId ?? knownShopId}
         connectable={connectable}
         submit={t("onboarding:next")}
         back="/onboarding"

@@ -8,11 +8,17 @@ import { IfMay } from "#app/middleware/if-may.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listKnownSystems } from "#app/models/product-import/file-system.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { cancelMigration } from "#contract/migrations.ts";
 import type { IconName } from "../../../design/icon-names.ts";
-import { isOpen, nameOf, placeOf, readSitting, type Sitting } from "./+/read-migration.ts";
+import {
+  findStepPath,
+  isOpen,
+  type MigrationState,
+  nameShop,
+  readSitting,
+} from "./+/read-migration.ts";
 import type { Route } from "./+types/index";
 
 export const middleware = [onboarding];
@@ -24,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Ends a migration that has written nothing to its target, or that is blocked. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const ended = await attempt(getCall(context)(cancelMigration));
-  return ended.ok ? redirect("/onboarding", 303) : rejected(form, ended.problem);
+  const outcome = await attempt(getCall(context)(cancelMigration));
+  return outcome.ok ? redirect("/onboarding", 303) : rejectProblem(form, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -93,9 +99,9 @@ function StartChoice({ icon, title, text, to, isFirst = false }: WayProps) {
   );
 }
 
-type Open = Sitting & { migration: NonNullable<Sitting["migration"]> };
+type OpenMigration = MigrationState & { migration: NonNullable<MigrationState["migration"]> };
 
-function UnderWay({ migration, from, to }: Open) {
+function UnderWay({ migration, from, to }: OpenMigration) {
   const t = getT();
   const { status, errorCode } = migration;
   const isBegun = status === "sending" || status === "undoing";
@@ -107,15 +113,15 @@ function UnderWay({ migration, from, to }: Open) {
         <p className="text-secondary-foreground">
           {migration.toChannelId
             ? t("onboarding:open.text", {
-                from: nameOf(from, t),
-                to: nameOf(to, t),
-                step: isOpen(migration) && status !== "finished" ? t(statusKey(status)) : "",
+                from: nameShop(from, t),
+                to: nameShop(to, t),
+                step: isOpen(migration) && status !== "finished" ? t(findStatusKey(status)) : "",
               })
-            : t("onboarding:open.noTarget", { from: nameOf(from, t) })}
+            : t("onboarding:open.noTarget", { from: nameShop(from, t) })}
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        <ButtonLink variant="default" to={placeOf(migration)}>
+        <ButtonLink variant="default" to={findStepPath(migration)}>
           {t("onboarding:goOn")}
         </ButtonLink>
         {isEndable ? (
@@ -124,7 +130,7 @@ function UnderWay({ migration, from, to }: Open) {
             label={t("onboarding:cancel")}
             text={
               isBegun
-                ? t("onboarding:cancel.hint.begun", { to: nameOf(to, t) })
+                ? t("onboarding:cancel.hint.begun", { to: nameShop(to, t) })
                 : t("onboarding:cancel.hint")
             }
             confirm={t("common:answer.yes")}
@@ -135,8 +141,8 @@ function UnderWay({ migration, from, to }: Open) {
   );
 }
 
-type Status = NonNullable<Sitting["migration"]>["status"];
-const statusKey = (status: Status) =>
+type Status = NonNullable<MigrationState["migration"]>["status"];
+const findStatusKey = (status: Status) =>
   `onboarding:status.${status as Exclude<Status, "finished" | "undone" | "cancelled">}` as const;
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

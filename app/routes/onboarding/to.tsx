@@ -4,9 +4,9 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { listChannels } from "#contract/channels.ts";
 import { chooseMigrationTarget, startMigration } from "#contract/migrations.ts";
-import { chooseShop, consentResult } from "./+/choose-shop.ts";
+import { chooseShop, readConsentResult } from "./+/choose-shop.ts";
 import { Frame } from "./+/frame.tsx";
-import { isOpen, placeOf, readSitting } from "./+/read-migration.ts";
+import { findStepPath, isOpen, readSitting } from "./+/read-migration.ts";
 import { ShopChoice } from "./+/shop-choice.tsx";
 import type { Route } from "./+types/to";
 
@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     getCall(context)(listChannels),
   ]);
   const { migration } = sitting;
-  if (isOpen(migration) && migration.status !== "choosing") throw redirect(placeOf(migration));
+  if (isOpen(migration) && migration.status !== "choosing") throw redirect(findStepPath(migration));
   if (!isOpen(migration)) throw redirect("/onboarding/from");
-  return { ...sitting, connectable, back: consentResult(context, sitting.shops) };
+  return { ...sitting, connectable, back: readConsentResult(context, sitting.shops) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { migration, shops, connectable, back, supportUrl } = loaderData;
   const t = getT();
-  const others = shops.filter(({ id }) => id !== migration?.fromChannelId);
+  const otherShops = shops.filter(({ id }) => id !== migration?.fromChannelId);
   return (
     <Frame step="to" supportUrl={supportUrl}>
       <div>
@@ -45,7 +45,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       {back ? <Alert tone={back.note.tone}>{t(back.note.key, back.note.values)}</Alert> : null}
       <ShopChoice
-        shops={others}
+        shops={otherShops}
         chosen={back?.shopId ?? migration?.toChannelId ?? null}
         connectable={connectable}
         submit={t("onboarding:fetch")}

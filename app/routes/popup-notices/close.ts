@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { closeNotice } from "#app/services/shell/popup-notices.ts";
-import { refererPath } from "#app/session/redirects.ts";
+import { getRefererPath } from "#app/session/redirects.ts";
 import type { Route } from "./+types/close";
 
 export const middleware = [signedIn];
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isRouter = new URL(request.url).pathname.endsWith(".rsc");
   return isRouter
     ? null
-    : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
+    : redirect(getRefererPath(request, currentState(context).env.publicOrigin), 303);
 }
 
 export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -18,6 +18,6 @@ export async function searchPlaces(context: Readonly<RouterContextProvider>): Pr
   const { places } = await getCall(context)(findPlaces, {
     query: { search: words, limit: LOOKED_AT },
   });
-  const chosen = places.find(({ code }) => code === searchParams.get("place")) ?? null;
-  return { words, found: places, chosen };
+  const chosenPlace = places.find(({ code }) => code === searchParams.get("place")) ?? null;
+  return { words, found: places, chosen: chosenPlace };
 }

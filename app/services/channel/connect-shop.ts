@@ -4,7 +4,7 @@ import { z } from "zod";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { parseForm } from "#app/services/form/form.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { cookieHeader, readCookie } from "#app/session/cookies.ts";
+import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { CONNECT_COOKIE, startChannelAuth } from "#contract/channels.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
@@ -26,11 +26,11 @@ export async function connectShop(context: Context, formData: FormData, back = "
     channelId,
     browserChallenge: await holdSecret(context),
   };
-  const started = await attemptRemote(
+  const outcome = await attemptRemote(
     getCall(context)(startChannelAuth, { params: { channelType }, query }),
   );
-  if (started.ok) return redirectDocument(started.value.url, 303);
-  addProblemToast(context, "error", started.problem);
+  if (outcome.ok) return redirectDocument(outcome.value.url, 303);
+  addProblemToast(context, "error", outcome.problem);
   return redirect(back, 303);
 }
 
@@ -46,7 +46,7 @@ async function holdSecret(context: Context): Promise<string> {
   const stored = readCookie(request, CONNECT_COOKIE);
   const secret = stored && /^[0-9a-f-]{36}$/.test(stored) ? stored : crypto.randomUUID();
   setCookie(
-    cookieHeader(CONNECT_COOKIE, secret, { maxAge: SECRET_LIFE_S, secure: env.secureCookies }),
+    buildCookieHeader(CONNECT_COOKIE, secret, { maxAge: SECRET_LIFE_S, secure: env.secureCookies }),
     context,
   );
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** Returns the chosen files of a field. An empty file input posts one without name or content. */
-export function filesOf(form: FormData, name: string): File[] {
+export function readFiles(form: FormData, name: string): File[] {
   return form
     .getAll(name)
     .filter(

@@ -9,7 +9,7 @@ import type { FormReply } from "#app/models/form/reply.ts";
 import { isSecret } from "#app/models/form/secret.ts";
 import type { Problem } from "#contract/problem.ts";
 
-type Parsed<S extends z.ZodType> = { formData: FormData } & (
+type ParsedForm<S extends z.ZodType> = { formData: FormData } & (
   | { ok: true; value: z.output<S> }
   | { ok: false; fieldErrors: Record<string, string>; formError?: string }
 );
@@ -19,8 +19,8 @@ type Parsed<S extends z.ZodType> = { formData: FormData } & (
  * codes: the schema's own (`z.string({ error: "required" })`), else a general one for the kind of
  * issue.
  */
-export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): Parsed<S> {
-  const submission = parseWithZod(withoutEndlessLists(formData), {
+export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<S> {
+  const submission = parseWithZod(dropEndlessLists(formData), {
     schema,
     error: findIssueCode,
   });
@@ -34,12 +34,12 @@ export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): P
 }
 
 /** Returns the reply to a form that does not match its schema: 422, codes, typed values. */
-export function invalid(form: {
+export function rejectInvalid(form: {
   formData: FormData;
   fieldErrors?: Record<string, string>;
   formError?: string | undefined;
 }) {
-  return data(returnTyped(form.formData, errorsOf(form)), { status: 422 });
+  return data(returnTyped(form.formData, toFormErrors(form)), { status: 422 });
 }
 
 /**
@@ -48,24 +48,24 @@ export function invalid(form: {
  * then loads what somebody else saved, which it does not after a status of 400 or more. Saving
  * again replaces theirs.
  */
-export function rejected(formData: FormData, problem: Problem) {
-  return data(refusal(formData, problem), {
+export function rejectProblem(formData: FormData, problem: Problem) {
+  return data(buildRefusal(formData, problem), {
     status: problem.code === "stale_version" ? 200 : 422,
   });
 }
 
 /** Returns the sent values with a Problem's codes and details. */
-export const refusal = (formData: FormData, problem: Problem): FormReply => ({
-  ...returnTyped(formData, problemErrors(problem)),
+export const buildRefusal = (formData: FormData, problem: Problem): FormReply => ({
+  ...returnTyped(formData, listProblemErrors(problem)),
   details: pickTextFacts(problem.details),
 });
 
 /** Converts a Problem's codes to conform's format. */
-export const problemErrors = ({ code, fields }: Problem) =>
-  errorsOf(fields ? { fieldErrors: fields } : { formError: code });
+export const listProblemErrors = ({ code, fields }: Problem) =>
+  toFormErrors(fields ? { fieldErrors: fields } : { formError: code });
 
 /** Converts codes by field and of the whole form to conform's format. Undefined without any. */
-export function errorsOf({
+export function toFormErrors({
   fieldErrors = {},
   formError,
 }: {
@@ -79,10 +79,10 @@ export function errorsOf({
 
 /** Returns the typed values to show again, without secrets and files. `error` adds errors. */
 export function returnTyped(formData: FormData, error?: FormReply["error"]): FormReply {
-  const shown = new FormData();
+  const shownForm = new FormData();
   for (const [name, value] of formData)
-    if (typeof value === "string" && !isSecret(name)) shown.append(name, value);
-  return parse(withoutEndlessLists(shown), {
+    if (typeof value === "string" && !isSecret(name)) shownForm.append(name, value);
+  return parse(dropEndlessLists(shownForm), {
     resolve: () => (error ? { error } : { value: null }),
   }).reply();
 }
@@ -91,7 +91,7 @@ export function returnTyped(formData: FormData, error?: FormReply["error"]): For
 const LONGEST_LIST = 10_000;
 
 /** Drops names such as `rows[4000000000]`, which would create a list of that length. */
-function withoutEndlessLists(formData: FormData): FormData {
+function dropEndlessLists(formData: FormData): FormData {
   const accepted = new FormData();
   for (const [name, value] of formData) {
     const places = [...name.matchAll(/\[(\d+)\]/g)].map(([, place]) => Number(place));

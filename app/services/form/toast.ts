@@ -5,14 +5,14 @@ import { findErrorKey } from "#app/i18n/error-key.ts";
 import { type MessageKey, type MessageValues, pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
 import { TOAST_TONES, type ToastTone, type ToastUndo } from "#app/models/shell/shown-toasts.ts";
-import { cookieHeader, readCookie } from "#app/session/cookies.ts";
-import { ownPath } from "#contract/own-path.ts";
+import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
+import { getOwnPath } from "#contract/own-path.ts";
 import type { Problem } from "#contract/problem.ts";
 
 const COOKIE = "toast";
 /** Browsers drop cookies over 4 kB, including their messages. */
-const LONGEST = 1500;
-const MOST = 3;
+const LONGEST_COOKIE = 1500;
+const MOST_TOASTS = 3;
 
 const Toast = z.object({
   tone: z.enum(TOAST_TONES),
@@ -20,7 +20,7 @@ const Toast = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   undo: z
     .object({
-      to: z.string().refine((to) => ownPath(to) === to),
+      to: z.string().refine((to) => getOwnPath(to) === to),
       fields: z.record(z.string(), z.string()),
     })
     .optional(),
@@ -40,15 +40,15 @@ export function addToast(
   undo?: ToastUndo,
 ): void {
   const state = currentState(context);
-  const before = added.get(state) ?? [];
+  const earlierToasts = added.get(state) ?? [];
   const toast = { tone, key, values, undo };
   // An undo that is too long for the cookie is left out. The action's own list still offers it.
-  const isLong = JSON.stringify([...before, toast]).length > LONGEST;
-  const toasts = [...before, isLong ? { tone, key, values } : toast].slice(-MOST);
-  if (JSON.stringify(toasts).length > LONGEST) return;
+  const isLong = JSON.stringify([...earlierToasts, toast]).length > LONGEST_COOKIE;
+  const toasts = [...earlierToasts, isLong ? { tone, key, values } : toast].slice(-MOST_TOASTS);
+  if (JSON.stringify(toasts).length > LONGEST_COOKIE) return;
   added.set(state, toasts);
-  state.cookies.delete(cookieOf(state, before));
-  setCookie(cookieOf(state, toasts), context);
+  state.cookies.delete(buildCookie(state, earlierToasts));
+  setCookie(buildCookie(state, toasts), context);
 }
 
 /** Adds a message for a refusal, by its code and details. */
@@ -61,8 +61,11 @@ export function addProblemToast(
   addToast(context, tone, findErrorKey(code, facts), facts);
 }
 
-function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
-  return cookieHeader(COOKIE, JSON.stringify(toasts), { maxAge: 60, secure: env.secureCookies });
+function buildCookie({ env }: RequestState, toasts: readonly Toast[]): string {
+  return buildCookieHeader(COOKIE, JSON.stringify(toasts), {
+    maxAge: 60,
+    secure: env.secureCookies,
+  });
 }
 
 /** Redirects (303) to `to` with a success message, and an undo button if `undo` is set. */
@@ -82,9 +85,9 @@ export function takeToasts(context: Context): Toast[] {
   const { request, env } = currentState(context);
   const value = readCookie(request, COOKIE);
   if (!value || request.method !== "GET") return [];
-  setCookie(cookieHeader(COOKIE, "", { maxAge: 0, secure: env.secureCookies }), context);
+  setCookie(buildCookieHeader(COOKIE, "", { maxAge: 0, secure: env.secureCookies }), context);
   try {
-    return z.array(Toast).max(MOST).safeParse(JSON.parse(value)).data ?? [];
+    return z.array(Toast).max(MOST_TOASTS).safeParse(JSON.parse(value)).data ?? [];
   } catch {
     return [];
   }

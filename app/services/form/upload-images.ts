@@ -14,8 +14,8 @@ export async function uploadProductImages(
   const body = new FormData();
   for (const file of files) body.append("images", file);
   body.set("data", JSON.stringify({ imageTypes: files.map(() => IMAGE_TYPE[kind]) }));
-  const sent = await attempt(getCall(context)(uploadImages, { body }));
-  return sent.ok
-    ? { ok: true, value: sent.value.images.map(({ id, url }) => ({ id, url })) }
-    : sent;
+  const outcome = await attempt(getCall(context)(uploadImages, { body }));
+  return outcome.ok
+    ? { ok: true, value: outcome.value.images.map(({ id, url }) => ({ id, url })) }
+    : outcome;
 }

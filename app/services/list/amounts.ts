@@ -1,6 +1,6 @@
 import "server-only";
 import { parseMoney } from "#app/models/product/parse-money.ts";
-import { type CountryCode, countryOf } from "#contract/countries.ts";
+import { type CountryCode, findCountry } from "#contract/countries.ts";
 
 /**
  * Parses an amount, or a range with a hyphen, into minor units for a call. Returns `null` if it is
@@ -10,7 +10,7 @@ export function readAmounts(text: string, countryCode: CountryCode): string | nu
   if (text === "") return undefined;
   const bounds = text.split(/[-–—]/).map((bound) => bound.trim());
   const amounts = bounds.map((bound) =>
-    bound === "" ? "" : parseMoney(bound, countryOf(countryCode).minorDigits),
+    bound === "" ? "" : parseMoney(bound, findCountry(countryCode).minorDigits),
   );
   const isRange = amounts.length <= 2 && amounts.every((amount) => amount !== null);
   const [from, to = from] = amounts;

@@ -15,7 +15,7 @@ export function cleanDay(text: string): string {
 }
 
 /** Schema of a day in an address. "" if invalid. */
-export const dayParam = () => z.string().transform(cleanDay).catch("");
+export const createDayParam = () => z.string().transform(cleanDay).catch("");
 
 /**
  * Returns the UTC instant at which a calendar day (`2026-11-21`) begins in a time zone, also on
@@ -24,13 +24,13 @@ export const dayParam = () => z.string().transform(cleanDay).catch("");
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsets = [
-    zoneOffset(midnight - DAY_MS, timeZone),
-    zoneOffset(midnight + DAY_MS, timeZone),
+    formatZoneOffset(midnight - DAY_MS, timeZone),
+    formatZoneOffset(midnight + DAY_MS, timeZone),
   ];
   const begin = offsets
     .map((offset) => midnight - offset)
     .sort((a, b) => a - b)
-    .find((instant) => instant + zoneOffset(instant, timeZone) >= midnight);
+    .find((instant) => instant + formatZoneOffset(instant, timeZone) >= midnight);
   return new Date(begin ?? midnight - Math.min(...offsets));
 }
 
@@ -38,7 +38,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 export const endOfDay = (day: string, timeZone: string): Date =>
   startOfDay(addDays(day, 1), timeZone);
 
-function zoneOffset(instant: number, timeZone: string): number {
+function formatZoneOffset(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     timeZoneName: "longOffset",

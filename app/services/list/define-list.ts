@@ -3,14 +3,14 @@ import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import type { Chip, FilterField, ListForm, Option } from "#app/models/list/filter-field.ts";
 import type { Pager } from "#app/models/list/pager.ts";
-import type { Asked, Filters } from "#contract/filters.ts";
+import type { Asked, ListFilters } from "#contract/filters.ts";
 import {
-  listed,
+  createParamBuilders,
+  type LabelWords,
   type Param,
   type ParamOf,
-  paramsOf,
   type ReaderLocale,
-  type Words,
+  splitValues,
 } from "./list-params.ts";
 import { listSearch, pagerOf, requireCleanUrl } from "./list-url.ts";
 
@@ -20,19 +20,19 @@ type ValuesOf<P> = { -readonly [K in keyof P]: P[K] extends Param<infer Value> ?
 type AskedBy<P> = {
   [K in keyof P]: P[K] extends Param<infer _, infer Asks> ? Asks : never;
 }[keyof P];
-type Unsaid<P, Names extends string> = {
+type UnlabelledNames<P, Names extends string> = {
   [K in keyof P & Names]: P[K] extends Param<infer _, infer __, infer Value>
     ? `${K}.${Value}`
     : never;
 }[keyof P & Names];
 
 /** Filters of the call that no parameter sets. Each becomes a parameter with its own name. */
-type Rest<F extends Filters, P, Handled> = {
+type RestParams<F extends ListFilters, P, Handled> = {
   [K in Exclude<keyof F & string, AskedBy<P> | Handled>]: ParamOf<F[K], K>;
 };
 
-interface Definition<
-  F extends Filters,
+interface ListDefinition<
+  F extends ListFilters,
   P extends Params,
   Passing extends Params,
   Also extends keyof F & string,
@@ -63,22 +63,25 @@ interface Definition<
   /** Returns defaults that depend on other parameters. */
   implied?: (params: ValuesOf<P>) => Partial<ValuesOf<P>>;
   /** Corrects parameters that do not fit together. */
-  settle?: (params: ValuesOf<P> & Paged) => Partial<ValuesOf<P> & Paged>;
+  settle?: (params: ValuesOf<P> & PageParam) => Partial<ValuesOf<P> & PageParam>;
   /** Fields of the panel: `main` is always shown, `more` is collapsed unless one of them is set. */
   fields?: { main: readonly Main[]; more?: readonly More[]; wide?: readonly (Main | More)[] };
   /** Labels of the fields, and of values that their parameter does not name. */
-  texts?: Texts<Main | More | keyof Rest<F, P, Also | Without>, P & Rest<F, P, Also | Without>>;
+  texts?: ListTexts<
+    Main | More | keyof RestParams<F, P, Also | Without>,
+    P & RestParams<F, P, Also | Without>
+  >;
 }
 
-interface Paged {
+interface PageParam {
   page: number;
 }
 
-interface Texts<Name, P> {
-  label: (name: Name & string, words: Words) => string;
+interface ListTexts<Name, P> {
+  label: (name: Name & string, words: LabelWords) => string;
   /** Label of the option without a filter. */
-  any?: (name: Name & string, words: Words) => string;
-  value?: (key: Unsaid<P, Name & string>, words: Words) => string;
+  any?: (name: Name & string, words: LabelWords) => string;
+  value?: (key: UnlabelledNames<P, Name & string>, words: LabelWords) => string;
 }
 
 const LAST_PAGE = 100_000;
@@ -86,8 +89,8 @@ const page: Param<number> = {
   look: "number",
   standard: 1,
   read: (sent) => {
-    const asked = Number(sent.at(-1));
-    return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+    const askedPage = Number(sent.at(-1));
+    return Number.isInteger(askedPage) && askedPage >= 1 && askedPage <= LAST_PAGE ? askedPage : 1;
   },
   ask: () => undefined,
   values: [],
@@ -102,7 +105,7 @@ export const defineList = defineListFor<ReaderLocale>();
 /** The same for a list whose query needs more data about the reader. */
 export function defineListFor<At extends ReaderLocale>() {
   return function define<
-    const F extends Filters,
+    const F extends ListFilters,
     const P extends Params,
     const Passing extends Params = Record<never, Param>,
     Also extends keyof F & string = never,
@@ -110,181 +113,196 @@ export function defineListFor<At extends ReaderLocale>() {
     const Main extends keyof P & string = never,
     const More extends keyof P & string = never,
     Order extends object = Record<never, never>,
-  >(list: Definition<F, P, Passing, Also, Without, Main, More, At, Order>) {
-    type OwnParams = P & Rest<F, P, Also | Without>;
-    type Values = ValuesOf<OwnParams> & Paged & ValuesOf<Passing>;
-    type Name = Main | More | (keyof Rest<F, P, Also | Without> & string);
-    type Choices = Partial<Record<Name, readonly Option[] | undefined>>;
+  >(list: ListDefinition<F, P, Passing, Also, Without, Main, More, At, Order>) {
+    type OwnParams = P & RestParams<F, P, Also | Without>;
+    type ListValues = ValuesOf<OwnParams> & PageParam & ValuesOf<Passing>;
+    type FieldName = Main | More | (keyof RestParams<F, P, Also | Without> & string);
+    type FieldChoices = Partial<Record<FieldName, readonly Option[] | undefined>>;
 
     const { path, pageSize, passing, fields = { main: [] } } = list;
     const also: Partial<Record<string, (params: ValuesOf<P>, at: At) => unknown>> = list.also ?? {};
     const texts = list.texts as
-      | Texts<string, Record<string, Param<string, string, string>>>
+      | ListTexts<string, Record<string, Param<string, string, string>>>
       | undefined;
-    const rest = restOf(list.filters, list.params, [...(list.without ?? []), ...Object.keys(also)]);
+    const restParams = listRestParams(list.filters, list.params, [
+      ...(list.without ?? []),
+      ...Object.keys(also),
+    ]);
     const main: readonly string[] = fields.main;
-    const more: readonly string[] = [...(fields.more ?? []), ...Object.keys(rest)];
-    const ownParams: Params = { ...list.params, ...rest };
+    const moreFields: readonly string[] = [...(fields.more ?? []), ...Object.keys(restParams)];
+    const ownParams: Params = { ...list.params, ...restParams };
     const all: Params = { ...ownParams, page, ...passing };
-    const standards = mapValues(all, (param) => param.standard) as Values;
+    const standards = mapValues(all, (param) => param.standard) as ListValues;
     const passed = mapValues({ page, ...passing }, (param) => param.standard);
 
-    const impliedBy = (params: Values) => list.implied?.(params as ValuesOf<P>) ?? {};
-    const searchOf = (params: Values): string => {
-      const search = listSearch(params as Plain, { ...standards, ...impliedBy(params) } as Plain);
+    const findImplied = (params: ListValues) => list.implied?.(params as ValuesOf<P>) ?? {};
+    const buildSearch = (params: ListValues): string => {
+      const search = listSearch(
+        params as PlainValues,
+        { ...standards, ...findImplied(params) } as PlainValues,
+      );
       return list.hasPlainCommas ? search.replaceAll("%2C", ",") : search;
     };
-    const searchWith = (params: Values, changes: Partial<Values> = {}): string =>
-      searchOf({ ...params, ...passed, ...changes });
-    const hrefWith = (params: Values, changes: Partial<Values> = {}): string =>
+    const searchWith = (params: ListValues, changes: Partial<ListValues> = {}): string =>
+      buildSearch({ ...params, ...passed, ...changes });
+    const buildHref = (params: ListValues, changes: Partial<ListValues> = {}): string =>
       path + searchWith(params, changes);
-    const valueIn = (params: Values, name: string) => (params as Plain)[name];
-    const isSet = (params: Values, name: string): boolean =>
-      valueIn(params, name) !== valueIn(standards, name);
+    const getValue = (params: ListValues, name: string) => (params as PlainValues)[name];
+    const isSet = (params: ListValues, name: string): boolean =>
+      getValue(params, name) !== getValue(standards, name);
 
     /** Returns the filters of the call. */
-    function asked(params: Values, at: At): Asked<F> {
+    function buildFilter(params: ListValues, at: At): Asked<F> {
       const query: Record<string, unknown> = {};
       for (const [name, { asks, ask }] of Object.entries(ownParams))
-        if (asks) query[asks] = ask(valueIn(params, name) as string, at);
+        if (asks) query[asks] = ask(getValue(params, name) as string, at);
       for (const [name, ask] of Object.entries(also))
         query[name] = ask?.(params as ValuesOf<P>, at) ?? query[name];
       return query as Asked<F>;
     }
 
-    function optionsOf(
+    function listOptions(
       name: string,
-      words: Words,
-      choices: Choices,
+      words: LabelWords,
+      choices: FieldChoices,
     ): readonly Option[] | undefined {
-      const chosen = choices[name as Name];
+      const chosenOptions = choices[name as FieldName];
       const { values = [], say } = all[name] ?? {};
-      if (chosen || values.length === 0) return chosen;
+      if (chosenOptions || values.length === 0) return chosenOptions;
       return values.map((value) => ({
         value,
         label: say?.(value, words) ?? texts?.value?.(`${name}.${value}`, words) ?? value,
       }));
     }
 
-    function fieldsOf(names: readonly string[], params: Values, words: Words, choices: Choices) {
+    function buildFields(
+      names: readonly string[],
+      params: ListValues,
+      words: LabelWords,
+      choices: FieldChoices,
+    ) {
       return names.flatMap((name): FilterField[] => {
         const { look: ownLook = "words", standard } = all[name] ?? {};
-        const look = ownLook === "words" && name in choices ? "choice" : ownLook;
-        const options = optionsOf(name, words, choices);
-        if (look === "columns") return [];
-        if (!options?.length && (look === "choice" || look === "boxes")) return [];
+        const fieldLook = ownLook === "words" && name in choices ? "choice" : ownLook;
+        const options = listOptions(name, words, choices);
+        if (fieldLook === "columns") return [];
+        if (!options?.length && (fieldLook === "choice" || fieldLook === "boxes")) return [];
         return [
           {
             name,
-            look,
+            look: fieldLook,
             label: texts?.label(name, words) ?? name,
-            value: String(valueIn(params, name)),
+            value: String(getValue(params, name)),
             options: [...(options ?? [])],
             any: standard === "" ? texts?.any?.(name, words) : undefined,
-            isWide: look === "boxes" || fields.wide?.some((wide) => wide === name),
+            isWide: fieldLook === "boxes" || fields.wide?.some((wide) => wide === name),
           },
         ];
       });
     }
 
-    function parse(search: URLSearchParams, place: ReaderLocale): Values {
+    function parseSearch(search: URLSearchParams, place: ReaderLocale): ListValues {
       const params = mapValues(all, (param, name) =>
         param.read(search.getAll(name), place),
-      ) as Values;
-      const implied = Object.entries(impliedBy(params)).filter(([name]) => !search.has(name));
-      const settled = list.settle?.(params as ValuesOf<P> & Paged);
-      return { ...params, ...Object.fromEntries(implied), ...settled };
+      ) as ListValues;
+      const implied = Object.entries(findImplied(params)).filter(([name]) => !search.has(name));
+      const settledValues = list.settle?.(params as ValuesOf<P> & PageParam);
+      return { ...params, ...Object.fromEntries(implied), ...settledValues };
     }
 
-    function carried(params: Values): [name: string, value: string][] {
-      const shown = new Set(["search", ...main, ...more]);
+    function listCarriedValues(params: ListValues): [name: string, value: string][] {
+      const shownFields = new Set(["search", ...main, ...moreFields]);
       return [...new URLSearchParams(searchWith(params))].filter(
-        ([name]) => !shown.has(name) && all[name]?.look !== "columns",
+        ([name]) => !shownFields.has(name) && all[name]?.look !== "columns",
       );
     }
 
-    const queryOf = (params: Values, at: At) => ({
+    const buildQuery = (params: ListValues, at: At) => ({
       limit: pageSize,
       offset: (params.page - 1) * pageSize,
       ...(list.order?.(params as ValuesOf<P>) as Order),
-      ...asked(params, at),
+      ...buildFilter(params, at),
     });
     /** Returns the props of `ListFoot`. Redirects a page beyond the end to the last page. */
-    const pager = (url: URL, params: Values, total: number): Pager =>
+    const buildPager = (url: URL, params: ListValues, total: number): Pager =>
       pagerOf(url, searchWith(params), { page: params.page, pageSize, total });
 
     return {
       path,
       pageSize,
       standards,
-      searchOf,
+      searchOf: buildSearch,
       /** Returns the query of a changed view, on its first page. */
       searchWith,
-      hrefWith,
-      asked,
+      hrefWith: buildHref,
+      asked: buildFilter,
       /** Reads the parameters from the page's address. */
-      read(context: Context): Values {
+      readParams(context: Context): ListValues {
         const state = currentState(context);
-        return parse(state.url.searchParams, state);
+        return parseSearch(state.url.searchParams, state);
       },
       /** Reads the parameters of the list's own page. Redirects to the canonical address. */
-      open(context: Context): Values {
+      openList(context: Context): ListValues {
         const state = currentState(context);
-        const params = parse(state.url.searchParams, state);
-        requireCleanUrl(state.url, searchOf(params));
+        const params = parseSearch(state.url.searchParams, state);
+        requireCleanUrl(state.url, buildSearch(params));
         return params;
       },
-      parse,
+      parse: parseSearch,
       /** Returns the call's query for the page. */
-      query: queryOf,
-      pager,
+      query: buildQuery,
+      pager: buildPager,
       /**
        * Loads the list's own page: its parameters, what `read` answers for them, and the props of
        * `ListFoot`. Redirects to the canonical address, unless the list keeps addresses.
        */
-      async load<Found extends { total: number }>(
+      async loadList<Found extends { total: number }>(
         at: At & { url: URL },
-        read: (query: ReturnType<typeof queryOf>, params: Values) => Promise<Found>,
-      ): Promise<Found & { params: Values; pager: Pager }> {
-        const params = parse(at.url.searchParams, at);
-        if (!list.keepsAddress) requireCleanUrl(at.url, searchOf(params));
-        const found = await read(queryOf(params, at), params);
-        return { ...found, params, pager: pager(at.url, params, found.total) };
+        read: (query: ReturnType<typeof buildQuery>, params: ListValues) => Promise<Found>,
+      ): Promise<Found & { params: ListValues; pager: Pager }> {
+        const params = parseSearch(at.url.searchParams, at);
+        if (!list.keepsAddress) requireCleanUrl(at.url, buildSearch(params));
+        const foundRows = await read(buildQuery(params, at), params);
+        return { ...foundRows, params, pager: buildPager(at.url, params, foundRows.total) };
       },
       /** Returns the props of `ListTools`. `choices` are options that depend on the account. */
-      tools: (params: Values, words: Words, choices: Choices = {}): ListForm => ({
+      tools: (params: ListValues, words: LabelWords, choices: FieldChoices = {}): ListForm => ({
         action: path,
-        search: String(valueIn(params, "search") ?? ""),
-        carried: carried(params),
-        main: fieldsOf(main, params, words, choices),
-        more: fieldsOf(more, params, words, choices),
-        isMoreOpen: more.some((name) => isSet(params, name)),
-        set: [...main, ...more].filter((name) => isSet(params, name)).length,
+        search: String(getValue(params, "search") ?? ""),
+        carried: listCarriedValues(params),
+        main: buildFields(main, params, words, choices),
+        more: buildFields(moreFields, params, words, choices),
+        isMoreOpen: moreFields.some((name) => isSet(params, name)),
+        set: [...main, ...moreFields].filter((name) => isSet(params, name)).length,
       }),
       /** Returns a link per checked value of the multi-value filters, which removes that value. */
-      chosenChips: (params: Values, words: Words, choices: Choices = {}): Chip[] =>
-        [...main, ...more]
+      chosenChips: (params: ListValues, words: LabelWords, choices: FieldChoices = {}): Chip[] =>
+        [...main, ...moreFields]
           .filter((name) => all[name]?.look === "boxes")
           .flatMap((name) => {
-            const chosen = listed(String(valueIn(params, name)));
-            const options = optionsOf(name, words, choices) ?? [];
+            const chosenParts = splitValues(String(getValue(params, name)));
+            const options = listOptions(name, words, choices) ?? [];
             return options
-              .filter(({ value }) => chosen.includes(value))
+              .filter(({ value }) => chosenParts.includes(value))
               .map(({ value, label }) => {
-                const left = chosen.filter((one) => one !== value).join(",");
-                return { to: hrefWith(params, { [name]: left } as Values), label, on: true };
+                const leftParts = chosenParts.filter((one) => one !== value).join(",");
+                return {
+                  to: buildHref(params, { [name]: leftParts } as ListValues),
+                  label,
+                  on: true,
+                };
               });
           }),
     };
   };
 }
 
-type Plain = Record<string, string | number | boolean>;
+type PlainValues = Record<string, string | number | boolean>;
 
-function restOf(filters: Filters, params: Params, handled: readonly string[]): Params {
-  const known = new Set([...handled, ...Object.values(params).map(({ asks }) => asks)]);
-  const names = Object.keys(filters).filter((name) => !known.has(name));
-  return Object.fromEntries(names.map((name) => [name, paramsOf(filters).of(name)]));
+function listRestParams(filters: ListFilters, params: Params, handled: readonly string[]): Params {
+  const handledFilters = new Set([...handled, ...Object.values(params).map(({ asks }) => asks)]);
+  const names = Object.keys(filters).filter((name) => !handledFilters.has(name));
+  return Object.fromEntries(names.map((name) => [name, createParamBuilders(filters).of(name)]));
 }
 
 const mapValues = <T, Value>(

@@ -4,7 +4,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { readColumns } from "#app/models/list/columns.ts";
 import type { FilterField } from "#app/models/list/filter-field.ts";
 import type { CountryCode } from "#contract/countries.ts";
-import type { Filter, Filters } from "#contract/filters.ts";
+import type { Filter, ListFilters } from "#contract/filters.ts";
 import { MOST_PIECES } from "#contract/numbers.ts";
 import { readAmounts } from "./amounts.ts";
 import { cleanDay, endOfDay, startOfDay } from "./day-bounds.ts";
@@ -15,7 +15,7 @@ export interface ReaderLocale {
   countryCode: CountryCode;
 }
 /** Translations and formats for labels. */
-export interface Words {
+export interface LabelWords {
   t: Translate;
   format: Format;
 }
@@ -38,24 +38,24 @@ export interface Param<
   /** Values that the panel offers. */
   values: readonly Unsaid[] | readonly string[];
   /** Returns a value's label. Absent: the list's texts have it. */
-  say?(value: string, words: Words): string;
+  say?(value: string, words: LabelWords): string;
 }
 
-type ToText<Value> = (value: Value, words: Words) => string;
+type ToText<Value> = (value: Value, words: LabelWords) => string;
 
-const LONGEST = 200;
-const last = (sent: readonly string[]) => (sent.at(-1) ?? "").trim();
-const within = (text: string, longest = LONGEST) => (text.length > longest ? "" : text);
-const orNone = (value: unknown) => (value === "" || value === false ? undefined : value);
+const LONGEST_TEXT = 200;
+const readLast = (sent: readonly string[]) => (sent.at(-1) ?? "").trim();
+const limitLength = (text: string, longest = LONGEST_TEXT) => (text.length > longest ? "" : text);
+const emptyToUndefined = (value: unknown) => (value === "" || value === false ? undefined : value);
 
 /** Splits comma-joined values. */
-export const listed = (value: string): string[] => value.split(",").filter(Boolean);
+export const splitValues = (value: string): string[] => value.split(",").filter(Boolean);
 
-export const words = (longest = LONGEST): Param<string, never, never> => ({
+export const wordsParam = (longest = LONGEST_TEXT): Param<string, never, never> => ({
   look: "words",
   standard: "",
-  read: (sent) => within(last(sent), longest),
-  ask: orNone,
+  read: (sent) => limitLength(readLast(sent), longest),
+  ask: emptyToUndefined,
   values: [],
 });
 
@@ -63,135 +63,139 @@ export const isOn = (): Param<boolean, never, never> => ({
   look: "choice",
   standard: false,
   read: (sent) => sent.at(-1) === "1",
-  ask: orNone,
+  ask: emptyToUndefined,
   values: [],
 });
 
-const wholeNumber = (from: number, to: number): Param<number | "", never, never> => ({
+const wholeNumberParam = (from: number, to: number): Param<number | "", never, never> => ({
   look: "number",
   standard: "",
   read: (sent) => {
-    const value = last(sent) === "" ? Number.NaN : Number(last(sent));
+    const value = readLast(sent) === "" ? Number.NaN : Number(readLast(sent));
     return Number.isInteger(value) && value >= from && value <= to ? value : "";
   },
-  ask: orNone,
+  ask: emptyToUndefined,
   values: [],
 });
 
 /** The table's columns, comma-joined. */
-export const columns = <const Column extends string>(
+export const columnsParam = <const Column extends string>(
   all: readonly Column[],
   standard: readonly Column[] = all,
 ): Param<string, never, never> => ({
   look: "columns",
   standard: standard.join(),
   read: (sent) => readColumns(sent, all, standard).join(),
-  ask: orNone,
+  ask: emptyToUndefined,
   values: [],
 });
 
 /** One of the values, or the default. */
-function among(values: readonly string[], standard: string, say: ToText<string> | undefined) {
+function createChoiceParam(
+  values: readonly string[],
+  standard: string,
+  say: ToText<string> | undefined,
+) {
   return {
     look: "choice" as const,
     standard,
     read: (sent: readonly string[]) => values.find((value) => value === sent.at(-1)) ?? standard,
-    ask: orNone,
+    ask: emptyToUndefined,
     values,
     ...(say ? { say } : {}),
   };
 }
 
 /** One of the values. The first is the default. */
-export function choice<const Value extends string>(
+export function choiceParam<const Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Param<Value, never, Value>;
-export function choice<const Value extends string>(
+export function choiceParam<const Value extends string>(
   values: readonly [Value, ...Value[]],
   say: ToText<Value>,
 ): Param<Value, never, never>;
-export function choice(values: readonly [string, ...string[]], say?: ToText<string>): Param {
-  return among(values, values[0], say);
+export function choiceParam(values: readonly [string, ...string[]], say?: ToText<string>): Param {
+  return createChoiceParam(values, values[0], say);
 }
 
 /** One of the values, or none. */
-export function oneOf<const Value extends string>(
+export function oneOfParam<const Value extends string>(
   values: readonly Value[],
 ): Param<Value | "", never, Value>;
-export function oneOf<const Value extends string>(
+export function oneOfParam<const Value extends string>(
   values: readonly Value[],
   say: ToText<Value>,
 ): Param<Value | "", never, never>;
-export function oneOf(values: readonly string[], say?: ToText<string>): Param {
-  return among(values, "", say);
+export function oneOfParam(values: readonly string[], say?: ToText<string>): Param {
+  return createChoiceParam(values, "", say);
 }
 
 /** Several of the values, as checkboxes. The address has each once, in the order of `values`. */
-export function someOf<const Value extends string>(
+export function someOfParam<const Value extends string>(
   values: readonly Value[],
 ): Param<string, never, Value>;
-export function someOf<const Value extends string>(
+export function someOfParam<const Value extends string>(
   values: readonly Value[],
   say: ToText<Value>,
 ): Param<string, never, never>;
-export function someOf(values: readonly string[], say?: ToText<string>): Param {
-  return boxes(values, say);
+export function someOfParam(values: readonly string[], say?: ToText<string>): Param {
+  return createBoxesParam(values, say);
 }
 
-function boxes(values: readonly string[], say: ToText<string> | undefined): Param {
+function createBoxesParam(values: readonly string[], say: ToText<string> | undefined): Param {
   return {
-    ...among(values, "", say),
+    ...createChoiceParam(values, "", say),
     look: "boxes",
     read: (sent) => {
-      const asked = sent.join(",").split(",");
-      return values.filter((value) => asked.includes(value)).join(",");
+      const askedParts = sent.join(",").split(",");
+      return values.filter((value) => askedParts.includes(value)).join(",");
     },
-    ask: (value) => (value === "" ? undefined : listed(String(value))),
+    ask: (value) => (value === "" ? undefined : splitValues(String(value))),
   };
 }
 
-const someIds = (): Param<string, never, never> => ({
+const idsParam = (): Param<string, never, never> => ({
   look: "boxes",
   standard: "",
-  read: (sent) => [...new Set(listed(within(sent.join(",").trim())))].join(","),
-  ask: (value) => (value === "" ? undefined : listed(value)),
+  read: (sent) => [...new Set(splitValues(limitLength(sent.join(",").trim())))].join(","),
+  ask: (value) => (value === "" ? undefined : splitValues(value)),
   values: [],
 });
 
-const amounts = (): Param<string, never, never> => ({
-  ...words(),
+const amountsParam = (): Param<string, never, never> => ({
+  ...wordsParam(),
   read: (sent, { countryCode }) =>
-    readAmounts(last(sent), countryCode) === null ? "" : within(last(sent)),
+    readAmounts(readLast(sent), countryCode) === null ? "" : limitLength(readLast(sent)),
   ask: (value, { countryCode }) => readAmounts(value, countryCode) ?? undefined,
 });
 
 /** Returns the parameter for a filter's kind. */
-function byKind({ kind, values }: Filter, say?: ToText<string>): Param {
+function createParamByKind({ kind, values }: Filter, say?: ToText<string>): Param {
   switch (kind) {
     case "yesNo":
       return {
-        ...among(["yes", "no"], "", say),
+        ...createChoiceParam(["yes", "no"], "", say),
         ask: (value) => (value === "" ? undefined : value === "yes"),
       };
     case "oneOf":
-      return among(values, "", say);
+      return createChoiceParam(values, "", say);
     case "number":
       return {
-        ...among(values, "", say),
+        ...createChoiceParam(values, "", say),
         ask: (value) => (value === "" ? undefined : Number(value)),
       };
     case "someOf":
-      return boxes(values, say);
+      return createBoxesParam(values, say);
     case "someIds":
-      return someIds();
+      return idsParam();
     case "wholeNumber":
-      return wholeNumber(-MOST_PIECES, MOST_PIECES);
+      return wholeNumberParam(-MOST_PIECES, MOST_PIECES);
     case "amount":
-      return amounts();
+      return amountsParam();
     case "moment":
-      return { ...words(), look: "day", read: (sent) => cleanDay(sent.at(-1) ?? "") };
+      return { ...wordsParam(), look: "day", read: (sent) => cleanDay(sent.at(-1) ?? "") };
     default:
-      return words();
+      return wordsParam();
   }
 }
 
@@ -216,51 +220,51 @@ export type ParamOf<
   Unsaid
 >;
 type OneOf<F extends Filter> = F extends Filter<"someIds"> ? string : "" | ValuesOf<F>;
-type NamesOf<F extends Filters, Kind extends string> = {
+type NamesOf<F extends ListFilters, Kind extends string> = {
   [K in keyof F & string]: F[K] extends Filter<Kind> ? K : never;
 }[keyof F & string];
 
-const BOUNDS = {
+const DAY_BOUNDS = {
   begin: (day: string, timeZone: string) => startOfDay(day, timeZone).getTime(),
   end: (day: string, timeZone: string) => endOfDay(day, timeZone).getTime(),
   last: (day: string, timeZone: string) => endOfDay(day, timeZone).getTime() - 1,
 };
 
 /** Returns builders of address parameters that set the filters of a call. */
-export function paramsOf<const F extends Filters>(filters: F) {
-  const filterOf = (name: string): Filter => {
+export function createParamBuilders<const F extends ListFilters>(filters: F) {
+  const findFilter = (name: string): Filter => {
     const filter = filters[name];
     if (!filter) throw new Error(`No filter ${name}`);
     return filter;
   };
   /** A parameter by the filter's kind. `say` labels its values. */
-  function paramOf<Name extends keyof F & string>(name: Name): ParamOf<F[Name], Name>;
-  function paramOf<Name extends keyof F & string>(
+  function createFilterParam<Name extends keyof F & string>(name: Name): ParamOf<F[Name], Name>;
+  function createFilterParam<Name extends keyof F & string>(
     name: Name,
     say: ToText<ValuesOf<F[Name]>>,
   ): ParamOf<F[Name], Name, never>;
-  function paramOf(name: string, say?: ToText<never>): unknown {
-    return { ...byKind(filterOf(name), say as ToText<string>), asks: name };
+  function createFilterParam(name: string, say?: ToText<never>): unknown {
+    return { ...createParamByKind(findFilter(name), say as ToText<string>), asks: name };
   }
   /** A single value for a filter that takes several. */
-  function only<Name extends NamesOf<F, "someIds" | "someOf">>(
+  function createOnlyParam<Name extends NamesOf<F, "someIds" | "someOf">>(
     name: Name,
   ): Param<OneOf<F[Name]>, Name, ValuesOf<F[Name]>>;
-  function only<Name extends NamesOf<F, "someIds" | "someOf">>(
+  function createOnlyParam<Name extends NamesOf<F, "someIds" | "someOf">>(
     name: Name,
     say: ToText<ValuesOf<F[Name]>>,
   ): Param<OneOf<F[Name]>, Name, never>;
-  function only(name: string, say?: ToText<never>): unknown {
-    const { kind, values } = filterOf(name);
+  function createOnlyParam(name: string, say?: ToText<never>): unknown {
+    const { kind, values } = findFilter(name);
     return {
-      ...(kind === "someIds" ? words() : among(values, "", say as ToText<string>)),
+      ...(kind === "someIds" ? wordsParam() : createChoiceParam(values, "", say as ToText<string>)),
       asks: name,
       ask: (value: string) => (value === "" ? undefined : [value]),
     };
   }
   return {
-    of: paramOf,
-    only,
+    of: createFilterParam,
+    only: createOnlyParam,
     /** A parameter with its own parsing that sets a filter. */
     as: <
       Name extends keyof F & string,
@@ -276,12 +280,12 @@ export function paramsOf<const F extends Filters>(filters: F) {
       asks: name,
     }),
     /** A day as an instant: its beginning, its exclusive end, or its last instant. */
-    day: <Name extends NamesOf<F, "moment">>(name: Name, bound: keyof typeof BOUNDS) =>
+    day: <Name extends NamesOf<F, "moment">>(name: Name, bound: keyof typeof DAY_BOUNDS) =>
       ({
-        ...byKind(filterOf(name)),
+        ...createParamByKind(findFilter(name)),
         asks: name,
         ask: (day, { timeZone }) =>
-          day === "" ? undefined : new Date(BOUNDS[bound](String(day), timeZone)).toISOString(),
+          day === "" ? undefined : new Date(DAY_BOUNDS[bound](String(day), timeZone)).toISOString(),
       }) as Param<string, Name, never>,
   };
 }

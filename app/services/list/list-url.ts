@@ -24,13 +24,13 @@ export function listSearch<T extends Params>(params: T, defaults: T): string {
 
 /** Redirects to the list's canonical address, without empty fields, defaults and invalid values. */
 export function requireCleanUrl(url: URL, search: string): void {
-  const given = new URLSearchParams(url.search);
+  const givenParams = new URLSearchParams(url.search);
   // `index` is added by the router to the address of a submitted form.
-  for (const name of ["lang", "index", ...Object.values(TYPED_VIEW)]) given.delete(name);
-  const wanted = new URLSearchParams(search);
-  given.sort();
-  wanted.sort();
-  if (given.toString() !== wanted.toString()) throw redirect(url.pathname + search);
+  for (const name of ["lang", "index", ...Object.values(TYPED_VIEW)]) givenParams.delete(name);
+  const wantedParams = new URLSearchParams(search);
+  givenParams.sort();
+  wantedParams.sort();
+  if (givenParams.toString() !== wantedParams.toString()) throw redirect(url.pathname + search);
 }
 
 type PagePosition = Omit<Pager, "url">;
@@ -54,8 +54,8 @@ export async function loadPage<Found extends { total: number }>(
   read: (query: { limit: number; offset: number }) => Promise<Found>,
 ): Promise<Found & { pager: Pager }> {
   const page = readPage(url.searchParams);
-  const found = await read({ limit: pageSize, offset: (page - 1) * pageSize });
-  return { ...found, pager: pagerOf(url, "", { page, pageSize, total: found.total }) };
+  const foundRows = await read({ limit: pageSize, offset: (page - 1) * pageSize });
+  return { ...foundRows, pager: pagerOf(url, "", { page, pageSize, total: foundRows.total }) };
 }
 
 /** Redirects a page number beyond the end to the last page. Other parameters stay. */

@@ -5,7 +5,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { ListViews } from "#app/models/list/list-views.ts";
 import { parseForm } from "#app/services/form/form.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
-import { refererPath } from "#app/session/redirects.ts";
+import { getRefererPath } from "#app/session/redirects.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
   deleteView,
@@ -40,10 +40,10 @@ export async function readViews(
       name: searchParams.get(TYPED_VIEW.name) ?? "",
       isShared: searchParams.has(TYPED_VIEW.isShared),
     },
-    views: views.map(({ query: saved, ...view }) => ({
+    views: views.map(({ query: savedQuery, ...view }) => ({
       ...view,
-      to: saved === "" ? path : `${path}?${saved}`,
-      current: saved === query,
+      to: savedQuery === "" ? path : `${path}?${savedQuery}`,
+      current: savedQuery === query,
     })),
   };
 }
@@ -62,10 +62,11 @@ const Saving = z.object({
 export async function changeViews(context: Context, request: Request): Promise<Response> {
   const formData = await request.formData();
   const viewId = formData.get("delete");
-  const back = refererPath(request, currentState(context).env.publicOrigin);
-  if (typeof viewId === "string") await remove(context, viewId);
-  else if (!(await save(context, formData))) return redirect(withTyped(back, formData), 303);
-  return redirect(withTyped(back), 303);
+  const refererAddress = getRefererPath(request, currentState(context).env.publicOrigin);
+  if (typeof viewId === "string") await removeView(context, viewId);
+  else if (!(await saveFromForm(context, formData)))
+    return redirect(withTyped(refererAddress, formData), 303);
+  return redirect(withTyped(refererAddress), 303);
 }
 
 /** Returns the list's address with the typed values, or without earlier ones. */
@@ -82,7 +83,7 @@ function withTyped(back: string, formData?: FormData): string {
 }
 
 /** Saves a view. Returns whether it worked; a failure adds a message. */
-async function save(context: Context, formData: FormData): Promise<boolean> {
+async function saveFromForm(context: Context, formData: FormData): Promise<boolean> {
   const form = parseForm(formData, Saving);
   if (!form.ok) {
     addProblemToast(context, "error", {
@@ -91,15 +92,15 @@ async function save(context: Context, formData: FormData): Promise<boolean> {
     return false;
   }
   const { isShared, ...view } = form.value;
-  const saved = await attempt(
+  const outcome = await attempt(
     getCall(context)(saveView, { body: { view: { ...view, isShared: isShared === "1" } } }),
   );
-  if (saved.ok) addToast(context, "success", "views:saved", { name: view.name });
-  else addProblemToast(context, "error", saved.problem);
-  return saved.ok;
+  if (outcome.ok) addToast(context, "success", "views:saved", { name: view.name });
+  else addProblemToast(context, "error", outcome.problem);
+  return outcome.ok;
 }
 
-async function remove(context: Context, viewId: string): Promise<void> {
+async function removeView(context: Context, viewId: string): Promise<void> {
   try {
     await getCall(context)(deleteView, { body: { viewId } });
     addToast(context, "success", "views:deleted");

@@ -1,10 +1,10 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { BOM, csvLine, guardCode, guardText } from "#contract/csv-text.ts";
-import { type CellKind, xlsxFile } from "#contract/xlsx-file.ts";
+import { BYTE_ORDER_MARK, guardCode, guardText, writeCsvLine } from "#contract/csv-text.ts";
+import { type CellKind, writeXlsxFile } from "#contract/xlsx-file.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export interface DownloadedColumn {
   /** Unique in the file. */
@@ -35,11 +35,11 @@ interface ColumnsFile<Row> extends Pick<DownloadedTable, "name" | "sheetName" | 
 }
 
 /** The same for rows of one kind. Each column has its head, its text and its cells' kind. */
-export const columnsDownload = <Row>(
+export const downloadRows = <Row>(
   context: Readonly<RouterContextProvider>,
   { columns, read, ...file }: ColumnsFile<Row>,
 ) =>
-  tableDownload(context, {
+  downloadTable(context, {
     ...file,
     columns: columns.map(([head, , kind = "text"]) => ({ head, kind })),
     readPage: async (offset) =>
@@ -47,24 +47,24 @@ export const columnsDownload = <Row>(
   });
 
 /** Gives several columns one kind. */
-export const columnsOf = (kind: CellKind, ...heads: readonly string[]): DownloadedColumn[] =>
+export const buildColumns = (kind: CellKind, ...heads: readonly string[]): DownloadedColumn[] =>
   heads.map((head) => ({ head, kind }));
 
 /**
  * Returns a download of unlimited length, streamed page by page: a workbook if the address has
  * `format=xlsx`, which keeps codes, numbers and times apart, else a CSV (RFC 4180 with a BOM).
  */
-export async function tableDownload(
+export async function downloadTable(
   context: Readonly<RouterContextProvider>,
   table: DownloadedTable,
 ): Promise<Response> {
   const isWorkbook = currentState(context).url.searchParams.get("format") === "xlsx";
   const first = await table.readPage(0);
-  const pages = pagesOf(table, first);
-  const parts = isWorkbook ? workbookOf(table, pages) : csvOf(table, pages);
-  return new Response(streamOf(parts), {
+  const pages = readPages(table, first);
+  const parts = isWorkbook ? writeWorkbook(table, pages) : writeCsv(table, pages);
+  return new Response(createStream(parts), {
     headers: {
-      "Content-Type": isWorkbook ? XLSX : "text/csv; charset=utf-8",
+      "Content-Type": isWorkbook ? XLSX_TYPE : "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${table.name}.${isWorkbook ? "xlsx" : "csv"}"`,
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
@@ -72,7 +72,7 @@ export async function tableDownload(
   });
 }
 
-async function* pagesOf({ pageSize, readPage }: DownloadedTable, first: string[][]) {
+async function* readPages({ pageSize, readPage }: DownloadedTable, first: string[][]) {
   let rows = first;
   for (let offset = pageSize; ; offset += pageSize) {
     yield rows;
@@ -83,35 +83,36 @@ async function* pagesOf({ pageSize, readPage }: DownloadedTable, first: string[]
 
 const encoder = new TextEncoder();
 
-async function* csvOf({ columns }: DownloadedTable, pages: AsyncIterable<string[][]>) {
-  const cells = (row: readonly string[]) =>
+async function* writeCsv({ columns }: DownloadedTable, pages: AsyncIterable<string[][]>) {
+  const guardCells = (row: readonly string[]) =>
     row.map((cell, at) =>
       columns[at]?.kind === "code" ? guardCode(cell, "csv") : guardText(cell),
     );
-  yield encoder.encode(BOM + csvLine(columns.map(({ head }) => guardText(head))));
+  yield encoder.encode(BYTE_ORDER_MARK + writeCsvLine(columns.map(({ head }) => guardText(head))));
   for await (const rows of pages)
-    if (rows.length > 0) yield encoder.encode(rows.map((row) => csvLine(cells(row))).join(""));
+    if (rows.length > 0)
+      yield encoder.encode(rows.map((row) => writeCsvLine(guardCells(row))).join(""));
 }
 
-function workbookOf({ sheetName, columns }: DownloadedTable, pages: AsyncIterable<string[][]>) {
+function writeWorkbook({ sheetName, columns }: DownloadedTable, pages: AsyncIterable<string[][]>) {
   const kinds = new Map(columns.map(({ head, kind = "text" }) => [head, kind]));
   const heads = columns.map(({ head }) => head);
-  return xlsxFile(
+  return writeXlsxFile(
     {
       ...{ name: sheetName, columns: heads, kinds },
       protect: (head, text) =>
         kinds.get(head) === "code" ? guardCode(text, "xlsx") : guardText(text),
     },
-    groupsOf(heads, pages),
+    groupRows(heads, pages),
   );
 }
 
-async function* groupsOf(heads: readonly string[], pages: AsyncIterable<string[][]>) {
+async function* groupRows(heads: readonly string[], pages: AsyncIterable<string[][]>) {
   for await (const rows of pages)
     yield rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ""])));
 }
 
-const streamOf = (parts: AsyncGenerator<Uint8Array>) =>
+const createStream = (parts: AsyncGenerator<Uint8Array>) =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await parts.next();

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { buildDraftsPath } from "#app/models/listing/listing-paths.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { copyChannelListings, migrateProducts } from "#contract/listings.ts";
@@ -26,14 +26,14 @@ export async function copyToShop(
   { productIds, back }: { productIds: string[]; back: string },
 ) {
   const shops = parseForm(form, Shops);
-  if (!shops.ok) return invalid(shops);
+  if (!shops.ok) return rejectInvalid(shops);
   const answer = await attempt(
     getCall(context)(copyChannelListings, { body: { ...shops.value, productIds } }),
   );
-  if (!answer.ok) return rejected(form, answer.problem);
-  const { batchId, copied: made, skipped: there } = answer.value;
+  if (!answer.ok) return rejectProblem(form, answer.problem);
+  const { batchId, copied: copiedProducts, skipped: skippedProducts } = answer.value;
   if (batchId !== null) return redirect(batchPage({ batchId }), 303);
-  const [copied, skipped] = [made.length, there.length];
+  const [copied, skipped] = [copiedProducts.length, skippedProducts.length];
   const target = (await getMe(context)).account.channels.find(({ id }) => id === shops.value.to);
   if (copied > 0 && target)
     return redirectWithToast(
@@ -52,10 +52,10 @@ export async function copyToShop(
 /** Copies every product of a shop to another and publishes it. The publish run has its own page. */
 export async function migrateToShop(context: Context, form: FormData, back: string) {
   const shops = parseForm(form, Shops);
-  if (!shops.ok) return invalid(shops);
+  if (!shops.ok) return rejectInvalid(shops);
   const body = { fromChannelId: shops.value.from, toChannelId: shops.value.to };
   const answer = await attempt(getCall(context)(migrateProducts, { body }));
-  if (!answer.ok) return rejected(form, answer.problem);
+  if (!answer.ok) return rejectProblem(form, answer.problem);
   const { publishId, migrated, skipped } = answer.value;
   if (publishId !== null)
     return redirectWithToast(

@@ -8,23 +8,23 @@ import type { ChannelType } from "#contract/statuses.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Returns the channel types to connect. The server lists them; screens name no marketplace. */
-export async function connectableTypes(context: Context): Promise<ChannelType[]> {
+export async function listConnectableTypes(context: Context): Promise<ChannelType[]> {
   const { channelTypes } = await getCall(context)(listChannelTypes);
   return channelTypes.map(({ channelType }) => channelType);
 }
 
 /** Returns the working shops that can be published to: those with their own categories. */
-export async function publishableShops(
+export async function listPublishableShops(
   context: Context,
 ): Promise<{ id: string; name: string; channelType: ChannelType }[]> {
-  const [{ account }, types] = await Promise.all([getMe(context), connectableTypes(context)]);
+  const [{ account }, types] = await Promise.all([getMe(context), listConnectableTypes(context)]);
   return account.channels
     .filter((channel) => isActiveChannel(channel) && types.includes(channel.channelType))
     .map(({ id, name, channelType }) => ({ id, name, channelType }));
 }
 
 /** Returns the listing rules of a channel type. `null` if the server cannot publish to it. */
-export async function listingRules(
+export async function readListingRules(
   context: Context,
   type: ChannelType,
 ): Promise<ListingRules | null> {
@@ -36,7 +36,7 @@ export async function listingRules(
  * Returns the listing rules of the account's channel types, one entry per type. Without shops,
  * those of every type that can be connected.
  */
-export async function rulesToFit(
+export async function readRulesToFit(
   context: Context,
 ): Promise<{ channelType: ChannelType; rules: ListingRules }[]> {
   const [{ account }, { channelTypes }] = await Promise.all([

@@ -2,13 +2,13 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { columnsDownload } from "#app/services/list/table-download.ts";
-import { countryOf } from "#contract/countries.ts";
+import { downloadRows } from "#app/services/list/table-download.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { findChannelProducts, type ListingSummary } from "#contract/listings.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 interface ListingFile {
   name: string;
@@ -18,28 +18,28 @@ interface ListingFile {
 }
 
 /** Exports listings by name, as an order by change would shift during the export. */
-export async function listingFile(
+export async function downloadListings(
   context: Readonly<RouterContextProvider>,
   { name, type, filter, shops }: ListingFile,
 ): Promise<Response> {
   const query = { ...filter, sortBy: "name", orderBy: "asc" } as const;
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  const { minorDigits } = countryOf(currentState(context).countryCode);
-  const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
+  const { minorDigits } = findCountry(currentState(context).countryCode);
+  const formatAmount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
   const isBroken = ({ syncStatus }: ListingSummary) => syncStatus === 4 || syncStatus === 5;
-  return columnsDownload(context, {
+  return downloadRows(context, {
     name,
     sheetName: format.channelName(type),
-    pageSize: PAGE,
+    pageSize: PAGE_SIZE,
     read: async (offset) =>
-      (await call(findChannelProducts, { query: { ...query, limit: PAGE, offset } }))
+      (await call(findChannelProducts, { query: { ...query, limit: PAGE_SIZE, offset } }))
         .channelProducts,
     columns: [
       [t("products:table.product"), (listing) => listing.name],
       [t("productEdit:col.sku"), ({ skus }) => [...new Set(skus)].join(" … "), "code"],
       [t("listings:shop"), ({ channelId }) => shops.find(({ id }) => id === channelId)?.name],
-      [t("listings:export.lowest"), ({ minPrice }) => amount(minPrice), "number"],
-      [t("listings:export.highest"), ({ maxPrice }) => amount(maxPrice), "number"],
+      [t("listings:export.lowest"), ({ minPrice }) => formatAmount(minPrice), "number"],
+      [t("listings:export.highest"), ({ maxPrice }) => formatAmount(maxPrice), "number"],
       [t("listings:status"), ({ syncStatus }) => t(`products:sync.${syncStatus}`)],
       [
         t("listings:export.cause"),

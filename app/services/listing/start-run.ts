@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Up to this number runs within the request. More run as a job with a progress page. */
 export const DONE_AT_ONCE = 20;
 
-const LIST = "/products-v2/master";
+const LIST_PATH = "/products-v2/master";
 
 /**
  * These return the address of the run's page. `null` if none of the selected products exists any
@@ -47,8 +47,8 @@ export function runListings(
 
 /** Returns the page of a run, with its progress and results. */
 export const publishPage = ({ publishId }: { publishId: string }) =>
-  `${LIST}/publishes/${encodeURIComponent(publishId)}`;
+  `${LIST_PATH}/publishes/${encodeURIComponent(publishId)}`;
 export const batchPage = ({ batchId }: { batchId: string }) =>
-  `${LIST}/batches/${encodeURIComponent(batchId)}`;
+  `${LIST_PATH}/batches/${encodeURIComponent(batchId)}`;
 
 const attemptRun = (started: Promise<string>) => attempt(nullIfMissing(started));

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { parseRate } from "#app/models/product-import/parse-rate.ts";
 
-const typed = (code: string) =>
+const createTypedSchema = (code: string) =>
   z.string({ error: "required" }).transform((text, context) => {
     const value = parseRate(text);
     if (value !== null && value > 0 && value <= 1_000_000) return value;
@@ -12,7 +12,7 @@ const typed = (code: string) =>
 
 /** Typed options, for the upload and for checking again. */
 export const optionFields = {
-  rate: typed("invalid_rate"),
-  defaultWeightG: typed("invalid_weight").refine(Number.isInteger, "invalid_weight"),
+  rate: createTypedSchema("invalid_rate"),
+  defaultWeightG: createTypedSchema("invalid_weight").refine(Number.isInteger, "invalid_weight"),
   missingPictures: z.enum(["placeholder", "none"]),
 };

@@ -5,7 +5,9 @@ import { attempt } from "#app/upstream/http.ts";
 import { listCategoryPaths } from "#contract/product-categories.ts";
 
 /** Returns the paths of the seller's categories to choose from. A product may have others. */
-export async function categoryChoices(context: Readonly<RouterContextProvider>): Promise<string[]> {
-  const found = await attempt(getCall(context)(listCategoryPaths));
-  return found.ok ? found.value.paths : [];
+export async function listCategoryChoices(
+  context: Readonly<RouterContextProvider>,
+): Promise<string[]> {
+  const pathsOutcome = await attempt(getCall(context)(listCategoryPaths));
+  return pathsOutcome.ok ? pathsOutcome.value.paths : [];
 }

@@ -15,16 +15,16 @@ export function checkDraft(
   const parsed = ProductInput.safeParse(input);
   const errors: FieldErrors = { ...figures };
   for (const issue of parsed.error?.issues ?? []) {
-    const path = fieldPath(issue.path);
-    errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
+    const path = formatFieldPath(issue.path);
+    errors[path] ??= path.endsWith(".options") ? "options_empty" : toErrorCode(issue.message);
   }
   if (countCombinations(draft.variationTypes) > PRODUCT_LIMITS.variants)
     errors.variants = "too_many_variants";
   // The upstream reports duplicates too, but only once everything else is valid.
-  return { input, errors: { ...duplicates(input), ...errors } };
+  return { input, errors: { ...findDuplicates(input), ...errors } };
 }
 
-function duplicates({ variationTypes, variants }: ProductInput): FieldErrors {
+function findDuplicates({ variationTypes, variants }: ProductInput): FieldErrors {
   const options = variationTypes.map((type, t) =>
     findRepeated(
       type.options.map((option) => option.name),
@@ -44,7 +44,7 @@ function duplicates({ variationTypes, variants }: ProductInput): FieldErrors {
 }
 
 /** ["variants", 0, "sku"] → "variants[0].sku" */
-function fieldPath(path: readonly PropertyKey[]): string {
+function formatFieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, part) =>
       typeof part === "number"
@@ -57,6 +57,6 @@ function fieldPath(path: readonly PropertyKey[]): string {
 }
 
 /** The contract's own messages are codes. Zod's are sentences. */
-function codeOf(message: string): string {
+function toErrorCode(message: string): string {
   return /^[a-z]+(?:_[a-z]+)*$/.test(message) ? message : "invalid";
 }

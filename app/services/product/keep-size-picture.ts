@@ -20,17 +20,17 @@ export async function keepSizePicture(
     rows: [],
     imageId: draft.sizeChartImage.id,
   };
-  const saved = await attempt(getCall(context)(saveSizeChart, { body: { sizeChart } }));
-  if (!saved.ok)
+  const outcome = await attempt(getCall(context)(saveSizeChart, { body: { sizeChart } }));
+  if (!outcome.ok)
     return {
-      ...saved,
+      ...outcome,
       problem: {
-        ...saved.problem,
-        fields: { sizeChart: saved.problem.fields?.imageId ?? saved.problem.code },
+        ...outcome.problem,
+        fields: { sizeChart: outcome.problem.fields?.imageId ?? outcome.problem.code },
       },
     };
   return {
     ok: true,
-    value: { ...draft, sizeChart: saved.value.sizeChart.id, sizeChartImage: null },
+    value: { ...draft, sizeChart: outcome.value.sizeChart.id, sizeChartImage: null },
   };
 }

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { keepAsDraft, publishTo, type Refusal } from "./list-on-channels.ts";
+import { type ChannelRefusal, keepAsDraft, publishTo } from "./list-on-channels.ts";
 import { undoBatch } from "./undo-batch.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -42,13 +42,13 @@ export async function listAndLeave(
 }
 
 /** Adds one message per reason, with its channels. The page shows the fix beside each. */
-async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
+async function tellRefusals(context: Context, refusals: readonly ChannelRefusal[]): Promise<void> {
   const { channels } = (await getMe(context)).account;
-  const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;
-  const reasonOf = ({ problem: { code, details } }: Refusal) =>
+  const findChannelName = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;
+  const explainRefusal = ({ problem: { code, details } }: ChannelRefusal) =>
     errorMessage(getT(context), code, pickTextFacts(details));
-  for (const [reason, refused] of Map.groupBy(refusals, reasonOf)) {
-    const names = refused.map(({ channelId }) => nameOf(channelId)).join(", ");
+  for (const [reason, refused] of Map.groupBy(refusals, explainRefusal)) {
+    const names = refused.map(({ channelId }) => findChannelName(channelId)).join(", ");
     addToast(context, "warning", "productEdit:toast.partly", { channels: names, reason });
   }
 }

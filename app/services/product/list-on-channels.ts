@@ -22,9 +22,9 @@ export async function publishTo(
   context: Context,
   internalProductId: string,
   channelIds: readonly string[],
-): Promise<Refusal[]> {
+): Promise<ChannelRefusal[]> {
   const call = getCall(context);
-  return refusedBy(channelIds, async (channelId) => {
+  return collectRefusals(channelIds, async (channelId) => {
     const { channelProduct } = await call(createChannelProduct, {
       body: { channelProduct: { internalProductId, channelId } },
     });
@@ -37,14 +37,14 @@ export async function keepAsDraft(
   context: Context,
   internalProductId: string,
   channelIds: readonly string[],
-): Promise<Refusal[]> {
+): Promise<ChannelRefusal[]> {
   const call = getCall(context);
   const { channelProducts } = await call(getChannelProducts, {
     query: { internalProductIds: [internalProductId] },
   });
   const targets =
     channelIds.length > 0 ? channelIds : channelProducts.map((listing) => listing.channelId);
-  return refusedBy(targets, async (channelId) => {
+  return collectRefusals(targets, async (channelId) => {
     const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
     if (listing)
       await call(updateChannelProduct, {
@@ -100,15 +100,15 @@ export async function resetOn(
   );
 }
 
-export interface Refusal {
+export interface ChannelRefusal {
   channelId: string;
   problem: Problem;
 }
 
-async function refusedBy(
+async function collectRefusals(
   channelIds: readonly string[],
   work: (channelId: string) => Promise<void>,
-): Promise<Refusal[]> {
+): Promise<ChannelRefusal[]> {
   const outcomes = await Promise.all(
     channelIds.map(async (channelId) => ({ channelId, outcome: await attempt(work(channelId)) })),
   );

@@ -6,16 +6,16 @@ import type { ChannelSummary } from "#contract/accounts.ts";
 import { findProductIds, findProducts } from "#contract/products.ts";
 import { MOST_PICKED } from "#contract/query.ts";
 import {
+  buildProductQuery,
   type ProductParams,
   productList,
-  productsAsked,
   readProductParams,
 } from "./product-list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The master list's selection: the checked ids, or all that its filters find. */
-export interface Picked {
+export interface PickedProducts {
   all: boolean;
   ids: string[];
   params: ProductParams;
@@ -28,18 +28,18 @@ export interface Picked {
  * Reads the selection from the page's address, so that a confirmation page can be reloaded. Without
  * a selection, redirects to the list with a message.
  */
-export async function readPicked(context: Context): Promise<Picked> {
+export async function readPicked(context: Context): Promise<PickedProducts> {
   const { searchParams } = currentState(context).url;
   const { channels } = (await getMe(context)).account;
   const params = await readProductParams(context);
   const all = searchParams.get("all") === "1";
   const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
-  const back = productList.path + productList.searchOf(params);
-  if (all || ids.length > 0) return { all, ids, params, channels, back };
-  throw nothingPicked(context, back);
+  const listAddress = productList.path + productList.searchOf(params);
+  if (all || ids.length > 0) return { all, ids, params, channels, back: listAddress };
+  throw answerNothingPicked(context, listAddress);
 }
 
-export function nothingPicked(context: Context, back: string): Response {
+export function answerNothingPicked(context: Context, back: string): Response {
   addToast(context, "warning", "products:bulk.none");
   return redirect(back, 303);
 }
@@ -47,14 +47,14 @@ export function nothingPicked(context: Context, back: string): Response {
 /** Returns the number and first names of selected products. Without any, redirects to the list. */
 export async function previewPicked(
   context: Context,
-  { all, ids, params, back }: Picked,
+  { all, ids, params, back }: PickedProducts,
   most: number,
 ): Promise<{ total: number; names: string[] }> {
-  const filter = all ? productsAsked(context, params) : { ids };
+  const filter = all ? buildProductQuery(context, params) : { ids };
   const { products, total } = await getCall(context)(findProducts, {
     query: { ...filter, limit: most },
   });
-  if (total === 0) throw nothingPicked(context, back);
+  if (total === 0) throw answerNothingPicked(context, back);
   return { total, names: products.map((product) => product.name) };
 }
 
@@ -64,15 +64,15 @@ export async function previewPicked(
  */
 export async function previewChange(
   context: Context,
-  picked: Picked,
+  picked: PickedProducts,
   most: number,
 ): Promise<{ count: number; names: string[] }> {
   const { total, names } = await previewPicked(context, picked, most);
-  if (total > MOST_PICKED) throw tooMany(context, picked.back);
+  if (total > MOST_PICKED) throw answerTooMany(context, picked.back);
   return { count: total, names };
 }
 
-function tooMany(context: Context, back: string): Response {
+function answerTooMany(context: Context, back: string): Response {
   addToast(context, "warning", "products:bulk.tooMany", {
     most: getFormat(context).number(MOST_PICKED),
   });
@@ -80,14 +80,14 @@ function tooMany(context: Context, back: string): Response {
 }
 
 /** Returns all selected ids, however many the filters find. */
-export async function pickedIds(context: Context, picked: Picked): Promise<string[]> {
+export async function readPickedIds(context: Context, picked: PickedProducts): Promise<string[]> {
   if (!picked.all) return picked.ids;
   const call = getCall(context);
-  const query = { ...productsAsked(context, picked.params), limit: MOST_PICKED };
+  const query = { ...buildProductQuery(context, picked.params), limit: MOST_PICKED };
   const [{ productIds }, following] = await Promise.all([
     call(findProductIds, { query }),
     call(findProductIds, { query: { ...query, limit: 1, offset: MOST_PICKED } }),
   ]);
-  if (following.productIds.length > 0) throw tooMany(context, picked.back);
+  if (following.productIds.length > 0) throw answerTooMany(context, picked.back);
   return productIds;
 }

@@ -10,10 +10,10 @@ import {
   type ProductSides,
 } from "#app/models/product/merge-product.ts";
 import type { Currency, ProductDraft } from "#app/models/product/product-draft.ts";
-import { attributeText } from "#contract/master-attributes.ts";
+import { formatAttributes } from "#contract/master-attributes.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
-interface Words {
+interface ConflictWords {
   t: Translate;
   format: Format;
   /** Returns a picture's address by its id. "" if unknown. */
@@ -23,15 +23,19 @@ interface Words {
 }
 
 /** Maximum characters of a shown text. */
-const LONGEST = 200;
+const LONGEST_TEXT = 200;
 
 /**
  * Returns the changes by someone else since loading, each beside the reader's value. Fields changed
  * by both offer a choice.
  */
-export function conflictRows(sides: ProductSides, words: Words): ConflictRow[] {
+export function buildConflictRows(sides: ProductSides, words: ConflictWords): ConflictRow[] {
   const { changed, clashes } = mergeProduct(sides);
-  return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));
+  return changed.map((key) => ({
+    key,
+    clash: clashes.has(key),
+    ...describeConflict(key, sides, words),
+  }));
 }
 
 export function applyTheirProduct(
@@ -40,13 +44,13 @@ export function applyTheirProduct(
   keys: readonly MergeKey[],
   shown: { currency: Currency; urlOf: (id: string) => string },
 ) {
-  const other = createDraftFromInput(theirs, shown.currency, shown.urlOf);
+  const theirDraft = createDraftFromInput(theirs, shown.currency, shown.urlOf);
   let now = draft;
-  for (const key of keys) now = takeOne(now, other, key);
+  for (const key of keys) now = takeTheirPart(now, theirDraft, key);
   return now;
 }
 
-function takeOne(draft: ProductDraft, theirs: ProductDraft, key: MergeKey): ProductDraft {
+function takeTheirPart(draft: ProductDraft, theirs: ProductDraft, key: MergeKey): ProductDraft {
   if (key === "structure")
     return { ...draft, variationTypes: theirs.variationTypes, variants: theirs.variants };
   if (key === "imageIds") return { ...draft, images: theirs.images };
@@ -77,54 +81,54 @@ const LABELS: Record<Field, MessageKey> = {
   variationTypes: "productEdit:field.options",
 };
 
-function describe(
+function describeConflict(
   key: MergeKey,
   { base, theirs, mine }: ProductSides,
-  words: Words,
+  words: ConflictWords,
 ): Omit<ConflictRow, "key" | "clash"> {
   if (key.startsWith("variants:")) {
-    const rowOf = (side: ProductInput) =>
+    const findRow = (side: ProductInput) =>
       side.variants.find((variant) => `variants:${variant.id ?? variant.sku}` === key);
-    const sku = (rowOf(theirs) ?? rowOf(base))?.sku ?? "";
+    const sku = (findRow(theirs) ?? findRow(base))?.sku ?? "";
     return {
       label: words.t("productEdit:field.variant", { sku }),
-      theirs: summary(rowOf(theirs), words),
-      mine: summary(rowOf(mine), words),
+      theirs: summariseVariant(findRow(theirs), words),
+      mine: summariseVariant(findRow(mine), words),
     };
   }
   const field = key === "structure" ? "variationTypes" : (key as Field);
   const label = words.t(LABELS[field]);
   if (field === "imageIds")
-    return { label, ...pictureSides(theirs.imageIds, mine.imageIds, words) };
-  const [their, own] = [shown(theirs, field, words), shown(mine, field, words)];
-  const parts = shortenAroundChange(their, own, LONGEST);
+    return { label, ...describePictures(theirs.imageIds, mine.imageIds, words) };
+  const [their, own] = [formatField(theirs, field, words), formatField(mine, field, words)];
+  const parts = shortenAroundChange(their, own, LONGEST_TEXT);
   return { label, theirs: parts.before, mine: parts.after };
 }
 
 /** The pictures in order, as the counts may be equal. */
-function pictureSides(
+function describePictures(
   theirs: readonly string[],
   mine: readonly string[],
-  { t, urlOf }: Words,
+  { t, urlOf }: ConflictWords,
 ): Pick<ConflictRow, "theirs" | "mine" | "pictures"> {
-  const urlsOf = (ids: readonly string[]) => ids.map(urlOf).filter((url) => url !== "");
+  const listUrls = (ids: readonly string[]) => ids.map(urlOf).filter((url) => url !== "");
   const [their, own] = [theirs, mine].map(({ length }) =>
     t("productEdit:field.pictureCount", { count: length }),
   );
   return {
     theirs: their ?? "",
     mine: own ?? "",
-    pictures: { theirs: urlsOf(theirs), mine: urlsOf(mine) },
+    pictures: { theirs: listUrls(theirs), mine: listUrls(mine) },
   };
 }
 
-function shown(input: ProductInput, field: Field, { t, sizeGuides }: Words): string {
+function formatField(input: ProductInput, field: Field, { t, sizeGuides }: ConflictWords): string {
   const value = input[field];
   if (field === "sizeChart")
     return input.sizeChart
       ? (sizeGuides.get(input.sizeChart) ?? t("common:answer.yes"))
       : t("productEdit:sizeChart.none");
-  if (field === "attributes") return attributeText(input.attributes ?? []);
+  if (field === "attributes") return formatAttributes(input.attributes ?? []);
   if (field === "condition") return t(`productEdit:condition.${input.condition}`);
   if (field === "variationTypes") {
     const types = input.variationTypes
@@ -138,7 +142,7 @@ function shown(input: ProductInput, field: Field, { t, sizeGuides }: Words): str
   return String(value ?? "");
 }
 
-function summary(variant: VariantInput | undefined, { t, format }: Words): string {
+function summariseVariant(variant: VariantInput | undefined, { t, format }: ConflictWords): string {
   if (!variant) return t("productEdit:field.gone");
   const { lengthCm, widthCm, heightCm } = variant;
   const size =

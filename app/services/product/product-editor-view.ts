@@ -14,8 +14,8 @@ import { isActiveChannel } from "#contract/active-channel.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";
 
-type Finding = z.infer<typeof PreflightFinding>;
-interface Words {
+type PreflightResult = z.infer<typeof PreflightFinding>;
+interface FindingWords {
   t: Translate;
   format: Pick<Format, "channelName" | "money">;
 }
@@ -24,27 +24,27 @@ interface Words {
  * Returns the account's channels with their findings. `preflight` is `null` if not checked,
  * `productId` for an unsaved product.
  */
-export function editorChannels(
+export function buildEditorChannels(
   channels: readonly ChannelSummary[],
   {
     productId,
     preflight,
   }: {
     productId: string | null;
-    preflight: readonly { channelId: string; findings: Finding[] }[] | null;
+    preflight: readonly { channelId: string; findings: PreflightResult[] }[] | null;
   },
-  words: Words,
+  words: FindingWords,
 ): EditorChannel[] {
   return channels.map((channel) => {
-    const checked = preflight?.find((entry) => entry.channelId === channel.id);
+    const channelFindings = preflight?.find((entry) => entry.channelId === channel.id);
     const editor =
       productId === null ? null : buildListingPath(channel.channelType, channel.id, productId);
     return {
       ...buildChannelColumn(channel),
       usable: isActiveChannel(channel),
-      checked: checked !== undefined,
-      findings: (checked?.findings ?? []).map((finding) => ({
-        text: findingText(finding, words, words.format.channelName(channel.channelType)),
+      checked: channelFindings !== undefined,
+      findings: (channelFindings?.findings ?? []).map((finding) => ({
+        text: formatFinding(finding, words, words.format.channelName(channel.channelType)),
         href: mendAt(finding.field, editor),
         level: finding.level,
       })),
@@ -53,9 +53,9 @@ export function editorChannels(
 }
 
 /** Translates a finding of the named channel. */
-export function findingText(
-  { code, field, details }: Finding,
-  { t, format }: { t: Translate; format: Pick<Words["format"], "money"> },
+export function formatFinding(
+  { code, field, details }: PreflightResult,
+  { t, format }: { t: Translate; format: Pick<FindingWords["format"], "money"> },
   channel: string,
 ): string {
   const key = `productEdit:check.${code}` as MessageKey;
@@ -90,9 +90,9 @@ function mendAt(field: string, editor: string | null): string | null {
 export function syncStates(
   infos: readonly SyncInfo[],
   channels: readonly ChannelSummary[],
-  { t, format }: Words,
+  { t, format }: FindingWords,
 ): SyncState[] {
-  const nameOf = (id: string) => {
+  const findChannelName = (id: string) => {
     const channel = channels.find((one) => one.id === id);
     return channel ? format.channelName(channel.channelType) : "";
   };
@@ -102,14 +102,14 @@ export function syncStates(
     lastSyncAt: info.lastSyncAt,
     errorMessage:
       info.syncStatus === 4 || info.syncStatus === 5
-        ? syncReason(t, info, nameOf(info.channelId))
+        ? syncReason(t, info, findChannelName(info.channelId))
         : info.errorMessage,
     isRetryPaused: info.isRetryPaused,
   }));
 }
 
 /** Returns which linked screens the reader may open. */
-export const editorOpens = (me: Me, request: Request): EditorOpens => ({
+export const findEditorLinks = (me: Me, request: Request): EditorOpens => ({
   channels: isWithinReach("/channels", me, request),
   sizeGuides: isWithinReach("/settings/size-guide", me, request),
 });

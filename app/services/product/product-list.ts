@@ -3,12 +3,12 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import {
-  choice,
-  columns,
-  listed,
-  paramsOf,
-  someOf,
-  words,
+  choiceParam,
+  columnsParam,
+  createParamBuilders,
+  someOfParam,
+  splitValues,
+  wordsParam,
 } from "#app/services/list/list-params.ts";
 import { PRODUCT_FILTERS } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
@@ -36,8 +36,9 @@ const SORTS = {
   2: { sortBy: "name", orderBy: "desc" },
 } as const;
 
-const statusesIn = (status: string) => listed(status).map((one) => Number(one) as SyncStatus);
-const { of, as } = paramsOf(PRODUCT_FILTERS);
+const parseStatuses = (status: string) =>
+  splitValues(status).map((one) => Number(one) as SyncStatus);
+const { of, as } = createParamBuilders(PRODUCT_FILTERS);
 
 /** The master list (names and numbers are agreed: links of before still open). */
 export const productList = defineList({
@@ -48,23 +49,25 @@ export const productList = defineList({
   without: ["ids", "productSku", "variationSku"],
   params: {
     search: of("search"),
-    sort: choice(["0", "1", "2"]),
-    status: someOf(FILTER_STATUSES),
+    sort: choiceParam(["0", "1", "2"]),
+    status: someOfParam(FILTER_STATUSES),
     channelIds: of("channelIds"),
-    channelFilterMode: choice(["OR", "AND"]),
+    channelFilterMode: choiceParam(["OR", "AND"]),
     /** Marks that need an action. All chosen ones must apply. */
     marks: of("marks"),
-    category: as("category", words(255)),
-    columns: columns(LIST_COLUMNS, ["product", "price", "available", "channels", "updated"]),
+    category: as("category", wordsParam(255)),
+    columns: columnsParam(LIST_COLUMNS, ["product", "price", "available", "channels", "updated"]),
   },
   also: {
     // A chosen status brings "publishing" with it.
     syncStatuses({ status }): SyncStatus[] {
-      const chosen = statusesIn(status);
-      return chosen.length > 0 ? [...new Set<SyncStatus>([...chosen, SYNC_STATUS.publishing])] : [];
+      const chosenStatuses = parseStatuses(status);
+      return chosenStatuses.length > 0
+        ? [...new Set<SyncStatus>([...chosenStatuses, SYNC_STATUS.publishing])]
+        : [];
     },
     isNotConnected: ({ status }) =>
-      statusesIn(status).includes(SYNC_STATUS.unpublished) || undefined,
+      parseStatuses(status).includes(SYNC_STATUS.unpublished) || undefined,
     intersectChannels: ({ channelIds, channelFilterMode }) =>
       (channelIds !== "" && channelFilterMode === "AND") || undefined,
   },
@@ -77,13 +80,15 @@ type Context = Readonly<RouterContextProvider>;
 /** Reads the address. Leaves out channels that the account does not have. */
 export async function readProductParams(context: Context): Promise<ProductParams> {
   const { channels } = (await getMe(context)).account;
-  const params = productList.read(context);
-  const known = listed(params.channelIds).filter((id) => channels.some((one) => one.id === id));
-  return { ...params, channelIds: known.join(",") };
+  const params = productList.readParams(context);
+  const knownChannels = splitValues(params.channelIds).filter((id) =>
+    channels.some((one) => one.id === id),
+  );
+  return { ...params, channelIds: knownChannels.join(",") };
 }
 
 /** The filter of the products service. */
-export const productsAsked = (context: Context, params: ProductParams) => ({
+export const buildProductQuery = (context: Context, params: ProductParams) => ({
   ...productList.asked(params, currentState(context)),
   ...SORTS[params.sort],
 });

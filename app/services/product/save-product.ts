@@ -10,24 +10,24 @@ import {
 } from "#app/models/product/draft-input.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import { mergeProduct } from "#app/models/product/merge-product.ts";
-import { errorsOf, problemErrors } from "#app/services/form/form.ts";
+import { listProblemErrors, toFormErrors } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
 import { createProduct, getProduct, type ProductInput, updateProduct } from "#contract/products.ts";
 import { checkDraft } from "./check-draft.ts";
 import { keepSizePicture } from "./keep-size-picture.ts";
-import { conflictRows } from "./product-conflict.ts";
-import { sizeChoices } from "./size-choices.ts";
+import { buildConflictRows } from "./product-conflict.ts";
+import { listSizeChoices } from "./size-choices.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-export function refused(posted: EditorReply, problem: Problem): EditorReply {
-  return { ...posted, details: pickTextFacts(problem.details), error: problemErrors(problem) };
+export function answerRefused(posted: EditorReply, problem: Problem): EditorReply {
+  return { ...posted, details: pickTextFacts(problem.details), error: listProblemErrors(problem) };
 }
 
 /** `batchId` identifies the change, for undo. `null` for a new product and if nothing changed. */
-type Saved =
+type SaveResult =
   | { ok: true; id: string; batchId: string | null }
   | { ok: false; status: number; reply: EditorReply };
 
@@ -39,18 +39,21 @@ export async function saveProduct(
   context: Context,
   productId: string | null,
   posted: EditorReply,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const base = productId ? parseBase(posted.base.input) : null;
-  const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
+  const { input, errors } = checkDraft(
+    posted.draft,
+    findCountry(currentState(context).countryCode),
+  );
   if (Object.keys(errors).length > 0)
     return {
       ok: false,
       status: 422,
-      reply: { ...posted, error: errorsOf({ fieldErrors: errors }) },
+      reply: { ...posted, error: toFormErrors({ fieldErrors: errors }) },
     };
   const charted = await keepSizePicture(context, posted.draft);
-  if (!charted.ok) return { ok: false, status: 422, reply: refused(posted, charted.problem) };
-  return write(
+  if (!charted.ok) return { ok: false, status: 422, reply: answerRefused(posted, charted.problem) };
+  return writeProduct(
     context,
     productId,
     { ...posted, draft: charted.value },
@@ -58,18 +61,18 @@ export async function saveProduct(
   );
 }
 
-async function write(
+async function writeProduct(
   context: Context,
   productId: string | null,
   posted: EditorReply,
   { base, input }: { base: ProductInput | null; input: ProductInput },
-): Promise<Saved> {
+): Promise<SaveResult> {
   const call = getCall(context);
   if (!productId) {
     const created = await attempt(call(createProduct, { body: { product: input } }));
     return created.ok
       ? { ok: true, id: created.value.product.id, batchId: null }
-      : { ok: false, status: 422, reply: refused(posted, created.problem) };
+      : { ok: false, status: 422, reply: answerRefused(posted, created.problem) };
   }
   const changes = base ? pickChangedFields(base, input) : input;
   if (Object.keys(changes).length === 0) return { ok: true, id: productId, batchId: null };
@@ -84,20 +87,20 @@ async function write(
     return {
       ok: false,
       status: 409,
-      reply: await conflict(context, productId, posted, { base, mine: input }),
+      reply: await answerConflict(context, productId, posted, { base, mine: input }),
     };
-  return { ok: false, status: 422, reply: refused(posted, updated.problem) };
+  return { ok: false, status: 422, reply: answerRefused(posted, updated.problem) };
 }
 
 /** Returns the form's base version. An invalid one makes the save send every field. */
 export function parseBase(json: string): ProductInput | null {
-  const base = parsed(json);
+  const base = parseJson(json);
   return typeof base === "object" && base !== null && "variants" in base
     ? (base as ProductInput)
     : null;
 }
 
-export function parsed(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -109,7 +112,7 @@ export function parsed(json: string): unknown {
  * Replies with both people's changes on top of their save. Where both changed a field, it keeps
  * mine and offers a choice.
  */
-async function conflict(
+async function answerConflict(
   context: Context,
   productId: string,
   posted: EditorReply,
@@ -124,12 +127,12 @@ async function conflict(
     ),
   );
   const theirUrl = collectPictures(product);
-  const urlOf = (id: string) => postedImages.get(id) || theirUrl(id) || ownOptions.get(id) || "";
-  const sizeGuides = new Map((await sizeChoices(context)).map(({ id, name }) => [id, name]));
+  const findUrl = (id: string) => postedImages.get(id) || theirUrl(id) || ownOptions.get(id) || "";
+  const sizeGuides = new Map((await listSizeChoices(context)).map(({ id, name }) => [id, name]));
   const draft = createDraftFromInput(
     mergeProduct(sides).merged,
-    countryOf(currentState(context).countryCode),
-    urlOf,
+    findCountry(currentState(context).countryCode),
+    findUrl,
   );
   const pictures = Object.fromEntries(
     [...product.images, ...product.optionImages].map(({ id, url }) => [id, url]),
@@ -139,10 +142,10 @@ async function conflict(
     draft,
     base: { version: product.version, input: JSON.stringify(sides.theirs) },
     conflict: {
-      rows: conflictRows(sides, {
+      rows: buildConflictRows(sides, {
         t: getT(context),
         format: getFormat(context),
-        urlOf,
+        urlOf: findUrl,
         sizeGuides,
       }),
       pictures: JSON.stringify(pictures),

@@ -5,7 +5,9 @@ import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { listSizeCharts } from "#contract/size-charts.ts";
 
 /** Returns the size guides that a product can use. */
-export async function sizeChoices(context: Readonly<RouterContextProvider>): Promise<SizeChoice[]> {
+export async function listSizeChoices(
+  context: Readonly<RouterContextProvider>,
+): Promise<SizeChoice[]> {
   const { sizeCharts } = await getCall(context)(listSizeCharts);
   return sizeCharts.map(({ id, name, image }) => ({ id, name, imageUrl: image?.url ?? "" }));
 }

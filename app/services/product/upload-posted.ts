@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { ProductDraft } from "#app/models/product/product-draft.ts";
-import { filesOf } from "#app/services/form/files-of.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
 import { uploadProductImages } from "#app/services/form/upload-images.ts";
 import type { Attempt } from "#app/upstream/http.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
@@ -15,9 +15,9 @@ export async function uploadPosted(
   form: FormData,
   draft: ProductDraft,
 ): Promise<Attempt<ProductDraft>> {
-  const files = filesOf(form, "files").slice(0, PRODUCT_LIMITS.images - draft.images.length);
+  const files = readFiles(form, "files").slice(0, PRODUCT_LIMITS.images - draft.images.length);
   let result = draft;
-  const charts = filesOf(form, "sizeChartFile");
+  const charts = readFiles(form, "sizeChartFile");
   if (charts.length > 0) {
     const uploaded = await uploadProductImages(context, charts, "sizeChart");
     if (!uploaded.ok)
@@ -34,7 +34,7 @@ export async function uploadPosted(
   }
   for (const [t, type] of draft.variationTypes.entries())
     for (const [o] of type.options.entries()) {
-      const [file] = filesOf(form, `variationTypes[${t}].options[${o}].file`);
+      const [file] = readFiles(form, `variationTypes[${t}].options[${o}].file`);
       if (!file) continue;
       const uploaded = await uploadProductImages(context, [file], "variation");
       if (!uploaded.ok) return uploaded;

@@ -6,8 +6,8 @@ import { ACCOUNT_STATUS } from "#contract/statuses.ts";
  * Returns the milliseconds until the grace period ends. `null` outside one, or if its end has
  * passed or is unknown. docs/specification.md "Account states".
  */
-export function graceLeft({ account }: Me, now: number): number | null {
+export function computeGraceLeft({ account }: Me, now: number): number | null {
   if (account.status !== ACCOUNT_STATUS.grace || !account.gracePeriodEndedAt) return null;
-  const left = Date.parse(account.gracePeriodEndedAt) - now;
-  return left > 0 ? left : null;
+  const leftMs = Date.parse(account.gracePeriodEndedAt) - now;
+  return leftMs > 0 ? leftMs : null;
 }

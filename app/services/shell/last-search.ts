@@ -1,13 +1,13 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, readCookie } from "#app/session/cookies.ts";
+import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
 import type { Me } from "#contract/accounts.ts";
 
 const COOKIE = "stock-search";
-const PATH = "/stocks/manage";
+const STOCK_PATH = "/stocks/manage";
 /** Longer queries are not typed by a person. */
-const LONGEST = 500;
+const LONGEST_QUERY = 500;
 
 /**
  * Stores the stock list's last query (`?search=…` without defaults, or ""), to which its menu entry
@@ -20,13 +20,13 @@ export function rememberStockSearch(
   search: string,
 ): void {
   const { request, env } = currentState(context);
-  const value = search.length > LONGEST ? "" : `${account.id} ${search}`;
+  const value = search.length > LONGEST_QUERY ? "" : `${account.id} ${search}`;
   if (value !== (readCookie(request, COOKIE) ?? ""))
-    setCookie(cookieHeader(COOKIE, value, { secure: env.secureCookies }), context);
+    setCookie(buildCookieHeader(COOKIE, value, { secure: env.secureCookies }), context);
 }
 
 /** Returns the last queries by the menu entry's path. */
-export function lastSearches(request: Request, { account }: Me): Record<string, string> {
+export function readLastSearches(request: Request, { account }: Me): Record<string, string> {
   const [id, search = ""] = (readCookie(request, COOKIE) ?? "").split(" ", 2);
-  return id === account.id && search.startsWith("?") ? { [PATH]: search } : {};
+  return id === account.id && search.startsWith("?") ? { [STOCK_PATH]: search } : {};
 }

@@ -18,13 +18,15 @@ export async function readMenuMarks(
   menu: readonly MenuGroup[],
 ): Promise<Record<string, MessageKey>> {
   const { channels } = me.account;
-  const drawn = new Set(menu.flatMap(({ to, items }) => [to, ...items.map((item) => item.to)]));
+  const shownEntries = new Set(
+    menu.flatMap(({ to, items }) => [to, ...items.map((item) => item.to)]),
+  );
   const places: Record<string, MessageKey> = {};
   if (channels.some(({ status }) => status === "revoked" || status === "expired"))
     places["/channels"] = "nav:channels.broken";
   if (lacksOrderExpiry(me)) places["/settings"] = "nav:settings.lineExpiry";
   if (
-    drawn.has("/stocks/warehouses") &&
+    shownEntries.has("/stocks/warehouses") &&
     mayCall(listChannelWarehouses, me) &&
     channels.length > 0 &&
     (await hasUnlinkedWarehouse(context))
@@ -35,9 +37,9 @@ export async function readMenuMarks(
 
 /** Cached until the member changes something. A failing mark is left out. */
 async function hasUnlinkedWarehouse(context: Context): Promise<boolean> {
-  const load = async () =>
+  const loadUnbound = async () =>
     (await getCall(context)(listChannelWarehouses)).channelWarehouses.some(
       ({ warehouseId }) => warehouseId === "unbound",
     );
-  return unlinkedWarehouses.get(currentState(context).token, load).catch(() => false);
+  return unlinkedWarehouses.get(currentState(context).token, loadUnbound).catch(() => false);
 }

@@ -5,7 +5,7 @@ import type { Me } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 /** The specified groups (docs/specification.md "Sidebar"), with home before them. */
-const MENU: readonly MenuGroup[] = [
+const MENU_GROUPS: readonly MenuGroup[] = [
   { id: "home", icon: "house", label: "nav:home", to: "/", items: [] },
   { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },
   { id: "chats", icon: "message-circle", label: "nav:chats", to: "/chats", items: [] },
@@ -69,7 +69,7 @@ const MENU: readonly MenuGroup[] = [
  * Returns one entry per connected channel type. Without an active channel it is greyed and leads to
  * the page that explains why.
  */
-function channelItems(me: Me): MenuItem[] {
+function listChannelItems(me: Me): MenuItem[] {
   const types = CHANNEL_TYPES.filter((type) =>
     me.account.channels.some(({ channelType }) => channelType === type),
   );
@@ -82,8 +82,8 @@ function channelItems(me: Me): MenuItem[] {
 }
 
 /** Returns the menu's name for the screen at a path or above it. `null` if the menu has none. */
-export function screenName(pathname: string): MenuItem["label"] | null {
-  const entries = MENU.flatMap(({ to, label, items }) => [
+export function findScreenName(pathname: string): MenuItem["label"] | null {
+  const entries = MENU_GROUPS.flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label }] : []),
     ...items,
   ]);
@@ -95,23 +95,23 @@ export function screenName(pathname: string): MenuItem["label"] | null {
  * Returns the menu that the member may open. `searches` are the last queries of entries that
  * restore them, by path (`{ "/stocks/manage": "?search=kopi" }`).
  */
-export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
-  const restored = (item: MenuItem): MenuItem =>
+export function buildMenu(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
+  const restoreSearch = (item: MenuItem): MenuItem =>
     item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item;
-  return openedBy(me).map((group) => ({ ...group, items: group.items.map(restored) }));
+  return openedBy(me).map((group) => ({ ...group, items: group.items.map(restoreSearch) }));
 }
 
 const menus = new WeakMap<Me, readonly MenuGroup[]>();
 
 /** Returns the entries that the member may open. Cached, as each page asks three times. */
 function openedBy(me: Me): readonly MenuGroup[] {
-  const known = menus.get(me);
-  if (known) return known;
-  const itemsOf = ({ id, items }: MenuGroup) =>
-    id === "products" ? [...items, ...channelItems(me)] : items;
-  const menu = MENU.map((group) => ({
+  const cachedMenu = menus.get(me);
+  if (cachedMenu) return cachedMenu;
+  const listItems = ({ id, items }: MenuGroup) =>
+    id === "products" ? [...items, ...listChannelItems(me)] : items;
+  const menu = MENU_GROUPS.map((group) => ({
     ...group,
-    items: itemsOf(group).filter((item) => canOpen(item.to, me)),
+    items: listItems(group).filter((item) => canOpen(item.to, me)),
   })).filter((group) => (group.to ? canOpen(group.to, me) : group.items.length > 0));
   menus.set(me, menu);
   return menu;

@@ -5,28 +5,30 @@ import type { RequestState } from "#app/middleware/request-store.ts";
 import { getEntryPath, type MenuGroup } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import type { Me } from "#contract/accounts.ts";
-import { pageMenu } from "./page-menu.ts";
+import { buildPageMenu } from "./page-menu.ts";
 
 /** In the order of docs/specification.md "Phones". */
-const FIRST = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
+const FIRST_PATHS = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
 
 /** On a phone with chats, `/` redirects there. */
-const HOME = "/";
+const HOME_PATH = "/";
 
-export function phoneMenu(
+export function buildPhoneMenu(
   me: Me,
   { request, language, env }: Pick<RequestState, "request" | "language" | "env">,
 ): PhoneMenuProps {
   const hasHome = !isPhone(request) || findPhoneHomeRedirect(me) === null;
-  const entries = flat(pageMenu(me, request)).filter(({ to }) => hasHome || to !== HOME);
+  const entries = flattenMenu(buildPageMenu(me, request)).filter(
+    ({ to }) => hasHome || to !== HOME_PATH,
+  );
   return {
-    first: FIRST.flatMap((path) => entries.filter(({ to }) => getEntryPath(to) === path)),
-    rest: entries.filter(({ to }) => !FIRST.includes(getEntryPath(to))),
+    first: FIRST_PATHS.flatMap((path) => entries.filter(({ to }) => getEntryPath(to) === path)),
+    rest: entries.filter(({ to }) => !FIRST_PATHS.includes(getEntryPath(to))),
     contact: env.supportUrls[language],
   };
 }
 
-const flat = (menu: readonly MenuGroup[]): PhoneEntry[] =>
+const flattenMenu = (menu: readonly MenuGroup[]): PhoneEntry[] =>
   menu.flatMap(({ to, label, icon, items }) => [
     ...(to ? [{ to, label, icon }] : []),
     ...items.map((entry) => ({ ...entry, icon })),

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { currentState, getCall, getMe, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, readCookie } from "#app/session/cookies.ts";
+import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
 import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import { listPopupNotices, type PopupNotice } from "#contract/announcements.ts";
 import { isSameDay } from "./same-day.ts";
@@ -14,7 +14,7 @@ const notices = createBriefCache<PopupNotice[]>(10_000);
 /** Cookie with the notices hidden for the day: id → ISO instant. */
 const HIDDEN_TODAY = "notices-hidden";
 /** Cookie with closed notices, which return in the next browser session: ids joined by dots. */
-const CLOSED = "notices-closed";
+const CLOSED_COOKIE = "notices-closed";
 /** Browsers drop cookies over 4 kB. */
 const MOST_REMEMBERED = 15;
 /** The longest day has 25 hours. */
@@ -22,7 +22,7 @@ const LONGEST_DAY_S = 25 * 3600;
 
 const HiddenAt = z.record(z.string().max(64), z.iso.datetime());
 
-function hiddenAt(request: Request): Record<string, string> {
+function readHiddenAt(request: Request): Record<string, string> {
   try {
     return HiddenAt.parse(JSON.parse(readCookie(request, HIDDEN_TODAY) ?? "{}"));
   } catch {
@@ -30,20 +30,26 @@ function hiddenAt(request: Request): Record<string, string> {
   }
 }
 
-function closed(request: Request): string[] {
-  return (readCookie(request, CLOSED) ?? "").split(".").filter(Boolean);
+function readClosed(request: Request): string[] {
+  return (readCookie(request, CLOSED_COOKIE) ?? "").split(".").filter(Boolean);
 }
 
 /**
  * Returns the newest notice that was neither closed nor hidden today, by the account's calendar.
  * None if the notices cannot be read.
  */
-export async function popupNotice(context: Context, now = new Date()): Promise<PopupNotice | null> {
+export async function findPopupNotice(
+  context: Context,
+  now = new Date(),
+): Promise<PopupNotice | null> {
   const { request, token } = currentState(context);
-  const load = async () => (await getCall(context)(listPopupNotices)).popupNotices;
-  const [all, me] = await Promise.all([notices.get(token, load).catch(() => []), getMe(context)]);
-  const hidden = hiddenAt(request);
-  const away = new Set(closed(request));
+  const loadNotices = async () => (await getCall(context)(listPopupNotices)).popupNotices;
+  const [all, me] = await Promise.all([
+    notices.get(token, loadNotices).catch(() => []),
+    getMe(context),
+  ]);
+  const hidden = readHiddenAt(request);
+  const away = new Set(readClosed(request));
   const isHidden = ({ id }: PopupNotice) =>
     away.has(id) ||
     (hidden[id] !== undefined && isSameDay(new Date(hidden[id]), now, me.account.timeZone));
@@ -60,14 +66,16 @@ export function closeNotice(
   const { request, env } = currentState(context);
   const secure = env.secureCookies;
   if (!forToday) {
-    const ids = [...closed(request).filter((other) => other !== id), id].slice(-MOST_REMEMBERED);
-    setCookie(cookieHeader(CLOSED, ids.join("."), { secure }), context);
+    const ids = [...readClosed(request).filter((other) => other !== id), id].slice(
+      -MOST_REMEMBERED,
+    );
+    setCookie(buildCookieHeader(CLOSED_COOKIE, ids.join("."), { secure }), context);
     return;
   }
-  const { [id]: _, ...others } = hiddenAt(request);
+  const { [id]: _, ...others } = readHiddenAt(request);
   const entries = [...Object.entries(others), [id, now.toISOString()]].slice(-MOST_REMEMBERED);
   setCookie(
-    cookieHeader(HIDDEN_TODAY, JSON.stringify(Object.fromEntries(entries)), {
+    buildCookieHeader(HIDDEN_TODAY, JSON.stringify(Object.fromEntries(entries)), {
       maxAge: LONGEST_DAY_S,
       secure,
     }),

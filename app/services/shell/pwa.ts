@@ -5,10 +5,10 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { readCookie } from "#app/session/cookies.ts";
 
 /** Set by the sheet itself (components/shell/push-sheet.tsx). */
-const ASKED = "push-asked";
+const ASKED_COOKIE = "push-asked";
 
 /** Returns the props of the shell's service worker component. */
-export function pwaProps(context: Readonly<RouterContextProvider>) {
+export function buildPwaProps(context: Readonly<RouterContextProvider>) {
   const { request } = currentState(context);
-  return { mayAsk: isPhone(request) && readCookie(request, ASKED) === null };
+  return { mayAsk: isPhone(request) && readCookie(request, ASKED_COOKIE) === null };
 }

@@ -9,19 +9,19 @@ import { findOrders } from "#contract/orders.ts";
 import { findProducts } from "#contract/products.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { findActions, hasWords } from "./actions.ts";
-import { menuFor } from "./menu.ts";
+import { buildMenu } from "./menu.ts";
 
 /** Maximum number of products and orders. The list behind "all" has the rest. */
-const MOST = 6;
+const MOST_FOUND = 6;
 const ORDERS_OF_BUYERS = 30;
-const LONGEST = 200;
+const LONGEST_QUERY = 200;
 
 type Context = Readonly<RouterContextProvider>;
 type Section = Omit<FoundSection, "name" | "label" | "icon" | "failed">;
 
 /** Returns the trimmed query, limited in length. */
 export function searchWords(params: URLSearchParams): string {
-  return (params.get("q") ?? "").trim().slice(0, LONGEST);
+  return (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
 }
 
 /**
@@ -34,9 +34,9 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
   const me = await getMe(context);
   const { request } = currentState(context);
   const leadsTo = (path: string) => isWithinReach(getEntryPath(path), me, request);
-  const opens = (path: string) => q !== "" && leadsTo(path);
+  const canOpenPath = (path: string) => q !== "" && leadsTo(path);
   const t = getT(context);
-  const attempted = async (
+  const searchOne = async (
     name: "products" | "stock" | "orders" | "buyers",
     icon: FoundSection["icon"],
     find: Promise<Section>,
@@ -74,12 +74,12 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
       all: null,
       failed: null,
     },
-    opens("/products-v2/master")
-      ? attempted("products", "package", searchProducts(context, q))
+    canOpenPath("/products-v2/master")
+      ? searchOne("products", "package", searchProducts(context, q))
       : null,
-    opens("/stocks/manage") ? attempted("stock", "warehouse", searchStock(context, q)) : null,
-    opens("/orders") ? attempted("orders", "clipboard-list", searchOrders(context, q)) : null,
-    opens("/orders") ? attempted("buyers", "user", searchBuyers(context, q)) : null,
+    canOpenPath("/stocks/manage") ? searchOne("stock", "warehouse", searchStock(context, q)) : null,
+    canOpenPath("/orders") ? searchOne("orders", "clipboard-list", searchOrders(context, q)) : null,
+    canOpenPath("/orders") ? searchOne("buyers", "user", searchBuyers(context, q)) : null,
   ]);
   return {
     q,
@@ -91,7 +91,7 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
 
 function findScreens(context: Context, me: Me, q: string): FoundSection["items"] {
   const t = getT(context);
-  const screens = menuFor(me).flatMap(({ to, label, items }) => [
+  const screens = buildMenu(me).flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label: t(label), note: "" }] : []),
     ...items.map((item) => ({
       to: item.to,
@@ -104,7 +104,7 @@ function findScreens(context: Context, me: Me, q: string): FoundSection["items"]
 
 async function searchProducts(context: Context, q: string): Promise<Section> {
   const { products, total } = await getCall(context)(findProducts, {
-    query: { search: q, limit: MOST },
+    query: { search: q, limit: MOST_FOUND },
   });
   return {
     items: products.map(({ id, name, skus }) => ({
@@ -112,14 +112,14 @@ async function searchProducts(context: Context, q: string): Promise<Section> {
       label: name,
       note: skus.join(" – "),
     })),
-    all: allOf(context, total, `/products-v2/master?${new URLSearchParams({ search: q })}`),
+    all: buildAllLink(context, total, `/products-v2/master?${new URLSearchParams({ search: q })}`),
   };
 }
 
 /** Searches by number: a product's name should not find everybody who bought it. */
 async function searchOrders(context: Context, q: string): Promise<Section> {
   const { orders, total } = await getCall(context)(findOrders, {
-    query: { orderNumber: q, limit: MOST },
+    query: { orderNumber: q, limit: MOST_FOUND },
   });
   const t = getT(context);
   return {
@@ -128,14 +128,14 @@ async function searchOrders(context: Context, q: string): Promise<Section> {
       label: order.externalId,
       note: t(`orders:status.${order.status}`),
     })),
-    all: allOf(context, total, `/orders?${new URLSearchParams({ orderNumber: q })}`),
+    all: buildAllLink(context, total, `/orders?${new URLSearchParams({ orderNumber: q })}`),
   };
 }
 
 /** Returns one row per variant and warehouse. */
 async function searchStock(context: Context, q: string): Promise<Section> {
   const { stocks, total } = await getCall(context)(findStocks, {
-    query: { search: q, limit: MOST },
+    query: { search: q, limit: MOST_FOUND },
   });
   const { number } = getFormat(context);
   return {
@@ -144,7 +144,7 @@ async function searchStock(context: Context, q: string): Promise<Section> {
       label: `${sku} · ${productName}`,
       note: `${warehouseName} · ${number(available)}`,
     })),
-    all: allOf(context, total, `/stocks/manage?${new URLSearchParams({ search: q })}`),
+    all: buildAllLink(context, total, `/stocks/manage?${new URLSearchParams({ search: q })}`),
   };
 }
 
@@ -157,7 +157,7 @@ async function searchBuyers(context: Context, q: string): Promise<Section> {
   return {
     items: [...newest]
       .reverse()
-      .slice(0, MOST)
+      .slice(0, MOST_FOUND)
       .map(([buyer, { externalId }]) => ({
         to: `/orders?${new URLSearchParams({ status: "all", buyer })}`,
         label: buyer,
@@ -167,8 +167,8 @@ async function searchBuyers(context: Context, q: string): Promise<Section> {
   };
 }
 
-function allOf(context: Context, total: number, to: string): FoundSection["all"] {
-  return total > MOST
+function buildAllLink(context: Context, total: number, to: string): FoundSection["all"] {
+  return total > MOST_FOUND
     ? {
         to,
         label: getT(context)("search:all", {

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { isWithinReach } from "#app/access/within-reach.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { SETUP_STEPS, type SetupProps, type SetupStep } from "#app/models/shell/setup.ts";
-import { cookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
+import { buildCookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
 import { stockSetups } from "#app/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
 import type { Output } from "#contract/endpoint.ts";
@@ -34,46 +34,48 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
   if (me.user.userType !== "owner" || me.user.seesAs) return null;
   const state = currentState(context);
   const { id, channels } = me.account;
-  const known = knownOf(state.request, id);
-  if (known === "done") return null;
+  const knownSetup = findKnownSetup(state.request, id);
+  if (knownSetup === "done") return null;
   const stock = await stockSetups
     .get(state.token, () => getCall(context)(getStockSetup))
     .catch(() => null);
   if (!stock) return null;
-  const done: Record<SetupStep, boolean> = {
+  const doneSteps: Record<SetupStep, boolean> = {
     channel: channels.length > 0,
-    sku: known === "sku",
+    sku: knownSetup === "sku",
     import: channels.some((channel) => channel.imported),
     rule: stock.hasRule,
     stock: stock.hasHistory,
     sync: stock.hasSyncEnabled,
   };
-  const first = SETUP_STEPS.find((step) => !done[step]);
+  const first = SETUP_STEPS.find((step) => !doneSteps[step]);
   if (!first) {
-    remember(context, id, "done");
+    rememberSetup(context, id, "done");
     return null;
   }
-  const progress = farOf(channels, stock);
+  const progress = computeProgress(channels, stock);
   const leadsTo = (path: string) => isWithinReach(path, me, state.request);
   return {
     steps: SETUP_STEPS.map((step) => ({
       step,
-      state: done[step] ? "done" : step === first ? "now" : "locked",
+      state: doneSteps[step] ? "done" : step === first ? "now" : "locked",
       ...(leadsTo(SETUP_PLACES[step]) ? { to: SETUP_PLACES[step] } : {}),
-      ...(MIGRATES.includes(step) && leadsTo(MIGRATION) ? { migrate: MIGRATION } : {}),
+      ...(MIGRATED_STEPS.includes(step) && leadsTo(MIGRATION_PATH)
+        ? { migrate: MIGRATION_PATH }
+        : {}),
       ...(progress[step] ? { far: progress[step] } : {}),
     })),
   };
 }
 
-const MIGRATION = "/onboarding";
+const MIGRATION_PATH = "/onboarding";
 /** Steps that a migration does too. */
-const MIGRATES: readonly SetupStep[] = ["channel", "import"];
+const MIGRATED_STEPS: readonly SetupStep[] = ["channel", "import"];
 
 type SetupProgress = Partial<Record<SetupStep, { done: number; total: number }>>;
 
 /** Returns each step's progress. Empty for an account without a shop or without stock. */
-function farOf(
+function computeProgress(
   channels: Me["account"]["channels"],
   { rules, levels }: Output<typeof getStockSetup>,
 ): SetupProgress {
@@ -96,27 +98,30 @@ function farOf(
 
 /** Completes step 2, which the member confirms. */
 export function markSkuChecked(context: Context, me: Me): void {
-  remember(context, me.account.id, "sku");
+  rememberSetup(context, me.account.id, "sku");
 }
 
-type Known = "sku" | "done";
+type KnownSetup = "sku" | "done";
 
-function entriesOf(request: Request): [id: string, known: string][] {
+function readEntries(request: Request): [id: string, known: string][] {
   return (readCookie(request, COOKIE) ?? "").split(" ").flatMap((entry): [string, string][] => {
     const [id, known] = entry.split("=");
     return id && known ? [[id, known]] : [];
   });
 }
 
-function knownOf(request: Request, accountId: string): string | undefined {
-  return entriesOf(request).find(([id]) => id === accountId)?.[1];
+function findKnownSetup(request: Request, accountId: string): string | undefined {
+  return readEntries(request).find(([id]) => id === accountId)?.[1];
 }
 
-function remember(context: Context, accountId: string, known: Known): void {
+function rememberSetup(context: Context, accountId: string, known: KnownSetup): void {
   const { request, env } = currentState(context);
-  const others = entriesOf(request).filter(([id]) => id !== accountId);
-  const value = [...others.slice(1 - MOST_ACCOUNTS), [accountId, known]]
+  const otherEntries = readEntries(request).filter(([id]) => id !== accountId);
+  const value = [...otherEntries.slice(1 - MOST_ACCOUNTS), [accountId, known]]
     .map((entry) => entry.join("="))
     .join(" ");
-  setCookie(cookieHeader(COOKIE, value, { maxAge: ONE_YEAR, secure: env.secureCookies }), context);
+  setCookie(
+    buildCookieHeader(COOKIE, value, { maxAge: ONE_YEAR, secure: env.secureCookies }),
+    context,
+  );
 }

@@ -6,9 +6,9 @@ import {
   SIDEBAR_COOKIE,
   type SidebarState,
 } from "#app/models/shell/sidebar-cookie.ts";
-import { cookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
+import { buildCookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
 
-export function sidebarState(request: Request): SidebarState {
+export function readSidebarState(request: Request): SidebarState {
   return parseSidebar(readCookie(request, SIDEBAR_COOKIE));
 }
 
@@ -17,8 +17,8 @@ export function chooseSidebar(request: Request, choice: FormData, secure: boolea
   const value = formatSidebar(
     [...choice].reduce(
       (state, [name, of]) => applySidebarChoice(state, name, String(of)),
-      sidebarState(request),
+      readSidebarState(request),
     ),
   );
-  return cookieHeader(SIDEBAR_COOKIE, value, { maxAge: ONE_YEAR, secure, forScripts: true });
+  return buildCookieHeader(SIDEBAR_COOKIE, value, { maxAge: ONE_YEAR, secure, forScripts: true });
 }

@@ -7,25 +7,25 @@ import type { Me } from "#contract/accounts.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { readMenuMarks } from "./markers.ts";
-import { pageMenu } from "./page-menu.ts";
+import { buildPageMenu } from "./page-menu.ts";
 import { setupProgress } from "./setup.ts";
-import { sidebarState } from "./sidebar-state.ts";
+import { readSidebarState } from "./sidebar-state.ts";
 
 const QUOTA_HISTORY = "/order-quota/history";
-const HELP = "/help";
+const HELP_PATH = "/help";
 
-export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
+export async function buildSidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
   const { status, orderQuota, flags, isHeld } = me.account;
   const isUnlimited = flags.includes(UNLIMITED_QUOTA_FLAG);
   const { request, env, language } = currentState(context);
-  const menu = pageMenu(me, request);
+  const menu = buildPageMenu(me, request);
   const [reasons, setup] = await Promise.all([
     readMenuMarks(context, me, menu),
     setupProgress(context, me),
   ]);
   return {
     menu: withReasons(menu, reasons),
-    state: sidebarState(request),
+    state: readSidebarState(request),
     quota: canOpen(QUOTA_HISTORY, me)
       ? {
           quota: orderQuota,
@@ -37,7 +37,7 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
         }
       : null,
     setup,
-    hasHelp: canOpen(HELP, me),
+    hasHelp: canOpen(HELP_PATH, me),
     contactUrl: env.supportUrls[language],
   };
 }

@@ -16,13 +16,13 @@ type Context = Readonly<RouterContextProvider>;
 const counts = createBriefCache<UnreadCount>(10_000);
 
 /** Returns when the newest notification happened that was seen, or `undefined` if not sent. */
-export const seenUntil = (sent: Pick<FormData | URLSearchParams, "get">): string | undefined =>
+export const parseSeenUntil = (sent: Pick<FormData | URLSearchParams, "get">): string | undefined =>
   instantParam().safeParse(sent.get(SEEN_UNTIL)).data;
 
 /** Returns the numbers of unread notifications by category. */
 export async function readUnread(context: Context): Promise<UnreadCounts> {
-  const load = () => getCall(context)(getUnreadCount);
-  return counts.get(currentState(context).token, load);
+  const loadUnread = () => getCall(context)(getUnreadCount);
+  return counts.get(currentState(context).token, loadUnread);
 }
 
 /** Drops the cached counts when something new has arrived. */

@@ -5,7 +5,7 @@ import { addProblemToast, addToast, redirectWithToast } from "#app/services/form
 import { attempt } from "#app/upstream/http.ts";
 import * as calls from "#contract/channel-imports.ts";
 
-const STEPS = {
+const STEP_CALLS = {
   stop: calls.stopChannelImport,
   resume: calls.resumeChannelImport,
   accept: calls.acceptChannelImport,
@@ -14,9 +14,10 @@ const STEPS = {
   clear: calls.clearChannelImport,
 } as const;
 /** Steps that end the import. */
-const LEAVES = { cancel: "shopImports:cancelled", clear: "shopImports:cleared" } as const;
+const ENDING_STEPS = { cancel: "shopImports:cancelled", clear: "shopImports:cleared" } as const;
 
-const isStep = (intent: string): intent is keyof typeof STEPS => Object.hasOwn(STEPS, intent);
+const isStep = (intent: string): intent is keyof typeof STEP_CALLS =>
+  Object.hasOwn(STEP_CALLS, intent);
 
 /** Runs a step. One that no longer fits (409) shows the import's current state. */
 export async function runShopImportStep(
@@ -26,14 +27,14 @@ export async function runShopImportStep(
 ) {
   const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;
   if (!isStep(intent)) return redirect(currentUrl, 303);
-  const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
+  const step = await attempt(getCall(context)(STEP_CALLS[intent], { params: { importId } }));
   if (!step.ok) {
     if (step.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
     else addProblemToast(context, "warning", step.problem);
     return redirect(currentUrl, 303);
   }
   if (intent === "cancel" || intent === "clear")
-    return redirectWithToast(context, "/product-import-v2", LEAVES[intent]);
+    return redirectWithToast(context, "/product-import-v2", ENDING_STEPS[intent]);
   return intent === "accept"
     ? redirectWithToast(context, currentUrl, "shopImports:accepted")
     : redirect(currentUrl, 303);

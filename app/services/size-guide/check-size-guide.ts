@@ -12,7 +12,7 @@ export function checkGuide({ name, measures, rows, image }: GuideDraft): {
   fieldErrors: Record<string, string>;
 } {
   const fieldErrors: Record<string, string> = {};
-  const read = rows.map(({ size, values }, row) => ({
+  const readRows = rows.map(({ size, values }, row) => ({
     size,
     values: values.map((typed, column) => {
       const value = parseCentimetres(typed);
@@ -24,10 +24,10 @@ export function checkGuide({ name, measures, rows, image }: GuideDraft): {
   // The initial sizes do not count: a table without values is empty.
   const isPicture =
     image !== null && measures.every(isBlank) && rows.every(({ values }) => values.every(isBlank));
-  const table = isPicture ? { measures: [], rows: [] } : { measures, rows: read };
+  const table = isPicture ? { measures: [], rows: [] } : { measures, rows: readRows };
   const parsed = SizeChartFields.safeParse({ name, ...table, imageId: image?.id ?? null });
   for (const issue of parsed.error?.issues ?? [])
-    fieldErrors[pathOf(issue.path)] ??= /^[a-z_]+$/.test(issue.message)
+    fieldErrors[formatPath(issue.path)] ??= /^[a-z_]+$/.test(issue.message)
       ? issue.message
       : "invalid_number";
   return {
@@ -38,7 +38,7 @@ export function checkGuide({ name, measures, rows, image }: GuideDraft): {
 
 const isBlank = (text: string) => text.trim() === "";
 
-const pathOf = (path: readonly PropertyKey[]) =>
+const formatPath = (path: readonly PropertyKey[]) =>
   path.reduce<string>(
     (text, part) =>
       typeof part === "number"

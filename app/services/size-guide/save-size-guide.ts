@@ -10,8 +10,8 @@ import {
   readGuide,
 } from "#app/models/size-guide/guide-table.ts";
 import { applyTheirGuide, mergeGuide } from "#app/models/size-guide/merge-size-guide.ts";
-import { filesOf } from "#app/services/form/files-of.ts";
-import { errorsOf, problemErrors } from "#app/services/form/form.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
+import { listProblemErrors, toFormErrors } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { uploadProductImages } from "#app/services/form/upload-images.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -20,53 +20,57 @@ import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/siz
 import { checkGuide } from "./check-size-guide.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Posted = Required<Pick<GuideReply, "guide" | "base">>;
+type PostedGuide = Required<Pick<GuideReply, "guide" | "base">>;
 
 /**
  * The editor's action. Adding or removing a row or column replies with the form (200); a refused
  * save with the errors (422) or with changes by somebody else (409).
  */
 export async function saveSizeGuide(context: Context, id: string | null, form: FormData) {
-  const read = readPosted(form);
-  const uploaded = await withPicture(context, form, read.guide);
-  if (!uploaded.ok) return refused(read, uploaded.problem);
-  const posted = { ...read, guide: uploaded.guide };
-  const edit = form.get("edit");
-  if (typeof edit === "string")
-    return data<GuideReply>({ ...posted, guide: editGuide(posted.guide, edit), edit });
+  const postedGuide = readPosted(form);
+  const uploaded = await withPicture(context, form, postedGuide.guide);
+  if (!uploaded.ok) return answerRefused(postedGuide, uploaded.problem);
+  const posted = { ...postedGuide, guide: uploaded.guide };
+  const editIntent = form.get("edit");
+  if (typeof editIntent === "string")
+    return data<GuideReply>({
+      ...posted,
+      guide: editGuide(posted.guide, editIntent),
+      edit: editIntent,
+    });
   const { input, fieldErrors } = checkGuide(posted.guide);
   if (!input)
     return data<GuideReply>(
-      { ...posted, error: errorsOf({ fieldErrors }), ...typedName(posted) },
+      { ...posted, error: toFormErrors({ fieldErrors }), ...returnTypedName(posted) },
       { status: 422 },
     );
-  const changes = id === null ? input : changedFields(posted, input);
-  const guidePath = (chartId: string) =>
+  const changes = id === null ? input : pickChangedFields(posted, input);
+  const redirectToGuide = (chartId: string) =>
     redirectWithToast(
       context,
       `/settings/size-guide/${encodeURIComponent(chartId)}`,
       "sizeGuide:toast.saved",
     );
-  if (id !== null && Object.keys(changes).length === 0) return guidePath(id);
-  const known = id === null ? {} : { id, version: posted.base.version };
-  const saved = await attempt(
-    getCall(context)(saveSizeChart, { body: { sizeChart: { ...changes, ...known } } }),
+  if (id !== null && Object.keys(changes).length === 0) return redirectToGuide(id);
+  const knownChart = id === null ? {} : { id, version: posted.base.version };
+  const outcome = await attempt(
+    getCall(context)(saveSizeChart, { body: { sizeChart: { ...changes, ...knownChart } } }),
   );
-  if (saved.ok) return guidePath(saved.value.sizeChart.id);
-  return saved.problem.code === "stale_version" && id !== null
-    ? conflict(context, id, posted)
-    : refused(posted, saved.problem);
+  if (outcome.ok) return redirectToGuide(outcome.value.sizeChart.id);
+  return outcome.problem.code === "stale_version" && id !== null
+    ? answerConflict(context, id, posted)
+    : answerRefused(posted, outcome.problem);
 }
 
-function readPosted(form: FormData): Posted {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const base = { version: Number(text("version")) || 0, input: text("base") };
-  const theirs = parseBase(base.input);
-  const taken = [...form].flatMap(([name, value]) =>
+function readPosted(form: FormData): PostedGuide {
+  const readText = (name: string) => String(form.get(name) ?? "");
+  const base = { version: Number(readText("version")) || 0, input: readText("base") };
+  const theirFields = parseBase(base.input);
+  const takenKeys = [...form].flatMap(([name, value]) =>
     name.startsWith("take.") && value === "theirs" ? [name.slice("take.".length)] : [],
   );
   const guide = readGuide(form);
-  return { base, guide: theirs ? applyTheirGuide(guide, theirs, taken) : guide };
+  return { base, guide: theirFields ? applyTheirGuide(guide, theirFields, takenKeys) : guide };
 }
 
 /** Returns the form's base version. An invalid one makes the save send every field. */
@@ -82,31 +86,36 @@ function parseBase(json: string): GuideDraft | null {
 }
 
 /** Measures and rows are sent together: a row's values are in the order of the measures. */
-function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeChartFields> {
-  const read = parseBase(base.input);
-  const before = read ? checkGuide(read).input : null;
-  if (!before) return input;
+function pickChangedFields(
+  { base }: PostedGuide,
+  input: SizeChartFields,
+): Partial<SizeChartFields> {
+  const parsedBase = parseBase(base.input);
+  const inputBefore = parsedBase ? checkGuide(parsedBase).input : null;
+  if (!inputBefore) return input;
   const { name, imageId, ...table } = input;
   const isSame = (mine: unknown, theirs: unknown) =>
     JSON.stringify(mine) === JSON.stringify(theirs);
   return {
-    ...(name === before.name ? {} : { name }),
-    ...(imageId === before.imageId ? {} : { imageId }),
-    ...(isSame([table.measures, table.rows], [before.measures, before.rows]) ? {} : table),
+    ...(name === inputBefore.name ? {} : { name }),
+    ...(imageId === inputBefore.imageId ? {} : { imageId }),
+    ...(isSame([table.measures, table.rows], [inputBefore.measures, inputBefore.rows])
+      ? {}
+      : table),
   };
 }
 
 /** Replies with both people's changes on top of their save. */
-async function conflict(context: Context, sizeChartId: string, posted: Posted) {
+async function answerConflict(context: Context, sizeChartId: string, posted: PostedGuide) {
   const { sizeChart } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
-  const theirs = createGuideDraft(sizeChart, getFormat(context));
+  const theirDraft = createGuideDraft(sizeChart, getFormat(context));
   const { guide, rows } = mergeGuide(
-    { base: parseBase(posted.base.input) ?? theirs, theirs, mine: posted.guide },
+    { base: parseBase(posted.base.input) ?? theirDraft, theirs: theirDraft, mine: posted.guide },
     { t: getT(context), format: getFormat(context) },
   );
-  const base = { version: sizeChart.version, input: JSON.stringify(theirs) };
+  const base = { version: sizeChart.version, input: JSON.stringify(theirDraft) };
   return data<GuideReply>(
-    { guide, base, conflict: rows, ...typedName({ guide }) },
+    { guide, base, conflict: rows, ...returnTypedName({ guide }) },
     { status: 409 },
   );
 }
@@ -117,7 +126,7 @@ async function withPicture(
   form: FormData,
   guide: GuideDraft,
 ): Promise<{ ok: true; guide: GuideDraft } | { ok: false; problem: Problem }> {
-  const [file] = filesOf(form, "file");
+  const [file] = readFiles(form, "file");
   if (!file) return { ok: true, guide };
   const uploaded = await uploadProductImages(context, [file], "sizeChart");
   if (!uploaded.ok)
@@ -128,20 +137,20 @@ async function withPicture(
   return { ok: true, guide: { ...guide, image: uploaded.value[0] ?? null } };
 }
 
-function refused(posted: Posted, problem: Problem) {
+function answerRefused(posted: PostedGuide, problem: Problem) {
   return data<GuideReply>(
     {
       ...posted,
-      error: problemErrors(problem),
+      error: listProblemErrors(problem),
       details: pickTextFacts(problem.details),
-      ...typedName(posted),
+      ...returnTypedName(posted),
     },
     { status: 422 },
   );
 }
 
 /** The table is rendered from the guide. Its name is a field. */
-const typedName = ({ guide }: Pick<Posted, "guide">) => ({
+const returnTypedName = ({ guide }: Pick<PostedGuide, "guide">) => ({
   initialValue: { name: guide.name },
   fields: ["name"],
 });

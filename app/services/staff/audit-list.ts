@@ -1,16 +1,20 @@
 import "server-only";
 import { NAMED_ACTIONS } from "#app/models/staff/audit-text.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { oneOf, paramsOf, type Words } from "#app/services/list/list-params.ts";
+import {
+  createParamBuilders,
+  type LabelWords,
+  oneOfParam,
+} from "#app/services/list/list-params.ts";
 import { ALL_AUDIT_FILTERS, AUDIT_FILTERS } from "#contract/audit.ts";
 
-const { of, as, day } = paramsOf(ALL_AUDIT_FILTERS);
+const { of, as, day } = createParamBuilders(ALL_AUDIT_FILTERS);
 const params = {
   search: of("actor"),
   area: of("area", (area, { t }) => t(`audit:area.${area}`)),
   action: as(
     "action",
-    oneOf(NAMED_ACTIONS, (action, { t }) => t(`audit:action.${action}`)),
+    oneOfParam(NAMED_ACTIONS, (action, { t }) => t(`audit:action.${action}`)),
   ),
   from: day("createdAfter", "begin"),
   to: day("createdBefore", "end"),
@@ -22,8 +26,8 @@ const LABELS = {
   to: "audit:toDay",
 } as const;
 const texts = {
-  label: (name: keyof typeof LABELS, { t }: Words) => t(LABELS[name]),
-  any: (name: keyof typeof LABELS, { t }: Words) =>
+  label: (name: keyof typeof LABELS, { t }: LabelWords) => t(LABELS[name]),
+  any: (name: keyof typeof LABELS, { t }: LabelWords) =>
     t(name === "area" ? "audit:anyArea" : "audit:any"),
 };
 const fields = { main: ["area", "action", "from", "to"] } as const;

@@ -8,14 +8,14 @@ import {
 import type { OrderScope } from "#contract/order-scope.ts";
 import type { StaffChoices } from "./staff-choices.ts";
 
-export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =>
+export const buildRoleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =>
   roles.map(({ id, name }) => ({
     name: buildRoleField(id),
     label: name,
     checked: current.includes(id),
   }));
 
-export function orderScopeField(value: OrderScope) {
+export function buildOrderScopeField(value: OrderScope) {
   const t = getT();
   return {
     value,
@@ -38,7 +38,7 @@ export function scopeFields(
 ) {
   const t = getT();
   const isLimited = channelIds !== null || warehouseIds !== null;
-  const boxes = (
+  const buildBoxes = (
     choices: StaffChoices["channels"],
     field: (id: string) => string,
     ids: readonly string[] | null,
@@ -61,7 +61,7 @@ export function scopeFields(
         ? [
             {
               legend: t("staff:scope.channelsHead"),
-              boxes: boxes(channels, buildChannelField, channelIds),
+              boxes: buildBoxes(channels, buildChannelField, channelIds),
             },
           ]
         : []),
@@ -69,7 +69,7 @@ export function scopeFields(
         ? [
             {
               legend: t("staff:scope.warehousesHead"),
-              boxes: boxes(warehouses, buildWarehouseField, warehouseIds),
+              boxes: buildBoxes(warehouses, buildWarehouseField, warehouseIds),
             },
           ]
         : []),

@@ -11,14 +11,14 @@ import { ORDER_SCOPES } from "#contract/order-scope.ts";
 import { listRoles } from "#contract/roles.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 
-export interface Choice {
+export interface NamedChoice {
   id: string;
   name: string;
 }
 export interface StaffChoices {
-  roles: Choice[];
-  channels: Choice[];
-  warehouses: Choice[];
+  roles: NamedChoice[];
+  channels: NamedChoice[];
+  warehouses: NamedChoice[];
 }
 
 /** Reads the account's roles, and the channels and warehouses that members can be limited to. */
@@ -39,23 +39,26 @@ export async function readStaffChoices(
   };
 }
 
-const ticked = (form: FormData, choices: readonly Choice[], field: (id: string) => string) =>
-  choices.map(({ id }) => id).filter((id) => form.has(field(id)));
+const listTicked = (
+  form: FormData,
+  choices: readonly NamedChoice[],
+  field: (id: string) => string,
+) => choices.map(({ id }) => id).filter((id) => form.has(field(id)));
 
 export const readRoleIds = (form: FormData, { roles }: StaffChoices): string[] =>
-  ticked(form, roles, buildRoleField);
+  listTicked(form, roles, buildRoleField);
 
 /** Returns the form's scope. `null` if it is limited and nothing is checked. */
 export function readScope(form: FormData, { channels, warehouses }: StaffChoices) {
   const orderScope = ORDER_SCOPES.find((one) => one === form.get("orderScope")) ?? "all";
   if (form.get("scope") !== "some") return { channelIds: null, warehouseIds: null, orderScope };
   const isEmpty =
-    ticked(form, channels, buildChannelField).length === 0 &&
-    ticked(form, warehouses, buildWarehouseField).length === 0;
+    listTicked(form, channels, buildChannelField).length === 0 &&
+    listTicked(form, warehouses, buildWarehouseField).length === 0;
   if (isEmpty) return null;
   return {
     orderScope,
-    channelIds: channels.length > 0 ? ticked(form, channels, buildChannelField) : null,
-    warehouseIds: warehouses.length > 0 ? ticked(form, warehouses, buildWarehouseField) : null,
+    channelIds: channels.length > 0 ? listTicked(form, channels, buildChannelField) : null,
+    warehouseIds: warehouses.length > 0 ? listTicked(form, warehouses, buildWarehouseField) : null,
   };
 }

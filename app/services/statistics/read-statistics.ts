@@ -6,42 +6,42 @@ import {
   getProductStatistics,
   getStatistics,
   getStockStatistics,
-  type Part,
+  type StatisticsPart,
 } from "#contract/statistics.ts";
-import type { Asked, StatisticsParams } from "./statistics-params.ts";
+import type { AskedStatistics, StatisticsParams } from "./statistics-params.ts";
 
 type Statistics = Output<typeof getStatistics>;
 type ProductQuery = NonNullable<Input<typeof getProductStatistics>["query"]>;
 
-const TOP = 8;
+const TOP_COUNT = 8;
 /** Maximum rows of an expanded list. A file has the rest. */
-const WHOLE = 200;
-const WORST = 5;
+const WHOLE_COUNT = 200;
+const WORST_COUNT = 5;
 
 /** Reads all data of /statistics. */
 export async function readEverything(
   call: Call,
-  asked: Asked,
+  asked: AskedStatistics,
   { rank, goods, whole }: Pick<StatisticsParams, "rank" | "goods" | "whole">,
 ) {
   const orderBy = rank === "worst" ? "asc" : "desc";
   const query = { ...asked.days, channelIds: asked.channelIds };
-  const limitOf = (list: Part | "sold") => (list === whole ? WHOLE : TOP);
-  const parts = (by: Part) =>
-    call(getPartStatistics, { query: { ...query, by, orderBy, limit: limitOf(by) } });
-  const products = (order: Pick<ProductQuery, "sortBy" | "orderBy" | "limit">) =>
+  const limitList = (list: StatisticsPart | "sold") => (list === whole ? WHOLE_COUNT : TOP_COUNT);
+  const callParts = (by: StatisticsPart) =>
+    call(getPartStatistics, { query: { ...query, by, orderBy, limit: limitList(by) } });
+  const callProducts = (order: Pick<ProductQuery, "sortBy" | "orderBy" | "limit">) =>
     call(getProductStatistics, { query: { ...query, ...order, by: goods } });
   const [now, before, sold, returned, categories, channelTypes, couriers, cities, stock] =
     await Promise.all([
       readCourse(call, asked),
       asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
-      products({ sortBy: "net", orderBy, limit: limitOf("sold") }),
-      products({ sortBy: "returnedUnits", limit: WORST }),
-      parts("category"),
-      parts("channelType"),
-      parts("courier"),
-      parts("city"),
-      call(getStockStatistics, { query: { limit: TOP } }),
+      callProducts({ sortBy: "net", orderBy, limit: limitList("sold") }),
+      callProducts({ sortBy: "returnedUnits", limit: WORST_COUNT }),
+      callParts("category"),
+      callParts("channelType"),
+      callParts("courier"),
+      callParts("city"),
+      call(getStockStatistics, { query: { limit: TOP_COUNT } }),
     ]);
   return {
     ...{ now, before, sold, categories, channelTypes, couriers, cities, stock },
@@ -56,7 +56,7 @@ export const readCourse = (
     days,
     interval,
     channelIds,
-  }: Pick<Asked, "days" | "interval"> & {
+  }: Pick<AskedStatistics, "days" | "interval"> & {
     channelIds: readonly string[];
   },
 ): Promise<Statistics> =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { comparedWith, type Days, daysOf } from "#app/models/statistics/periods.ts";
+import { computePeriodDays, type Days, findComparedDays } from "#app/models/statistics/periods.ts";
 import type { Call } from "#app/upstream/http.ts";
 import type { DashboardTile } from "#contract/dashboards.ts";
 import {
@@ -8,12 +8,12 @@ import {
   getStatistics,
   getStockStatistics,
   type Interval,
-  type Part,
+  type StatisticsPart,
 } from "#contract/statistics.ts";
-import { type Reader, viewFacts } from "./statistics-view.ts";
+import { type StatisticsReader, viewFacts } from "./statistics-view.ts";
 
-const TOP = 8;
-const PARTS: Partial<Record<DashboardTile["kind"], Part>> = {
+const TOP_COUNT = 8;
+const PARTS_BY_TILE: Partial<Record<DashboardTile["kind"], StatisticsPart>> = {
   categories: "category",
   channelTypes: "channelType",
   couriers: "courier",
@@ -24,49 +24,53 @@ const PARTS: Partial<Record<DashboardTile["kind"], Part>> = {
  * Reads the data of a dashboard's tiles, with one call for tiles that need the same. A tile of a
  * shop that the reader may not see is empty.
  */
-export async function readTiles(call: Call, reader: Reader, tiles: readonly DashboardTile[]) {
+export async function readTiles(
+  call: Call,
+  reader: StatisticsReader,
+  tiles: readonly DashboardTile[],
+) {
   const once = new Map<string, Promise<unknown>>();
-  const asked = <T>(key: object, read: () => Promise<T>): Promise<T> => {
+  const readOnce = <T>(key: object, read: () => Promise<T>): Promise<T> => {
     const name = JSON.stringify(key);
-    const found = (once.get(name) ?? read()) as Promise<T>;
-    once.set(name, found);
-    return found;
+    const cachedAnswer = (once.get(name) ?? read()) as Promise<T>;
+    once.set(name, cachedAnswer);
+    return cachedAnswer;
   };
   return Promise.all(
     tiles.map(async (tile) => {
-      const days = daysOf(tile.period, reader.day);
+      const days = computePeriodDays(tile.period, reader.day);
       const interval =
-        tile.period === "today" || tile.period === "yesterday" ? "hour" : fitting(tile);
+        tile.period === "today" || tile.period === "yesterday" ? "hour" : fitInterval(tile);
       const channel = tile.channelId ?? "";
       const facts = viewFacts(reader, { days, interval, channel });
       if (channel && !reader.channels.some(({ id }) => id === channel))
         return { tile, facts, compared: null, content: null };
-      const compared = comparedWith(days, "previous");
+      const compared = findComparedDays(days, "previous");
       const channelIds = channel ? [channel] : [];
-      const course = (of: Days) =>
-        asked({ of, interval, channelIds }, () =>
+      const readTimeCourse = (of: Days) =>
+        readOnce({ of, interval, channelIds }, () =>
           call(getStatistics, { query: { ...of, interval, channelIds } }),
         );
-      const query = { ...days, channelIds, limit: TOP };
-      const parts = PARTS[tile.kind];
+      const query = { ...days, channelIds, limit: TOP_COUNT };
+      const parts = PARTS_BY_TILE[tile.kind];
       return {
         ...{ tile, facts, compared },
         content: {
-          now: tile.kind === "stock" ? null : await course(days),
-          before: compared && COMPARED.has(tile.kind) ? await course(compared) : null,
+          now: tile.kind === "stock" ? null : await readTimeCourse(days),
+          before: compared && COMPARED_TILES.has(tile.kind) ? await readTimeCourse(compared) : null,
           parts: parts
-            ? await asked({ query, by: parts }, () =>
+            ? await readOnce({ query, by: parts }, () =>
                 call(getPartStatistics, { query: { ...query, by: parts } }),
               )
             : null,
           products:
             tile.kind === "products"
-              ? await asked({ query }, () => call(getProductStatistics, { query }))
+              ? await readOnce({ query }, () => call(getProductStatistics, { query }))
               : null,
           stock:
             tile.kind === "stock"
-              ? await asked({ stock: TOP }, () =>
-                  call(getStockStatistics, { query: { limit: TOP } }),
+              ? await readOnce({ stock: TOP_COUNT }, () =>
+                  call(getStockStatistics, { query: { limit: TOP_COUNT } }),
                 )
               : null,
         },
@@ -74,8 +78,8 @@ export async function readTiles(call: Call, reader: Reader, tiles: readonly Dash
     }),
   );
 }
-const COMPARED: ReadonlySet<DashboardTile["kind"]> = new Set(["figure", "line", "bar"]);
+const COMPARED_TILES: ReadonlySet<DashboardTile["kind"]> = new Set(["figure", "line", "bar"]);
 
 /** The upstream refuses hourly figures of more than a month. */
-const fitting = ({ interval, period }: DashboardTile): Interval =>
+const fitInterval = ({ interval, period }: DashboardTile): Interval =>
   interval === "hour" && (period === "90d" || period === "year") ? "day" : interval;

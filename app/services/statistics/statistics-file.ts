@@ -10,18 +10,18 @@ import {
   getPartStatistics,
   getProductStatistics,
   getStockStatistics,
-  PARTS,
   type ProductFigures,
+  STATISTICS_PARTS,
   STOCK_DAYS,
 } from "#contract/statistics.ts";
-import { columnsOf, type DownloadedColumn } from "../list/table-download.ts";
+import { buildColumns, type DownloadedColumn } from "../list/table-download.ts";
 import { readCourse } from "./read-statistics.ts";
-import type { Asked } from "./statistics-params.ts";
+import type { AskedStatistics } from "./statistics-params.ts";
 
 /** Content of a file: all figures over time, or one of the breakdowns. */
 export const FILE_CONTENTS = [
   ...["course", "products", "variants", "channels"],
-  ...PARTS,
+  ...STATISTICS_PARTS,
   ...["hours", "stock"],
 ] as const;
 type FileContent = (typeof FILE_CONTENTS)[number];
@@ -31,7 +31,7 @@ export interface StatisticsTable {
   rows: string[][];
 }
 
-interface Named {
+interface NamedChannel {
   id: string;
   name: string;
 }
@@ -46,62 +46,76 @@ const PRODUCT_PAGE = 1_000;
 export async function readTable(
   call: Call,
   t: Translate,
-  asked: Asked,
+  asked: AskedStatistics,
   content: FileContent,
   {
     minorDigits,
     channels,
     format,
-  }: { minorDigits: number; channels: readonly Named[]; format: Pick<Format, "channelName"> },
+  }: {
+    minorDigits: number;
+    channels: readonly NamedChannel[];
+    format: Pick<Format, "channelName">;
+  },
 ): Promise<StatisticsTable> {
-  const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
-  const cell = (metric: Metric, value: number | null) =>
-    value === null ? "" : METRIC_LOOKS[metric].unit === "money" ? amount(value) : String(value);
+  const formatAmount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
+  const formatCell = (metric: Metric, value: number | null) =>
+    value === null
+      ? ""
+      : METRIC_LOOKS[metric].unit === "money"
+        ? formatAmount(value)
+        : String(value);
   const figureHeads = [
     ...METRICS.map((metric) => t(`statistics:metric.${metric}`)),
     t("statistics:awaited.orders"),
     t("statistics:awaited.before"),
   ];
-  const figureCells = (figures: Figures) => [
-    ...METRICS.map((metric) => cell(metric, figures[metric])),
+  const listFigureCells = (figures: Figures) => [
+    ...METRICS.map((metric) => formatCell(metric, figures[metric])),
     String(figures.feesAwaited),
-    amount(figures.awaitedMargin),
+    formatAmount(figures.awaitedMargin),
   ];
   const query = { ...asked.days, channelIds: asked.channelIds };
   if (content === "course") {
     const { series } = await readCourse(call, asked);
-    return table(
-      columnsOf(asked.interval === "hour" ? "time" : "day", t(`statistics:by.${asked.interval}`)),
+    return buildTable(
+      buildColumns(
+        asked.interval === "hour" ? "time" : "day",
+        t(`statistics:by.${asked.interval}`),
+      ),
       figureHeads,
-      series.map(({ start, figures }) => [timeOf(start), ...figureCells(figures)]),
+      series.map(({ start, figures }) => [formatStart(start), ...listFigureCells(figures)]),
     );
   }
   if (content === "channels") {
-    const found = await readCourse(call, asked);
-    const nameOf = (channelId: string) =>
+    const courseFigures = await readCourse(call, asked);
+    const findChannelName = (channelId: string) =>
       channels.find(({ id }) => id === channelId)?.name ?? t("statistics:channel.gone");
-    return table(
-      columnsOf("text", t("statistics:channel")),
+    return buildTable(
+      buildColumns("text", t("statistics:channel")),
       figureHeads,
-      found.channels.map(({ channelId, figures }) => [nameOf(channelId), ...figureCells(figures)]),
+      courseFigures.channels.map(({ channelId, figures }) => [
+        findChannelName(channelId),
+        ...listFigureCells(figures),
+      ]),
     );
   }
   if (content === "hours") {
     const { hours } = await readCourse(call, asked);
-    return table(
+    return buildTable(
       [],
       [
         ...[t("statistics:file.hours.weekday"), t("statistics:by.hour")],
         ...[t("statistics:metric.orders"), t("statistics:metric.net")],
       ],
       hours.map(({ weekday, hour, orders, net }) => [
-        ...[String(weekday), String(hour), String(orders), amount(net)],
+        ...[String(weekday), String(hour), String(orders), formatAmount(net)],
       ]),
     );
   }
   if (content === "stock") {
     const { endingSoon, dead } = await call(getStockStatistics, { query: { limit: MOST_PARTS } });
-    return table(
+    return buildTable(
       [{ head: t("statistics:products.product") }, { head: "SKU", kind: "code" }],
       [
         ...[t("statistics:file.stock.onHand"), t("statistics:stock.value")],
@@ -109,7 +123,7 @@ export async function readTable(
       ],
       [...endingSoon, ...dead].map((item) => [
         ...[item.name, item.sku, String(item.onHand)],
-        ...[item.value === null ? "" : amount(item.value), String(item.sold)],
+        ...[item.value === null ? "" : formatAmount(item.value), String(item.sold)],
         item.daysLeft === null ? "" : String(item.daysLeft),
       ]),
     );
@@ -125,11 +139,15 @@ export async function readTable(
           String(figures.units),
           String(figures.returnedUnits),
         ],
-        ...[amount(figures.gross), amount(figures.discounts), amount(figures.net)],
-        ...[amount(figures.cost), amount(figures.margin)],
+        ...[
+          formatAmount(figures.gross),
+          formatAmount(figures.discounts),
+          formatAmount(figures.net),
+        ],
+        ...[formatAmount(figures.cost), formatAmount(figures.margin)],
       ],
     );
-    return table(
+    return buildTable(
       [{ head: t("statistics:products.product") }, { head: "SKU", kind: "code" }],
       [
         ...[t("statistics:metric.orders"), t("statistics:metric.units")],
@@ -143,8 +161,8 @@ export async function readTable(
   const { parts } = await call(getPartStatistics, {
     query: { ...query, by: content, limit: MOST_PARTS },
   });
-  return table(
-    columnsOf("text", t(`statistics:file.${content}`)),
+  return buildTable(
+    buildColumns("text", t(`statistics:file.${content}`)),
     [
       ...[t("statistics:metric.orders"), t("statistics:metric.units")],
       ...[t("statistics:metric.net"), t("statistics:metric.cancelRate")],
@@ -152,17 +170,22 @@ export async function readTable(
     ],
     parts.map((part) => [
       ...[formatPartName(content, part.name, { t, format }), String(part.orders)],
-      ...[String(part.units), amount(part.net), String(part.cancelled), String(part.returned)],
+      ...[
+        String(part.units),
+        formatAmount(part.net),
+        String(part.cancelled),
+        String(part.returned),
+      ],
     ]),
   );
 }
 
 /** Returns a day as it is, an hour as a time: `2026-11-21T13` becomes `2026-11-21 13:00:00`. */
-const timeOf = (start: string): string => start.replace(/T(\d{2})$/, " $1:00:00");
+const formatStart = (start: string): string => start.replace(/T(\d{2})$/, " $1:00:00");
 
 async function readProducts(
   call: Call,
-  query: Asked["days"] & { channelIds: string[]; by: "product" | "variant" },
+  query: AskedStatistics["days"] & { channelIds: string[]; by: "product" | "variant" },
 ) {
   const all: ProductFigures[] = [];
   for (;;) {
@@ -174,8 +197,8 @@ async function readProducts(
   }
 }
 
-const table = (
+const buildTable = (
   words: DownloadedColumn[],
   numbers: string[],
   rows: string[][],
-): StatisticsTable => ({ columns: [...words, ...columnsOf("number", ...numbers)], rows });
+): StatisticsTable => ({ columns: [...words, ...buildColumns("number", ...numbers)], rows });

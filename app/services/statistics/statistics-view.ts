@@ -17,10 +17,10 @@ export async function readReader(context: Readonly<RouterContextProvider>) {
     mayOpenProducts: canOpen("/products-v2/master", me),
   };
 }
-export type Reader = Awaited<ReturnType<typeof readReader>>;
+export type StatisticsReader = Awaited<ReturnType<typeof readReader>>;
 
 export function viewFacts(
-  { day, hour, channels, mayOpenOrders, mayOpenProducts }: Reader,
+  { day, hour, channels, mayOpenOrders, mayOpenProducts }: StatisticsReader,
   of: { days: Days; interval: Interval; channel: string },
 ): ViewFacts {
   const isOpen = of.interval === "hour" && of.days.endDate >= day;

@@ -1,6 +1,11 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, oneOf, paramsOf, words } from "#app/services/list/list-params.ts";
+import {
+  choiceParam,
+  createParamBuilders,
+  oneOfParam,
+  wordsParam,
+} from "#app/services/list/list-params.ts";
 import { STOCK_FILTERS, type StockSort } from "#contract/stocks.ts";
 
 export const STOCK_ORDERS = [
@@ -12,7 +17,7 @@ export const STOCK_ORDERS = [
   "rack",
 ] as const;
 
-const { of, on, only } = paramsOf(STOCK_FILTERS);
+const { of, on, only } = createParamBuilders(STOCK_FILTERS);
 
 /**
  * Query parameters of /stocks/manage. Notifications link here with `sku` (docs/specification.md
@@ -32,13 +37,13 @@ export const stockList = defineList({
     /** Variants that are listed on a channel. */
     channel: only("channelIds"),
     less: of("availableLessThan"),
-    sync: oneOf(["on", "off"], (value, { t }) => t(`stocks:filter.sync.${value}`)),
+    sync: oneOfParam(["on", "off"], (value, { t }) => t(`stocks:filter.sync.${value}`)),
     /** Levels with units that cannot be found. */
     doubt: on("isDoubtful"),
-    sort: choice(STOCK_ORDERS, (order, { t }) => t(`stocks:sort.${order}`)),
+    sort: choiceParam(STOCK_ORDERS, (order, { t }) => t(`stocks:sort.${order}`)),
   },
   // The row whose adjustment form is open.
-  passing: { adjust: words() },
+  passing: { adjust: wordsParam() },
   also: { syncEnabled: ({ sync }) => (sync === "" ? undefined : sync === "on") },
   order: ({ sort }): { sortBy: StockSort } => ({ sortBy: sort === "updated" ? "updatedAt" : sort }),
   // Warehouses are tabs, not fields.

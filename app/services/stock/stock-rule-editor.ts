@@ -2,9 +2,9 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { type MessageValues, pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { type RuleTrial, refusalWords } from "#app/models/stock/rule-trial.ts";
+import { describeRefusal, type RuleTrial } from "#app/models/stock/rule-trial.ts";
 import { canOversell, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
-import { figureWords } from "#app/models/stock/rule-words.ts";
+import { describeFigure } from "#app/models/stock/rule-words.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -14,15 +14,15 @@ import {
   simulateStockRule,
 } from "#contract/stock-rules.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
-import { NEW_RULE, parseRule, ruleValues } from "./stock-rule-form.ts";
+import { buildRuleValues, NEW_RULE, parseRule } from "./stock-rule-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Kind = StockRule["kind"];
+type RuleKind = StockRule["kind"];
 const MOST_SKUS = 10;
 
 /** Throws 404 if there is no such custom rule. */
 export async function findCustomRule(context: Context, ruleId: string): Promise<StockRule> {
-  const rule = (await listedRules(context)).find(
+  const rule = (await listSavedRules(context)).find(
     ({ id, kind }) => id === ruleId && kind === "custom",
   );
   if (!rule) throw data({ code: "not_found" }, { status: 404 });
@@ -30,10 +30,10 @@ export async function findCustomRule(context: Context, ruleId: string): Promise<
 }
 
 export async function findGeneralRule(context: Context): Promise<StockRule | null> {
-  return (await listedRules(context)).find(({ kind }) => kind === "general") ?? null;
+  return (await listSavedRules(context)).find(({ kind }) => kind === "general") ?? null;
 }
 
-async function listedRules(context: Context): Promise<StockRule[]> {
+async function listSavedRules(context: Context): Promise<StockRule[]> {
   return (await getCall(context)(listStockRules)).rules;
 }
 
@@ -46,44 +46,44 @@ export async function readChoices(context: Context): Promise<RuleChoices> {
 }
 
 /** Loads a rule's editor. With `try` in the address, it has those values and their effect. */
-export async function loadEditor(context: Context, kind: Kind, rule: StockRule | null) {
+export async function loadEditor(context: Context, kind: RuleKind, rule: StockRule | null) {
   const choices = await readChoices(context);
   const { searchParams } = currentState(context).url;
   const isTried = searchParams.has("try");
   const values: RuleValues = isTried
     ? Object.fromEntries(searchParams)
     : rule
-      ? ruleValues(rule)
+      ? buildRuleValues(rule)
       : NEW_RULE;
   const { channels, warehouses } = choices;
-  const pick = (items: { id: string; name: string }[]) =>
+  const pickNames = (items: { id: string; name: string }[]) =>
     items.map(({ id, name }) => ({ id, name }));
   return {
     kind,
     values,
-    choices: { channels: pick(channels), warehouses: pick(warehouses) },
+    choices: { channels: pickNames(channels), warehouses: pickNames(warehouses) },
     trial: isTried ? await tryRule(context, kind, rule, choices) : null,
   };
 }
 
 async function tryRule(
   context: Context,
-  kind: Kind,
+  kind: RuleKind,
   present: StockRule | null,
   choices: RuleChoices,
 ): Promise<RuleTrial> {
   const { searchParams } = currentState(context).url;
-  const typed = new FormData();
-  for (const [name, value] of searchParams) typed.set(name, value);
-  const form = parseRule(typed, choices, kind === "general" ? "general" : "trial");
+  const typedForm = new FormData();
+  for (const [name, value] of searchParams) typedForm.set(name, value);
+  const form = parseRule(typedForm, choices, kind === "general" ? "general" : "trial");
   const [t, format] = [getT(context), getFormat(context)];
-  const refused = (errors: Record<string, string>, facts?: MessageValues): RuleTrial => ({
+  const buildRefusedTrial = (errors: Record<string, string>, facts?: MessageValues): RuleTrial => ({
     rows: [],
     unknownSkus: [],
     unlistedSkus: [],
-    refusals: refusalWords(errors, facts, t),
+    refusals: describeRefusal(errors, facts, t),
   });
-  if (!form.ok) return refused(form.fieldErrors);
+  if (!form.ok) return buildRefusedTrial(form.fieldErrors);
   const skus = (searchParams.get("skus") ?? "")
     .split(/[,\n]/)
     .map((sku) => sku.trim())
@@ -94,19 +94,20 @@ async function tryRule(
     getCall(context)(simulateStockRule, { body: { kind, rule: form.value, ruleId, skus } }),
   );
   if (!tried.ok)
-    return refused(
+    return buildRefusedTrial(
       tried.problem.fields ?? { "": tried.problem.code },
       pickTextFacts(tried.problem.details),
     );
-  const nameOf = (channelId: string) => choices.channels.find(({ id }) => id === channelId)?.name;
+  const findChannelName = (channelId: string) =>
+    choices.channels.find(({ id }) => id === channelId)?.name;
   const rows = tried.value.figures.flatMap(({ sku, productName, channelId, now, after }) => {
-    const channel = nameOf(channelId);
+    const channel = findChannelName(channelId);
     if (channel === undefined) return [];
     return {
       ...{ key: `${sku} ${channelId}`, sku, productName, channel },
       available: after?.available ?? now?.available ?? null,
       now: now?.quantity ?? null,
-      after: after ? figureWords(after, t, format) : null,
+      after: after ? describeFigure(after, t, format) : null,
       over: after ? Math.max(0, after.quantity - Math.max(0, after.available)) : 0,
     };
   });
@@ -115,7 +116,7 @@ async function tryRule(
 }
 
 /** Redirects to the list, with a warning if the rule can oversell. */
-export function savedRule(context: Context, rule: RuleInput): Response {
+export function answerSaved(context: Context, rule: RuleInput): Response {
   const response = redirectWithToast(context, "/stocks/settings", "stockRules:saved");
   if (canOversell(rule)) addToast(context, "warning", "stockRules:saved.oversells");
   return response;

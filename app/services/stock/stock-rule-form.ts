@@ -2,11 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import { CustomRule, GeneralRule, TriedRule } from "#app/models/stock/rule-form.ts";
 import {
-  channelField,
+  buildChannelField,
+  buildWarehouseField,
   type RuleChoices,
   type RuleValues,
-  TICKED,
-  warehouseField,
+  TICKED_VALUE,
 } from "#app/models/stock/rule-values.ts";
 import { parseForm } from "#app/services/form/form.ts";
 import type { RuleAmounts, RuleInput, StockRule } from "#contract/stock-rules.ts";
@@ -23,31 +23,31 @@ export function parseRule(
   if (what === "general") {
     const form = parseForm(formData, GeneralRule);
     if (!form.ok) return form;
-    return { ok: true, formData, value: { ...GENERAL, ...amountsOf(form.value) } };
+    return { ok: true, formData, value: { ...GENERAL_SCOPE, ...pickAmounts(form.value) } };
   }
   const form = parseForm(formData, what === "custom" ? CustomRule : TriedRule);
   if (!form.ok) return form;
   const { value } = form;
-  const ticked = (items: { id: string }[], field: (id: string) => string) =>
+  const listTicked = (items: { id: string }[], field: (id: string) => string) =>
     items.map(({ id }) => id).filter((id) => formData.has(field(id)));
   const rule: RuleInput = {
     name: value.name,
     scope: value.scope,
     scopeValues: value.scope === "all" ? [] : value.scopeValues,
-    channelIds: ticked(choices.channels, channelField),
-    warehouseIds: ticked(choices.warehouses, warehouseField),
-    ...amountsOf(value),
+    channelIds: listTicked(choices.channels, buildChannelField),
+    warehouseIds: listTicked(choices.warehouses, buildWarehouseField),
+    ...pickAmounts(value),
   };
   return { ok: true, formData, value: rule };
 }
 
 /** Name and scope of the general rule. */
-const GENERAL = {
+const GENERAL_SCOPE = {
   ...{ name: "General", scope: "all" as const, scopeValues: [] },
   ...{ channelIds: [], warehouseIds: [] },
 };
 
-const amountsOf = (value: z.output<typeof GeneralRule>): RuleAmounts => ({
+const pickAmounts = (value: z.output<typeof GeneralRule>): RuleAmounts => ({
   ratioPercent: value.how === "ratio" ? value.ratioPercent : null,
   fixedQuantity: value.how === "fixed" ? value.fixedQuantity : null,
   offset: value.offset ?? 0,
@@ -67,7 +67,7 @@ export const NEW_RULE: RuleValues = {
   lastUnits: "0",
 };
 
-export function ruleValues(rule: StockRule): RuleValues {
+export function buildRuleValues(rule: StockRule): RuleValues {
   const amounts = (["offset", "maxPerChannel", "safetyLevel", "lastUnits"] as const).map((name) => [
     name,
     String(rule[name] ?? ""),
@@ -82,9 +82,10 @@ export function ruleValues(rule: StockRule): RuleValues {
     priorityChannelId: rule.priorityChannelId ?? "",
     ...Object.fromEntries(amounts),
     ...Object.fromEntries(
-      [...rule.channelIds.map(channelField), ...rule.warehouseIds.map(warehouseField)].map(
-        (name) => [name, TICKED],
-      ),
+      [
+        ...rule.channelIds.map(buildChannelField),
+        ...rule.warehouseIds.map(buildWarehouseField),
+      ].map((name) => [name, TICKED_VALUE]),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, readCookie } from "#app/session/cookies.ts";
+import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 
 export interface CartLine {
@@ -35,7 +35,7 @@ export function writeCart(context: Context, slug: string, lines: readonly CartLi
     .join(".");
   const { secureCookies: secure } = currentState(context).env;
   setCookie(
-    cookieHeader(nameOf(slug), value, { maxAge: value === "" ? 0 : LIFE_S, secure }),
+    buildCookieHeader(nameOf(slug), value, { maxAge: value === "" ? 0 : LIFE_S, secure }),
     context,
   );
 }

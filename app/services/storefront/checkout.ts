@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import type { Place } from "#contract/places.ts";
 import { findStorefrontPlaces } from "#contract/storefront.ts";
@@ -123,7 +123,7 @@ const Form = StorefrontOrderInput.pick({
 export async function orderCart(context: Context, request: Request) {
   const { slug } = shopOf(context);
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { service, itemsTotal, isLess, ...typed } = form.value;
   const lines = isLess ? linesOf(whatIsLeft(await pricedCart(context))) : readCart(slug, context);
   if (lines.length === 0) return redirect(`/shop/${slug}/cart`, 303);
@@ -141,7 +141,7 @@ export async function orderCart(context: Context, request: Request) {
       },
     }),
   );
-  if (!placed.ok) return rejected(form.formData, placed.problem);
+  if (!placed.ok) return rejectProblem(form.formData, placed.problem);
   writeCart(context, slug, []);
   return redirect(`/shop/${slug}/orders/${placed.value.token}?thanks=1`, 303);
 }

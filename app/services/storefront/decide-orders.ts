@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { MessageKey } from "#app/i18n/keys.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -35,7 +35,7 @@ export async function decideOrders(
     numbers: z.array(z.string().max(20)).max(most).default([]),
   });
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const shop = await ownShopOf(context);
   const number = form.formData.get(button);
   const { numbers } = form.value as { numbers: string[] };
@@ -45,10 +45,10 @@ export async function decideOrders(
     const decided = await attempt(decideOne(shop.id, number));
     return decided.ok
       ? redirectWithToast(context, page, texts.oneDone, { number })
-      : rejected(form.formData, decided.problem);
+      : rejectProblem(form.formData, decided.problem);
   }
   const decided = await attempt(decideTicked(shop.id, numbers));
-  if (!decided.ok) return rejected(form.formData, decided.problem);
+  if (!decided.ok) return rejectProblem(form.formData, decided.problem);
   const { done, left } = decided.value;
   return redirectWithToast(context, page, left.length > 0 ? texts.someDone : texts.allDone, {
     count: done.length,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
+import { buildCookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
 
 const COOKIE = "shop-device";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -15,7 +15,7 @@ export function deviceOf(context: Readonly<RouterContextProvider>): string | nul
   const { request, env } = currentState(context);
   const known = readCookie(request, COOKIE);
   if (known && UUID.test(known)) return known;
-  const fresh = cookieHeader(COOKIE, crypto.randomUUID(), {
+  const fresh = buildCookieHeader(COOKIE, crypto.randomUUID(), {
     maxAge: ONE_YEAR,
     secure: env.secureCookies,
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { COUNTRIES } from "#contract/countries.ts";
-import { acceptedLanguage } from "#contract/languages.ts";
+import { findAcceptedLanguage } from "#contract/languages.ts";
 import { getStorefront, type Storefront } from "#contract/storefront.ts";
 
 const shopContext = createContext<Storefront>();
@@ -27,7 +27,7 @@ export const storefront: MiddlewareFunction<Response> = async ({ context, params
   state.timeZone = shop.timeZone;
   state.language =
     state.chosenLanguage ??
-    acceptedLanguage(state.request.headers.get("Accept-Language")) ??
+    findAcceptedLanguage(state.request.headers.get("Accept-Language")) ??
     COUNTRIES[shop.countryCode].language;
   context.set(shopContext, shop);
   return next();

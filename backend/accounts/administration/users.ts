@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, isNull, max, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminUser, listAdminUsers } from "#contract/admin-accounts.ts";
-import { knownLanguage } from "#contract/languages.ts";
+import { toKnownLanguage } from "#contract/languages.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { contains } from "../../db/contains.ts";
 import { accounts, memberships, sessions, users } from "../../db/schema/accounts.ts";
@@ -61,7 +61,7 @@ export async function readUsers(
       name: user.name,
       email: user.email,
       isEmailConfirmed: user.emailVerifiedAt !== null,
-      locale: knownLanguage(user.locale),
+      locale: toKnownLanguage(user.locale),
       hasTwoStep,
       passkeys,
       isInternal: isInternalUser(user.email, config.internalUsers),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { OwnLimits } from "#contract/account-limits.ts";
-import { accountMode } from "#contract/account-mode.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import { KEY_CALLS_PER_MINUTE } from "#contract/api-keys.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
@@ -70,7 +70,7 @@ function callerOf(row: KeyRow, now: Date): Caller {
     timeZone: row.time_zone,
     permissions: new Set(row.given.filter((each) => row.granted.includes(each))),
     isInternal: false,
-    mode: accountMode({ status: row.status, gracePeriodEndedAt: ends }, now.getTime()),
+    mode: getAccountMode({ status: row.status, gracePeriodEndedAt: ends }, now.getTime()),
     sessionId: row.id,
     openedBy: null,
     apiKey: { id: row.id, name: row.name },

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import { languageOf } from "#contract/countries.ts";
+import { chooseLanguage } from "#contract/countries.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts, users } from "../../db/schema/accounts.ts";
@@ -64,7 +64,7 @@ export async function mailInvite(
   if (!about) throw new Error("A caller has an account");
   await queueMail(backend, tx, {
     to: email,
-    language: languageOf(about.locale, caller.countryCode),
+    language: chooseLanguage(about.locale, caller.countryCode),
     template: "staff-invite",
     parameters: {
       inviter: about.inviter,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { codeDigest, signInCodeCookieName } from "#contract/cookies.ts";
+import { digestCode, signInCodeCookieName } from "#contract/cookies.ts";
 import { themeOf } from "../../../design/theme.ts";
 import type { Backend } from "../../context.ts";
 import { isFromOurOrigin } from "../../http/from-our-origin.ts";
@@ -30,7 +30,7 @@ export async function redirectSignedIn(
   const secure = backend.config.publicOrigin.startsWith("https:");
   c.header(
     "Set-Cookie",
-    `${signInCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+    `${signInCodeCookieName(secure)}=${await digestCode(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
   );
   const { carried } = readVisit(c);
   if ((carried.get("target") ?? "/") === "/" && start !== "/") carried.set("target", start);

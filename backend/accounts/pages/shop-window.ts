@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { channelName } from "#contract/channel-names.ts";
+import { getChannelName } from "#contract/channel-names.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { PageTexts } from "./texts.ts";
 
@@ -31,7 +31,7 @@ export function renderShopPicture(t: PageTexts, countryCode: CountryCode) {
     html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;
   return html`<div class="right"><div class="window" aria-hidden="true">${shelf(0)}${shelf(4)}<ul class="to">${CHANNELS.map(
     ({ mark, type, state, dot }) =>
-      html`<li><span class="ch ch-${type}">${mark}</span><span class="name">${channelName(type, countryCode)}</span><span class="st ${dot}">${state(t)}</span></li>`,
+      html`<li><span class="ch ch-${type}">${mark}</span><span class="name">${getChannelName(type, countryCode)}</span><span class="st ${dot}">${state(t)}</span></li>`,
   )}</ul></div></div>`;
 }
 

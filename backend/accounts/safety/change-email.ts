@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { languageOf } from "#contract/countries.ts";
-import { knownLanguage, type Language } from "#contract/languages.ts";
+import { chooseLanguage } from "#contract/countries.ts";
+import { type Language, toKnownLanguage } from "#contract/languages.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -30,7 +30,7 @@ export async function startEmailChange(
   await transaction(backend.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw new Error("A caller is somebody");
-    const language = languageOf(user.locale, caller.countryCode);
+    const language = chooseLanguage(user.locale, caller.countryCode);
     const [taken] = await tx
       .select({ id: users.id })
       .from(users)
@@ -102,7 +102,7 @@ export async function confirmEmail(
       );
       await queueMail(backend, tx, {
         to: before.email,
-        language: knownLanguage(before.locale) ?? language,
+        language: toKnownLanguage(before.locale) ?? language,
         template: "email-changed",
         parameters: { name: before.name, newEmail: email },
       });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -33,7 +33,7 @@ export async function changePassword(
     if (!user) throw new Error("A caller is somebody");
     await endSessions(tx, { userId, at: currentTime, except: sessionId });
     await endMailCodes(tx, userId, "password", currentTime);
-    await mailPasswordChanged(backend, tx, user, countryOf(countryCode).language);
+    await mailPasswordChanged(backend, tx, user, findCountry(countryCode).language);
     await recordAudit(tx, backend, caller, { action: "changePassword", target: `staff:${userId}` });
   });
   logSecurity(backend.log, "password_changed", { userId });

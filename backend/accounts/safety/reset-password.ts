@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { knownLanguage, type Language } from "#contract/languages.ts";
+import { type Language, toKnownLanguage } from "#contract/languages.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -77,7 +77,7 @@ export async function mailReset(
     const url = new URL(`${RESET_PAGE}?code=${made.code}`, backend.config.publicOrigin).href;
     await queueMail(backend, tx, {
       to: user.email,
-      language: knownLanguage(user.locale) ?? language,
+      language: toKnownLanguage(user.locale) ?? language,
       template: "password-reset",
       parameters: { name: user.name, url, minutes: LINK_MINUTES },
       expiresAt: made.expiresAt,
@@ -146,7 +146,7 @@ export async function mailPasswordChanged(
 ): Promise<void> {
   await queueMail(backend, tx, {
     to: user.email,
-    language: knownLanguage(user.locale) ?? language,
+    language: toKnownLanguage(user.locale) ?? language,
     template: "password-changed",
     parameters: {
       name: user.name,

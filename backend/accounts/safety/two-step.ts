@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { languageOf } from "#contract/countries.ts";
+import { chooseLanguage } from "#contract/countries.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
@@ -225,7 +225,7 @@ async function tell(
   if (!user) return;
   await queueMail(backend, tx, {
     to: user.email,
-    language: languageOf(user.locale, countryCode),
+    language: chooseLanguage(user.locale, countryCode),
     template,
     parameters: { name: user.name },
   });

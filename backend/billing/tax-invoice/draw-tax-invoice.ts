@@ -1,5 +1,5 @@
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
-import { vatBase, vatRuleOf } from "#contract/vat.ts";
+import { computeVatBase, findVatRule } from "#contract/vat.ts";
 import { makePdf, type Sheet, type TextStyle } from "../../papers/make-pdf.ts";
 import { INVOICE_TEXTS, type InvoiceTexts } from "./texts.ts";
 
@@ -121,10 +121,10 @@ function drawLines({ doc, write }: Sheet, invoice: TaxInvoice): void {
   line(t.item.replace("{quota}", quota), invoice.price);
   if (invoice.discount > 0) line(t.discount, -invoice.discount);
   rule();
-  const taxed = vatRuleOf(invoice.countryCode, invoice.vatRate);
+  const taxed = findVatRule(invoice.countryCode, invoice.vatRate);
   if (taxed.base) line(t.afterDiscount, invoice.price - invoice.discount);
   const part = taxed.base ? `, ${t.otherValue} ${taxed.base.join("/")}` : "";
-  line(t.taxable.replace("{part}", part), vatBase(taxed, invoice.price, invoice.discount));
+  line(t.taxable.replace("{part}", part), computeVatBase(taxed, invoice.price, invoice.discount));
   line(t.vat.replace("{percent}", String(taxed.percent)), invoice.vat);
   rule();
   line(t.total, invoice.total, "bold");

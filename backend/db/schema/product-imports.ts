@@ -2,7 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "dr
 import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
 import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
-import type { Grouping } from "#contract/written-number.ts";
+import type { MarkGrouping } from "#contract/written-number.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
@@ -22,7 +22,7 @@ export interface ImportOptions {
   /** The handling of options that do not fit; left out until it is chosen. */
   folds?: OptionFold[];
   /** The meaning of a mark in a column with ambiguous numbers; left out until it is chosen. */
-  numbers?: Partial<Record<string, Grouping>>;
+  numbers?: Partial<Record<string, MarkGrouping>>;
   /** Accepts prices that are far from others; if left out, they are held back. */
   unusualPrices?: "take";
   /** Takes a price of 0 as a gift; if left out, it is held back. */

@@ -15,7 +15,7 @@ import type { ADJUSTMENT_REASONS, ShortageOutcome, TRANSFER_STATUSES } from "#co
 import type { LevelChange } from "#contract/stock-batches.ts";
 import type { LeftOutReason, StockChoice } from "#contract/stock-columns.ts";
 import type { SIGN_MEANINGS } from "#contract/stock-files.ts";
-import type { Grouping } from "#contract/written-number.ts";
+import type { MarkGrouping } from "#contract/written-number.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import type { FileMapping } from "./product-imports.ts";
@@ -101,7 +101,7 @@ export interface StockFile {
     /** The encoding that the seller confirmed. */
     encoding?: GuessedEncoding;
     /** The meaning of a mark in a column, by field and mark: `on_hand.`. */
-    numbers?: Partial<Record<string, Grouping>>;
+    numbers?: Partial<Record<string, MarkGrouping>>;
     /** The meaning of negative figures beside others. */
     signs?: (typeof SIGN_MEANINGS)[number];
     /** Accepts figures that are far from others; if left out, they are held back. */

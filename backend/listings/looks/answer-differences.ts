@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
-  ANSWERS_OF,
+  ANSWERS_BY_KIND,
   type answerListingDifferences,
   type DifferenceAnswer,
 } from "#contract/listing-differences.ts";
@@ -40,7 +40,7 @@ export async function answerDifferences(
     const rows = await lockOpen(answering, differenceIds);
     const answered: string[] = [];
     for (const row of rows)
-      if (ANSWERS_OF[row.kind].includes(answer) && (await answerOne(answering, row, answer)))
+      if (ANSWERS_BY_KIND[row.kind].includes(answer) && (await answerOne(answering, row, answer)))
         answered.push(row.id);
     return { answered };
   });

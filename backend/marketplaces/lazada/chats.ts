@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ChatLimits, RECALLED } from "#contract/chats.ts";
+import { type ChatLimits, RECALLED_MESSAGE } from "#contract/chats.ts";
 import type {
   ChannelChatMessage,
   ChannelConversation,
@@ -156,7 +156,7 @@ function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
     isAutomatic: one.auto_reply ?? false,
     content:
       one.status === TAKEN_BACK
-        ? { type: "other", native: RECALLED }
+        ? { type: "other", native: RECALLED_MESSAGE }
         : readContent(one.template_id, one.content),
     ...(one.process_msg ? { isWithheld: true } : {}),
   };

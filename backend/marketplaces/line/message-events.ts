@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ChatContent, RECALLED } from "#contract/chats.ts";
+import { type ChatContent, RECALLED_MESSAGE } from "#contract/chats.ts";
 import type { ChannelEvent } from "../connector.ts";
 import { idText, number, optionalId, text } from "../wire.ts";
 import { contentUrl, LINE_STICKERS, orderOf } from "./chats.ts";
@@ -67,7 +67,7 @@ function saidIn(
     return { id, content: contentOf(message, dataHost), readToken };
   }
   if (type === "unsend" && unsend)
-    return { id: unsend.messageId, content: { type: "other", native: RECALLED } };
+    return { id: unsend.messageId, content: { type: "other", native: RECALLED_MESSAGE } };
   return null;
 }
 

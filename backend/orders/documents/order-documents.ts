@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { makeOrderDocument, OrderDocument } from "#contract/order-documents.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -32,7 +32,7 @@ export async function startDocument(
   const { kinds } = asked;
   const { labelSize } = await readShippingSettings(backend.db, accountId);
   const paper = asked.paper ?? labelSize;
-  const language = asked.language ?? countryOf(caller.countryCode).language;
+  const language = asked.language ?? findCountry(caller.countryCode).language;
   const row = await transaction(backend.db, async (tx) => {
     await countRun(backend, tx, accountId);
     const [made] = await tx
@@ -76,7 +76,7 @@ async function findAskedOrders(
 
 /** Formats day and time in the account's time zone and locale. */
 const formatMoment = ({ countryCode, timeZone }: Caller, at: Date): string =>
-  new Intl.DateTimeFormat(countryOf(countryCode).locale, {
+  new Intl.DateTimeFormat(findCountry(countryCode).locale, {
     ...{ dateStyle: "medium", timeStyle: "short", timeZone },
   }).format(at);
 

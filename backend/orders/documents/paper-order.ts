@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import { UNPRINTABLE_LABELS } from "#contract/label-address.ts";
-import { addressLine } from "#contract/order-address.ts";
+import { formatAddress } from "#contract/order-address.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { STOCK_STATE } from "../order-states.ts";
@@ -74,7 +74,7 @@ interface PaperRow extends Record<string, unknown> {
 
 interface PaperSeller {
   accountId: string;
-  countryCode: Parameters<typeof countryOf>[0];
+  countryCode: Parameters<typeof findCountry>[0];
   timeZone: string;
 }
 
@@ -95,7 +95,7 @@ export async function readPaperOrders(
         where l.account_id = o.account_id and l.order_id = o.id and l.quantity > 0) as lines
     from orders o join channels c on c.account_id = o.account_id and c.id = o.channel_id
     where o.account_id = ${accountId} and o.id in ${[...orderIds]}`);
-  const country = countryOf(countryCode);
+  const country = findCountry(countryCode);
   const digits = new Intl.NumberFormat(country.locale, {
     minimumFractionDigits: country.minorDigits,
     maximumFractionDigits: country.minorDigits,
@@ -122,7 +122,7 @@ function presentPaperOrder(
     isCancelled: STOCK_STATE[row.status] === "released",
     date: day(placedAt),
     trackingCode: row.trackingCode ?? "",
-    address: address ? addressLine(address) : "",
+    address: address ? formatAddress(address) : "",
     subtotal: money(itemsTotal),
     discount: discountTotal > 0 ? `−${money(discountTotal)}` : "",
     shipping: money(shippingFee),

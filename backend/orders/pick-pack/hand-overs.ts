@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { courierKey } from "#contract/courier-key.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
 import type { closeHandOver as closeCall, HandOver, listHandOvers } from "#contract/hand-overs.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -138,7 +138,7 @@ export async function beginHandOver(
       .where(
         and(
           eq(handOvers.accountId, accountId),
-          sql`${courierKeyOf(handOvers.courier)} = ${courierKey(courier)}`,
+          sql`${courierKeyOf(handOvers.courier)} = ${normaliseCourier(courier)}`,
           eq(handOvers.scope, scope),
           eq(handOvers.status, "open"),
         ),

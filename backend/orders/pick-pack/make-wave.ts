@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { courierKey } from "#contract/courier-key.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
 import type { createPickpacks as createCall } from "#contract/pick-packs.ts";
 import type { createWave as createWaveCall } from "#contract/pick-waves.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -62,7 +62,7 @@ export async function createWave(
           isPickable(caller),
           eq(orders.warehouseId, warehouseId),
           asked.courier || asked.withoutCourier
-            ? sql`${courierKeyOf(orders.courier)} = ${courierKey(asked.courier)}`
+            ? sql`${courierKeyOf(orders.courier)} = ${normaliseCourier(asked.courier)}`
             : undefined,
           asked.channelIds.length > 0 ? inArray(orders.channelId, asked.channelIds) : undefined,
           asked.shipByBefore

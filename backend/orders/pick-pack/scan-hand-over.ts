@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { courierKey } from "#contract/courier-key.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
 import { courierKeyOf } from "../../db/courier-key.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-packs.ts";
@@ -51,7 +51,7 @@ export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding
     return { outcome: records.at(-1)?.status === "short" ? "short" : "not_packed", ...named };
   }
   if (parcelId === null && !hasWaybill(order)) return { outcome: "no_waybill", ...named };
-  if (courierKey(order.courier) !== courierKey(handOver.courier))
+  if (normaliseCourier(order.courier) !== normaliseCourier(handOver.courier))
     return { outcome: "wrong_courier", ...named };
   await tx
     .update(pickPacks)
@@ -60,7 +60,7 @@ export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding
   const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
     select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
     from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and ${courierKeyOf(sql`o.courier`)} = ${courierKey(handOver.courier)} and ${IS_WORKABLE}
+    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and ${courierKeyOf(sql`o.courier`)} = ${normaliseCourier(handOver.courier)} and ${IS_WORKABLE}
       and ${isVisibleToCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
   const parcel = await readBox(tx, waiting);

@@ -1,5 +1,5 @@
 import { eq, max, sql } from "drizzle-orm";
-import type { UNPICKABLE } from "#contract/pick-packs.ts";
+import type { UNPICKABLE_REASONS } from "#contract/pick-packs.ts";
 import type { WAVE_KINDS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -11,7 +11,7 @@ import { updatePickStatus } from "./pick-status.ts";
 import { hasRestShipped } from "./pick-stops.ts";
 import { addPartsToWave, readOpenParts, type WaveKey } from "./waiting-parts.ts";
 
-export type UnpickableReason = (typeof UNPICKABLE)[number];
+export type UnpickableReason = (typeof UNPICKABLE_REASONS)[number];
 export interface SkippedOrder {
   orderId: string;
   code: UnpickableReason;

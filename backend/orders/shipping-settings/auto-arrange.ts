@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
-import { accountMode } from "#contract/account-mode.ts";
+import { getAccountMode } from "#contract/account-mode.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { withCapability } from "../../channels/index.ts";
 import type { Backend } from "../../context.ts";
@@ -69,7 +69,7 @@ function isOpen(
   { status, gracePeriodEndedAt }: typeof accounts.$inferSelect,
 ): boolean {
   const ends = gracePeriodEndedAt?.toISOString() ?? null;
-  return accountMode({ status, gracePeriodEndedAt: ends }, now().getTime()) === "open";
+  return getAccountMode({ status, gracePeriodEndedAt: ends }, now().getTime()) === "open";
 }
 
 function takenBy(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { courierKey } from "#contract/courier-key.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
 import type { ShippingSettings, updateShippingSettings } from "#contract/shipping-settings.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -74,7 +74,7 @@ async function replaceMethods(
   methods: ShippingSettings["methods"],
 ): Promise<void> {
   await tx.delete(shippingMethods).where(eq(shippingMethods.accountId, accountId));
-  const byCourier = new Map(methods.map((each) => [courierKey(each.courier), each]));
+  const byCourier = new Map(methods.map((each) => [normaliseCourier(each.courier), each]));
   if (byCourier.size > 0)
     await tx
       .insert(shippingMethods)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { courierKey } from "#contract/courier-key.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
 import type { Backend } from "../../context.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { channelWarehouses } from "../../db/schema/channels.ts";
@@ -12,7 +12,7 @@ import { readShippingSettings } from "./shipping-settings.ts";
 export interface ShippingDefaults {
   timeZone: string;
   senderName: string;
-  /** The key is `courierKey`. */
+  /** The key is `normaliseCourier`. */
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
   places: ReadonlyMap<string, { name: string; address: string }>;
@@ -43,7 +43,7 @@ export async function readDefaults(
   return {
     timeZone: account.timeZone,
     senderName: account.name,
-    methods: new Map(methods.map(({ courier, method }) => [courierKey(courier), method])),
+    methods: new Map(methods.map(({ courier, method }) => [normaliseCourier(courier), method])),
     cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
     places: new Map(places.map(({ id, ...place }) => [id, place])),
     addressIds: new Map(
@@ -106,6 +106,6 @@ export function findDefaultMethod(
   { courier }: Pick<OrderRow, "courier">,
   parameters: ShippingParameters,
 ): "pickup" | "dropoff" | null {
-  const courierMethods = methods.get(courierKey(courier));
+  const courierMethods = methods.get(normaliseCourier(courier));
   return courierMethods && parameters[courierMethods] ? courierMethods : null;
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { isBelow, isTooLong, upwards } from "#contract/category-path.ts";
+import { isBelow, isTooLong, listAncestors } from "#contract/category-path.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -72,7 +72,7 @@ export async function moveCategory(
     if (moved.some((path) => isTooLong(target(path)))) throw tooLong();
     if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path))))
       throw exists(to);
-    const [, ...above] = upwards(to);
+    const [, ...above] = listAncestors(to);
     const missing = above.filter((path) => !moved.includes(path));
     await makeMissing(tx, by.accountId, missing);
     for (const path of moved.toSorted((a, b) => a.length - b.length))
@@ -146,7 +146,7 @@ async function makeMissing(
   accountId: string,
   paths: readonly string[],
 ): Promise<void> {
-  const missing = [...new Set(paths.flatMap(upwards))];
+  const missing = [...new Set(paths.flatMap(listAncestors))];
   if (missing.length === 0) return;
   const rows = missing.map((path) => ({ id: newId(), accountId, path }));
   await tx.insert(productCategories).values(rows).onConflictDoNothing();

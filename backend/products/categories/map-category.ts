@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { isTooLong, upwards } from "#contract/category-path.ts";
+import { isTooLong, listAncestors } from "#contract/category-path.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -73,7 +73,7 @@ export async function mapPath(
   path: string,
   mapping: Pick<Mapping, "channelId" | "name"> & { channelCategoryId: string },
 ): Promise<void> {
-  const paths = upwards(path);
+  const paths = listAncestors(path);
   if (paths.length === 0 || isTooLong(paths[0] ?? "")) return;
   await tx
     .insert(productCategories)

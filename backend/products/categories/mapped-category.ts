@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { upwards } from "#contract/category-path.ts";
+import { listAncestors } from "#contract/category-path.ts";
 import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 
@@ -12,7 +12,7 @@ export async function mappedCategory(
   { accountId, channelId }: { accountId: string; channelId: string },
   category: string,
 ): Promise<string | null> {
-  const paths = upwards(category);
+  const paths = listAncestors(category);
   if (paths.length === 0) return null;
   const rows = await db
     .select({ path: productCategories.path, id: categoryMappings.channelCategoryId })

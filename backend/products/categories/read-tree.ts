@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
-import { categoryPath } from "#contract/category-path.ts";
+import { normaliseCategoryPath } from "#contract/category-path.ts";
 import type { CategoryNode } from "#contract/product-categories.ts";
 import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
@@ -29,7 +29,10 @@ export async function readTree(
     .groupBy(products.category);
   const counts = new Map<string, number>();
   for (const { category, productCount } of used)
-    counts.set(categoryPath(category), (counts.get(categoryPath(category)) ?? 0) + productCount);
+    counts.set(
+      normaliseCategoryPath(category),
+      (counts.get(normaliseCategoryPath(category)) ?? 0) + productCount,
+    );
   const known = new Set(nodes.map(({ path }) => path));
   return {
     categories: nodes.map(({ id, path }) => ({

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { categoryPath, isBelow, isTooLong } from "#contract/category-path.ts";
+import { isBelow, isTooLong, normaliseCategoryPath } from "#contract/category-path.ts";
 import type { Transaction } from "../../db/client.ts";
 import { products } from "../../db/schema/products.ts";
 import { invalid } from "../../http/problem-error.ts";
@@ -27,7 +27,7 @@ export async function recategorise(
       ),
     );
   for (const { category } of named) {
-    const path = categoryPath(category);
+    const path = normaliseCategoryPath(category);
     if (path !== from && !isBelow(path, from)) continue;
     const after = target(path);
     if (isTooLong(after)) throw tooLong();

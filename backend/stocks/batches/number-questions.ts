@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { NumberDoubts } from "#contract/import-numbers.ts";
 import type { setStockFileNumbers as call } from "#contract/stock-files.ts";
-import { bothReadings } from "#contract/written-number.ts";
+import { readBothWays } from "#contract/written-number.ts";
 import type { Backend } from "../../context.ts";
 import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { notFound } from "../../http/problem-error.ts";
@@ -36,7 +36,7 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Nu
     .limit(MOST_LOOKED_AT);
   const found = new Map<string, NumberDoubts>();
   for (const { line, name, cell } of rows) {
-    const both = cell && bothReadings(cell.text);
+    const both = cell && readBothWays(cell.text);
     if (!both) continue;
     const { mark, ...meanings } = both;
     const { column, text } = cell;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { CHANGING_FIELDS, FINDING_FIELDS } from "#contract/stock-columns.ts";
-import { readNumber, UNITS } from "#contract/written-number.ts";
+import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 import type { Queryable } from "../../db/client.ts";
 import { variants } from "../../db/schema/products.ts";
 import type { StockFileHead } from "../../db/schema/stock-operations.ts";
@@ -36,7 +36,7 @@ export async function proposeFields(
   );
 }
 
-const isFigure = (text: string): boolean => readNumber(text, UNITS).kind !== "invalid";
+const isFigure = (text: string): boolean => readNumber(text, UNITS_RULE).kind !== "invalid";
 
 /** Returns the column with most codes of the account among its samples, or `null`. */
 async function findColumnByValues(

@@ -1,17 +1,17 @@
 import { unguardCode, unguardText } from "#contract/csv-text.ts";
-import { withoutInvisible } from "#contract/invisible.ts";
+import { removeInvisible } from "#contract/invisible.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { LevelChange } from "#contract/stock-batches.ts";
 import type { StockField } from "#contract/stock-columns.ts";
 import {
-  bothReadings,
   type ColumnMarks,
-  type Mark,
-  noMarks,
+  createColumnMarks,
+  findUnreadCode,
   noteMarks,
+  readBothWays,
   readNumber,
-  UNITS,
-  unreadCode,
+  type SeparatorMark,
+  UNITS_RULE,
 } from "#contract/written-number.ts";
 import type { StockFile } from "../../db/schema/stock-operations.ts";
 import { shorten } from "../../tables/column-keys.ts";
@@ -99,10 +99,10 @@ export function judgeColumns(
 }
 
 function judgeColumn(texts: readonly string[], source: "file" | "paste"): FigureColumn {
-  const marks = noMarks();
+  const marks = createColumnMarks();
   for (const text of texts) noteMarks(marks, text);
   const read = texts.flatMap((text) => {
-    const number = readNumber(text, UNITS, { marks });
+    const number = readNumber(text, UNITS_RULE, { marks });
     return number.kind === "number" ? { ...number, units: Number(number.plain) } : [];
   });
   const signed = read.filter(({ hasSign }) => hasSign);
@@ -120,12 +120,12 @@ function judgeColumn(texts: readonly string[], source: "file" | "paste"): Figure
 
 /** Returns 12 for `12.000`, if three zeros follow the only mark. */
 function readWholeThousands(text: string): number | null {
-  const both = bothReadings(text);
+  const both = readBothWays(text);
   if (!both || !/\.000$/.test(both.decimals)) return null;
   return Number(both.decimals);
 }
 
-const readCode = (text: string): string => withoutInvisible(unguardCode(text));
+const readCode = (text: string): string => removeInvisible(unguardCode(text));
 
 /** Reads one row by its columns. Empty cells change nothing. */
 export function readRow(
@@ -227,17 +227,17 @@ function readFigure(
   column: FigureColumn,
   { numbers = {}, signs }: NumberAnswers,
 ): Pick<ReadFigure, "units" | "isDelta" | "couldBe" | "isSaid"> | { code: string } {
-  const findAnswer = (mark: Mark) => numbers[`${field}${mark}`];
-  const mark = bothReadings(text)?.mark;
+  const findAnswer = (mark: SeparatorMark) => numbers[`${field}${mark}`];
+  const mark = readBothWays(text)?.mark;
   const isSaid = mark !== undefined && findAnswer(mark) !== undefined;
   if (mark !== undefined && column.areThousands && !isSaid) return { code: "number_doubtful" };
   const [point, comma] = [findAnswer("."), findAnswer(",")];
-  const read = readNumber(text, UNITS, {
+  const read = readNumber(text, UNITS_RULE, {
     marks: column.marks,
     answers: { ...(point ? { ".": point } : {}), ...(comma ? { ",": comma } : {}) },
   });
   if (read.kind === "doubtful") return { code: "number_doubtful" };
-  if (read.kind === "invalid") return { code: unreadCode(read) ?? "invalid_number" };
+  if (read.kind === "invalid") return { code: findUnreadCode(read) ?? "invalid_number" };
   const isCount = read.currency === null && (read.unit === null || read.unit === "pcs");
   if (!isCount) return { code: "invalid_number" };
   const about = { couldBe: isSaid ? null : readWholeThousands(text), isSaid };
@@ -251,6 +251,6 @@ function readFigure(
 
 /** Reads the figure at the time of writing, which our own file states. */
 function readUnits(text: string | undefined): number | null {
-  const read = text ? readNumber(text, UNITS) : null;
+  const read = text ? readNumber(text, UNITS_RULE) : null;
   return read?.kind === "number" ? Number(read.plain) : null;
 }

@@ -1,6 +1,6 @@
 import { MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import type { StockChoice } from "#contract/stock-columns.ts";
-import { readNumber, UNITS } from "#contract/written-number.ts";
+import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 import type { StockFileHead } from "../../db/schema/stock-operations.ts";
 import { columnKeys, headsHash } from "../../tables/column-keys.ts";
 import { LOOKED_AT, readColumns } from "../../tables/file-columns.ts";
@@ -102,4 +102,4 @@ const isWide = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell.trim() !== "").length > 1;
 
 const isFigure = (cell: string): boolean =>
-  cell.trim() !== "" && readNumber(cell, UNITS).kind !== "invalid";
+  cell.trim() !== "" && readNumber(cell, UNITS_RULE).kind !== "invalid";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import { type printStockLabels as call, MOST_LABELS } from "#contract/stock-labels.ts";
 import type { Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -66,7 +66,7 @@ async function readPrices(
     .select({ id: variants.id, price: variants.price })
     .from(variants)
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
-  const { currency, locale, minorDigits } = countryOf(countryCode);
+  const { currency, locale, minorDigits } = findCountry(countryCode);
   const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,

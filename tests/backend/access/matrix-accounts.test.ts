@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
-import { type Endpoint, neededFor } from "#contract/endpoint.ts";
+import { type Endpoint, listNeededPermissions } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DEFAULT_ROLES, PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import { staffOf } from "#tests/backend/staff/people.ts";
@@ -52,7 +52,7 @@ beforeAll(async () => {
 const calls = EVERY_ENDPOINT.filter(
   (call) =>
     call.name !== "seeAsRole" &&
-    neededFor(call).length > 0 &&
+    listNeededPermissions(call).length > 0 &&
     !call.multipart &&
     call.path.startsWith("/v1/accounts/"),
 );
@@ -80,7 +80,9 @@ test.each(Object.keys(ROLES))(
   async (role) => {
     const held = ROLES[role] ?? [];
     for (const call of calls) {
-      const isPermitted = neededFor(call).every((permission) => held.includes(permission));
+      const isPermitted = listNeededPermissions(call).every((permission) =>
+        held.includes(permission),
+      );
       const answer = await members.get(role)?.fetch(...requestFor(call));
       const status = answer?.status ?? 0;
       if (!isPermitted) expect([call.name, status]).toEqual([call.name, 403]);

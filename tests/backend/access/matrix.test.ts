@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
-import { type Endpoint, neededFor } from "#contract/endpoint.ts";
+import { type Endpoint, listNeededPermissions } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DEFAULT_ROLES, PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import { staffOf } from "#tests/backend/staff/people.ts";
@@ -53,7 +53,7 @@ const fieldsOf = (schema: unknown): string[] =>
 /** Calls that name an object; staff.test.ts covers how members manage each other. */
 const named = EVERY_ENDPOINT.filter(
   (call) =>
-    neededFor(call).length > 0 &&
+    listNeededPermissions(call).length > 0 &&
     // An invalid file is refused before the permission is checked.
     !call.multipart &&
     !call.path.startsWith("/v1/accounts/") &&
@@ -96,7 +96,7 @@ test.each(Object.keys(ROLES))("%s reaches nothing outside of the member's scope"
   const held = ROLES[role] ?? [];
   const untried: string[] = [];
   for (const call of named) {
-    const isAllowed = neededFor(call).every((permission) => held.includes(permission));
+    const isAllowed = listNeededPermissions(call).every((permission) => held.includes(permission));
     const answer = await member?.fetch(...requestFor(call));
     const status = answer?.status ?? 0;
     if (!isAllowed) expect([call.name, status]).toEqual([call.name, 403]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Endpoint, neededFor } from "#contract/endpoint.ts";
+import { type Endpoint, listNeededPermissions } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const mayCall = (held: readonly Permission[], call: Endpoint) =>
-  call.access !== "internal" && neededFor(call).every((each) => held.includes(each));
+  call.access !== "internal" && listNeededPermissions(call).every((each) => held.includes(each));
 
 test.each(Object.keys(ROLES))(
   "%s may make the calls of its permissions and no others",

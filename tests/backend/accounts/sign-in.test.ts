@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { hashPassword, isPassword, NOBODYS_HASH } from "#backend/accounts/passwords.ts";
 import { memberships } from "#backend/db/schema/accounts.ts";
-import { codeDigest } from "#contract/cookies.ts";
+import { digestCode } from "#contract/cookies.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 import { CALLBACK, codeOf, postForm, SIGN_IN, SIGN_IN_QUERY, SIGN_UP, visitor } from "./browser.ts";
 
@@ -37,7 +37,7 @@ test("text that the database cannot store counts as an unknown e-mail", async ()
 test("only the browser that signed in can redeem its code", async () => {
   const { email } = await world.signUp();
   const answer = await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor());
-  const digest = await codeDigest(codeOf(answer));
+  const digest = await digestCode(codeOf(answer));
   expect(answer.headers.getSetCookie()).toEqual([
     `sign-in-code=${digest}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
   ]);

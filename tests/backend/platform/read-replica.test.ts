@@ -53,7 +53,7 @@ test("statistics, histories and exports are read from the replica, everything el
 type Server = Exclude<Awaited<ReturnType<typeof startPostgres>>, null>;
 
 const primary = await startPostgres();
-const follower = primary ? await primary.follow() : null;
+const follower = primary ? await primary.startReplica() : null;
 afterAll(async () => {
   await follower?.stop();
   await primary?.stop();

@@ -10,7 +10,7 @@ import { products } from "#backend/db/schema/products.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import { readParts } from "#backend/statistics/read-parts.ts";
-import { PARTS } from "#contract/statistics.ts";
+import { STATISTICS_PARTS } from "#contract/statistics.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
@@ -161,7 +161,7 @@ for (const { timeZone, changesAt, period } of ZONES)
         counted += total;
       }
     expect(counted).toBe(totals.orders);
-    for (const by of PARTS) {
+    for (const by of STATISTICS_PARTS) {
       const query = { ...ask, by, orderBy: "desc" as const, limit: 50 };
       const { parts } = await readParts(world.backend, seller.caller, query);
       if (by !== "channelType") expect(parts.map(({ name }) => name)).toContain("");

@@ -10,7 +10,7 @@ import { readVariantMergedStats } from "#backend/statistics/read-lines.ts";
 import { readParts } from "#backend/statistics/read-parts.ts";
 import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
-import { type Interval, PARTS } from "#contract/statistics.ts";
+import { type Interval, STATISTICS_PARTS } from "#contract/statistics.ts";
 import { FEE_KINDS, ORDER_STATUSES } from "#contract/statuses.ts";
 import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
@@ -133,7 +133,7 @@ async function agree(seller: Seller, timeZone: string, interval: Interval): Prom
       ).toEqual(Object.fromEntries(lines));
       // Vouchers of an order are divided among its lines to the last rupiah.
       expect(net(variantStats.map(({ figures }) => figures))).toBe(totals.net);
-      for (const by of PARTS) {
+      for (const by of STATISTICS_PARTS) {
         const query = { ...period, by, orderBy: "desc" as const, limit: 50 };
         const { parts } = await readParts(world.backend, caller, query);
         expect([by, net(parts)]).toEqual([by, totals.net]);

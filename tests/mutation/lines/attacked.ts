@@ -156,7 +156,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "contract/csv-text.ts",
-    line: 'text.replace(BARE, "\'")',
+    line: 'text.replace(BARE_FORMULAS, "\'")',
     becomes: "text",
     why: "After the separator of the reader's language a field becomes a formula.",
     tests: ["tests/contract/csv-text.test.ts"],

@@ -81,8 +81,8 @@ export const MONEY: readonly Mutant[] = [
   },
   {
     file: "backend/billing/price-top-up.ts",
-    line: "const vat = vatAmount(vatRate, price, discount);",
-    becomes: "const vat = vatAmount(vatRate, price, 0);",
+    line: "const vat = computeVatAmount(vatRate, price, discount);",
+    becomes: "const vat = computeVatAmount(vatRate, price, 0);",
     why: "Tax is asked on what was taken off the price.",
     tests: LIFE,
   },

@@ -138,7 +138,7 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "app/access/guard.ts",
-    line: 'if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";',
+    line: 'if (!rule.modes.includes(getAccountMode(me.account, now))) return "/suspended";',
     becomes: "",
     why: "A suspended account goes on as before.",
     tests: GUARD_TESTS,

@@ -88,7 +88,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-hand-over.ts",
-    line: "courierKey(order.courier) !== courierKey(handOver.courier)",
+    line: "normaliseCourier(order.courier) !== normaliseCourier(handOver.courier)",
     becomes: "false",
     why: "A parcel leaves with another courier.",
     tests: JOURNEY,

@@ -166,8 +166,8 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "contract/own-path.ts",
-    line: 'origin === BASE && !pathname.startsWith("//")',
-    becomes: 'origin === BASE || !pathname.startsWith("//")',
+    line: 'origin === BASE_URL && !pathname.startsWith("//")',
+    becomes: 'origin === BASE_URL || !pathname.startsWith("//")',
     why: "A link to us leads to another site after sign-in.",
     tests: REQUEST_TEST,
   },

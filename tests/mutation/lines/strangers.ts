@@ -15,14 +15,14 @@ const PASSWORDS_TEST = ["tests/backend/accounts/common-passwords.test.ts"];
 export const STRANGERS: readonly Mutant[] = [
   {
     file: "app/session/session.ts",
-    line: "handed !== null && handed === (await codeDigest(code))",
-    becomes: "handed !== null",
+    line: "handedCode !== null && handedCode === (await digestCode(code))",
+    becomes: "handedCode !== null",
     why: "A link signs its reader in as whoever made it.",
     tests: SESSION_TEST,
   },
   {
     file: "server/body-cap.ts",
-    line: 'if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuse();',
+    line: 'if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuseBody();',
     becomes: "",
     why: "What says that it is too large is read all the same.",
     tests: BODY_CAP,
@@ -36,14 +36,14 @@ export const STRANGERS: readonly Mutant[] = [
   },
   {
     file: "server/body-meter.ts",
-    line: "rest = piece.subarray(-(Buffer.byteLength(boundary) - 1));",
+    line: "restOfChunk = piece.subarray(-(Buffer.byteLength(boundary) - 1));",
     becomes: "",
     why: "Fields whose boundary is cut in two are not counted.",
     tests: BODY_CAP,
   },
   {
     file: "server/body-cap.ts",
-    line: "if (IS_SMALL.test(path)) return SMALL;",
+    line: "if (IS_SMALL.test(path)) return SMALL_CAP;",
     becomes: "",
     why: "Who is not signed in sends megabytes.",
     tests: BODY_CAP,

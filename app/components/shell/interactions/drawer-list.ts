@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
-import { patch } from "#app/static/patch.ts";
+import { patchPart } from "#app/static/patch.ts";
 import { DRAWER_ID } from "../drawer.ts";
 import {
   clearCounts,
@@ -72,6 +72,6 @@ export function useDrawerList(shellUpdates: number): void {
   }, [load, submit]);
   useEffect(() => {
     const list = document.querySelector<HTMLElement>(`#${DRAWER_ID} [data-news-list]`);
-    if (data && list) patch(list, data);
+    if (data && list) patchPart(list, data);
   }, [data]);
 }

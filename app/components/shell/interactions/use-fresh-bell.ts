@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { NEWS } from "#app/navigation/first-interaction.ts";
-import { patch } from "#app/static/patch.ts";
+import { NEWS_EVENT } from "#app/navigation/first-interaction.ts";
+import { patchPart } from "#app/static/patch.ts";
 import { startHearing } from "./hear-news.ts";
 import { markShownTab } from "./news-tabs.ts";
 
@@ -24,14 +24,14 @@ export function useFreshBell(): void {
   }, [key, load]);
   useEffect(() => {
     const loadUnreadCount = () => void load("/notifications/unread-count");
-    addEventListener(NEWS, loadUnreadCount);
-    return () => removeEventListener(NEWS, loadUnreadCount);
+    addEventListener(NEWS_EVENT, loadUnreadCount);
+    return () => removeEventListener(NEWS_EVENT, loadUnreadCount);
   }, [load]);
   useEffect(() => startHearing(() => void load("/notifications/unread-count?news=1")), [load]);
   useEffect(() => {
     const bell = document.querySelector<HTMLElement>("[data-bell]");
     if (!data || !bell) return;
-    patch(bell, data);
+    patchPart(bell, data);
     markShownTab();
   }, [data]);
 }

@@ -7,17 +7,17 @@ import { CHECKLIST_ID, type SetupProps } from "#app/models/shell/setup.ts";
 /** The onboarding's progress and steps on the home page. */
 export function Checklist({ steps }: SetupProps) {
   const t = getT();
-  const done = steps.filter(({ state }) => state === "done").length;
+  const doneCount = steps.filter(({ state }) => state === "done").length;
   return (
     <Card flush id={CHECKLIST_ID}>
       <div className="px-4 py-3">
         <div className="flex items-center gap-2 mb-2">
           <h2 className="flex-1 min-w-0">{t("setup:title")}</h2>
           <span className="text-muted-foreground">
-            {t("setup:progress", { done, total: steps.length })}
+            {t("setup:progress", { done: doneCount, total: steps.length })}
           </span>
         </div>
-        <ShareBar share={done / steps.length} />
+        <ShareBar share={doneCount / steps.length} />
       </div>
       <div className="border-t">
         <SetupSteps steps={steps} pathname="/" />

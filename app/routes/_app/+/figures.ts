@@ -15,7 +15,7 @@ import { LABEL_NOT_READY, type OrderFlag, SYNC_STATUS } from "#contract/statuses
 import { findStocks } from "#contract/stocks.ts";
 import { getOrderQuota } from "#contract/top-up.ts";
 
-const OPEN = [
+const OPEN_STATUSES = [
   "unpaid",
   "on_hold",
   "to_process",
@@ -23,7 +23,7 @@ const OPEN = [
   "to_ship",
   "cancel_requested",
 ] as const;
-const LATEST = 8;
+const LATEST_COUNT = 8;
 
 /** Reads the home page's figures. A part is `null` without the permission. */
 export async function readFigures(context: Readonly<RouterContextProvider>, now: number) {
@@ -32,15 +32,15 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const { channels, lowStockLevel, shipByWarningHours } = me.account;
   const ownShop = mayCall(listClaimedPayments, me) ? await ownShopOf(context) : null;
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
-  const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
+  const readIfAllowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);
   const [orders, products, lowStock, soldOut, chats, quota] = await Promise.all([
-    allowed("order-manage", () => readOrders(call, ownShop?.id ?? null)),
-    allowed("product-manage", () => readProducts(call)),
-    allowed("stock-manage", () => lessThan(call, lowStockLevel)),
-    allowed("stock-manage", () => lessThan(call, 1)),
-    allowed("chat-manage", () => call(listChatShops)),
-    allowed("quota-manage", () => call(getOrderQuota)),
+    readIfAllowed("order-manage", () => readOrders(call, ownShop?.id ?? null)),
+    readIfAllowed("product-manage", () => readProducts(call)),
+    readIfAllowed("stock-manage", () => countStocksBelow(call, lowStockLevel)),
+    readIfAllowed("stock-manage", () => countStocksBelow(call, 1)),
+    readIfAllowed("chat-manage", () => call(listChatShops)),
+    readIfAllowed("quota-manage", () => call(getOrderQuota)),
   ]);
   const endingAccess = permissions.has("integration-manage")
     ? channels.filter((channel) => getConsentState(channel, now) !== "fine").length
@@ -57,13 +57,14 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     quotaDays: quota?.daysLeft ?? null,
   };
 }
-export type Figures = Awaited<ReturnType<typeof readFigures>>;
+export type HomeFigures = Awaited<ReturnType<typeof readFigures>>;
 
 /** `ownShopId`: the own shop, whose buyers report transfers; `null` if there is none. */
 async function readOrders(call: Call, ownShopId: string | null) {
-  const count = async (query: NonNullable<Input<typeof findOrders>["query"]>) =>
+  const countOrders = async (query: NonNullable<Input<typeof findOrders>["query"]>) =>
     (await call(findOrders, { query: { ...query, limit: 1 } })).total;
-  const flagged = (flag: OrderFlag) => count({ flags: [flag], statuses: [...OPEN] });
+  const countFlagged = (flag: OrderFlag) =>
+    countOrders({ flags: [flag], statuses: [...OPEN_STATUSES] });
   const [
     { counts, late, dueSoon },
     outOfStock,
@@ -76,18 +77,18 @@ async function readOrders(call: Call, ownShopId: string | null) {
     { orders: latest },
   ] = await Promise.all([
     call(getOrderStatusCounts, {
-      query: { statuses: [...OPEN, "delivery_failed"] },
+      query: { statuses: [...OPEN_STATUSES, "delivery_failed"] },
     }),
-    flagged("out_of_stock"),
-    flagged("unmapped"),
-    count({ statuses: ["to_process"], isShipmentFailed: true }),
-    count({ statuses: ["to_ship"], documentStatuses: [...LABEL_NOT_READY] }),
-    count({ awaitsReceipt: true }),
-    count({ awaitsReturnAnswer: true }),
+    countFlagged("out_of_stock"),
+    countFlagged("unmapped"),
+    countOrders({ statuses: ["to_process"], isShipmentFailed: true }),
+    countOrders({ statuses: ["to_ship"], documentStatuses: [...LABEL_NOT_READY] }),
+    countOrders({ awaitsReceipt: true }),
+    countOrders({ awaitsReturnAnswer: true }),
     ownShopId === null
       ? null
       : call(listClaimedPayments, { params: { channelId: ownShopId } }).then(({ total }) => total),
-    call(findOrders, { query: { limit: LATEST, sortBy: "placedAt", countUpTo: 0 } }),
+    call(findOrders, { query: { limit: LATEST_COUNT, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
     counts,
@@ -104,7 +105,7 @@ async function readOrders(call: Call, ownShopId: string | null) {
   };
 }
 
-const lessThan = async (call: Call, available: number) =>
+const countStocksBelow = async (call: Call, available: number) =>
   (await call(findStocks, { query: { limit: 1, availableLessThan: available } })).total;
 
 async function readProducts(call: Call) {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { IconName } from "../../../../design/icon-names.ts";
-import type { Figures } from "./figures.ts";
+import type { HomeFigures } from "./figures.ts";
 
 export interface Tile {
   to: string;
@@ -17,10 +17,10 @@ export interface Tile {
 const ENOUGH_QUOTA_DAYS = 7;
 
 /** Returns the tiles that a member may see. Each links to the list behind its figure. */
-export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] {
+export function buildTiles(figures: HomeFigures, t: Translate, format: Format): Tile[] {
   const { orders, products, lowStock, soldOut, lowStockLevel, endingAccess, unreplied, quotaDays } =
     figures;
-  const tile = (
+  const buildTile = (
     to: string,
     icon: IconName,
     label: MessageKey,
@@ -37,31 +37,31 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
   if (orders) {
     const { counts } = orders;
     tiles.push(
-      tile(
+      buildTile(
         "/orders?status=to_process",
         "clipboard-list",
         "home:tile.to_process",
         counts.to_process ?? 0,
         "",
       ),
-      tile(
+      buildTile(
         "/orders?status=to_process&failed=yes",
         "circle-alert",
         "home:tile.arranging_failed",
         orders.arrangingFailed,
         "crit",
       ),
-      tile("/orders?due=1", "clock", "home:tile.due", orders.due, "warn"),
-      tile("/orders?late=1", "triangle-alert", "home:tile.late", orders.late, "crit"),
-      tile("/orders?status=to_ship", "truck", "home:tile.to_ship", counts.to_ship ?? 0, ""),
-      tile(
+      buildTile("/orders?due=1", "clock", "home:tile.due", orders.due, "warn"),
+      buildTile("/orders?late=1", "triangle-alert", "home:tile.late", orders.late, "crit"),
+      buildTile("/orders?status=to_ship", "truck", "home:tile.to_ship", counts.to_ship ?? 0, ""),
+      buildTile(
         "/orders?status=to_ship&documents=not_ready",
         "printer",
         "home:tile.label",
         orders.labelNotReady,
         "warn",
       ),
-      tile(
+      buildTile(
         "/orders?status=cancel_requested",
         "ban",
         "home:tile.cancel",
@@ -70,35 +70,49 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
       ),
       ...(orders.claimed === null
         ? []
-        : [tile("/orders/payments", "circle-check", "home:tile.claimed", orders.claimed, "warn")]),
-      tile(
+        : [
+            buildTile(
+              "/orders/payments",
+              "circle-check",
+              "home:tile.claimed",
+              orders.claimed,
+              "warn",
+            ),
+          ]),
+      buildTile(
         "/orders?status=delivery_failed",
         "circle-x",
         "home:tile.delivery_failed",
         counts.delivery_failed ?? 0,
         "crit",
       ),
-      tile("/orders?status=all&answer=yes", "undo-2", "home:tile.returns", orders.toAnswer, ""),
-      tile(
+      buildTile(
+        "/orders?status=all&answer=yes",
+        "undo-2",
+        "home:tile.returns",
+        orders.toAnswer,
+        "",
+      ),
+      buildTile(
         "/orders?status=all&receipt=yes",
         "undo-2",
         "home:tile.to_receive",
         orders.toReceive,
         "",
       ),
-      tile(
+      buildTile(
         "/orders?flag=out_of_stock",
         "package",
         "home:tile.out_of_stock",
         orders.outOfStock,
         "crit",
       ),
-      tile("/orders?flag=unmapped", "unlink", "home:tile.unmapped", orders.unmapped, "warn"),
+      buildTile("/orders?flag=unmapped", "unlink", "home:tile.unmapped", orders.unmapped, "warn"),
     );
   }
   if (lowStock !== null)
     tiles.push(
-      tile(
+      buildTile(
         `/stocks/manage?less=${lowStockLevel}&sort=available`,
         "warehouse",
         "home:tile.low",
@@ -107,10 +121,10 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
       ),
     );
   if (soldOut !== null)
-    tiles.push(tile("/stocks/manage?less=1", "warehouse", "home:tile.out", soldOut, "warn"));
+    tiles.push(buildTile("/stocks/manage?less=1", "warehouse", "home:tile.out", soldOut, "warn"));
   if (products)
     tiles.push(
-      tile(
+      buildTile(
         "/products-v2/master?status=4,5",
         "circle-alert",
         "home:tile.failed",
@@ -119,10 +133,10 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
       ),
     );
   if (endingAccess !== null)
-    tiles.push(tile("/channels", "link", "home:tile.tokens", endingAccess, "warn"));
+    tiles.push(buildTile("/channels", "link", "home:tile.tokens", endingAccess, "warn"));
   if (unreplied !== null)
     tiles.push(
-      tile("/chats?filter=unreplied", "message-circle", "home:tile.chats", unreplied, "warn"),
+      buildTile("/chats?filter=unreplied", "message-circle", "home:tile.chats", unreplied, "warn"),
     );
   if (quotaDays !== null)
     tiles.push({

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import type { Tile } from "./tile-list.ts";
 
-const LOOKS = { nil: "text-faint", warn: "text-warning", crit: "text-critical" } as const;
+const FIGURE_STYLES = { nil: "text-faint", warn: "text-warning", crit: "text-critical" } as const;
 
 export function Tiles({ label, tiles }: { label: string; tiles: Tile[] }) {
   return (
@@ -24,7 +24,7 @@ export function Tiles({ label, tiles }: { label: string; tiles: Tile[] }) {
           <span
             className={cn(
               "text-xl leading-tight font-semibold tracking-tight",
-              tile.look && LOOKS[tile.look],
+              tile.look && FIGURE_STYLES[tile.look],
             )}
           >
             {tile.value}

@@ -13,7 +13,7 @@ import { Passkeys } from "./+/passkeys.tsx";
 import { Sessions } from "./+/sessions.tsx";
 import type { Route } from "./+types/index";
 
-const FORM = "mt-3 grid max-w-form gap-4";
+const FORM_STYLE = "mt-3 grid max-w-form gap-4";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ user }, safety] = await Promise.all([getMe(context), getCall(context)(getMySignIn)]);
@@ -30,7 +30,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead title={t("account:title")} className="border-b" />
       <Section title={t("account:profile")}>
-        <ProfileForm intent="profile" className={FORM}>
+        <ProfileForm intent="profile" className={FORM_STYLE}>
           <TextField
             name="name"
             autoComplete="name"
@@ -57,7 +57,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ProfileForm>
       </Section>
       <Section title={t("account:email")} hint={t("account:email.text", { email: user.email })}>
-        <EmailForm intent="email" className={FORM}>
+        <EmailForm intent="email" className={FORM_STYLE}>
           <TextField
             name="email"
             type="email"
@@ -74,7 +74,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </EmailForm>
       </Section>
       <Section title={t("account:password")}>
-        <PasswordForm intent="password" className={FORM}>
+        <PasswordForm intent="password" className={FORM_STYLE}>
           <CurrentPassword />
           <TextField
             name="newPassword"

@@ -4,7 +4,7 @@ import { TwoStepForms, type TwoStepReply } from "#app/components/account/two-ste
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -32,31 +32,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Secrets and recovery codes are shown once and not stored. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { formData, value } = form;
   const call = getCall(context);
   const { intent } = value;
-  const shown = (reply: TwoStepReply) =>
+  const answerUncached = (reply: TwoStepReply) =>
     data({ intent, ...reply }, { headers: { "Cache-Control": "no-store" } });
   if (intent === "start") {
-    const started = await attempt(call(startTwoStep, { body: { password: value.password } }));
-    if (!started.ok) return rejected(formData, started.problem);
-    const { secret, qrCode } = started.value;
-    return shown({ setup: { secret, qrCode } });
+    const outcome = await attempt(call(startTwoStep, { body: { password: value.password } }));
+    if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+    const { secret, qrCode } = outcome.value;
+    return answerUncached({ setup: { secret, qrCode } });
   }
   if (intent === "confirm") {
     const confirmed = await attempt(call(confirmTwoStep, { body: { code: value.code } }));
-    if (!confirmed.ok) return rejected(formData, confirmed.problem);
-    return shown({ recoveryCodes: confirmed.value.recoveryCodes });
+    if (!confirmed.ok) return rejectProblem(formData, confirmed.problem);
+    return answerUncached({ recoveryCodes: confirmed.value.recoveryCodes });
   }
   const body = { password: value.password, code: value.code };
   if (intent === "renew") {
     const renewed = await attempt(call(renewRecoveryCodes, { body }));
-    if (!renewed.ok) return rejected(formData, renewed.problem);
-    return shown({ recoveryCodes: renewed.value.recoveryCodes });
+    if (!renewed.ok) return rejectProblem(formData, renewed.problem);
+    return answerUncached({ recoveryCodes: renewed.value.recoveryCodes });
   }
   const stopped = await attempt(call(stopTwoStep, { body }));
-  if (!stopped.ok) return rejected(formData, stopped.problem);
+  if (!stopped.ok) return rejectProblem(formData, stopped.problem);
   return redirectWithToast(context, "/account", "account:toast.twoStepOff");
 }
 

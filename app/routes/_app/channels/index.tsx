@@ -9,7 +9,7 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import { connectShop } from "#app/services/channel/connect-shop.ts";
 import { listChannels, startChannelAuth } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import { pause, rename } from "./+/actions.ts";
+import { pauseShop, renameShop } from "./+/actions.ts";
 import { ChannelTable } from "./+/channel-table.tsx";
 import { ConnectMenu } from "./+/connect-menu.tsx";
 import { MetaCatalogue } from "./+/meta-catalogue.tsx";
@@ -46,9 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   switch (form.get("intent")) {
     case "rename":
-      return rename(context, form);
+      return renameShop(context, form);
     case "pause":
-      return pause(context, form);
+      return pauseShop(context, form);
     default:
       return connectShop(context, form);
   }
@@ -84,7 +84,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           title={t("channels:empty")}
           actions={
             <IfMay call={startChannelAuth}>
-              {[...connectable.map(connectButton), ...moved.map(movedLink)]}
+              {[...connectable.map(connectButton), ...moved.map(renderMovedLink)]}
             </IfMay>
           }
         >
@@ -101,7 +101,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-function movedLink(type: ChannelType) {
+function renderMovedLink(type: ChannelType) {
   return (
     <ButtonLink key={type} to={`/channels/connect/${type}`}>
       <Icon name="plus" />

@@ -3,14 +3,14 @@ import { canOpen } from "#app/access/guard.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { createFromPreset } from "./+/create-from-preset.ts";
-import { firstBoard } from "./+/first-board.ts";
+import { findFirstBoard } from "./+/first-board.ts";
 import { Presets } from "./+/presets.tsx";
 import type { Route } from "./+types/index";
 
 /** Redirects to the default dashboard, else the first; without the permission, to the home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!canOpen("/dashboard/new", await getMe(context))) throw redirect("/");
-  const first = await firstBoard(getCall(context));
+  const first = await findFirstBoard(getCall(context));
   if (first) throw redirect(first);
   return null;
 }

@@ -14,7 +14,7 @@ import { SETUP_PLACES } from "#app/services/shell/setup.ts";
 import type { Route } from "./+types/index";
 
 /** The most common problems, with the screens that fix them. */
-const MISHAPS = [
+const COMMON_PROBLEMS = [
   { what: "access", links: [{ to: "/channels", label: "nav:channels" }] },
   {
     what: "arranging",
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       step,
       to: leadsTo(SETUP_PLACES[step]) ? SETUP_PLACES[step] : null,
     })),
-    mishaps: MISHAPS.map(({ what, links }) => ({
+    mishaps: COMMON_PROBLEMS.map(({ what, links }) => ({
       what,
       links: links.filter(({ to }) => leadsTo(to)),
     })),

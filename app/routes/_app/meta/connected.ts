@@ -13,12 +13,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     addToast(context, "error", "meta:consent.refused");
     return redirect("/channels");
   }
-  const made = await attemptRemote(getCall(context)(createMetaAccess, { body: { code, state } }));
-  if (!made.ok) {
-    addProblemToast(context, "error", made.problem);
+  const outcome = await attemptRemote(
+    getCall(context)(createMetaAccess, { body: { code, state } }),
+  );
+  if (!outcome.ok) {
+    addProblemToast(context, "error", outcome.problem);
     return redirect("/channels");
   }
-  const { fbUserName: name, catalogId } = made.value.access;
+  const { fbUserName: name, catalogId } = outcome.value.access;
   addToast(context, "success", catalogId ? "meta:connected.again" : "meta:connected", { name });
   return redirect(catalogId ? "/meta/sync" : "/meta/sync?choose=1");
 }

@@ -16,9 +16,9 @@ export const loader = () => null;
 
 /** The question has its own page, and its result shows there. */
 export async function action({ context }: Route.ActionArgs) {
-  const gone = await attempt(getCall(context)(deleteMetaAccess));
-  if (gone.ok) return redirectWithToast(context, "/channels", "meta:disconnect.done");
-  addProblemToast(context, "error", gone.problem);
+  const outcome = await attempt(getCall(context)(deleteMetaAccess));
+  if (outcome.ok) return redirectWithToast(context, "/channels", "meta:disconnect.done");
+  addProblemToast(context, "error", outcome.problem);
   return redirect("/channels", 303);
 }
 

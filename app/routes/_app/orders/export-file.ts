@@ -1,6 +1,6 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { tableDownload } from "#app/services/list/table-download.ts";
-import { countryOf } from "#contract/countries.ts";
+import { downloadTable } from "#app/services/list/table-download.ts";
+import { findCountry } from "#contract/countries.ts";
 import { findOrders } from "#contract/orders.ts";
 import {
   columnName,
@@ -22,13 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
   const [call, t] = [getCall(context), getT(context)];
   const format = getFormat(context);
-  const { minorDigits } = countryOf(currentState(context).countryCode);
+  const { minorDigits } = findCountry(currentState(context).countryCode);
   const { account } = await getMe(context);
   const filter = exportFilter(context, account);
   const asked = searchParams.getAll("columns");
   const chosen = EXPORT_COLUMNS.filter((column) => asked.includes(column));
   const columns = chosen.length > 0 ? chosen : EXPORT_COLUMNS;
-  return tableDownload(context, {
+  return downloadTable(context, {
     name: "etalase-orders",
     sheetName: t("orders:title"),
     columns: columns.map((column) => ({ head: columnName(column, t), kind: kindOf(column) })),

@@ -38,7 +38,7 @@ const COUNTED_BEYOND = 10_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, timeZone, countryCode } = currentState(context);
-  const params = orderList.open(context);
+  const params = orderList.openList(context);
   const call = getCall(context);
   const t = getT(context);
   const format = getFormat(context);

@@ -13,12 +13,12 @@ import { listWaveCandidates, listWaves } from "#contract/pick-waves.ts";
 import { MakeWave } from "./+/make-wave.tsx";
 import { makeWave } from "./+/wave-actions.ts";
 import { WaveCard } from "./+/wave-card.tsx";
-import { groupKey, waveGroups } from "./+/wave-groups.ts";
+import { groupKey, groupWaves } from "./+/wave-groups.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
 /** The number of finished waves per page. */
-const ENDED = ["done", "cancelled"] as const;
+const ENDED_STATUSES = ["done", "cancelled"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
@@ -27,9 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listWaveCandidates, {}),
     call(listWaves, { query: { statuses: ["open"], limit: 100 } }),
     loadPage(currentState(context).url, 10, (query) =>
-      call(listWaves, { query: { statuses: [...ENDED], toPutBack: false, ...query } }),
+      call(listWaves, { query: { statuses: [...ENDED_STATUSES], toPutBack: false, ...query } }),
     ),
-    call(listWaves, { query: { statuses: [...ENDED], toPutBack: true, limit: 100 } }),
+    call(listWaves, { query: { statuses: [...ENDED_STATUSES], toPutBack: true, limit: 100 } }),
     call(listPickers, {}),
     call(findOrders, { query: { pickpackStatuses: ["short"], limit: 1 } }),
   ]);
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pager: recent.pager,
     short,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
-    groups: waveGroups(groups).map((group) => ({
+    groups: groupWaves(groups).map((group) => ({
       ...group,
       facts: [
         ...(group.single > 0 ? [t("pickPack:group.single", { n: group.single })] : []),

@@ -7,12 +7,12 @@ import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs
 import { PackingTable } from "./+/parcel.tsx";
 import { ScanBox } from "./+/scan-box.tsx";
 import { handleScan } from "./+/take-scan.ts";
-import { verdictOf, verdictParams } from "./+/verdict.ts";
+import { buildVerdictParams, parseVerdict } from "./+/verdict.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/pack";
 
 /** The most parcels in each part of the queue. The list of records has all of them. */
-const MOST = 50;
+const QUEUE_LIMIT = 50;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const id = searchParams.get("parcel");
   const [parcel, opened, picked] = await Promise.all([
     id ? nullIfMissing(call(getPickpack, { params: { id } })) : null,
-    call(listPickpacks, { query: { status: "packing", open: true, limit: MOST } }),
-    call(listPickpacks, { query: { status: "picked", open: true, limit: MOST } }),
+    call(listPickpacks, { query: { status: "packing", open: true, limit: QUEUE_LIMIT } }),
+    call(listPickpacks, { query: { status: "picked", open: true, limit: QUEUE_LIMIT } }),
   ]);
   return {
     parcel: parcel?.pickpack ?? null,
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       packing: opened.total - opened.pickpacks.length,
       picked: picked.total - picked.pickpacks.length,
     },
-    said: verdictOf(searchParams, getT(context)),
+    said: parseVerdict(searchParams, getT(context)),
     clientId: crypto.randomUUID(),
   };
 }
@@ -42,24 +42,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const open = String(form.get("pickpackId") ?? "");
   if (form.get("intent") === "all_in") {
     const body = { status: "packed" } as const;
-    const done = await attempt(call(updatePickpack, { params: { id: open }, body }));
-    if (!done.ok) addProblemToast(context, "error", done.problem);
+    const outcome = await attempt(call(updatePickpack, { params: { id: open }, body }));
+    if (!outcome.ok) addProblemToast(context, "error", outcome.problem);
     return redirect(`${page}?${new URLSearchParams({ parcel: open })}`, 303);
   }
   if (form.get("intent") === "weigh") {
     const parcelPath = `${page}?${new URLSearchParams({ parcel: open })}`;
     const body = { weightG: Number(form.get("weightG")) };
-    const done = await attempt(call(updatePickpack, { params: { id: open }, body }));
-    if (done.ok) return redirectWithToast(context, parcelPath, "pickPack:weight.saved");
-    addProblemToast(context, "error", done.problem);
+    const outcome = await attempt(call(updatePickpack, { params: { id: open }, body }));
+    if (outcome.ok) return redirectWithToast(context, parcelPath, "pickPack:weight.saved");
+    addProblemToast(context, "error", outcome.problem);
     return redirect(parcelPath, 303);
   }
   const taken = await handleScan(call, form);
   if (taken && !taken.ok) addProblemToast(context, "error", taken.problem);
-  const said = taken?.ok ? verdictParams(taken.value) : new URLSearchParams();
+  const verdictSearch = taken?.ok ? buildVerdictParams(taken.value) : new URLSearchParams();
   const parcel = (taken?.ok && taken.value.pickpackId) || open;
-  if (parcel) said.set("parcel", parcel);
-  return redirect(said.size > 0 ? `${page}?${said}` : page, 303);
+  if (parcel) verdictSearch.set("parcel", parcel);
+  return redirect(verdictSearch.size > 0 ? `${page}?${verdictSearch}` : page, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -12,7 +12,7 @@ import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/records";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { params, pickpacks, pager } = await recordList.load(currentState(context), (query) =>
+  const { params, pickpacks, pager } = await recordList.loadList(currentState(context), (query) =>
     getCall(context)(listPickpacks, { query }),
   );
   const words = { t: getT(context), format: getFormat(context) };

@@ -1,6 +1,6 @@
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { handleScan } from "./+/take-scan.ts";
-import { refusedVerdict, verdictOf, verdictParams } from "./+/verdict.ts";
+import { buildRefusedVerdict, buildVerdictParams, parseVerdict } from "./+/verdict.ts";
 import type { Route } from "./+types/scan";
 
 /**
@@ -15,9 +15,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!taken.ok) {
     const { status, problem } = taken;
     if (status >= 500 || status === 429) return new Response(null, { status });
-    const verdict = refusedVerdict(problem, String(form.get("code")), t);
+    const verdict = buildRefusedVerdict(problem, String(form.get("code")), t);
     return Response.json({ verdict, pickpackId: null, outcome: "refused" });
   }
   const { pickpackId, outcome } = taken.value;
-  return Response.json({ verdict: verdictOf(verdictParams(taken.value), t), pickpackId, outcome });
+  return Response.json({
+    verdict: parseVerdict(buildVerdictParams(taken.value), t),
+    pickpackId,
+    outcome,
+  });
 }

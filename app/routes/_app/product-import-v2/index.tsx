@@ -14,7 +14,7 @@ import { attempt } from "#app/upstream/http.ts";
 import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
 import { listChannels } from "#contract/channels.ts";
 import { ShopTable } from "./+/shop-table.tsx";
-import { earlierRow, earlierWords, shopRow } from "./+/shop-view.ts";
+import { buildEarlierRow, buildEarlierWords, buildShopRow } from "./+/shop-view.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 20;
@@ -33,17 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const words = { t: getT(context), format: getFormat(context) };
   return {
     pager,
-    shops: channels.map((channel) => shopRow(channel, open)),
-    earlier: imports.map((one) => earlierRow(one, words)),
+    shops: channels.map((channel) => buildShopRow(channel, open)),
+    earlier: imports.map((one) => buildEarlierRow(one, words)),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const channelId = String((await request.formData()).get("channelId") ?? "");
-  const started = await attempt(getCall(context)(startChannelImport, { body: { channelId } }));
-  if (started.ok)
-    return redirect(`/product-import-v2/${encodeURIComponent(started.value.import.id)}`, 303);
-  addProblemToast(context, "error", started.problem);
+  const outcome = await attempt(getCall(context)(startChannelImport, { body: { channelId } }));
+  if (outcome.ok)
+    return redirect(`/product-import-v2/${encodeURIComponent(outcome.value.import.id)}`, 303);
+  addProblemToast(context, "error", outcome.problem);
   return redirect("/product-import-v2", 303);
 }
 
@@ -87,7 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 {t("shopImports:earlier.none")}
               </p>
             ) : (
-              <EarlierImports rows={earlier} words={earlierWords(t)} />
+              <EarlierImports rows={earlier} words={buildEarlierWords(t)} />
             )}
             <ListFoot {...pager} shown={earlier.length} />
           </section>

@@ -11,12 +11,12 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { listKnownSystems } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { listProductImports, startProductImport } from "#contract/product-imports.ts";
-import { fileProblem } from "./+/file-problem.ts";
+import { moveToFileField } from "./+/file-problem.ts";
 import { UploadForm } from "./+/upload-form.tsx";
 import type { Route } from "./+types/index";
 
@@ -48,14 +48,15 @@ const uploadSchema = z.object({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), uploadSchema);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { file, ...options } = form.value;
   const body = new FormData();
   body.set("file", file);
   for (const [name, value] of Object.entries(options)) body.set(name, String(value));
-  const started = await attempt(getCall(context)(startProductImport, { body }));
-  if (!started.ok) return rejected(form.formData, fileProblem(started.problem, getFormat(context)));
-  return redirect(`/product-import/${encodeURIComponent(started.value.import.id)}`, 303);
+  const outcome = await attempt(getCall(context)(startProductImport, { body }));
+  if (!outcome.ok)
+    return rejectProblem(form.formData, moveToFileField(outcome.problem, getFormat(context)));
+  return redirect(`/product-import/${encodeURIComponent(outcome.value.import.id)}`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -88,7 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {rows.length === 0 ? (
           <p className="text-muted-foreground px-gutter pt-4 pb-2">{t("imports:earlier.none")}</p>
         ) : (
-          <EarlierImports rows={rows} words={earlierWords(t)} />
+          <EarlierImports rows={rows} words={buildEarlierWords(t)} />
         )}
         <ListFoot {...pager} shown={rows.length} />
       </section>
@@ -96,7 +97,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-const earlierWords = (t: Translate) => ({
+const buildEarlierWords = (t: Translate) => ({
   ...{
     caption: t("imports:earlier"),
     name: t("imports:col.file"),

@@ -1,11 +1,11 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { tableDownload } from "#app/services/list/table-download.ts";
+import { downloadTable } from "#app/services/list/table-download.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
-import { historyRow } from "./+/history-row.ts";
+import { buildHistoryRow } from "./+/history-row.ts";
 import { historyList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /**
  * Exports the entries that match the page's filter, newest first. Leaves out entries that are added
@@ -14,10 +14,10 @@ const PAGE = 1000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  const asked = historyList.asked(historyList.read(context), currentState(context));
-  const query = { ...asked, limit: PAGE };
-  let { createdBefore } = asked;
-  return tableDownload(context, {
+  const askedFilter = historyList.asked(historyList.readParams(context), currentState(context));
+  const query = { ...askedFilter, limit: PAGE_SIZE };
+  let { createdBefore } = askedFilter;
+  return downloadTable(context, {
     name: "etalase-history",
     sheetName: t("productBatches:history.title"),
     columns: [
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         head: t(`productBatches:history.${column}`),
       })),
     ],
-    pageSize: PAGE,
+    pageSize: PAGE_SIZE,
     async readPage(offset) {
       const { histories } = await call(listProductHistories, {
         query: { ...query, createdBefore, offset },
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       if (histories[0])
         createdBefore ??= new Date(Date.parse(histories[0].createdAt) + 1).toISOString();
       return histories.map((entry) => {
-        const { name, what, channel, changes, who } = historyRow(
+        const { name, what, channel, changes, who } = buildHistoryRow(
           entry,
           account.channels,
           t,

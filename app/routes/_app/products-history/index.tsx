@@ -15,14 +15,14 @@ import { buildOptions } from "#app/models/list/filter-field.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
-import { historyRow, undoPath } from "./+/history-row.ts";
+import { buildHistoryRow, undoPath } from "./+/history-row.ts";
 import { HistoryTable } from "./+/history-table.tsx";
 import { HISTORY_COLUMNS, historyList } from "./+/list.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
-  const params = historyList.open(context);
+  const params = historyList.openList(context);
   const words = { t: getT(context), format: getFormat(context) };
   const query = { ...historyList.query(params, state), withImages: true };
   const { account } = await getMe(context);
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     views,
     batch: batch ? { isMerge: batch.kind === "merge", undo: undoPath(batch) } : null,
-    rows: histories.map((entry) => historyRow(entry, account.channels, words.t, words.format)),
+    rows: histories.map((entry) => buildHistoryRow(entry, account.channels, words.t, words.format)),
     form: historyList.tools(params, words, {
       actor: [
         ...buildOptions(actors),

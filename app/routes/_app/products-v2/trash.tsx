@@ -15,7 +15,7 @@ import { loadPage } from "#app/services/list/list-url.ts";
 import { listTrash, restoreProducts, TRASH_DAYS } from "#contract/product-trash.ts";
 import type { Route } from "./+types/trash";
 
-const PATH = "/products-v2/trash";
+const TRASH_PATH = "/products-v2/trash";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { products, pager } = await loadPage(currentState(context).url, 50, (query) =>
@@ -40,11 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: { productIds: [productId] },
   });
   if (restored.length > 0)
-    return redirectWithToast(context, PATH + url.search, "productBatches:trash.restored");
+    return redirectWithToast(context, TRASH_PATH + url.search, "productBatches:trash.restored");
   addToast(context, "warning", "productBatches:trash.kept", {
     reason: batchReason(getT(context), kept[0]?.code ?? null),
   });
-  return redirect(PATH + url.search, 303);
+  return redirect(TRASH_PATH + url.search, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

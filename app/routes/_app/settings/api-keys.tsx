@@ -7,7 +7,7 @@ import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { mayField, NewApiKey } from "#app/models/settings/api-key-form.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { createApiKey, KEY_PERMISSIONS, listApiKeys, revokeApiKey } from "#contract/api-keys.ts";
@@ -22,16 +22,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ownPermissions = new Set(user.roles.flatMap(({ permissions }) => permissions));
   const t = getT(context);
   const format = getFormat(context);
-  const words = (permission: (typeof KEY_PERMISSIONS)[number]) => t(`staff:opens.${permission}`);
+  const describePermission = (permission: (typeof KEY_PERMISSIONS)[number]) =>
+    t(`staff:opens.${permission}`);
   return {
     choices: KEY_PERMISSIONS.filter((each) => ownPermissions.has(each)).map((value) => ({
       value,
-      label: words(value),
+      label: describePermission(value),
     })),
     rows: apiKeys.map(({ id, name, start, permissions, madeBy, createdAt, lastUsedAt }) => ({
       ...{ id, name, madeBy },
       start: `${start}…`,
-      may: permissions.map(words),
+      may: permissions.map(describePermission),
       made: format.date(createdAt),
       used: lastUsedAt ? format.dateTime(lastUsedAt) : t("apiKeys:never"),
     })),
@@ -40,31 +41,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "revoke" ? revoke(context, form) : make(context, form);
+  return form.get("intent") === "revoke" ? revokeKey(context, form) : createKey(context, form);
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-async function revoke(context: Context, form: FormData) {
+async function revokeKey(context: Context, form: FormData) {
   const params = { keyId: String(form.get("keyId") ?? "") };
   const revoked = await nullIfMissing(attempt(getCall(context)(revokeApiKey, { params })));
   // A key that is already revoked needs no error.
-  if (revoked && !revoked.ok) return rejected(form, revoked.problem);
+  if (revoked && !revoked.ok) return rejectProblem(form, revoked.problem);
   return redirectWithToast(context, "/settings/api-keys", "apiKeys:toast.revoked");
 }
 
 /** The secret is shown once and not stored. */
-async function make(context: Context, form: FormData) {
+async function createKey(context: Context, form: FormData) {
   const parsed = parseForm(form, NewApiKey);
-  if (!parsed.ok) return invalid(parsed);
+  if (!parsed.ok) return rejectInvalid(parsed);
   const { name } = parsed.value;
   const permissions = KEY_PERMISSIONS.filter((each) => form.has(mayField(each)));
-  const made = await attempt(
+  const outcome = await attempt(
     getCall(context)(createApiKey, { body: { apiKey: { name, permissions } } }),
   );
-  if (!made.ok) return rejected(form, { ...made.problem, fields: undefined });
+  if (!outcome.ok) return rejectProblem(form, { ...outcome.problem, fields: undefined });
   const reply: ApiKeyReply = {
-    made: { name: made.value.apiKey.name, secret: made.value.secret },
+    made: { name: outcome.value.apiKey.name, secret: outcome.value.secret },
   };
   return data(reply, { headers: { "Cache-Control": "no-store" } });
 }

@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -31,14 +31,14 @@ const Form = z.object({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
-  const asked = await attempt(getCall(context)(deleteAccount, { body: form.value }));
-  return asked.ok
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(getCall(context)(deleteAccount, { body: form.value }));
+  return outcome.ok
     ? redirectWithToast(context, "/suspended", "privacy:delete.asked")
-    : rejected(form.formData, asked.problem);
+    : rejectProblem(form.formData, outcome.problem);
 }
 
-const COUNTS = ["shops", "products", "orders", "chats", "members", "orderQuota"] as const;
+const COUNT_FIELDS = ["shops", "products", "orders", "chats", "members", "orderQuota"] as const;
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
@@ -48,7 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <SettingsFrame part="/settings/delete-account">
       <Section title={t("privacy:delete.lost")}>
         <ul className="grid max-w-180 list-disc gap-1 pl-5">
-          {COUNTS.map((kind) => (
+          {COUNT_FIELDS.map((kind) => (
             <li key={kind}>
               {t(`privacy:delete.${kind}`, {
                 count: counts[kind],

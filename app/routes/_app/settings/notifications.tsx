@@ -5,7 +5,7 @@ import { DataTable } from "#app/components/list/data-table.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getNotificationSettings, updateNotificationSettings } from "#contract/notifications.ts";
@@ -24,18 +24,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Unchecked boxes are not sent, so each shown category is also a hidden field. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const shown = form.getAll("category");
-  const categories = NOTIFICATION_CATEGORIES.filter((id) => shown.includes(id)).map((id) => ({
-    id,
-    pushEnabled: form.get(`${id}.push`) === "on",
-    emailEnabled: form.get(`${id}.email`) === "on",
-  }));
-  const saved = await attempt(
+  const shownCategories = form.getAll("category");
+  const categories = NOTIFICATION_CATEGORIES.filter((id) => shownCategories.includes(id)).map(
+    (id) => ({
+      id,
+      pushEnabled: form.get(`${id}.push`) === "on",
+      emailEnabled: form.get(`${id}.email`) === "on",
+    }),
+  );
+  const outcome = await attempt(
     getCall(context)(updateNotificationSettings, { body: { categories } }),
   );
-  return saved.ok
+  return outcome.ok
     ? redirectWithToast(context, "/settings/notifications", "settings:toast.saved")
-    : rejected(form, saved.problem);
+    : rejectProblem(form, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

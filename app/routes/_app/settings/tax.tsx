@@ -5,7 +5,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { withPlace } from "#app/models/account/place-choice.ts";
 import { searchPlaces } from "#app/services/account/search-places.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getTaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
@@ -23,20 +23,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { info, choice, countryCode: account.countryCode };
 }
 
-const SEARCH = { id: "find-place", page: "/settings/tax" };
+const PLACE_SEARCH = { id: "find-place", page: "/settings/tax" };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), TaxData);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { address, place, ...rest } = form.value;
-  const saved = await attempt(
+  const outcome = await attempt(
     getCall(context)(updateTaxInvoiceInfo, {
       body: { ...rest, address: withPlace(address, place) },
     }),
   );
-  return saved.ok
+  return outcome.ok
     ? redirectWithToast(context, "/settings/tax", "settings:toast.saved")
-    : rejected(form.formData, saved.problem);
+    : rejectProblem(form.formData, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -46,7 +46,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <SettingsFrame part="/settings/tax">
       <Section title={t("settings:tax.who")} hint={t("settings:tax.text")}>
-        <PlaceForm {...SEARCH} />
+        <PlaceForm {...PLACE_SEARCH} />
         <TaxForm className="mt-3 grid max-w-form gap-4" fieldsKey={info.address}>
           <TextField
             name="name"
@@ -64,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={3}
             maxLength={1000}
           />
-          <PlaceSearch {...SEARCH} choice={choice} field="place" />
+          <PlaceSearch {...PLACE_SEARCH} choice={choice} field="place" />
           <TextField
             name="taxNumber"
             label={t(`settings:tax.number.${countryCode}`)}

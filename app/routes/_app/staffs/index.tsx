@@ -19,16 +19,16 @@ import {
   resendStaffInvite,
 } from "#contract/staff.ts";
 import { Invites } from "./+/invites.tsx";
-import { staffList, TABS, tabHref } from "./+/list.ts";
+import { buildTabHref, staffList, TABS } from "./+/list.ts";
 import { Members } from "./+/members.tsx";
 import { Roles } from "./+/roles.tsx";
 import type { Route } from "./+types/index";
 
-const INVITES = tabHref("invites");
+const INVITES_TAB = buildTabHref("invites");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
-  const params = staffList.open(context);
+  const params = staffList.openList(context);
   const { limit, offset, ...filter } = staffList.query(params, state);
   const call = getCall(context);
   const { account, user } = await getMe(context);
@@ -61,17 +61,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const inviteId = String(form.get("inviteId") ?? "");
   const isResend = form.get("intent") === "resend";
-  const done = await attempt(
+  const outcome = await attempt(
     getCall(context)(isResend ? resendStaffInvite : cancelStaffInvite, { params: { inviteId } }),
   );
-  if (!done.ok) {
-    addProblemToast(context, "error", done.problem);
-    return redirect(INVITES, 303);
+  if (!outcome.ok) {
+    addProblemToast(context, "error", outcome.problem);
+    return redirect(INVITES_TAB, 303);
   }
-  const { email } = done.value.invite;
+  const { email } = outcome.value.invite;
   return redirectWithToast(
     context,
-    INVITES,
+    INVITES_TAB,
     isResend ? "staff:toast.resent" : "staff:toast.cancelled",
     { email },
   );
@@ -108,7 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs
         label={t("staff:title")}
         tabs={TABS.map((name) => ({
-          to: tabHref(name),
+          to: buildTabHref(name),
           label: t(`staff:tab.${name}`),
           current: name === tab,
         }))}

@@ -7,9 +7,13 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { Invite, SupportInvite } from "#app/models/staff/member-form.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
+import {
+  buildOrderScopeField,
+  buildRoleBoxes,
+  scopeFields,
+} from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -17,40 +21,40 @@ import { addStaff, addSupportStaff } from "#contract/staff.ts";
 import { InviteForm, SupportInviteForm } from "./+/member-forms.tsx";
 import type { Route } from "./+types/invite";
 
-const NOTHING = { channelIds: null, warehouseIds: null };
-const INVITES = "/staffs?tab=invites";
+const NO_LIMITS = { channelIds: null, warehouseIds: null };
+const INVITES_TAB = "/staffs?tab=invites";
 export const loader = ({ context }: Route.LoaderArgs) => readStaffChoices(context);
 
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   if (formData.get("intent") === "support") return inviteSupport(context, formData);
   const form = parseForm(formData, Invite);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { email } = form.value;
   const choices = await readStaffChoices(context);
   const roleIds = readRoleIds(formData, choices);
-  if (roleIds.length === 0) return invalid({ formData, fieldErrors: { roleIds: "too_few" } });
+  if (roleIds.length === 0) return rejectInvalid({ formData, fieldErrors: { roleIds: "too_few" } });
   const scope = readScope(formData, choices);
-  if (scope === null) return invalid({ formData, fieldErrors: { scope: "too_few" } });
+  if (scope === null) return rejectInvalid({ formData, fieldErrors: { scope: "too_few" } });
   const staff = { email, roleIds, ...scope };
   const added = await attempt(getCall(context)(addStaff, { body: { staff } }));
-  if (!added.ok) return refused(formData, added.problem);
-  return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
+  if (!added.ok) return rejectInvite(formData, added.problem);
+  return redirectWithToast(context, INVITES_TAB, "staff:toast.invited", { email });
 }
 
 async function inviteSupport(context: Route.ActionArgs["context"], formData: FormData) {
   const form = parseForm(formData, SupportInvite);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { email } = form.value;
   const added = await attempt(getCall(context)(addSupportStaff, { body: { email } }));
-  if (!added.ok) return refused(formData, added.problem);
-  return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
+  if (!added.ok) return rejectInvite(formData, added.problem);
+  return redirectWithToast(context, INVITES_TAB, "staff:toast.invited", { email });
 }
 
 /** Moves a problem with the address to its field. */
-function refused(formData: FormData, { code, ...problem }: Problem) {
+function rejectInvite(formData: FormData, { code, ...problem }: Problem) {
   const isOfEmail = code === "already_member" || code === "already_invited";
-  return rejected(formData, {
+  return rejectProblem(formData, {
     code,
     ...problem,
     ...(isOfEmail ? { fields: { email: code } } : {}),
@@ -81,10 +85,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             legend={t("staff:new.roles")}
             hint={t("staff:new.roles.hint")}
             errorName="roleIds"
-            boxes={roleBoxes(loaderData, [])}
+            boxes={buildRoleBoxes(loaderData, [])}
           />
-          <OrderScopeField {...orderScopeField("all")} />
-          <ScopeFields {...scopeFields(loaderData, NOTHING)} />
+          <OrderScopeField {...buildOrderScopeField("all")} />
+          <ScopeFields {...scopeFields(loaderData, NO_LIMITS)} />
           <div className="flex flex-wrap items-center gap-2">
             <SubmitButton>{t("staff:new.submit")}</SubmitButton>
             <ButtonLink to="/staffs" variant="ghost">

@@ -15,32 +15,37 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { LongList } from "#app/models/statistics/ranking.ts";
-import { daysText } from "#app/models/statistics/time-texts.ts";
+import { formatDays } from "#app/models/statistics/time-texts.ts";
 import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readEverything } from "#app/services/statistics/read-statistics.ts";
 import {
-  statisticsParams,
-  statisticsQuery,
-  statisticsSearch,
+  buildStatisticsQuery,
+  buildStatisticsSearch,
+  parseStatisticsParams,
 } from "#app/services/statistics/statistics-params.ts";
 import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
 import { FileMenu } from "./+/file-menu.tsx";
 import { RankTools } from "./+/rank-tools.tsx";
-import { tilesOf } from "./+/tiles-of.ts";
+import { buildFigureTiles } from "./+/tiles-of.ts";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const reader = await readReader(context);
-  const params = statisticsParams(
+  const params = parseStatisticsParams(
     url.searchParams,
     reader.channels.map(({ id }) => id),
   );
-  requireCleanUrl(url, statisticsSearch(params));
-  const asked = statisticsQuery(params, reader.day);
-  const found = await readEverything(getCall(context), asked, params);
-  return { params, asked, found, facts: viewFacts(reader, { ...asked, channel: params.channel }) };
+  requireCleanUrl(url, buildStatisticsSearch(params));
+  const askedQuery = buildStatisticsQuery(params, reader.day);
+  const pageStatistics = await readEverything(getCall(context), askedQuery, params);
+  return {
+    params,
+    asked: askedQuery,
+    found: pageStatistics,
+    facts: viewFacts(reader, { ...askedQuery, channel: params.channel }),
+  };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -49,11 +54,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const format = getFormat();
   const { now, before } = found;
-  const versus = asked.compared ? daysText(asked.compared, format) : "";
+  const versus = asked.compared ? formatDays(asked.compared, format) : "";
   const course = { now, before, versus, view };
-  const whole = (list: LongList): ListExpansion => ({
+  const buildExpansion = (list: LongList): ListExpansion => ({
     isShown: params.whole === list,
-    to: `/statistics${statisticsSearch(params, { whole: params.whole === list ? "" : list })}`,
+    to: `/statistics${buildStatisticsSearch(params, { whole: params.whole === list ? "" : list })}`,
   });
   return (
     <>
@@ -61,7 +66,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("statistics:title")}
         titleMetadata={
           <span className="text-muted-foreground">
-            {daysText(asked.days, format)}
+            {formatDays(asked.days, format)}
             {versus ? <> · {t("statistics:versus", { days: versus })}</> : null}
           </span>
         }
@@ -77,7 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <Tools params={params} asked={asked} channels={view.channels} />
       <div className="grid grid-cols-1 gap-3 px-gutter pt-1 pb-7">
-        <FigureTiles label={t("statistics:figures")} tiles={tilesOf(now, before, view)} />
+        <FigureTiles label={t("statistics:figures")} tiles={buildFigureTiles(now, before, view)} />
         {now.totals.orders === 0 ? (
           <EmptyResult action={null}>{t("statistics:empty")}</EmptyResult>
         ) : (
@@ -100,7 +105,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 show={params.rank === "worst" ? "unsold" : "sold"}
                 products={found.sold.products}
                 more={found.sold.total - found.sold.products.length}
-                whole={whole("sold")}
+                whole={buildExpansion("sold")}
                 view={view}
               />
               <ProductRanks show="returned" products={found.returned} view={view} />
@@ -110,17 +115,27 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 by="category"
                 parts={found.categories}
                 {...{ now, view }}
-                whole={whole("category")}
+                whole={buildExpansion("category")}
               />
               <PartRanks
                 by="courier"
                 parts={found.couriers}
                 {...{ now, view }}
-                whole={whole("courier")}
+                whole={buildExpansion("courier")}
               />
-              <PartRanks by="city" parts={found.cities} {...{ now, view }} whole={whole("city")} />
+              <PartRanks
+                by="city"
+                parts={found.cities}
+                {...{ now, view }}
+                whole={buildExpansion("city")}
+              />
               <WeekdayRanks now={now} view={view} ranking={params.rank} />
-              <HourRanks now={now} view={view} ranking={params.rank} whole={whole("hour")} />
+              <HourRanks
+                now={now}
+                view={view}
+                ranking={params.rank}
+                whole={buildExpansion("hour")}
+              />
             </div>
           </>
         )}

@@ -13,7 +13,7 @@ import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
@@ -32,8 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     settings,
     mayApprove: me.user.roles.some(({ permissions }) => permissions.includes("warehouse-manage")),
     shops: channels.flatMap((channel) => {
-      const known = me.account.channels.find(({ id }) => id === channel.channelId);
-      return known ? [{ ...channel, name: known.name, type: known.channelType }] : [];
+      const knownChannel = me.account.channels.find(({ id }) => id === channel.channelId);
+      return knownChannel
+        ? [{ ...channel, name: knownChannel.name, type: knownChannel.channelType }]
+        : [];
     }),
   };
 }
@@ -63,22 +65,22 @@ const Settings = z.object({
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = parseForm(formData, Settings);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { lowStockLevel, countApprovalValue } = form.value;
   // The field exists only for members who may set the limit.
   const limit = formData.has("countApprovalValue")
     ? { countApprovalValue: countApprovalValue ?? null }
     : {};
-  const saved = await attempt(
+  const outcome = await attempt(
     getCall(context)(updateStockSettings, { body: { settings: { lowStockLevel, ...limit } } }),
   );
-  if (saved.ok) return redirectWithToast(context, "/stocks-v2", "stockStatus:settings.saved");
-  const fields = Object.entries(saved.problem.fields ?? {}).map(([name, code]) => [
+  if (outcome.ok) return redirectWithToast(context, "/stocks-v2", "stockStatus:settings.saved");
+  const fields = Object.entries(outcome.problem.fields ?? {}).map(([name, code]) => [
     name.replace("settings.", ""),
     code,
   ]);
-  return rejected(formData, {
-    ...saved.problem,
+  return rejectProblem(formData, {
+    ...outcome.problem,
     fields: fields.length > 0 ? Object.fromEntries(fields) : undefined,
   });
 }
@@ -150,7 +152,7 @@ type Data = NonNullable<Route.ServerComponentProps["loaderData"]>;
 function Warehouses({ warehouses, low }: { warehouses: Data["warehouses"]; low: number }) {
   const t = getT();
   const { number } = getFormat();
-  const list = (id: string, less: number) =>
+  const buildListPath = (id: string, less: number) =>
     `/stocks/manage?warehouse=${encodeURIComponent(id)}&less=${less}&sort=available`;
   return (
     <Table cards>
@@ -184,10 +186,10 @@ function Warehouses({ warehouses, low }: { warehouses: Data["warehouses"]; low: 
               {number(one.available)}
             </td>
             <td className="num" data-l={t("stockStatus:col.out")}>
-              <Link to={list(one.warehouseId, 1)}>{number(one.out)}</Link>
+              <Link to={buildListPath(one.warehouseId, 1)}>{number(one.out)}</Link>
             </td>
             <td className="num" data-l={t("stockStatus:col.low")}>
-              <Link to={list(one.warehouseId, low)}>{number(one.low)}</Link>
+              <Link to={buildListPath(one.warehouseId, low)}>{number(one.low)}</Link>
             </td>
           </tr>
         ))}

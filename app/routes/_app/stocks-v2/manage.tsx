@@ -10,7 +10,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { words } from "#app/services/list/list-params.ts";
+import { wordsParam } from "#app/services/list/list-params.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/manage";
@@ -20,7 +20,7 @@ const sheetList = defineList({
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { search: words() },
+  params: { search: wordsParam() },
 });
 
 /**
@@ -30,14 +30,14 @@ const sheetList = defineList({
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const [{ stocks, params, pager }, { warehouses }] = await Promise.all([
-    sheetList.load(currentState(context), (query, { search }) =>
+    sheetList.loadList(currentState(context), (query, { search }) =>
       call(findStocks, {
         query: { ...query, warehouseId: "default", sortBy: "sku", search: search || undefined },
       }),
     ),
     call(listWarehouses),
   ]);
-  const others =
+  const otherStocks =
     warehouses.length > 1 && stocks.length > 0
       ? await call(findStocks, {
           query: {
@@ -46,18 +46,23 @@ export async function loader({ context }: Route.LoaderArgs) {
           },
         })
       : { stocks };
-  const levelsOf = Map.groupBy(others.stocks, ({ variantId }) => variantId);
+  const levelsOf = Map.groupBy(otherStocks.stocks, ({ variantId }) => variantId);
   return {
     ...{ pager, warehouses, search: params.search },
-    rows: stocks.map((stock) => rowOf(stock, levelsOf.get(stock.variantId) ?? [stock])),
+    rows: stocks.map((stock) => buildRow(stock, levelsOf.get(stock.variantId) ?? [stock])),
   };
 }
 
-function rowOf(stock: Stock, levels: Stock[]) {
-  const sum = (figure: "onHand" | "available") =>
+function buildRow(stock: Stock, levels: Stock[]) {
+  const sumFigure = (figure: "onHand" | "available") =>
     levels.reduce((total, level) => total + level[figure], 0);
   return {
-    ...{ id: stock.id, sku: stock.sku, total: sum("onHand"), available: sum("available") },
+    ...{
+      id: stock.id,
+      sku: stock.sku,
+      total: sumFigure("onHand"),
+      available: sumFigure("available"),
+    },
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
     levels: levels.map(({ warehouseId, available }) => ({ warehouseId, available })),
   };

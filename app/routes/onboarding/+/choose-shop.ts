@@ -5,7 +5,7 @@ import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { connectReason } from "#app/models/channel/connect-reasons.ts";
 import { connectShop } from "#app/services/channel/connect-shop.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { chooseMigrationSource, chooseMigrationTarget } from "#contract/migrations.ts";
 import type { Shop } from "./read-migration.ts";
@@ -26,27 +26,27 @@ interface Step {
 export async function chooseShop(context: Context, form: FormData, step: Step) {
   if (form.get("intent") === "connect") return connectShop(context, form, step.path);
   const parsed = parseForm(form, Choice);
-  if (!parsed.ok) return invalid(parsed);
-  const chosen = await attempt(
+  if (!parsed.ok) return rejectInvalid(parsed);
+  const outcome = await attempt(
     (async () => {
       await getCall(context)(step.call, { body: parsed.value });
       await step.also?.();
     })(),
   );
-  return chosen.ok ? redirect(step.next, 303) : rejected(form, chosen.problem);
+  return outcome.ok ? redirect(step.next, 303) : rejectProblem(form, outcome.problem);
 }
 
-export interface Returned {
+export interface ConsentNote {
   tone: "critical" | "info";
   key: MessageKey;
   values: MessageValues;
 }
 
 /** Returns the consent page's result from the address. `null` without one. */
-export function consentResult(
+export function readConsentResult(
   context: Context,
   shops: readonly Shop[],
-): { note: Returned; shopId: string | null } | null {
+): { note: ConsentNote; shopId: string | null } | null {
   const { searchParams } = currentState(context).url;
   const error = searchParams.get("error");
   if (error !== null)

@@ -3,11 +3,11 @@ import { Onboarding } from "#app/components/shell/onboarding.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { getT } from "#app/middleware/request-store.ts";
 
-const STEPS = ["from", "to", "import", "finished"] as const;
+const STEP_NAMES = ["from", "to", "import", "finished"] as const;
 
 interface FrameProps {
   supportUrl: string | null;
-  step: (typeof STEPS)[number];
+  step: (typeof STEP_NAMES)[number];
   wide?: boolean;
   children: ReactNode;
 }
@@ -15,11 +15,11 @@ interface FrameProps {
 /** A step of the migration, with its position among the others. */
 export function Frame({ supportUrl, step, wide = false, children }: FrameProps) {
   const t = getT();
-  const position = STEPS.indexOf(step);
+  const position = STEP_NAMES.indexOf(step);
   return (
     <Onboarding title={t("onboarding:title")} supportUrl={supportUrl} wide={wide}>
       <ol className="flex flex-wrap gap-x-4 gap-y-2 text-xs" aria-label={t("onboarding:steps")}>
-        {STEPS.map((name, index) => (
+        {STEP_NAMES.map((name, index) => (
           <li
             key={name}
             className={cn(

@@ -8,7 +8,7 @@ import { getMigration, type Migration } from "#contract/migrations.ts";
 type Context = Readonly<RouterContextProvider>;
 export type Shop = Pick<ChannelSummary, "id" | "channelType" | "name" | "status">;
 
-export interface Sitting {
+export interface MigrationState {
   migration: Migration | null;
   shops: readonly Shop[];
   from: Shop | null;
@@ -17,7 +17,7 @@ export interface Sitting {
 }
 
 /** Reads the account's migration and its shops. */
-export async function readSitting(context: Context): Promise<Sitting> {
+export async function readSitting(context: Context): Promise<MigrationState> {
   const [{ migration }, { account }] = await Promise.all([
     getCall(context)(getMigration),
     getMe(context),
@@ -35,10 +35,10 @@ export async function readSitting(context: Context): Promise<Sitting> {
   };
 }
 
-type Place = "/onboarding" | "/onboarding/to" | "/onboarding/import" | "/onboarding/finished";
+type StepPath = "/onboarding" | "/onboarding/to" | "/onboarding/import" | "/onboarding/finished";
 
 /** Returns the address of the migration's current step. */
-export function placeOf(migration: Migration | null): Place {
+export function findStepPath(migration: Migration | null): StepPath {
   if (!migration) return "/onboarding";
   switch (migration.status) {
     case "choosing":
@@ -52,17 +52,17 @@ export function placeOf(migration: Migration | null): Place {
   }
 }
 
-const OVER: readonly Migration["status"][] = ["finished", "undone", "cancelled"];
+const OVER_STATUSES: readonly Migration["status"][] = ["finished", "undone", "cancelled"];
 export const isOpen = (migration: Migration | null): migration is Migration =>
-  migration !== null && !OVER.includes(migration.status);
+  migration !== null && !OVER_STATUSES.includes(migration.status);
 
 /** Redirects to the migration's current step if the address is another one. */
-export function requirePlace(migration: Migration | null, place: Place): Migration {
-  const currentPlace = placeOf(migration);
+export function requirePlace(migration: Migration | null, place: StepPath): Migration {
+  const currentPlace = findStepPath(migration);
   if (currentPlace !== place || !migration) throw redirect(currentPlace);
   return migration;
 }
 
 /** A disconnected shop is no longer in the account. */
-export const nameOf = (shop: Shop | null, t: Translate): string =>
+export const nameShop = (shop: Shop | null, t: Translate): string =>
   shop?.name ?? t("onboarding:shops.gone");

@@ -1,7 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-const CODES = [
+const KNOWN_PROBLEMS = [
   "channel_not_active",
   "channel_unavailable",
   "channel_setup",
@@ -11,10 +11,10 @@ const CODES = [
 /** Explains why a step does not continue. */
 export function StepProblem({ code }: { code: string }) {
   const t = getT();
-  const known = CODES.find((one) => one === code) ?? "other";
+  const knownProblem = KNOWN_PROBLEMS.find((one) => one === code) ?? "other";
   return (
     <Alert tone="warning" title={t("onboarding:waits")}>
-      {t(`onboarding:error.${known}`)}
+      {t(`onboarding:error.${knownProblem}`)}
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { findSentValue } from "#app/models/form/reply.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { findChannelCategories } from "#contract/channel-references.ts";
 import {
@@ -22,12 +22,12 @@ import {
   type MigrationCategory,
 } from "#contract/migrations.ts";
 import { Frame } from "../+/frame.tsx";
-import { nameOf, readSitting, requirePlace } from "../+/read-migration.ts";
+import { nameShop, readSitting, requirePlace } from "../+/read-migration.ts";
 import type { Route } from "./+types/category";
 
 export const middleware = [onboarding];
 
-const PATH = "/onboarding/import";
+const PAGE_PATH = "/onboarding/import";
 const Choice = z.object({
   sourceCategoryId: z.string().default(""),
   targetCategoryId: z.string({ error: "required" }),
@@ -44,17 +44,17 @@ const Choice = z.object({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { from, to, supportUrl, ...sitting } = await readSitting(context);
-  const migration = requirePlace(sitting.migration, PATH);
+  const migration = requirePlace(sitting.migration, PAGE_PATH);
   const { url, reply } = currentState(context);
   const { searchParams } = url;
-  if (migration.status !== "ready" || migration.toChannelId === null) throw redirect(PATH);
-  const listed = await attemptRemote(getCall(context)(listMigrationCategories));
+  if (migration.status !== "ready" || migration.toChannelId === null) throw redirect(PAGE_PATH);
+  const outcome = await attemptRemote(getCall(context)(listMigrationCategories));
   // The page of all categories explains the wait for the target's lists.
-  if (!listed.ok) throw redirect(PATH);
-  const { categories } = listed.value;
+  if (!outcome.ok) throw redirect(PAGE_PATH);
+  const { categories } = outcome.value;
   const source = searchParams.get("source") ?? "";
   const category = categories.find(({ sourceCategoryId }) => sourceCategoryId === source);
-  if (!category) throw redirect(PATH);
+  if (!category) throw redirect(PAGE_PATH);
   const find = searchParams.get("find")?.trim().slice(0, 100) ?? "";
   const found = find
     ? await attemptRemote(
@@ -68,25 +68,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const chosenCategory = category.targetCategoryId
     ? [{ id: category.targetCategoryId, path: category.targetPath }]
     : [];
-  const others = (found?.ok ? found.value.categories : [])
+  const otherCategories = (found?.ok ? found.value.categories : [])
     .filter(({ categoryId }) => categoryId !== category.targetCategoryId)
     .map(({ categoryId, path }) => ({ id: categoryId, path: path.join(" > ") }));
   return {
     ...{ category, find, supportUrl },
-    choices: [...chosenCategory, ...others],
-    isUnfound: found?.ok === true && others.length === 0,
+    choices: [...chosenCategory, ...otherCategories],
+    isUnfound: found?.ok === true && otherCategories.length === 0,
     silence: found && !found.ok ? found.problem.code : null,
     chosenId: findSentValue(reply, "targetCategoryId") ?? category.targetCategoryId,
-    names: { from: nameOf(from, t), to: nameOf(to, t) },
+    names: { from: nameShop(from, t), to: nameShop(to, t) },
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const parsed = parseForm(form, Choice);
-  if (!parsed.ok) return invalid(parsed);
+  if (!parsed.ok) return rejectInvalid(parsed);
   const { attributes, ...choice } = parsed.value;
-  const chosen = await attemptRemote(
+  const outcome = await attemptRemote(
     getCall(context)(chooseMigrationCategory, {
       body: {
         ...choice,
@@ -94,7 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
     }),
   );
-  return chosen.ok ? redirect(PATH, 303) : rejected(form, chosen.problem);
+  return outcome.ok ? redirect(PAGE_PATH, 303) : rejectProblem(form, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -148,7 +148,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Attributes attributes={category.attributes} />
         <div className="flex gap-2">
           <SubmitButton>{t("onboarding:category.save")}</SubmitButton>
-          <ButtonLink variant="ghost" to={PATH}>
+          <ButtonLink variant="ghost" to={PAGE_PATH}>
             {t("onboarding:back")}
           </ButtonLink>
         </div>

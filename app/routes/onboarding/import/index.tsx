@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice } from "#app/services/list/list-params.ts";
+import { choiceParam } from "#app/services/list/list-params.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { nullIfMissing } from "#app/upstream/http.ts";
 import {
@@ -17,35 +17,35 @@ import {
 } from "#contract/migrations.ts";
 import { Frame } from "../+/frame.tsx";
 
-import { nameOf, readSitting, requirePlace } from "../+/read-migration.ts";
+import { nameShop, readSitting, requirePlace } from "../+/read-migration.ts";
 import { StepProblem } from "../+/step-problem.tsx";
-import { handleLeaveOut, runMigrationStep, send } from "./+/actions.ts";
+import { handleLeaveOut, runMigrationStep, sendChosen } from "./+/actions.ts";
 import { CategoryTable } from "./+/category-table.tsx";
 import { ItemTable } from "./+/item-table.tsx";
-import { itemRow } from "./+/item-view.ts";
+import { buildItemRow } from "./+/item-view.ts";
 import { SendForm } from "./+/send-form.tsx";
 import { Waiting } from "./+/waiting.tsx";
 import type { Route } from "./+types/index";
 
 export const middleware = [onboarding];
 
-const PATH = "/onboarding/import";
+const PAGE_PATH = "/onboarding/import";
 const itemList = defineList({
-  path: PATH,
+  path: PAGE_PATH,
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { show: choice(MIGRATION_SHOWS) },
+  params: { show: choiceParam(MIGRATION_SHOWS) },
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { from, to, supportUrl, ...sitting } = await readSitting(context);
-  const migration = requirePlace(sitting.migration, PATH);
+  const migration = requirePlace(sitting.migration, PAGE_PATH);
   const t = getT(context);
-  const names = { from: nameOf(from, t), to: nameOf(to, t) };
-  const shown =
+  const names = { from: nameShop(from, t), to: nameShop(to, t) };
+  const shownItems =
     migration.status === "ready" ? await readReview(context, migration, names.to) : null;
-  return { migration, names, supportUrl, shown };
+  return { migration, names, supportUrl, shown: shownItems };
 }
 
 /** Reads what fits and what does not, once all of it is known. */
@@ -56,7 +56,7 @@ async function readReview(
 ) {
   const state = currentState(context);
   const [{ items, params, pager }, asked] = await Promise.all([
-    itemList.load(state, (query, { show }) =>
+    itemList.loadList(state, (query, { show }) =>
       getCall(context)(listMigrationItems, { query: { ...query, show } }),
     ),
     // Needs the target's own lists. A disconnected target is no longer in the account.
@@ -68,7 +68,7 @@ async function readReview(
     categories: (asked.ok && asked.value?.categories) || [],
     held: asked.ok ? (asked.value ? null : "channel_not_active") : asked.problem.code,
     back: state.url.pathname + state.url.search,
-    rows: items.map((item) => itemRow(item, { t, format }, channel)),
+    rows: items.map((item) => buildItemRow(item, { t, format }, channel)),
     tabs: MIGRATION_SHOWS.map((show) => ({
       to: itemList.hrefWith(params, { show }),
       label: t(show === "all" ? "onboarding:show.all" : `onboarding:count.${show}`),
@@ -84,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get("intent");
   switch (intent) {
     case "send":
-      return send(context, form);
+      return sendChosen(context, form);
     case "leaveOut":
       return handleLeaveOut(context, form);
     default:

@@ -11,14 +11,14 @@ import {
   type RequestState,
   setCookie,
 } from "#app/middleware/request-store.ts";
-import { safePath, signInHref } from "#app/session/redirects.ts";
-import { createAuthenticator, isSameBrowser, sessionCookie } from "#app/session/session.ts";
+import { getSafePath, signInHref } from "#app/session/redirects.ts";
+import { buildSessionCookie, createAuthenticator, isSameBrowser } from "#app/session/session.ts";
 import type { Route } from "./+types/($code)";
 
 /** Marks the page shown after a refused code. */
 const SPENT = "spent";
 
-const targetOf = ({ url }: RequestState) => safePath(url.searchParams.get("target"));
+const targetOf = ({ url }: RequestState) => getSafePath(url.searchParams.get("target"));
 
 /** Exchanges the code for a token and sets the cookie. Returns whether it worked. */
 async function isSignedInWithCode(
@@ -31,7 +31,7 @@ async function isSignedInWithCode(
       "code",
       request,
     );
-    setCookie(sessionCookie(token, expiresAt, env.secureCookies), context);
+    setCookie(buildSessionCookie(token, expiresAt, env.secureCookies), context);
     return true;
   } catch (error) {
     if (!(error instanceof Response) || error.status >= 500) throw error;

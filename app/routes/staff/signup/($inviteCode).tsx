@@ -3,7 +3,7 @@ import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signInRedirect } from "#app/session/redirects.ts";
-import { sessionCookie } from "#app/session/session.ts";
+import { buildSessionCookie } from "#app/session/session.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/($inviteCode)";
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ problem }, { status: problem === "not_found" ? 404 : 409 });
   }
   const { token, expiresAt } = switched.value;
-  setCookie(sessionCookie(token, expiresAt, state.env.secureCookies), context);
+  setCookie(buildSessionCookie(token, expiresAt, state.env.secureCookies), context);
   throw redirectDocument("/");
 }
 

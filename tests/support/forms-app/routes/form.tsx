@@ -4,7 +4,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { getCall, getT, setCookie } from "#app/middleware/request-store.ts";
-import { invalid, parseForm } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid } from "#app/services/form/form.ts";
 import { getMe } from "#contract/accounts.ts";
 import { Crash } from "../crash.tsx";
 
@@ -48,7 +48,7 @@ export async function action({
     default: {
       setCookie("seen=yes; Path=/", context);
       const form = parseForm(formData, schema);
-      return form.ok ? redirect("/form?saved", 303) : invalid(form);
+      return form.ok ? redirect("/form?saved", 303) : rejectInvalid(form);
     }
   }
 }

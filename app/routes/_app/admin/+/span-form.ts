@@ -17,7 +17,7 @@ export const spanForm = {
 };
 
 /** Converts days of the given time zone to instants. The last day counts to its end. */
-export function spanOf(
+export function toInstants(
   {
     countryCode,
     startsAt,

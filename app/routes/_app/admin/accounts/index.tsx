@@ -6,7 +6,7 @@ import { Tabs } from "#app/components/list/tabs.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import {
   ADMIN_ACCOUNT_FILTERS,
   ADMIN_ACCOUNT_STATES,
@@ -16,7 +16,7 @@ import { AccountStanding } from "../+/account-standing.tsx";
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
-const { of } = paramsOf(ADMIN_ACCOUNT_FILTERS);
+const { of } = createParamBuilders(ADMIN_ACCOUNT_FILTERS);
 const accountList = defineList({
   path: "/admin/accounts",
   pageSize: 10,
@@ -25,7 +25,7 @@ const accountList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  accountList.load(currentState(context), (query) =>
+  accountList.loadList(currentState(context), (query) =>
     getCall(context)(listAdminAccounts, { query }),
   );
 

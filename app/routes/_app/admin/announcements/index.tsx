@@ -15,10 +15,10 @@ import { publishAnnouncement, removeAnnouncement } from "./+/announce.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await loadPage(currentState(context).url, 40, (query) =>
+  const announcementPage = await loadPage(currentState(context).url, 40, (query) =>
     getCall(context)(listAllAnnouncements, { query }),
   );
-  return { ...found, now: Date.now() };
+  return { ...announcementPage, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

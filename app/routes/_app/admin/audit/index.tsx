@@ -10,11 +10,11 @@ import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await allAuditList.load(currentState(context), (query) =>
+  const auditPage = await allAuditList.loadList(currentState(context), (query) =>
     getCall(context)(listAllAuditEntries, { query }),
   );
   const words = { t: getT(context), format: getFormat(context) };
-  return { ...found, form: allAuditList.tools(found.params, words) };
+  return { ...auditPage, form: allAuditList.tools(auditPage.params, words) };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

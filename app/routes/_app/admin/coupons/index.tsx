@@ -6,63 +6,65 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createCoupon, endCoupon, listCoupons } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { CodeField, MaxUsesField } from "../+/code-fields.tsx";
-import { atLeastOne, codeForm } from "../+/code-form.ts";
+import { codeForm, createCountSchema } from "../+/code-form.ts";
 import { CodeList } from "../+/code-list.tsx";
 import { SpanFields } from "../+/span-fields.tsx";
-import { spanOf } from "../+/span-form.ts";
+import { toInstants } from "../+/span-form.ts";
 import type { Route } from "./+types/index";
 
 const Form = z.object({
   ...codeForm,
-  quota: atLeastOne(1_000_000),
-  validDays: atLeastOne(3650).optional(),
+  quota: createCountSchema(1_000_000),
+  validDays: createCountSchema(3650).optional(),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await loadPage(currentState(context).url, 40, (query) =>
+  const couponPage = await loadPage(currentState(context).url, 40, (query) =>
     getCall(context)(listCoupons, { query }),
   );
-  return { ...found, now: Date.now() };
+  return { ...couponPage, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
-  return formData.has("endId") ? end(context, formData) : make(context, formData);
+  return formData.has("endId")
+    ? endChosenCoupon(context, formData)
+    : createFromForm(context, formData);
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-async function end(context: Context, formData: FormData) {
+async function endChosenCoupon(context: Context, formData: FormData) {
   const params = { couponId: String(formData.get("endId") ?? "") };
-  const ended = await attempt(getCall(context)(endCoupon, { params }));
-  if (!ended.ok) return rejected(formData, ended.problem);
+  const outcome = await attempt(getCall(context)(endCoupon, { params }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirectWithToast(context, "/admin/coupons", "admin:toast.codeEnded", {
-    code: ended.value.coupon.code,
+    code: outcome.value.coupon.code,
   });
 }
 
-async function make(context: Context, formData: FormData) {
+async function createFromForm(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { code, quota, validDays, maxUses, ...span } = form.value;
   const body = {
     code,
     quota,
     validDays: validDays ?? null,
     maxUses: maxUses ?? null,
-    ...spanOf(span, currentState(context).timeZone),
+    ...toInstants(span, currentState(context).timeZone),
   };
-  const made = await attempt(getCall(context)(createCoupon, { body }));
-  if (!made.ok) return rejected(form.formData, made.problem);
+  const outcome = await attempt(getCall(context)(createCoupon, { body }));
+  if (!outcome.ok) return rejectProblem(form.formData, outcome.problem);
   return redirectWithToast(context, "/admin/coupons", "admin:toast.code", {
-    code: made.value.coupon.code,
+    code: outcome.value.coupon.code,
   });
 }
 

@@ -9,14 +9,14 @@ import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
 /** In characters. The job's data is only for investigations, so a long text is cut. */
-const LONGEST = 300;
+const LONGEST_DATA = 300;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { deadLetters } = await getCall(context)(listDeadLetters, { query: { limit: 200 } });
   return {
     jobs: deadLetters.map(({ data, ...job }) => ({
       ...job,
-      about: JSON.stringify(data).slice(0, LONGEST),
+      about: JSON.stringify(data).slice(0, LONGEST_DATA),
     })),
   };
 }

@@ -12,7 +12,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { isOn } from "#app/services/list/list-params.ts";
@@ -41,10 +41,10 @@ const syncList = defineList({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await syncList.load(currentState(context), (query) =>
+  const syncPage = await syncList.loadList(currentState(context), (query) =>
     getCall(context)(listOrderSync, { query }),
   );
-  return { ...found, now: Date.now() };
+  return { ...syncPage, now: Date.now() };
 }
 
 const Form = z.object({
@@ -56,20 +56,20 @@ const Form = z.object({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { what, ...body } = form.value;
   const call = getCall(context);
-  const started = await attempt(
+  const outcome = await attempt(
     what === "expire"
       ? call(pollLineOrderExpiry, { body: { limit: body.limit } })
       : call(retryOrderSync, { body }),
   );
-  if (!started.ok) return rejected(form.formData, started.problem);
+  if (!outcome.ok) return rejectProblem(form.formData, outcome.problem);
   return redirectWithToast(
     context,
-    syncList.path + syncList.searchOf(syncList.read(context)),
+    syncList.path + syncList.searchOf(syncList.readParams(context)),
     what === "expire" ? "admin:toast.lineExpiry" : "admin:toast.orderSync",
-    { count: started.value.enqueued },
+    { count: outcome.value.enqueued },
   );
 }
 
@@ -159,7 +159,7 @@ function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
           cell: (shop) => (
             <span className="inline-flex items-center gap-2">
               <ChannelMark type={shop.channelType} label={format.channelName(shop.channelType)} />
-              <Link to={callsOf(shop)}>{shop.channelName}</Link>
+              <Link to={buildCallsPath(shop)}>{shop.channelName}</Link>
             </span>
           ),
         },
@@ -204,7 +204,7 @@ function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
   );
 }
 
-const callsOf = ({ accountId, channelId }: OrderSync) =>
+const buildCallsPath = ({ accountId, channelId }: OrderSync) =>
   `/admin/accounts/${encodeURIComponent(accountId)}/channels/${encodeURIComponent(channelId)}`;
 
 function Standing({ shop, now }: { shop: OrderSync; now: number }) {

@@ -9,13 +9,13 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import { listOutbox, MAIL_STATUSES, OUTBOX_FILTERS } from "#contract/admin-outbox.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { MAIL_TONES } from "./+/mail-tones.ts";
 import type { Route } from "./+types/index";
 
-const { of } = paramsOf(OUTBOX_FILTERS);
+const { of } = createParamBuilders(OUTBOX_FILTERS);
 const outboxList = defineList({
   path: "/admin/outbox",
   pageSize: 50,
@@ -24,7 +24,7 @@ const outboxList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  outboxList.load(currentState(context), (query) => getCall(context)(listOutbox, { query }));
+  outboxList.loadList(currentState(context), (query) => getCall(context)(listOutbox, { query }));
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

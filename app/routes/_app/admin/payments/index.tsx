@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { listPaymentReviews, resolvePaymentReview } from "#contract/admin-billing.ts";
@@ -21,14 +21,14 @@ const Form = z.object({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { paymentId, ...body } = form.value;
   const resolved = await attempt(
     getCall(context)(resolvePaymentReview, { params: { paymentId }, body }),
   );
   return resolved.ok
     ? redirectWithToast(context, "/admin/payments", `admin:toast.${body.resolution}`)
-    : rejected(form.formData, resolved.problem);
+    : rejectProblem(form.formData, resolved.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

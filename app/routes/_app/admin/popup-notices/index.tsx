@@ -16,10 +16,10 @@ import { endNotice, publishNotice } from "./+/publish-notice.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await loadPage(currentState(context).url, 40, (query) =>
+  const noticePage = await loadPage(currentState(context).url, 40, (query) =>
     getCall(context)(listAllPopupNotices, { query }),
   );
-  return { ...found, now: Date.now() };
+  return { ...noticePage, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -7,26 +7,26 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createPromotion, endPromotion, listPromotions } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { CodeField, MaxUsesField } from "../+/code-fields.tsx";
-import { atLeastOne, codeForm } from "../+/code-form.ts";
+import { codeForm, createCountSchema } from "../+/code-form.ts";
 import { CodeList } from "../+/code-list.tsx";
-import { moneyIn } from "../+/money-in.ts";
+import { formatMoneyOf } from "../+/money-in.ts";
 import { SpanFields } from "../+/span-fields.tsx";
-import { spanOf } from "../+/span-form.ts";
+import { toInstants } from "../+/span-form.ts";
 import type { Route } from "./+types/index";
 
 const Form = z
   .object({
     ...codeForm,
-    percent: atLeastOne(90).optional(),
+    percent: createCountSchema(90).optional(),
     /** The amount in whole units of the country's currency. */
-    amount: atLeastOne(10_000_000).optional(),
+    amount: createCountSchema(10_000_000).optional(),
     minQuota: createTypedWhole(0, 1_000_000).optional(),
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -39,31 +39,33 @@ const Form = z
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await loadPage(currentState(context).url, 40, (query) =>
+  const promotionPage = await loadPage(currentState(context).url, 40, (query) =>
     getCall(context)(listPromotions, { query }),
   );
-  return { ...found, now: Date.now() };
+  return { ...promotionPage, now: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
-  return formData.has("endId") ? end(context, formData) : make(context, formData);
+  return formData.has("endId")
+    ? endChosenPromotion(context, formData)
+    : createFromForm(context, formData);
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-async function end(context: Context, formData: FormData) {
+async function endChosenPromotion(context: Context, formData: FormData) {
   const params = { promotionId: String(formData.get("endId") ?? "") };
-  const ended = await attempt(getCall(context)(endPromotion, { params }));
-  if (!ended.ok) return rejected(formData, ended.problem);
+  const outcome = await attempt(getCall(context)(endPromotion, { params }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirectWithToast(context, "/admin/promotions", "admin:toast.codeEnded", {
-    code: ended.value.promotion.code,
+    code: outcome.value.promotion.code,
   });
 }
 
-async function make(context: Context, formData: FormData) {
+async function createFromForm(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { code, percent, amount, minQuota, maxUses, ...span } = form.value;
   const body = {
     code,
@@ -71,12 +73,12 @@ async function make(context: Context, formData: FormData) {
     amount: amount === undefined ? null : amount * (span.countryCode === "th" ? 100 : 1),
     minQuota: minQuota ?? 0,
     maxUses: maxUses ?? null,
-    ...spanOf(span, currentState(context).timeZone),
+    ...toInstants(span, currentState(context).timeZone),
   };
-  const made = await attempt(getCall(context)(createPromotion, { body }));
-  if (!made.ok) return rejected(form.formData, made.problem);
+  const outcome = await attempt(getCall(context)(createPromotion, { body }));
+  if (!outcome.ok) return rejectProblem(form.formData, outcome.problem);
   return redirectWithToast(context, "/admin/promotions", "admin:toast.code", {
-    code: made.value.promotion.code,
+    code: outcome.value.promotion.code,
   });
 }
 
@@ -85,10 +87,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const format = getFormat();
   const { pager, promotions, total, now } = loaderData;
-  const givenBy = ({ percent, amount, countryCode, minQuota }: (typeof promotions)[number]) => {
+  const describeGift = ({
+    percent,
+    amount,
+    countryCode,
+    minQuota,
+  }: (typeof promotions)[number]) => {
     const discount =
       percent === null
-        ? moneyIn(countryCode === "th" ? "THB" : "IDR", amount ?? 0)
+        ? formatMoneyOf(countryCode === "th" ? "THB" : "IDR", amount ?? 0)
         : format.percent(percent / 100);
     return minQuota > 0
       ? t("admin:promotions.givesFrom", { off: discount, orders: minQuota })
@@ -100,7 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <CodeList
         title={t("admin:promotions")}
         now={now}
-        codes={promotions.map((promotion) => ({ ...promotion, gives: givenBy(promotion) }))}
+        codes={promotions.map((promotion) => ({ ...promotion, gives: describeGift(promotion) }))}
       />
       <ListFoot {...pager} shown={promotions.length} />
       <Section title={t("admin:promotions.new")}>

@@ -5,7 +5,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -17,13 +17,13 @@ import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
 const POLL_S = 2;
-const TONES = { running: "info", done: "success", failed: "critical" } as const;
+const STATUS_TONES = { running: "info", done: "success", failed: "critical" } as const;
 
 export const loader = ({ context }: Route.LoaderArgs) => getCall(context)(readNgramRebuild);
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const started = await attempt(getCall(context)(startNgramRebuild));
-  if (!started.ok) return rejected(await request.formData(), started.problem);
+  const outcome = await attempt(getCall(context)(startNgramRebuild));
+  if (!outcome.ok) return rejectProblem(await request.formData(), outcome.problem);
   return redirectWithToast(context, "/admin/stock-ngrams", "admin:toast.ngrams");
 }
 
@@ -54,16 +54,16 @@ function Rebuild({ rebuild }: { rebuild: NgramRebuild }) {
   const t = getT();
   const format = getFormat();
   const { status, done, total, mended, startedAt, finishedAt } = rebuild;
-  const said = t("admin:stock-ngrams.done", {
+  const progressText = t("admin:stock-ngrams.done", {
     done,
     total,
     count: total,
   });
   return (
     <div className="mt-4 grid justify-items-start gap-1.5" role="status">
-      <StatusDot tone={TONES[status]}>{t(`admin:stock-ngrams.status.${status}`)}</StatusDot>
-      <Progress max={Math.max(total, 1)} value={total === 0 ? 1 : done} aria-label={said} />
-      <p>{said}</p>
+      <StatusDot tone={STATUS_TONES[status]}>{t(`admin:stock-ngrams.status.${status}`)}</StatusDot>
+      <Progress max={Math.max(total, 1)} value={total === 0 ? 1 : done} aria-label={progressText} />
+      <p>{progressText}</p>
       <p className="text-secondary-foreground">
         {t("admin:stock-ngrams.mended", { count: mended })}
       </p>

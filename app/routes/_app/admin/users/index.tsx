@@ -7,10 +7,10 @@ import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
   ADMIN_USER_FILTERS,
@@ -21,7 +21,7 @@ import {
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
-const { of } = paramsOf(ADMIN_USER_FILTERS);
+const { of } = createParamBuilders(ADMIN_USER_FILTERS);
 const userList = defineList({
   path: "/admin/users",
   pageSize: 40,
@@ -30,18 +30,18 @@ const userList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  userList.load(currentState(context), (query) => getCall(context)(listAdminUsers, { query }));
+  userList.loadList(currentState(context), (query) => getCall(context)(listAdminUsers, { query }));
 
 const Form = z.object({ userId: z.string({ error: "required" }) });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
-  const ended = await attempt(getCall(context)(endUserSessions, { params: form.value }));
-  if (!ended.ok) return rejected(form.formData, ended.problem);
-  const list = userList.path + userList.searchOf(userList.read(context));
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(getCall(context)(endUserSessions, { params: form.value }));
+  if (!outcome.ok) return rejectProblem(form.formData, outcome.problem);
+  const list = userList.path + userList.searchOf(userList.readParams(context));
   return redirectWithToast(context, list, "admin:toast.signedOut", {
-    count: ended.value.ended,
+    count: outcome.value.ended,
   });
 }
 

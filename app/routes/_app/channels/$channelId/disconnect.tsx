@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { invalid } from "#app/services/form/form.ts";
+import { rejectInvalid } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { deleteChannel, listChannels } from "#contract/channels.ts";
 import type { Route } from "./+types/disconnect";
@@ -26,9 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const channel = await findChannel(context, params.channelId);
-  const typed = String(formData.get("name") ?? "").trim();
-  if (typed !== channel.name.trim())
-    return invalid({ formData, fieldErrors: { name: typed ? "name_differs" : "required" } });
+  const typedName = String(formData.get("name") ?? "").trim();
+  if (typedName !== channel.name.trim())
+    return rejectInvalid({
+      formData,
+      fieldErrors: { name: typedName ? "name_differs" : "required" },
+    });
   const { endConsentUrl } = await getCall(context)(deleteChannel, { params });
   if (formData.get("endConsent") === "on" && endConsentUrl)
     return redirectDocument(endConsentUrl, 303);

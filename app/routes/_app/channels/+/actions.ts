@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { updateChannel } from "#contract/channels.ts";
@@ -15,9 +15,9 @@ const Rename = z.object({
 });
 const Pause = z.object({ channelId: z.string(), paused: z.enum(["yes", "no"]) });
 
-export async function rename(context: Context, formData: FormData) {
+export async function renameShop(context: Context, formData: FormData) {
   const form = parseForm(formData, Rename);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { channelId, name } = form.value;
   const renamed = await attempt(
     getCall(context)(updateChannel, { params: { channelId }, body: { name } }),
@@ -26,10 +26,10 @@ export async function rename(context: Context, formData: FormData) {
     ? redirectWithToast(context, "/channels", "channels:toast.renamed", {
         name: renamed.value.channel.name,
       })
-    : rejected(formData, renamed.problem);
+    : rejectProblem(formData, renamed.problem);
 }
 
-export async function pause(context: Context, formData: FormData) {
+export async function pauseShop(context: Context, formData: FormData) {
   const form = parseForm(formData, Pause);
   if (!form.ok) return redirect("/channels", 303);
   const stockPushPaused = form.value.paused === "yes";

@@ -21,7 +21,7 @@ import { ChannelMenu } from "./channel-menu.tsx";
 import { PushLag } from "./push-lag.tsx";
 import type { ChannelLag } from "./read-lags.ts";
 
-const TONES = {
+const STATUS_TONES = {
   active: "success",
   pending: "none",
   expired: "critical",
@@ -29,10 +29,10 @@ const TONES = {
 } as const;
 
 /** Address of the products whose listing was refused by the marketplace or by our checks. */
-const failedPath = (channelId: string) =>
+const buildFailedPath = (channelId: string) =>
   `/products-v2/master?${new URLSearchParams({ channelIds: channelId, status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}` })}`;
 
-const IMPORTS = "/product-import-v2";
+const IMPORTS_PATH = "/product-import-v2";
 const COLUMNS = ["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const;
 const SORTS = { shop: "name", token: "access" } as const satisfies Record<string, ChannelSort>;
 
@@ -105,7 +105,7 @@ function Row({
   const access = getConsentState(channel, now);
   const end = grantEnd(channel, now);
   const error = getShownError(channel);
-  const elapsed = (instant: string | null) =>
+  const formatElapsed = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
   return (
     <>
@@ -124,7 +124,7 @@ function Row({
         </th>
         <td className="span2 cards:min-w-30" data-l={t("channels:col.status")}>
           <span className="cell2">
-            <StatusDot tone={TONES[channel.status]}>
+            <StatusDot tone={STATUS_TONES[channel.status]}>
               {t(`channels:status.${channel.status}`)}
             </StatusDot>
             {channel.stockPushPaused ? (
@@ -164,15 +164,15 @@ function Row({
           {channel.boundWarehouse ?? <Badge tone="warning">{t("channels:warehouse.none")}</Badge>}
         </td>
         <td className="span2 cards:max-lg:hidden" data-l={t("channels:col.orders")}>
-          <IfMay open="/orders" otherwise={elapsed(channel.lastOrderPullAt)}>
+          <IfMay open="/orders" otherwise={formatElapsed(channel.lastOrderPullAt)}>
             <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>
-              {elapsed(channel.lastOrderPullAt)}
+              {formatElapsed(channel.lastOrderPullAt)}
             </Link>
           </IfMay>
         </td>
         <td className="span2" data-l={t("channels:col.stock")}>
           <span className="cell2">
-            <span>{elapsed(channel.lastStockPushAt)}</span>
+            <span>{formatElapsed(channel.lastStockPushAt)}</span>
             <PushLag channelId={channel.id} lag={lag} />
           </span>
         </td>
@@ -187,7 +187,7 @@ function Row({
               <div className="text-xs text-critical flex flex-wrap items-center gap-x-2">
                 <Icon name="circle-alert" size="s" />
                 {t("channels:col.error")}: {explainChannelError(t, error)}{" "}
-                {channel.lastErrorAt ? `· ${elapsed(channel.lastErrorAt)}` : ""}
+                {channel.lastErrorAt ? `· ${formatElapsed(channel.lastErrorAt)}` : ""}
                 <SupportCode code={error} />
               </div>
             ) : null}
@@ -195,7 +195,7 @@ function Row({
               <div className="text-xs text-secondary-foreground flex flex-wrap items-center gap-x-2">
                 {t("channels:calls.failed", { count: channel.failedCalls })}:{" "}
                 {explainChannelError(t, channel.lastFailedCall.code)} ·{" "}
-                {elapsed(channel.lastFailedCall.at)}
+                {formatElapsed(channel.lastFailedCall.at)}
                 {channel.lastFailedCall.code ? (
                   <SupportCode code={channel.lastFailedCall.code} />
                 ) : null}
@@ -239,11 +239,11 @@ function Row({
 function ToMend({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const { id, failedProducts, unlinkedItems, lastImportId, imported } = channel;
-  const found = [
+  const shopProblems = [
     ...(failedProducts > 0
       ? [
           {
-            ...{ open: "/products-v2/master", to: failedPath(id), look: "text-critical" },
+            ...{ open: "/products-v2/master", to: buildFailedPath(id), look: "text-critical" },
             text: t("channels:products.failed", { count: failedProducts }),
           },
         ]
@@ -251,7 +251,7 @@ function ToMend({ channel }: { channel: ChannelDetail }) {
     ...(lastImportId !== null && unlinkedItems > 0
       ? [
           {
-            ...{ open: IMPORTS, to: `${IMPORTS}/${lastImportId}`, look: "text-warning" },
+            ...{ open: IMPORTS_PATH, to: `${IMPORTS_PATH}/${lastImportId}`, look: "text-warning" },
             text: t("channels:products.unlinked", { count: unlinkedItems }),
           },
         ]
@@ -259,16 +259,16 @@ function ToMend({ channel }: { channel: ChannelDetail }) {
         ? []
         : [
             {
-              ...{ open: IMPORTS, to: IMPORTS, look: "" },
+              ...{ open: IMPORTS_PATH, to: IMPORTS_PATH, look: "" },
               text: t("channels:products.notImported"),
             },
           ]),
   ];
-  if (found.length === 0) return null;
+  if (shopProblems.length === 0) return null;
   return (
     <>
       <span className="flex flex-wrap gap-x-2 max-cards:hidden">
-        {found.map(({ open, to, text, look }) => (
+        {shopProblems.map(({ open, to, text, look }) => (
           <IfMay key={text} open={open} otherwise={<span className={look}>{text}</span>}>
             <Link to={to} className={cn("inline-flex min-h-6 items-center", look)}>
               {text}
@@ -277,7 +277,9 @@ function ToMend({ channel }: { channel: ChannelDetail }) {
         ))}
       </span>
       {/* In a card, two links in one cell would be too close for a finger. */}
-      <span className="hidden max-cards:inline">{found.map(({ text }) => text).join(" · ")}</span>
+      <span className="hidden max-cards:inline">
+        {shopProblems.map(({ text }) => text).join(" · ")}
+      </span>
     </>
   );
 }

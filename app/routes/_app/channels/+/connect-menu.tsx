@@ -13,7 +13,7 @@ interface ConnectMenuProps {
   channels: readonly ChannelDetail[];
 }
 
-const ID = "connect-shop";
+const CONNECT_MENU_ID = "connect-shop";
 
 /**
  * Lists every marketplace in which another shop can be connected. Shown if the seller has shops.
@@ -23,11 +23,11 @@ export function ConnectMenu({ connectable, moved, channels }: ConnectMenuProps) 
   const isConnected = (type: ChannelType) => channels.some((one) => one.channelType === type);
   return (
     <>
-      <PopoverTrigger opens={ID} variant="default">
+      <PopoverTrigger opens={CONNECT_MENU_ID} variant="default">
         <Icon name="plus" />
         {t("channels:connect.shop")}
       </PopoverTrigger>
-      <Menu id={ID} end>
+      <Menu id={CONNECT_MENU_ID} end>
         {connectable.map((type) => (
           <PostForm key={type}>
             <input type="hidden" name="channelType" value={type} />

@@ -11,15 +11,15 @@ import type { ChannelDetail } from "#contract/channels.ts";
 export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: number }) {
   const t = getT();
   const warned = channels.filter((channel) => getConsentState(channel, now) !== "fine");
-  const waiting = channels.filter(({ status }) => status === "pending");
-  const changed = channels.filter(({ unreadable }) => unreadable > 0);
-  if (warned.length + waiting.length + changed.length === 0) return null;
+  const pendingShops = channels.filter(({ status }) => status === "pending");
+  const shopsWithChangedAnswers = channels.filter(({ unreadable }) => unreadable > 0);
+  if (warned.length + pendingShops.length + shopsWithChangedAnswers.length === 0) return null;
   return (
     <div className="px-gutter pb-3 grid gap-2">
-      {waiting.map((channel) => (
+      {pendingShops.map((channel) => (
         <Waiting key={channel.id} channel={channel} />
       ))}
-      {changed.map((channel) => (
+      {shopsWithChangedAnswers.map((channel) => (
         <Changed key={channel.id} channel={channel} />
       ))}
       {warned.map((channel) => {

@@ -8,7 +8,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { connectByKeys, getChannelKeys } from "#contract/channel-keys.ts";
@@ -16,14 +16,14 @@ import { listChannels } from "#contract/channels.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import type { Route } from "./+types/$channelType";
 
-function typeOf(params: Route.LoaderArgs["params"]) {
+function parseChannelType(params: Route.LoaderArgs["params"]) {
   const channelType = z.enum(CHANNEL_TYPES).safeParse(params.channelType);
   if (!channelType.success) throw data({ code: "not_found" }, { status: 404 });
   return channelType.data;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const channelType = typeOf(params);
+  const channelType = parseChannelType(params);
   const call = getCall(context);
   const channelId = currentState(context).url.searchParams.get("channelId");
   const { channels, moved } = await call(listChannels);
@@ -33,15 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     params: { channelType },
     query: channelId ? { channelId } : {},
   });
-  const known = channels.find(({ id }) => id === channelId) ?? null;
+  const knownChannel = channels.find(({ id }) => id === channelId) ?? null;
   return {
     ...{ channelType, to: successor, fields, webhookUrl },
-    known: known && { id: known.id, shopId: known.shopId },
+    known: knownChannel && { id: knownChannel.id, shopId: knownChannel.shopId },
   };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const channelType = typeOf(params);
+  const channelType = parseChannelType(params);
   const formData = await request.formData();
   const { channelId, ...keys } = Object.fromEntries(
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { keys, ...(channelId ? { channelId } : {}) },
     }),
   );
-  if (!connected.ok) return rejected(formData, connected.problem);
+  if (!connected.ok) return rejectProblem(formData, connected.problem);
   return redirectWithToast(
     context,
     "/channels",
@@ -61,13 +61,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-interface Words {
+interface FormTexts {
   text: MessageKey<"channels">;
   submit: MessageKey<"channels">;
   fields: Record<string, { label: MessageKey<"channels">; hint: MessageKey<"channels"> }>;
 }
 /** Texts for marketplaces whose form does not ask for an API key. */
-const WORDS: Partial<Record<ChannelType, Words>> = {
+const TEXTS_BY_TYPE: Partial<Record<ChannelType, FormTexts>> = {
   tokopedia: {
     text: "channels:keys.tokopedia.text",
     submit: "channels:keys.tokopedia.submit",
@@ -79,7 +79,7 @@ const WORDS: Partial<Record<ChannelType, Words>> = {
     },
   },
 };
-const OF_A_KEY: Words = {
+const OF_A_KEY: FormTexts = {
   text: "channels:keys.text",
   submit: "channels:keys.submit",
   fields: {
@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channelType, to, fields, webhookUrl, known } = loaderData;
   const t = getT();
-  const words = WORDS[channelType] ?? OF_A_KEY;
+  const words = TEXTS_BY_TYPE[channelType] ?? OF_A_KEY;
   if (to) return <Moved from={channelType} to={to} />;
   return (
     <>

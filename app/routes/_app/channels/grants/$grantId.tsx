@@ -8,18 +8,18 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { connectReason } from "#app/models/channel/connect-reasons.ts";
-import { invalid } from "#app/services/form/form.ts";
+import { rejectInvalid } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { safePath } from "#app/session/redirects.ts";
+import { getSafePath } from "#app/session/redirects.ts";
 import { connectGrantShops, getChannelGrant } from "#contract/channel-grants.ts";
 import type { Route } from "./+types/$grantId";
 
 const PREFIX = "shop-";
-const backOf = (url: URL) => safePath(url.searchParams.get("back"), "/channels");
+const findReturnPath = (url: URL) => getSafePath(url.searchParams.get("back"), "/channels");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const grant = await getCall(context)(getChannelGrant, { params });
-  return { ...grant, back: backOf(currentState(context).url) };
+  return { ...grant, back: findReturnPath(currentState(context).url) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -27,23 +27,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const shopIds = [...formData.keys()]
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => name.slice(PREFIX.length));
-  if (shopIds.length === 0) return invalid({ formData, fieldErrors: { shops: "choose_a_shop" } });
+  if (shopIds.length === 0)
+    return rejectInvalid({ formData, fieldErrors: { shops: "choose_a_shop" } });
   const { results } = await getCall(context)(connectGrantShops, { params, body: { shopIds } });
   const { pathname, search, searchParams } = currentState(context).url;
   const count = results.filter(({ error }) => error === null).length;
-  const refused = new Set(results.flatMap(({ error }) => error ?? []));
-  if (refused.size === 0)
+  const refusalCodes = new Set(results.flatMap(({ error }) => error ?? []));
+  if (refusalCodes.size === 0)
     return redirectWithToast(
       context,
-      safePath(searchParams.get("back"), "/channels"),
+      getSafePath(searchParams.get("back"), "/channels"),
       "channels:toast.shopsConnected",
       { count },
     );
-  for (const reason of refused) addToast(context, "error", connectReason(reason));
+  for (const reason of refusalCodes) addToast(context, "error", connectReason(reason));
   return redirect(`${pathname}${search}`, 303);
 }
 
-const TONES = {
+const RESULT_TONES = {
   connected: "success",
   taken: "critical",
   unsupported: "warning",
@@ -56,10 +57,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const channel = getFormat().channelName(channelType);
   const open = shops.filter(({ state }) => state === "new");
-  const others = shops.flatMap(({ state, ...shop }) =>
+  const otherShops = shops.flatMap(({ state, ...shop }) =>
     state === "new" ? [] : [{ ...shop, state }],
   );
-  const about = ({ name, country, shopId }: Omit<(typeof shops)[number], "state">) => (
+  const renderShop = ({ name, country, shopId }: Omit<(typeof shops)[number], "state">) => (
     <span className="wrap-anywhere">
       {name || shopId}
       <span className="text-muted-foreground">
@@ -78,12 +79,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <p className="text-secondary-foreground">
           {t(open.length > 0 ? "channels:grant.text" : "channels:grant.none")}
         </p>
-        {others.length > 0 ? (
+        {otherShops.length > 0 ? (
           <ul className="grid gap-2">
-            {others.map((shop) => (
+            {otherShops.map((shop) => (
               <li key={shop.shopId} className="flex flex-wrap items-center justify-between gap-2">
-                {about(shop)}
-                <StatusDot tone={TONES[shop.state]}>
+                {renderShop(shop)}
+                <StatusDot tone={RESULT_TONES[shop.state]}>
                   {t(`channels:grant.state.${shop.state}`)}
                 </StatusDot>
               </li>
@@ -97,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <CheckboxField
                   key={shop.shopId}
                   name={`${PREFIX}${shop.shopId}`}
-                  label={about(shop)}
+                  label={renderShop(shop)}
                   defaultChecked
                 />
               ))}

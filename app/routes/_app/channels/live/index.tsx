@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { checkGoingLive, LIVE_APPS, type LiveApp, readGoingLive } from "#contract/going-live.ts";
@@ -18,17 +18,17 @@ import type { Route } from "./+types/index";
 /** Often enough to see a console's ping arrive. */
 const EVERY_SECONDS = 5;
 
-const appIn = (name: unknown): LiveApp => LIVE_APPS.find((app) => app === name) ?? "shopee";
-const pageOf = (app: LiveApp) => `/channels/live?app=${app}`;
+const parseApp = (name: unknown): LiveApp => LIVE_APPS.find((app) => app === name) ?? "shopee";
+const buildAppPath = (app: LiveApp) => `/channels/live?app=${app}`;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, language } = currentState(context);
   const { marketplaces } = await getCall(context)(readGoingLive, { query: { language } });
-  const app = appIn(url.searchParams.get("app"));
-  const shown = marketplaces.find((one) => one.app === app);
-  if (!shown) throw new Response(null, { status: 404 });
+  const app = parseApp(url.searchParams.get("app"));
+  const shownMarketplace = marketplaces.find((one) => one.app === app);
+  if (!shownMarketplace) throw new Response(null, { status: 404 });
   return {
-    shown,
+    shown: shownMarketplace,
     tabs: marketplaces.map(({ app: each, name, faults }) => ({
       ...{ app: each, name, faults: faults.length },
     })),
@@ -38,15 +38,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
-  const app = appIn(formData.get("app"));
-  const checked = await attempt(getCall(context)(checkGoingLive, { params: { app } }));
-  if (!checked.ok) return rejected(formData, checked.problem);
-  const failed = checked.value.results.filter(
+  const app = parseApp(formData.get("app"));
+  const outcome = await attempt(getCall(context)(checkGoingLive, { params: { app } }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+  const failed = outcome.value.results.filter(
     ({ verdict }) => verdict !== "works" && verdict !== "skipped",
   );
   return redirectWithToast(
     context,
-    pageOf(app),
+    buildAppPath(app),
     failed.length > 0 ? "admin:live.toast.bad" : "admin:live.toast.good",
     { count: failed.length },
   );
@@ -73,7 +73,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs
         label={t("admin:live.marketplaces")}
         tabs={tabs.map(({ app, name, faults }) => ({
-          ...{ to: pageOf(app), label: name, current: app === shown.app },
+          ...{ to: buildAppPath(app), label: name, current: app === shown.app },
           ...(faults > 0 ? { count: format.number(faults), critical: true } : {}),
         }))}
       />

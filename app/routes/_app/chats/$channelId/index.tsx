@@ -1,4 +1,4 @@
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { readChatParams } from "../+/chat-params.ts";
 import { ChatsScreen } from "../+/chats-screen.tsx";
 import { loadChats } from "../+/load-chats.ts";
@@ -8,7 +8,7 @@ export async function loader({ context, params: { channelId } }: Route.LoaderArg
   const params = readChatParams(context, channelId);
   const loaded = await loadChats(context, params);
   if (!loaded.overview.shops.some((shop) => shop.channelId === channelId))
-    throw problemResponse(404, "not_found", "The shop has no chats");
+    throw createProblemResponse(404, "not_found", "The shop has no chats");
   return { ...loaded, params };
 }
 

@@ -12,7 +12,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChatProduct, getChatSession } from "#contract/chats.ts";
 import type { Output } from "#contract/endpoint.ts";
-import { type ChatParams, chatUrl } from "./chat-params.ts";
+import { buildChatUrl, type ChatParams } from "./chat-params.ts";
 import { LastLine } from "./last-line.tsx";
 import type { OpenParams } from "./open-params.ts";
 
@@ -46,7 +46,7 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
           <ul className="grid grid-cols-1 gap-1.5">
             {earlier.map((one) => (
               <li key={one.id} className="min-w-0 text-sm">
-                <Link to={chatUrl(one, params)}>{one.channelName}</Link>{" "}
+                <Link to={buildChatUrl(one, params)}>{one.channelName}</Link>{" "}
                 <span className="block truncate text-secondary-foreground">
                   <LastLine session={one} />
                 </span>

@@ -14,9 +14,9 @@ import { CHAT_FILTERS } from "#contract/chats.ts";
 import { type ChatParams, listUrl } from "./chat-params.ts";
 import { ChatRows } from "./chat-rows.tsx";
 import type { LoadedChats } from "./load-chats.ts";
-import { span } from "./wait-mark.tsx";
+import { formatSpan } from "./wait-mark.tsx";
 
-const SHOPS = "chat-shops";
+const SHOP_MENU_ID = "chat-shops";
 
 interface ChatListProps extends LoadedChats {
   params: ChatParams;
@@ -75,7 +75,7 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
       </nav>
       {overview.medianWaitSeconds === null ? null : (
         <p className="px-gutter pb-2 text-xs text-muted-foreground">
-          {t("chats:waited", { time: span(overview.medianWaitSeconds * 1000, t) })}
+          {t("chats:waited", { time: formatSpan(overview.medianWaitSeconds * 1000, t) })}
         </p>
       )}
       {down.map((shop) => (
@@ -129,14 +129,14 @@ function ShopMenu({
   params: ChatParams;
 }) {
   const t = getT();
-  const chosen = shops.find(({ channelId }) => channelId === params.shop);
+  const chosenShop = shops.find(({ channelId }) => channelId === params.shop);
   return (
     <>
-      <PopoverTrigger opens={SHOPS} variant="outline" size="sm">
-        <span className="truncate">{chosen?.name ?? t("chats:filter.shops")}</span>
+      <PopoverTrigger opens={SHOP_MENU_ID} variant="outline" size="sm">
+        <span className="truncate">{chosenShop?.name ?? t("chats:filter.shops")}</span>
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
-      <Menu id={SHOPS}>
+      <Menu id={SHOP_MENU_ID}>
         <MenuItem
           to={listUrl({ ...params, shop: "" })}
           aria-current={params.shop === "" ? "true" : undefined}

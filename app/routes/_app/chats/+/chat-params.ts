@@ -2,10 +2,10 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, paramsOf, words } from "#app/services/list/list-params.ts";
+import { choiceParam, createParamBuilders, wordsParam } from "#app/services/list/list-params.ts";
 import { CHAT_FILTERS, CHAT_LIST_FILTERS } from "#contract/chats.ts";
 
-const { of, as } = paramsOf(CHAT_LIST_FILTERS);
+const { of, as } = createParamBuilders(CHAT_LIST_FILTERS);
 
 /** The list stands beside each chat and for each shop, so the path is relative. */
 const chatList = defineList({
@@ -14,8 +14,12 @@ const chatList = defineList({
   keepsAddress: true,
   filters: CHAT_LIST_FILTERS,
   without: ["channelIds"],
-  params: { filter: choice(CHAT_FILTERS), search: of("search"), tag: as("tag", words(50)) },
-  passing: { cursor: words() },
+  params: {
+    filter: choiceParam(CHAT_FILTERS),
+    search: of("search"),
+    tag: as("tag", wordsParam(50)),
+  },
+  passing: { cursor: wordsParam() },
 });
 
 /** `shop` limits the list to one shop; "" is all of them. */
@@ -25,11 +29,11 @@ export function readChatParams(
   context: Readonly<RouterContextProvider>,
   shop = currentState(context).url.searchParams.get("shop") ?? "",
 ): ChatParams {
-  return { ...chatList.read(context), page: 1, shop };
+  return { ...chatList.readParams(context), page: 1, shop };
 }
 
 /** Returns the contract's filters. */
-export const chatsAsked = (context: Readonly<RouterContextProvider>, params: ChatParams) => ({
+export const buildChatQuery = (context: Readonly<RouterContextProvider>, params: ChatParams) => ({
   ...chatList.asked(params, currentState(context)),
   channelIds: params.shop ? [params.shop] : undefined,
 });
@@ -38,7 +42,7 @@ export const listUrl = ({ shop, ...params }: ChatParams, changes: Partial<ChatPa
   (shop ? `/chats/${shop}` : "/chats") + chatList.searchWith(params, changes);
 
 /** Returns a chat's address, which keeps the list's filters. */
-export function chatUrl(
+export function buildChatUrl(
   { channelId, id }: { channelId: string; id: string },
   { shop, ...params }: ChatParams,
 ): string {

@@ -4,7 +4,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChatSession } from "#contract/chats.ts";
-import { type ChatParams, chatUrl } from "./chat-params.ts";
+import { buildChatUrl, type ChatParams } from "./chat-params.ts";
 import { LastLine } from "./last-line.tsx";
 import { WaitMark } from "./wait-mark.tsx";
 
@@ -28,12 +28,12 @@ export function ChatRows({ sessions, params, openId, namesShops, now }: ChatRows
         return (
           <li key={session.id} className="border-b border-line-soft">
             <Link
-              to={chatUrl(session, params)}
+              to={buildChatUrl(session, params)}
               aria-current={session.id === openId ? "page" : undefined}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-gutter py-2.5 text-foreground hover:bg-accent hover:no-underline current:bg-primary-soft max-md:py-3"
             >
               <span className="relative">
-                <Avatar size="lg">{lettersOf(session.buyerName)}</Avatar>
+                <Avatar size="lg">{getInitials(session.buyerName)}</Avatar>
                 <ChannelMark
                   type={session.channelType}
                   label={getFormat().channelName(session.channelType)}
@@ -79,7 +79,7 @@ export function ChatRows({ sessions, params, openId, namesShops, now }: ChatRows
 /**
  * Returns the first letter of each of the first two words, including Thai marks above and below it.
  */
-function lettersOf(name: string): string {
+function getInitials(name: string): string {
   return name
     .split(/[\s._-]+/)
     .flatMap((word) => /^\P{M}\p{M}*/u.exec(word)?.[0] ?? [])

@@ -16,9 +16,9 @@ import type { Output } from "#contract/endpoint.ts";
 type ChatSettingProps = Output<typeof getChatSettings>;
 
 const MOST_WORDS = 600;
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
+const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5, 6, 7];
 /** January 1, 2024 was a Monday. */
-const dayName = (day: number) =>
+const formatWeekday = (day: number) =>
   new Intl.DateTimeFormat(currentState().language, { weekday: "long", timeZone: "UTC" }).format(
     Date.UTC(2024, 0, day),
   );
@@ -126,11 +126,11 @@ function Hours({ settings: { hours } }: Pick<ChatSettingProps, "settings">) {
         <fieldset className="grid gap-1.5">
           <legend className="text-sm font-medium">{t("chats:setting.days")}</legend>
           <span className="flex flex-wrap gap-x-4 gap-y-1.5">
-            {DAYS.map((day) => (
+            {WEEKDAY_NUMBERS.map((day) => (
               <CheckboxField
                 key={day}
                 name={`days.${day}`}
-                label={dayName(day)}
+                label={formatWeekday(day)}
                 defaultChecked={hours?.days.includes(day) ?? true}
               />
             ))}

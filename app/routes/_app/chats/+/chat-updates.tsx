@@ -21,11 +21,12 @@ interface ChatUpdatesProps {
  */
 export function ChatUpdates({ since, isRefreshed }: ChatUpdatesProps) {
   const { refresh } = useRefresh();
-  const known = useRef(since);
-  known.current = since;
+  const knownSince = useRef(since);
+  knownSince.current = since;
   useEffect(() => {
-    const from = () => `/chats/stream?${new URLSearchParams({ since: known.current })}`;
-    const stop = startHearing(() => void refresh(), { from, event: "chat" });
+    const buildStreamUrl = () =>
+      `/chats/stream?${new URLSearchParams({ since: knownSince.current })}`;
+    const stop = startHearing(() => void refresh(), { from: buildStreamUrl, event: "chat" });
     const sign = setInterval(() => {
       if (document.visibilityState !== "hidden") void refresh();
     }, SIGN_MS);

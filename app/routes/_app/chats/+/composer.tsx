@@ -8,7 +8,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
-import { findReplies, type Reply } from "./find-replies.ts";
+import { findReplies, type QuickReply } from "./find-replies.ts";
 import { withParam } from "./open-params.ts";
 import { PictureFields } from "./picture-fields.tsx";
 import { ReplyList, replyId } from "./reply-list.tsx";
@@ -27,13 +27,13 @@ interface ComposerProps {
   maxLength: number;
   /** 0 if the channel takes no pictures. */
   imageBytes: number;
-  replies: readonly Reply[];
+  replies: readonly QuickReply[];
 }
 
-const REPLIES = "quick-replies";
-const OFFERED = "offered-replies";
-const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const MB = 1024 * 1024;
+const REPLIES_ID = "quick-replies";
+const OFFERED_ID = "offered-replies";
+const ARROW_STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const MEGABYTE = 1024 * 1024;
 
 /** The reply box. Typed text stays on the device until the server has it. */
 export function Composer({ sessionId, freshId, sent, initialText, ...props }: ComposerProps) {
@@ -51,8 +51,8 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   const box = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
 
-  const megabytes = Math.floor(imageBytes / MB);
-  const offered = isDismissed ? null : findReplies(replies, typed);
+  const megabytes = Math.floor(imageBytes / MEGABYTE);
+  const offeredReplies = isDismissed ? null : findReplies(replies, typed);
 
   function changeTyped(text: string): void {
     setTyped(text);
@@ -60,7 +60,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     if (!text.startsWith("/")) setIsDismissed(false);
   }
 
-  function insert({ text }: Reply): void {
+  function insertReply({ text }: QuickReply): void {
     if (!box.current) return;
     box.current.value = text;
     changeTyped(text);
@@ -88,7 +88,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   }, [isSent, sessionId, freshId]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (offered && moveInReplies(event, offered)) return;
+    if (offeredReplies && moveInReplies(event, offeredReplies)) return;
     // On a touch keyboard, Enter starts a new line, as in other apps.
     const isSending = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isSending || !matchMedia("(hover: hover)").matches) return;
@@ -97,15 +97,15 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   }
 
   /** Handles the keys for the offered replies. Returns whether it used the key. */
-  function moveInReplies(event: KeyboardEvent, found: readonly Reply[]): boolean {
+  function moveInReplies(event: KeyboardEvent, found: readonly QuickReply[]): boolean {
     if (event.nativeEvent.isComposing) return false;
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     if (step !== undefined && found.length > 0)
       setActive((active + step + found.length) % found.length);
     else if (event.key === "Escape") setIsDismissed(true);
     else if (event.key === "Enter" && !event.shiftKey) {
       const reply = found[active];
-      if (reply) insert(reply);
+      if (reply) insertReply(reply);
     } else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -120,7 +120,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   }
 
   /** Puts a picture into the visible file field. Returns whether there was one. */
-  function take(pictures: FileList | null): boolean {
+  function takePicture(pictures: FileList | null): boolean {
     const [taken] = pictures ?? [];
     if (!taken || !file.current) return false;
     // A separate list, because the source field is emptied.
@@ -132,7 +132,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   }
 
   function onPaste(event: ClipboardEvent): void {
-    if (take(event.clipboardData.files)) event.preventDefault();
+    if (takePicture(event.clipboardData.files)) event.preventDefault();
   }
 
   return (
@@ -145,17 +145,17 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
       onPaste={onPaste}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        if (take(event.dataTransfer.files)) event.preventDefault();
+        if (takePicture(event.dataTransfer.files)) event.preventDefault();
       }}
     >
       <input type="hidden" name="clientId" value={clientId} />
-      {offered ? (
+      {offeredReplies ? (
         <ReplyList
-          id={OFFERED}
-          replies={offered}
+          id={OFFERED_ID}
+          replies={offeredReplies}
           hasAny={replies.length > 0}
           active={active}
-          choose={insert}
+          choose={insertReply}
         />
       ) : null}
       <TextareaField
@@ -168,8 +168,8 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
         defaultValue={initialText}
         hint={t("chats:text.limit", { length: typed.length, max: maxLength })}
         aria-autocomplete="list"
-        aria-controls={offered ? OFFERED : undefined}
-        aria-activedescendant={offered?.length ? replyId(OFFERED, active) : undefined}
+        aria-controls={offeredReplies ? OFFERED_ID : undefined}
+        aria-activedescendant={offeredReplies?.length ? replyId(OFFERED_ID, active) : undefined}
         onChange={(event) => {
           changeTyped(event.currentTarget.value);
           keepDraft(sessionId, { clientId, text: event.currentTarget.value });
@@ -183,16 +183,16 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
             megabytes={megabytes}
             chosen={picture}
             onChoose={checkPicture}
-            take={take}
+            take={takePicture}
           />
         ) : null}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {replies.length > 0 ? (
             <>
-              <PopoverTrigger opens={REPLIES} variant="ghost" size="sm">
+              <PopoverTrigger opens={REPLIES_ID} variant="ghost" size="sm">
                 {t("chats:replies")}
               </PopoverTrigger>
-              <Popover id={REPLIES} inset="none" className="max-h-[60dvh] p-1">
+              <Popover id={REPLIES_ID} inset="none" className="max-h-[60dvh] p-1">
                 {replies.map((reply) => (
                   <a
                     key={reply.shortcut}
@@ -200,8 +200,8 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
                     className={cn(menuEntryStyle, "flex-wrap gap-y-0 py-1.5 wrap-anywhere")}
                     onClick={(event) => {
                       event.preventDefault();
-                      insert(reply);
-                      document.getElementById(REPLIES)?.hidePopover();
+                      insertReply(reply);
+                      document.getElementById(REPLIES_ID)?.hidePopover();
                       box.current?.focus();
                     }}
                   >

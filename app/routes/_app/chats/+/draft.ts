@@ -3,7 +3,7 @@ interface Draft {
   text: string;
 }
 
-const keyOf = (sessionId: string) => `chat-draft:${sessionId}`;
+const buildDraftKey = (sessionId: string) => `chat-draft:${sessionId}`;
 
 /**
  * Returns the unsent text of a chat with the client id of its message. Returns `null` if the
@@ -11,7 +11,7 @@ const keyOf = (sessionId: string) => `chat-draft:${sessionId}`;
  */
 export function readDraft(sessionId: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(sessionId)) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(buildDraftKey(sessionId)) ?? "null");
     return isDraft(stored) ? stored : null;
   } catch {
     return null;
@@ -31,8 +31,8 @@ function isDraft(value: unknown): value is Draft {
 
 export function keepDraft(sessionId: string, draft: Draft): void {
   try {
-    if (draft.text === "") localStorage.removeItem(keyOf(sessionId));
-    else localStorage.setItem(keyOf(sessionId), JSON.stringify(draft));
+    if (draft.text === "") localStorage.removeItem(buildDraftKey(sessionId));
+    else localStorage.setItem(buildDraftKey(sessionId), JSON.stringify(draft));
   } catch {
     // The device is full or stores nothing. The text is still in the box.
   }
@@ -40,7 +40,7 @@ export function keepDraft(sessionId: string, draft: Draft): void {
 
 export function forgetDraft(sessionId: string): void {
   try {
-    localStorage.removeItem(keyOf(sessionId));
+    localStorage.removeItem(buildDraftKey(sessionId));
   } catch {
     // Nothing is stored then.
   }

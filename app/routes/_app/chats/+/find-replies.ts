@@ -1,4 +1,4 @@
-export interface Reply {
+export interface QuickReply {
   shortcut: string;
   text: string;
 }
@@ -8,14 +8,15 @@ export interface Reply {
  * letters come first. Returns `null` for other text. The list also opens if the account has no
  * replies: otherwise the slash would be sent to the buyer.
  */
-export function findReplies(replies: readonly Reply[], typed: string): Reply[] | null {
+export function findReplies(replies: readonly QuickReply[], typed: string): QuickReply[] | null {
   if (!typed.startsWith("/") || typed.includes("\n")) return null;
   const letters = typed.slice(1).trim().toLowerCase();
-  const begins = ({ shortcut }: Reply) => shortcut.toLowerCase().startsWith(letters);
-  const contains = ({ shortcut, text }: Reply) =>
+  const beginsWithLetters = ({ shortcut }: QuickReply) =>
+    shortcut.toLowerCase().startsWith(letters);
+  const containsLetters = ({ shortcut, text }: QuickReply) =>
     `${shortcut} ${text}`.toLowerCase().includes(letters);
   return [
-    ...replies.filter(begins),
-    ...replies.filter((reply) => !begins(reply) && contains(reply)),
+    ...replies.filter(beginsWithLetters),
+    ...replies.filter((reply) => !beginsWithLetters(reply) && containsLetters(reply)),
   ];
 }

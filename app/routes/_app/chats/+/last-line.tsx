@@ -4,10 +4,10 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import type { ChatContent, ChatSession } from "#contract/chats.ts";
 
-type Last = NonNullable<ChatSession["last"]>;
+type LastMessage = NonNullable<ChatSession["last"]>;
 
 /** Returns a message as one line of text. */
-export function lineOf(content: ChatContent, t: Translate): string {
+export function formatAsLine(content: ChatContent, t: Translate): string {
   switch (content.type) {
     case "text":
       return content.text;
@@ -31,7 +31,7 @@ export async function LastLine({ session }: { session: ChatSession }) {
       </Marked>
     );
   if (!last) return null;
-  const line = lineOf(last.content, t);
+  const line = formatAsLine(last.content, t);
   if (last.from !== "buyer")
     return (
       <Marked icon={<Icon name="check-check" size="s" className="flex-none" />}>
@@ -46,7 +46,7 @@ export async function LastLine({ session }: { session: ChatSession }) {
 }
 
 /** Adds the author to an answer. "You" is the reader. */
-export function answerLine(last: Last, line: string, userId: string, t: Translate): string {
+export function answerLine(last: LastMessage, line: string, userId: string, t: Translate): string {
   if (last.isAutomatic) return t("chats:row.automatic", { line });
   const { author } = last;
   // The author is unknown: the answer was written on the channel's own pages.

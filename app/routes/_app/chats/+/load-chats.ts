@@ -2,12 +2,12 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { listChatSessions, listChatShops } from "#contract/chats.ts";
-import { type ChatParams, chatsAsked } from "./chat-params.ts";
+import { buildChatQuery, type ChatParams } from "./chat-params.ts";
 
 export async function loadChats(context: Readonly<RouterContextProvider>, params: ChatParams) {
   const call = getCall(context);
   // The overview is read first: the page then receives all changes since that moment.
-  const narrowed = chatsAsked(context, params);
+  const narrowed = buildChatQuery(context, params);
   const { filter, cursor } = params;
   const overview = await call(listChatShops, { query: narrowed });
   const list = await call(listChatSessions, {

@@ -2,7 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { type ChatMessage, RECALLED } from "#contract/chats.ts";
+import { type ChatMessage, RECALLED_MESSAGE } from "#contract/chats.ts";
 
 export function MessageContent({ message }: { message: ChatMessage }) {
   const t = getT();
@@ -61,7 +61,7 @@ export function MessageContent({ message }: { message: ChatMessage }) {
     case "other":
       return (
         <span className="text-muted-foreground">
-          {t(content.native === RECALLED ? "chats:card.recalled" : "chats:card.other")}
+          {t(content.native === RECALLED_MESSAGE ? "chats:card.recalled" : "chats:card.other")}
         </span>
       );
   }

@@ -11,7 +11,7 @@ interface MessageProps {
   address: string;
 }
 
-const LOOKS = {
+const MESSAGE_LOOKS = {
   buyer: { at: "grid justify-items-start", bubble: "bg-muted" },
   seller: { at: "grid justify-items-end", bubble: "bg-primary-soft" },
   system: { at: "grid justify-items-center", bubble: "text-sm text-muted-foreground" },
@@ -25,11 +25,11 @@ export function Message({ message, address }: MessageProps) {
   const t = getT();
   const format = getFormat();
   const { from, state, sentAt, author, isAutomatic } = message;
-  const look = LOOKS[from];
+  const messageLook = MESSAGE_LOOKS[from];
   return (
-    <article className={look.at} data-from={from} data-state={state}>
+    <article className={messageLook.at} data-from={from} data-state={state}>
       <div
-        className={`grid max-w-3/5 gap-1.5 rounded-lg px-3 py-2 wrap-anywhere whitespace-pre-wrap ${look.bubble}`}
+        className={`grid max-w-3/5 gap-1.5 rounded-lg px-3 py-2 wrap-anywhere whitespace-pre-wrap ${messageLook.bubble}`}
       >
         <MessageContent message={message} />
       </div>
@@ -50,7 +50,7 @@ export function Message({ message, address }: MessageProps) {
       {state === "failed" ? (
         <div className="flex flex-wrap items-center gap-2 text-xs text-critical">
           <Icon name="circle-alert" size="s" />
-          {t("chats:state.failed", { reason: reasonOf(message, t) })}
+          {t("chats:state.failed", { reason: explainReason(message, t) })}
           <PostForm action={address}>
             <input type="hidden" name="messageId" value={message.id} />
             <Button type="submit" size="sm" name="intent" value="retry">
@@ -64,7 +64,7 @@ export function Message({ message, address }: MessageProps) {
 }
 
 /** Returns our text for the code, else words with the channel's code, which support may ask for. */
-export function reasonOf({ errorCode }: Pick<ChatMessage, "errorCode">, t: Translate): string {
+export function explainReason({ errorCode }: Pick<ChatMessage, "errorCode">, t: Translate): string {
   if (errorCode === null) return "";
   const text = errorMessage(t, errorCode);
   return text === t("errors:unexpected") ? t("chats:state.refused", { code: errorCode }) : text;

@@ -18,8 +18,8 @@ interface MessagesProps {
 export function Messages({ messages, open, limits }: MessagesProps) {
   const t = getT();
   const format = getFormat();
-  const shown = messages.messages.toReversed();
-  const days = shown.map(({ sentAt }) => format.date(sentAt));
+  const shownMessages = messages.messages.toReversed();
+  const days = shownMessages.map(({ sentAt }) => format.date(sentAt));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-gutter py-3 [scrollbar-width:thin]">
       <div className="grid gap-3">
@@ -36,7 +36,7 @@ export function Messages({ messages, open, limits }: MessagesProps) {
           </p>
         ) : null}
         <ol className="grid gap-2" aria-label={t("chats:messages")} data-messages="">
-          {shown.map((message, at) => (
+          {shownMessages.map((message, at) => (
             <li key={message.id} className="grid gap-2">
               {days[at] === days[at - 1] ? null : (
                 <p className="justify-self-center rounded-full bg-muted px-3 py-px text-xs text-secondary-foreground">

@@ -22,16 +22,16 @@ export function readOpenParams(url: URL): OpenParams {
     reply: query.get("reply") ?? "",
     isOnBuyer: query.get("pane") === "buyer" || query.has("product"),
     isWriting: query.has("write") || query.has("reply"),
-    address: chatAddress(url),
+    address: buildChatAddress(url),
   };
 }
 
 /** Returns the address of the chat and its list, without parameters of the open chat. */
-export function chatAddress({ pathname, searchParams }: URL): string {
-  const rest = new URLSearchParams(
+export function buildChatAddress({ pathname, searchParams }: URL): string {
+  const otherParams = new URLSearchParams(
     [...searchParams].filter(([name]) => !OWN_PARAMS.includes(name)),
   );
-  return rest.size > 0 ? `${pathname}?${rest}` : pathname;
+  return otherParams.size > 0 ? `${pathname}?${otherParams}` : pathname;
 }
 
 export const withParam = (address: string, name: string, value: string): string =>

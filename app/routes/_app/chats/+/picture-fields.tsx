@@ -18,9 +18,9 @@ interface PictureFieldsProps {
 }
 
 /** The browser's file field covers the button. Without JavaScript, it shows the chosen file. */
-const OVER =
+const COVER_STYLE =
   "absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:min-w-0";
-const AROUND =
+const FRAME_STYLE =
   "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:w-full noscript:justify-start noscript:py-2";
 
 /** Chooses a picture to send: from the device's files or, on a phone, from its camera. */
@@ -59,13 +59,13 @@ export function PictureFields({ field, megabytes, chosen, onChoose, take }: Pict
           ) : null}
         </span>
       ) : null}
-      <label className={buttonVariants({ className: AROUND })} title={name}>
+      <label className={buttonVariants({ className: FRAME_STYLE })} title={name}>
         <Icon name="image" />
         <span className="max-md:sr-only">{t("chats:kind.image")}</span>
         <input
           {...control}
           ref={field}
-          className={OVER}
+          className={COVER_STYLE}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif"
           aria-label={name}
@@ -74,10 +74,10 @@ export function PictureFields({ field, megabytes, chosen, onChoose, take }: Pict
       </label>
       {/* Without JavaScript, the photo stays in this field, which has the same name. */}
       <span className="hidden hover-none:contents">
-        <label className={buttonVariants({ size: "icon", className: AROUND })}>
+        <label className={buttonVariants({ size: "icon", className: FRAME_STYLE })}>
           <Icon name="camera" size="l" />
           <input
-            className={OVER}
+            className={COVER_STYLE}
             type="file"
             name="image"
             accept="image/*"

@@ -1,15 +1,15 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { Link } from "#app/navigation/link.tsx";
-import type { Reply } from "./find-replies.ts";
+import type { QuickReply } from "./find-replies.ts";
 
 interface ReplyListProps {
   id: string;
-  replies: readonly Reply[];
+  replies: readonly QuickReply[];
   hasAny: boolean;
   /** Index of the reply that Enter inserts. */
   active: number;
-  choose: (reply: Reply) => void;
+  choose: (reply: QuickReply) => void;
 }
 
 export const replyId = (id: string, at: number): string => `${id}-${at}`;
@@ -20,7 +20,7 @@ export const replyId = (id: string, at: number): string => `${id}-${at}`;
  */
 export function ReplyList({ id, replies, hasAny, active, choose }: ReplyListProps) {
   const { t } = useTranslation(["chats"]);
-  const message = () => {
+  const describeEmptyList = () => {
     if (!hasAny) return t("chats:replies.empty");
     return replies.length === 0
       ? t("chats:replies.none")
@@ -57,7 +57,7 @@ export function ReplyList({ id, replies, hasAny, active, choose }: ReplyListProp
         ))}
       </div>
       <p className="px-3.5 py-1.5 text-xs text-muted-foreground" role="status">
-        {message()}
+        {describeEmptyList()}
       </p>
       {hasAny ? null : (
         <p className="px-3.5 pb-1.5 text-xs">

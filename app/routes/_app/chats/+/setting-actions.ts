@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { readTime } from "#app/models/list/parse-time.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -16,7 +16,7 @@ import {
 const { greeting, absence } = ChatSettings.shape;
 const Words = z.object({ greeting: greeting.default(""), absence: absence.default("") });
 /** Text that is not a time stays, so that the schema refuses it. */
-const time = () =>
+const createTimeSchema = () =>
   z
     .string()
     .transform((text) => readTime(text) ?? text)
@@ -25,16 +25,16 @@ const time = () =>
  * Returns the names of the ticked boxes. Each box is a separate field, so that a returned form
  * keeps unticked ones.
  */
-const ticked = () =>
+const createBoxesSchema = () =>
   z
     .record(z.string(), z.literal("on"))
     .default({})
     .transform((boxes) => Object.keys(boxes));
 const Hours = z.object({
   isLimited: z.literal("on").optional(),
-  days: ticked().transform((days) => days.map(Number)),
-  from: time(),
-  to: time(),
+  days: createBoxesSchema().transform((days) => days.map(Number)),
+  from: createTimeSchema(),
+  to: createTimeSchema(),
 });
 const Row = z
   .object({
@@ -57,21 +57,21 @@ const isEmpty = ({ shortcut, text, words }: QuickReply) =>
 const Replies = z
   .object({ replies: z.array(Row).max(102, "too_many").default([]) })
   .transform(({ replies }) => ({ quickReplies: replies.filter((row) => !isEmpty(row)) }));
-const Turns = z.object({ takesTurns: ticked() });
+const Turns = z.object({ takesTurns: createBoxesSchema() });
 
 export async function changeSetting(context: Readonly<RouterContextProvider>, request: Request) {
   const formData = await request.formData();
-  const form = read(formData);
-  if (!form.ok) return invalid({ ...form, formData });
-  const changed = await attempt(
+  const form = parseSettings(formData);
+  if (!form.ok) return rejectInvalid({ ...form, formData });
+  const outcome = await attempt(
     getCall(context)(updateChatSettings, { body: { settings: form.value } }),
   );
-  return changed.ok
+  return outcome.ok
     ? redirectWithToast(context, "/chats/setting", "chats:setting.saved")
-    : rejected(formData, changed.problem);
+    : rejectProblem(formData, outcome.problem);
 }
 
-function read(formData: FormData) {
+function parseSettings(formData: FormData) {
   switch (formData.get("intent")) {
     case "words":
       return parseForm(formData, Words);
@@ -90,8 +90,8 @@ function readHours(formData: FormData) {
   if (!form.ok) return form;
   const { isLimited, ...hours } = form.value;
   if (!isLimited) return { ok: true as const, formData, value: { hours: null } };
-  const checked = parseForm(formData, Hours.pipe(ChatHours));
-  return checked.ok
+  const checkedHours = parseForm(formData, Hours.pipe(ChatHours));
+  return checkedHours.ok
     ? { ok: true as const, formData, value: { hours: ChatHours.parse(hours) } }
-    : checked;
+    : checkedHours;
 }

@@ -27,20 +27,20 @@ export function WaitMark({ session, now }: WaitMarkProps) {
       </time>
     );
   }
-  const left = Date.parse(dueAt) - now;
-  const isOver = left <= 0;
+  const leftMs = Date.parse(dueAt) - now;
+  const isOver = leftMs <= 0;
   return (
     <time
       dateTime={dueAt}
       className={isOver ? "font-semibold text-critical" : "font-medium text-warning"}
     >
-      {t(isOver ? "chats:wait.over" : "chats:wait.left", { time: span(Math.abs(left), t) })}
+      {t(isOver ? "chats:wait.over" : "chats:wait.left", { time: formatSpan(Math.abs(leftMs), t) })}
     </time>
   );
 }
 
 /** Formats a duration in the largest full unit. */
-export function span(ms: number, t: Translate): string {
+export function formatSpan(ms: number, t: Translate): string {
   if (ms >= DAY_MS) return t("chats:span.days", { count: Math.floor(ms / DAY_MS) });
   if (ms >= HOUR_MS) return t("chats:span.hours", { count: Math.floor(ms / HOUR_MS) });
   return t("chats:span.minutes", { count: Math.max(1, Math.floor(ms / MINUTE_MS)) });

@@ -6,12 +6,12 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { deleteDashboard, getDashboard, updateDashboard } from "#contract/dashboards.ts";
-import { firstBoard } from "../+/first-board.ts";
-import { BoardForm, tilesIn } from "./+/board-form.ts";
+import { findFirstBoard } from "../+/first-board.ts";
+import { BoardForm, sortTiles } from "./+/board-form.ts";
 import { TileFields } from "./+/tile-fields.tsx";
 import type { Route } from "./+types/edit";
 
@@ -29,17 +29,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const call = getCall(context);
   if (formData.get("intent") === "delete") {
     const deleted = await attempt(call(deleteDashboard, { params }));
-    if (!deleted.ok) return rejected(formData, deleted.problem);
+    if (!deleted.ok) return rejectProblem(formData, deleted.problem);
     // Not via /dashboard, whose redirect would consume the message.
-    const next = (await firstBoard(call)) ?? "/dashboard";
-    return redirectWithToast(context, next, "dashboards:toast.deleted");
+    const nextPath = (await findFirstBoard(call)) ?? "/dashboard";
+    return redirectWithToast(context, nextPath, "dashboards:toast.deleted");
   }
   const form = parseForm(formData, BoardForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { name, isShared, version } = form.value;
-  const dashboard = { name, isShared, tiles: tilesIn(form.value) };
-  const saved = await attempt(call(updateDashboard, { params, body: { dashboard, version } }));
-  if (!saved.ok) return rejected(formData, saved.problem);
+  const dashboard = { name, isShared, tiles: sortTiles(form.value) };
+  const outcome = await attempt(call(updateDashboard, { params, body: { dashboard, version } }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirectWithToast(context, `/dashboard/${params.dashboardId}`, "dashboards:toast.saved");
 }
 

@@ -8,7 +8,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { readTiles } from "#app/services/statistics/read-tiles.ts";
 import { readReader } from "#app/services/statistics/statistics-view.ts";
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { dashboardId: isFirst ? params.dashboardId : null },
     }),
   );
-  if (!set.ok) return rejected(form, set.problem);
+  if (!set.ok) return rejectProblem(form, set.problem);
   return redirectWithToast(
     context,
     `/dashboard/${params.dashboardId}`,
@@ -101,8 +101,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="grid grid-cols-4 gap-3 px-gutter pb-7 max-lg:grid-cols-2 max-md:grid-cols-1">
           {tiles.map(({ tile, facts, compared, content }, index) => (
             <div
-              key={keyOf(index, tile.kind)}
-              className={tile.isWide ? WIDE : tile.kind === "figure" ? SMALL : MEDIUM}
+              key={buildTileKey(index, tile.kind)}
+              className={
+                tile.isWide ? WIDE_TILE : tile.kind === "figure" ? SMALL_TILE : MEDIUM_TILE
+              }
             >
               <Tile
                 id={`tile-${index}`}
@@ -119,11 +121,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-const keyOf = (index: number, kind: string) => `${index} ${kind}`;
-const FILLED = "min-w-0 *:h-full";
-const SMALL = FILLED;
-const MEDIUM = `${FILLED} col-span-2 max-md:col-span-1`;
-const WIDE = `${FILLED} col-span-full`;
+const buildTileKey = (index: number, kind: string) => `${index} ${kind}`;
+const FILLED_TILE = "min-w-0 *:h-full";
+const SMALL_TILE = FILLED_TILE;
+const MEDIUM_TILE = `${FILLED_TILE} col-span-2 max-md:col-span-1`;
+const WIDE_TILE = `${FILLED_TILE} col-span-full`;
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
 export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { PRESET_TILES, PRESETS } from "#app/models/statistics/presets.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createDashboard } from "#contract/dashboards.ts";
@@ -15,9 +15,9 @@ export async function createFromPreset(context: Readonly<RouterContextProvider>,
     isShared: false,
     tiles: PRESET_TILES[preset],
   };
-  const made = await attempt(getCall(context)(createDashboard, { body: { dashboard } }));
-  if (!made.ok) return rejected(form, made.problem);
-  const path = `/dashboard/${made.value.dashboard.id}`;
+  const outcome = await attempt(getCall(context)(createDashboard, { body: { dashboard } }));
+  if (!outcome.ok) return rejectProblem(form, outcome.problem);
+  const path = `/dashboard/${outcome.value.dashboard.id}`;
   return redirectWithToast(
     context,
     preset === "empty" ? `${path}/edit` : path,

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -38,28 +38,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = formData.get("intent");
   if (intent === "make") {
     const form = parseForm(formData, NewFeed);
-    if (!form.ok) return invalid(form);
+    if (!form.ok) return rejectInvalid(form);
     const { channelId, ...rest } = form.value;
     const body = { ...rest, channelId: channelId || null };
-    const made = await attempt(call(createProductFeed, { body }));
-    return made.ok
+    const outcome = await attempt(call(createProductFeed, { body }));
+    return outcome.ok
       ? redirectWithToast(context, "/meta/feeds", "meta:feeds.made")
-      : rejected(formData, made.problem);
+      : rejectProblem(formData, outcome.problem);
   }
   const form = parseForm(formData, Which);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const isRenewal = intent === "renew";
   const params = form.value;
-  const done = await attempt<unknown>(
+  const outcome = await attempt<unknown>(
     isRenewal ? call(renewProductFeed, { params }) : call(deleteProductFeed, { params }),
   );
-  if (done.ok)
+  if (outcome.ok)
     return redirectWithToast(
       context,
       "/meta/feeds",
       isRenewal ? "meta:feeds.renewed" : "meta:feeds.removed",
     );
-  addProblemToast(context, "error", done.problem);
+  addProblemToast(context, "error", outcome.problem);
   return redirect("/meta/feeds", 303);
 }
 

@@ -22,7 +22,7 @@ import { Poll } from "#app/navigation/poll.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { Static } from "#app/static/static.tsx";
 import { META_MAX_PRODUCTS, type MetaAccess } from "#contract/meta.ts";
-import { addDomain, apply, choose, removeDomain, verify } from "./+/actions.ts";
+import { addDomain, chooseCatalog, removeDomain, startSync, verifyWebsite } from "./+/actions.ts";
 import { ChooseCatalog } from "./+/choose-catalog.tsx";
 import { loadSync } from "./+/load-sync.ts";
 import { ProductRow } from "./+/product-row.tsx";
@@ -35,15 +35,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   switch (form.get("intent")) {
     case "choose":
-      return choose(context, form);
+      return chooseCatalog(context, form);
     case "verify":
-      return verify(context, form);
+      return verifyWebsite(context, form);
     case "add-domain":
       return addDomain(context, form);
     case "remove-domain":
       return removeDomain(context, form);
     default:
-      return apply(context, form);
+      return startSync(context, form);
   }
 }
 

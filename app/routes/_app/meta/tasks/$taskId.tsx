@@ -10,7 +10,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import {
   checkMetaSync,
   getMetaSyncItems,
@@ -21,7 +21,7 @@ import { CHANNEL_SETUP } from "#contract/operator-faults.ts";
 import { TaskItems } from "./+/task-items.tsx";
 import type { Route } from "./+types/$taskId";
 
-const { on } = paramsOf(META_ITEM_FILTERS);
+const { on } = createParamBuilders(META_ITEM_FILTERS);
 /** Each sync has its own list, so the path is relative. */
 const itemList = defineList({
   path: "",
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const [task, { items, params: list, pager }] = await Promise.all([
     call(checkMetaSync, { params }),
-    itemList.load(currentState(context), (query) => call(getMetaSyncItems, { params, query })),
+    itemList.loadList(currentState(context), (query) => call(getMetaSyncItems, { params, query })),
   ]);
   return { task, items, pager, onlyIssues: list.issues };
 }

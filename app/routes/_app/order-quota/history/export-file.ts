@@ -1,5 +1,5 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { columnsDownload } from "#app/services/list/table-download.ts";
+import { downloadRows } from "#app/services/list/table-download.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { quotaList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
@@ -10,11 +10,11 @@ const PAGE_SIZE = 1000;
 export async function loader({ context }: Route.LoaderArgs) {
   const [call, t] = [getCall(context), getT(context)];
   const { fileTime } = getFormat(context);
-  const filter = quotaList.asked(quotaList.read(context), currentState(context));
+  const filter = quotaList.asked(quotaList.readParams(context), currentState(context));
   const now = new Date().toISOString();
   // Rows written during the export would shift later pages.
   const endDate = filter.endDate && filter.endDate < now ? filter.endDate : now;
-  return columnsDownload(context, {
+  return downloadRows(context, {
     name: "etalase-order-quota",
     sheetName: t("quota:title"),
     pageSize: PAGE_SIZE,

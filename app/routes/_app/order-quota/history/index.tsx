@@ -21,7 +21,7 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
-  const params = quotaList.open(context);
+  const params = quotaList.openList(context);
   const call = getCall(context);
   const { account } = await getMe(context);
   const isPayments = params.view === "payments";

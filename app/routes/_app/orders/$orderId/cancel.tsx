@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder, type OrderDetail } from "#contract/orders.ts";
@@ -41,7 +41,7 @@ const CancelForm = z
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), CancelForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { reason, scope, lines } = form.value;
   const chosen = lines.flatMap((line, at) => (line.quantity > 0 ? [{ line, at }] : []));
   const body = { reason, ...(scope === "some" ? { lines: chosen.map(({ line }) => line) } : {}) };
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     name.replace(/^lines\[(\d+)\]/, (_, place) => `lines[${places[Number(place)]}]`),
     code,
   ]);
-  return rejected(form.formData, { ...cancelled.problem, fields: Object.fromEntries(fields) });
+  return rejectProblem(form.formData, { ...cancelled.problem, fields: Object.fromEntries(fields) });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

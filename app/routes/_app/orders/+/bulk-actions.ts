@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function runBulk(context: Context, form: FormData): Promise<Response | BulkReply> {
   const bulk = String(form.get("bulk") ?? "");
   const { url } = currentState(context);
-  const back = orderList.path + orderList.searchOf(orderList.read(context));
+  const back = orderList.path + orderList.searchOf(orderList.readParams(context));
   const ids = isAllChosen(form) ? null : await readChosenOrders(context, form);
   if (ids?.length === 0) {
     addToast(context, "warning", "orders:bulk.none");

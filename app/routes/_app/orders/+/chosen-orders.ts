@@ -17,7 +17,7 @@ export const isAllChosen = (asked: URLSearchParams | FormData): boolean => asked
 /** Returns the ticked orders, or the first orders that match the list's filters. */
 export async function readChosenOrders(context: Context, form: FormData): Promise<string[]> {
   if (isAllChosen(form)) {
-    return (await readMatching(context, orderList.read(context))).map(({ id }) => id);
+    return (await readMatching(context, orderList.readParams(context))).map(({ id }) => id);
   }
   const ids = form.getAll("ids").filter((id): id is string => typeof id === "string" && id !== "");
   return [...new Set(ids)];

@@ -13,7 +13,7 @@ interface ExportScope {
 
 export function exportScope(context: Context): ExportScope {
   const ids = (currentState(context).url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
-  return { ids, params: orderList.read(context) };
+  return { ids, params: orderList.readParams(context) };
 }
 
 /** Returns the query parameters that select them. */

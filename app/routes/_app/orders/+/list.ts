@@ -1,15 +1,15 @@
 import "server-only";
-import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import { formatHour, formatWeekday } from "#app/models/statistics/time-texts.ts";
 import { defineListFor } from "#app/services/list/define-list.ts";
 import {
-  choice,
+  choiceParam,
+  createParamBuilders,
   isOn,
-  listed,
-  oneOf,
-  paramsOf,
+  oneOfParam,
   type ReaderLocale,
-  someOf,
-  words,
+  someOfParam,
+  splitValues,
+  wordsParam,
 } from "#app/services/list/list-params.ts";
 import { ORDER_FILTERS, type OrderSort } from "#contract/order-filters.ts";
 import {
@@ -55,7 +55,7 @@ interface OrderPlace extends ReaderLocale {
   soonHours: number;
 }
 
-const { of, on, day } = paramsOf(ORDER_FILTERS);
+const { of, on, day } = createParamBuilders(ORDER_FILTERS);
 
 /**
  * The query parameters of /orders. Invalid values fall back to the default. Notifications link here
@@ -67,9 +67,9 @@ export const orderList = defineListFor<OrderPlace>()({
   filters: ORDER_FILTERS,
   without: ["ids"],
   params: {
-    status: choice(TABS),
+    status: choiceParam(TABS),
     /** Replaces the statuses of the tab. */
-    statuses: someOf(ORDER_STATUSES, (status, { t }) => t(`orders:status.${status}`)),
+    statuses: someOfParam(ORDER_STATUSES, (status, { t }) => t(`orders:status.${status}`)),
     search: of("search"),
     orderNumber: of("orderNumber"),
     late: isOn(),
@@ -78,20 +78,20 @@ export const orderList = defineListFor<OrderPlace>()({
     single: isOn(),
     several: isOn(),
     flagged: isOn(),
-    flag: someOf(ORDER_FLAGS, (flag, { t }) => t(`orders:flag.${flag}`)),
+    flag: someOfParam(ORDER_FLAGS, (flag, { t }) => t(`orders:flag.${flag}`)),
     channel: of("channelIds"),
     courier: of("courier"),
     warehouse: of("warehouseId"),
     printed: of("hasPrintedLabel"),
     invoice: of("hasPrintedInvoice"),
-    documents: someOf(DOCUMENTS, (status, { t }) => t(`orders:documents.${status}`)),
+    documents: someOfParam(DOCUMENTS, (status, { t }) => t(`orders:documents.${status}`)),
     failed: of("isShipmentFailed"),
     receipt: of("awaitsReceipt"),
     answer: of("awaitsReturnAnswer"),
     note: of("hasNote"),
     pickpack: of("pickpackStatuses", (status, { t }) => t(`orders:pickpack.${status}`)),
     /** Whole order numbers, separated by commas or spaces. */
-    numbers: words(2000),
+    numbers: wordsParam(2000),
     buyer: of("buyerName"),
     phone: { ...of("buyerPhone"), look: "phone" },
     product: of("productName"),
@@ -110,20 +110,20 @@ export const orderList = defineListFor<OrderPlace>()({
     city: of("city"),
     category: of("category"),
     without: of("without", (part, { t }) => t(`orders:without.${part}`)),
-    weekday: of("weekday", (weekday, { format }) => weekdayText(Number(weekday), format)),
-    hour: of("hour", (hour) => hourText(Number(hour))),
+    weekday: of("weekday", (weekday, { format }) => formatWeekday(Number(weekday), format)),
+    hour: of("hour", (hour) => formatHour(Number(hour))),
     /** An order id. Finds the same buyer's earlier orders. */
     buyerBefore: of("sameBuyerBefore"),
     productId: of("productId"),
     variantId: of("variantId"),
-    sort: oneOf(SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
+    sort: oneOfParam(SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
   },
   // An import that was started here.
-  passing: { pull: words() },
+  passing: { pull: wordsParam() },
   also: {
     // Late and due compare times: a flag would be as old as the last sync.
     statuses({ late, due, status, statuses }): OrderStatus[] {
-      const asked = statuses ? (listed(statuses) as OrderStatus[]) : statusesOf(status);
+      const asked = statuses ? (splitValues(statuses) as OrderStatus[]) : statusesOf(status);
       const timed = asked.filter((one) => HAS_DEADLINE.includes(one));
       if (!late && !due) return [...asked];
       return timed.length > 0 ? timed : [...HAS_DEADLINE];
@@ -134,14 +134,14 @@ export const orderList = defineListFor<OrderPlace>()({
     shipByAfter: ({ late, due }, { now }) =>
       due && !late ? new Date(now).toISOString() : undefined,
     flags: ({ flag, flagged }): OrderFlag[] =>
-      flag ? (listed(flag) as OrderFlag[]) : flagged ? PROBLEM_FLAGS : [],
+      flag ? (splitValues(flag) as OrderFlag[]) : flagged ? PROBLEM_FLAGS : [],
     isSingleItem: ({ single, several }) => (single ? true : several ? false : undefined),
     externalIds({ numbers }) {
       const ids = numbers.split(/[\s,;]+/).filter(Boolean);
       return ids.length > 0 ? ids : undefined;
     },
     documentStatuses({ documents }): DocumentStatus[] | undefined {
-      const asked = listed(documents) as (typeof DOCUMENTS)[number][];
+      const asked = splitValues(documents) as (typeof DOCUMENTS)[number][];
       if (asked.length === 0) return undefined;
       const statuses = asked.flatMap((one) => (one === "not_ready" ? LABEL_NOT_READY : [one]));
       return [...new Set(statuses)];
@@ -180,7 +180,7 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
 
 /** Returns the default sorting: by time to ship if orders need work, else the newest first. */
 export function defaultSorting({ status, statuses, late, due }: Sorted): OrderSorting {
-  const asked = statuses ? (listed(statuses) as OrderStatus[]) : statusesOf(status);
+  const asked = statuses ? (splitValues(statuses) as OrderStatus[]) : statusesOf(status);
   const hasWork = late || due || asked.some((one) => WORKED_STATUSES.includes(one));
   return hasWork ? "shipBy" : "newest";
 }

@@ -14,4 +14,4 @@ export async function pullOrders(context: Context) {
 
 /** Returns the address of the current list with the progress of an import. */
 export const hrefWithImport = (context: Context, pull: string): string =>
-  orderList.path + orderList.searchOf({ ...orderList.read(context), pull });
+  orderList.path + orderList.searchOf({ ...orderList.readParams(context), pull });

@@ -7,7 +7,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Plans the orders that the address names, and redirects to the plan. */
 async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URLSearchParams) {
-  const params = orderList.read(context);
+  const params = orderList.readParams(context);
   const orderIds = isAllChosen(searchParams)
     ? (await readMatching(context, params, ["to_process"])).map(({ id }) => id)
     : readIds(searchParams);
@@ -83,11 +83,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const codes = withoutCode.map((orderId) => [codeField(orderId), "required"]);
     const fieldErrors = { ...lacking, ...Object.fromEntries(codes) };
     if (Object.keys(fieldErrors).length === 0)
-      return invalid({ formData, formError: "no_order_chosen" });
-    return invalid({ formData, fieldErrors });
+      return rejectInvalid({ formData, formError: "no_order_chosen" });
+    return rejectInvalid({ formData, fieldErrors });
   }
   const done = await attempt(arrangeInParts(getCall(context), shipments, planId));
-  if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
+  if (!done.ok) return rejectProblem(formData, { ...done.problem, fields: undefined });
   const { arranged, failed } = done.value;
   // Failed orders stay on the page with their reason and can be tried again.
   const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];

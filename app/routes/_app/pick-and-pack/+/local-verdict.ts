@@ -13,7 +13,7 @@ export interface LineToPick {
   isOthers: boolean;
 }
 
-export const linesToPick = (stops: readonly PickStop[]): LineToPick[] =>
+export const listLinesToPick = (stops: readonly PickStop[]): LineToPick[] =>
   stops.map(({ sku, barcode, quantity, picked, short, isMine, pickers }) => ({
     ...{ sku, barcode, left: quantity - picked - short },
     isOthers: !isMine && pickers.length > 0,
@@ -23,41 +23,43 @@ export const linesToPick = (stops: readonly PickStop[]): LineToPick[] =>
  * Predicts a scan's result after the unsent scans. The server decides, as others pick and orders
  * are cancelled meanwhile.
  */
-export function localOutcome(
+export function predictLineOutcome(
   lines: readonly LineToPick[],
   code: string,
   waiting: readonly string[],
 ): "right" | "wrong" | "over" | "others" {
-  const named = lines.filter((line) => isItemCode(line, code));
-  if (named.length === 0) return "wrong";
-  const left = named.reduce((sum, line) => sum + (line.isOthers ? 0 : line.left), 0);
-  const before = waiting.filter((one) => named.some((line) => isItemCode(line, one))).length;
-  if (before < left) return "right";
-  return named.some((line) => line.isOthers && line.left > 0) ? "others" : "over";
+  const matchingLines = lines.filter((line) => isItemCode(line, code));
+  if (matchingLines.length === 0) return "wrong";
+  const unitsLeft = matchingLines.reduce((sum, line) => sum + (line.isOthers ? 0 : line.left), 0);
+  const scannedBefore = waiting.filter((one) =>
+    matchingLines.some((line) => isItemCode(line, one)),
+  ).length;
+  if (scannedBefore < unitsLeft) return "right";
+  return matchingLines.some((line) => line.isOthers && line.left > 0) ? "others" : "over";
 }
 
 /** Data that the page has for its scan step. */
-export type Known =
+export type StepData =
   | { lines: readonly LineToPick[] }
   | { parcel: PickPack | null; ready: readonly PickPack[] }
   | { waiting: readonly PickPack[]; gone: readonly PickPack[] };
 
-const RIGHT = ["right", "noted"] as const;
+const RIGHT_OUTCOMES = ["right", "noted"] as const;
 
 /** Judges a scan at any step. `waiting` are the earlier unsent codes, oldest first. */
 export function judgeLocally(
-  known: Known,
+  known: StepData,
   code: string,
   waiting: readonly string[],
 ): { outcome: LocalOutcome; isRight: boolean } {
-  const outcome = outcomeOf(known, code, waiting);
-  return { outcome, isRight: RIGHT.some((one) => one === outcome) };
+  const outcome = predictOutcome(known, code, waiting);
+  return { outcome, isRight: RIGHT_OUTCOMES.some((one) => one === outcome) };
 }
 
 type LocalOutcome = "right" | "wrong" | "over" | "others" | "noted" | "unknown" | "again";
 
-function outcomeOf(known: Known, code: string, waiting: readonly string[]): LocalOutcome {
-  if ("lines" in known) return localOutcome(known.lines, code, waiting);
+function predictOutcome(known: StepData, code: string, waiting: readonly string[]): LocalOutcome {
+  if ("lines" in known) return predictLineOutcome(known.lines, code, waiting);
   if ("ready" in known) {
     const stateAfter = (codes: readonly string[]) => {
       const { open, packed } = advancePacking(known.parcel, known.ready, codes);

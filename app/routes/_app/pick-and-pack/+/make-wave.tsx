@@ -12,8 +12,8 @@ interface MakeWaveProps {
   pickers: readonly { userId: string; name: string }[];
 }
 
-const HOURS = [4, 8, 24] as const;
-const SIZE = 20;
+const HOUR_CHOICES = [4, 8, 24] as const;
+const USUAL_SIZE = 20;
 
 /** Waiting orders of one or all couriers, and the form that makes a wave of them. */
 export function MakeWave({ title, group, pickers }: MakeWaveProps) {
@@ -41,7 +41,7 @@ export function MakeWave({ title, group, pickers }: MakeWaveProps) {
               {t("pickPack:make.cutOff.warehouse", { at: getFormat().dateTime(cutOffAt) })}
             </option>
           ) : null}
-          {HOURS.map((n) => (
+          {HOUR_CHOICES.map((n) => (
             <option key={n} value={n}>
               {t("pickPack:make.cutOff.hours", { n })}
             </option>
@@ -54,7 +54,7 @@ export function MakeWave({ title, group, pickers }: MakeWaveProps) {
           inputMode="numeric"
           min={1}
           max={200}
-          defaultValue={Math.min(SIZE, single + several)}
+          defaultValue={Math.min(USUAL_SIZE, single + several)}
         />
         <SelectField name="assignee" label={t("pickPack:make.assignee")} defaultValue="me">
           <option value="me">{t("pickPack:make.assignee.me")}</option>

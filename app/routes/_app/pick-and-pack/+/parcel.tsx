@@ -57,7 +57,7 @@ export function PackingTable({ parcel, ready, more }: TableProps) {
 }
 
 /** Returns why a record that is not being packed cannot be. */
-function whyNotPacked({ stop, orderStatus, status, lines }: PickPack) {
+function explainUnpacked({ stop, orderStatus, status, lines }: PickPack) {
   if (orderStatus === "cancelled" || orderStatus === "expired") return "put_back";
   if (stop && stop !== "put_back") return stop;
   if (status !== "short") return "already_done";
@@ -98,7 +98,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
           <Alert tone="info">{t("pickPack:pack.note", { note: parcel.note })}</Alert>
         ) : null}
         {isPacking || isPacked ? null : (
-          <Alert tone="critical" title={t(`pickPack:said.${whyNotPacked(parcel)}`)} />
+          <Alert tone="critical" title={t(`pickPack:said.${explainUnpacked(parcel)}`)} />
         )}
         {isPacked && hasLabel(parcel) ? (
           <>

@@ -8,9 +8,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { PickStop } from "#contract/pick-waves.ts";
-import { type AdvancedStop, advancePicks, leftOf, nextStop } from "./advance-picks.ts";
+import { type AdvancedStop, advancePicks, countLeft, findNextStop } from "./advance-picks.ts";
 
-const nameOf = ({ name, variantName }: Pick<PickStop, "name" | "variantName">) =>
+const nameStop = ({ name, variantName }: Pick<PickStop, "name" | "variantName">) =>
   [name, variantName].filter(Boolean).join(" · ");
 
 interface WalkProps {
@@ -27,32 +27,32 @@ function useAdvanced({ waveId, stops }: WalkProps) {
   return advancePicks(stops, codes);
 }
 
-export function WaveProgress({ units, pickedUnits, ...walk }: WalkProps & Units) {
+export function WaveProgress({ units, pickedUnits, ...walk }: WalkProps & WaveUnits) {
   const { t } = useTranslation(["pickPack"]);
   const unsent = useAdvanced(walk).reduce((sum, stop) => sum + stop.unsent, 0);
-  const done = pickedUnits + unsent;
+  const doneUnits = pickedUnits + unsent;
   return (
     <>
-      <ShareBar share={units === 0 ? 0 : done / units} />
+      <ShareBar share={units === 0 ? 0 : doneUnits / units} />
       <p className="flex flex-wrap items-center gap-2 text-xs text-secondary-foreground">
-        {t("pickPack:progress.units", { done, of: units, count: units })}
+        {t("pickPack:progress.units", { done: doneUnits, of: units, count: units })}
         <UnsentMark count={unsent} />
       </p>
     </>
   );
 }
-interface Units {
+interface WaveUnits {
   units: number;
   pickedUnits: number;
 }
 
 export function Walk(walk: WalkProps) {
   const stops = useAdvanced(walk);
-  const next = nextStop(stops);
+  const upcomingStop = findNextStop(stops);
   return (
     <>
-      {next ? <NextStop stop={next} /> : null}
-      <PickList stops={stops} next={next} />
+      {upcomingStop ? <NextStop stop={upcomingStop} /> : null}
+      <PickList stops={stops} next={upcomingStop} />
     </>
   );
 }
@@ -68,7 +68,7 @@ function NextStop({ stop }: { stop: PickStop }) {
       <Thumb url={stop.imageUrl} size="lg" />
       <div className="min-w-0 flex-1">
         <p className="text-xs text-muted-foreground">{t("pickPack:next")}</p>
-        <p className="text-lg font-semibold">{nameOf(stop)}</p>
+        <p className="text-lg font-semibold">{nameStop(stop)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <span className="rounded-sm bg-inverse px-2.5 py-1 text-lg font-semibold text-inverse-foreground">
             {stop.rack || t("pickPack:list.noRack")}
@@ -76,7 +76,7 @@ function NextStop({ stop }: { stop: PickStop }) {
           <span className="text-muted-foreground">{stop.sku}</span>
         </p>
       </div>
-      <p className="text-xl font-semibold">{t("pickPack:next.more", { n: leftOf(stop) })}</p>
+      <p className="text-xl font-semibold">{t("pickPack:next.more", { n: countLeft(stop) })}</p>
     </section>
   );
 }
@@ -110,7 +110,7 @@ function PickList({ stops, next }: { stops: readonly AdvancedStop[]; next: Advan
   return (
     <ol className="bg-card" aria-label={t("pickPack:list")}>
       {stops.map((stop) => {
-        const isDone = stop.quantity > 0 && leftOf(stop) === 0;
+        const isDone = stop.quantity > 0 && countLeft(stop) === 0;
         const isNext = next?.rack === stop.rack && next.sku === stop.sku;
         return (
           <li
@@ -123,7 +123,7 @@ function PickList({ stops, next }: { stops: readonly AdvancedStop[]; next: Advan
           >
             <Thumb url={stop.imageUrl} />
             <span className="min-w-0 flex-1">
-              <span className="block">{nameOf(stop)}</span>
+              <span className="block">{nameStop(stop)}</span>
               <span className="block text-xs text-muted-foreground">
                 {[
                   stop.rack || t("pickPack:list.noRack"),

@@ -1,9 +1,9 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { oneOf, paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders, oneOfParam } from "#app/services/list/list-params.ts";
 import { PICKPACK_FILTERS } from "#contract/pick-packs.ts";
 
-const { of, day } = paramsOf(PICKPACK_FILTERS);
+const { of, day } = createParamBuilders(PICKPACK_FILTERS);
 const LABELS = { status: "status", mine: "picker", state: "state", since: "since" } as const;
 
 /** Records of the work on orders, filtered by status, picker, open or closed, and first day. */
@@ -14,8 +14,8 @@ export const recordList = defineList({
   params: {
     status: of("status", (status, { t }) => t(`orders:pickpack.${status}`)),
     /** Only orders with lines that the reader picks. */
-    mine: oneOf(["1"], (_, { t }) => t("pickPack:records.picker.me")),
-    state: oneOf(["open", "closed"], (state, { t }) => t(`pickPack:records.state.${state}`)),
+    mine: oneOfParam(["1"], (_, { t }) => t("pickPack:records.picker.me")),
+    state: oneOfParam(["open", "closed"], (state, { t }) => t(`pickPack:records.state.${state}`)),
     since: day("createdAfter", "begin"),
   },
   also: {

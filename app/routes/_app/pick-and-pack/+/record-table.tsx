@@ -5,7 +5,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
 
-const pickersOf = ({ lines }: PickPack) => [
+const listPickers = ({ lines }: PickPack) => [
   ...new Set(lines.flatMap(({ pickerName }) => (pickerName ? [pickerName] : []))),
 ];
 
@@ -53,7 +53,7 @@ export function RecordTable({ records }: { records: readonly PickPack[] }) {
               </Link>
             ) : null,
         },
-        { head: t("pickPack:records.picker"), cell: (record) => pickersOf(record).join(", ") },
+        { head: t("pickPack:records.picker"), cell: (record) => listPickers(record).join(", ") },
         {
           head: t("pickPack:records.packed"),
           cell: ({ packedByName, packedAt, handOverId }) => (

@@ -10,10 +10,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { judgeLocally, type Known } from "./local-verdict.ts";
+import { judgeLocally, type StepData } from "./local-verdict.ts";
 
 type Fields = Record<string, string>;
-interface Answer {
+interface ScanBoxAnswer {
   verdict: ScanVerdict;
   pickpackId: string | null;
   outcome: string;
@@ -29,7 +29,7 @@ interface ScanBoxProps {
   /** Result of the previous scan. */
   said: ScanVerdict | null;
   /** Data to judge scans while offline. */
-  known: Known;
+  known: StepData;
 }
 
 /**
@@ -44,28 +44,32 @@ export function ScanBox(props: ScanBoxProps) {
   // At the packing table a scan belongs to the order that an earlier scan opened, which is known
   // only after that scan's reply.
   const opened = useRef<string | null>(null);
-  const scans = useScans<Answer>({
-    judge,
+  const scans = useScans<ScanBoxAnswer>({
+    judge: judgeScan,
     complete: (fields) => ({ ...fields, pickpackId: opened.current ?? fields.pickpackId ?? "" }),
-    onAnswer: ({ pickpackId: found, outcome }) => {
-      opened.current = outcome === "packed" ? null : (found ?? opened.current);
-      if (step !== "pack" || !found || found === pickpackId) return;
-      void navigate(`/pick-and-pack/pack?parcel=${found}`, { replace: true });
+    onAnswer: ({ pickpackId: foundRecordId, outcome }) => {
+      opened.current = outcome === "packed" ? null : (foundRecordId ?? opened.current);
+      if (step !== "pack" || !foundRecordId || foundRecordId === pickpackId) return;
+      void navigate(`/pick-and-pack/pack?parcel=${foundRecordId}`, { replace: true });
     },
   });
   const verdict = scans.verdict ?? said;
 
-  function judge({ code = "" }: Fields, before: Fields[]): ScanVerdict {
-    const here = { step, waveId: waveId ?? "", handOverId: handOverId ?? "" };
+  function judgeScan({ code = "" }: Fields, before: Fields[]): ScanVerdict {
+    const stepFields = { step, waveId: waveId ?? "", handOverId: handOverId ?? "" };
     const isHere = (one: Fields) =>
-      one.step === step && one.waveId === here.waveId && one.handOverId === here.handOverId;
-    const waiting = before.flatMap((one) => (isHere(one) ? (one.code ?? "") : [])).toReversed();
-    const { outcome, isRight } = judgeLocally(known, code, waiting);
+      one.step === step &&
+      one.waveId === stepFields.waveId &&
+      one.handOverId === stepFields.handOverId;
+    const waitingCodes = before
+      .flatMap((one) => (isHere(one) ? (one.code ?? "") : []))
+      .toReversed();
+    const { outcome, isRight } = judgeLocally(known, code, waitingCodes);
     const title = t(`scan:local.${outcome}`);
     return { ok: isRight, title, detail: t("scan:local.unsent", { code }) };
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submitScan(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = input.current;
     const code = field?.value.trim();
@@ -84,7 +88,7 @@ export function ScanBox(props: ScanBoxProps) {
     <div className="sticky top-header z-10 bg-card">
       <PostForm
         className="flex items-center gap-2 px-gutter py-3"
-        onSubmit={submit}
+        onSubmit={submitScan}
         data-scan={step}
         data-queues=""
       >

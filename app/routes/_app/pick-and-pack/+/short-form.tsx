@@ -13,7 +13,7 @@ export function ShortForm({ stop }: { stop: PickStop }) {
   const open = stop.orders.filter((line) => line.picked + line.short < line.quantity);
   // The last order that lacks it can wait longest.
   const last = open.at(-1);
-  const left = last ? last.quantity - last.picked - last.short : 1;
+  const unitsLeft = last ? last.quantity - last.picked - last.short : 1;
   return (
     <Fold intent="short">
       <summary className={buttonVariants({ className: "max-md:w-full" })}>
@@ -34,13 +34,13 @@ export function ShortForm({ stop }: { stop: PickStop }) {
           ))}
         </SelectField>
         <TextField
-          key={`${left} of ${last?.lineId}`}
+          key={`${unitsLeft} of ${last?.lineId}`}
           name="quantity"
           label={t("pickPack:short.quantity")}
           type="number"
           inputMode="numeric"
           min={1}
-          defaultValue={left}
+          defaultValue={unitsLeft}
         />
         <SelectField name="reason" label={t("pickPack:short.reason")} defaultValue="not_found">
           {PICK_SHORT_REASONS.map((reason) => (

@@ -6,7 +6,7 @@ import { SCAN_OUTCOMES, type ScanOutcome } from "#contract/pick-scans.ts";
 import type { Problem } from "#contract/problem.ts";
 
 /** A scan's result in the address of the next page, so that a reload sends nothing. */
-const Said = z.object({
+const SaidParams = z.object({
   said: z.enum(SCAN_OUTCOMES),
   code: z.string().catch(""),
   sku: z.string().catch(""),
@@ -23,9 +23,9 @@ const Said = z.object({
   done: z.coerce.number().catch(0),
   of: z.coerce.number().catch(0),
 });
-type Said = z.infer<typeof Said>;
+type SaidParams = z.infer<typeof SaidParams>;
 
-const OK: readonly ScanOutcome["outcome"][] = [
+const GOOD_OUTCOMES: readonly ScanOutcome["outcome"][] = [
   "picked",
   "opened",
   "checked",
@@ -36,7 +36,7 @@ const OK: readonly ScanOutcome["outcome"][] = [
 /** The picker needs to know where the item goes. */
 const GOES_BACK: readonly ScanOutcome["outcome"][] = ["put_back", "taken_out"];
 
-export function verdictParams(scan: ScanOutcome): URLSearchParams {
+export function buildVerdictParams(scan: ScanOutcome): URLSearchParams {
   const { outcome, code, sku, name, orderNumber, rack, courier, done, of, belongsTo } = scan;
   const { parcel } = scan;
   const facts = {
@@ -51,29 +51,29 @@ export function verdictParams(scan: ScanOutcome): URLSearchParams {
   );
 }
 
-export function verdictOf(said: URLSearchParams, t: Translate): ScanVerdict | null {
-  const parsed = Said.safeParse(Object.fromEntries(said));
+export function parseVerdict(said: URLSearchParams, t: Translate): ScanVerdict | null {
+  const parsed = SaidParams.safeParse(Object.fromEntries(said));
   if (!parsed.success) return null;
   const facts = parsed.data;
   return {
-    ok: OK.includes(facts.said),
+    ok: GOOD_OUTCOMES.includes(facts.said),
     title: t(`pickPack:said.${facts.said}`),
-    detail: detailOf(facts, t),
+    detail: formatDetail(facts, t),
   };
 }
 
 /** Returns the verdict of a refused scan. It has a sound, as a silent one would be missed. */
-export const refusedVerdict = (problem: Problem, code: string, t: Translate): ScanVerdict => ({
+export const buildRefusedVerdict = (problem: Problem, code: string, t: Translate): ScanVerdict => ({
   ok: false,
   title: errorMessage(t, problem.code, pickTextFacts(problem.details)),
   detail: t("pickPack:detail.scanned", { code }),
 });
 
-function detailOf(facts: Said, t: Translate): string {
+function formatDetail(facts: SaidParams, t: Translate): string {
   const { said, code, sku, name, order, rack, courier, done, of } = facts;
   if (said === "picked") return t("pickPack:detail.picked", { sku, order, done, of });
   if (said === "checked") return t("pickPack:detail.checked", { sku, done, of });
-  if (said === "wrong_item" && name) return ownerOf(facts, t);
+  if (said === "wrong_item" && name) return describeOwner(facts, t);
   if (GOES_BACK.includes(said) && rack)
     return t(order ? "pickPack:detail.rack.order" : "pickPack:detail.rack", { rack, order });
   if (said === "wrong_courier" && courier) return t("pickPack:detail.courier", { courier });
@@ -83,7 +83,7 @@ function detailOf(facts: Said, t: Translate): string {
   return t("pickPack:detail.scanned", { code });
 }
 
-function ownerOf({ name, sku, owner: order, wave }: Said, t: Translate): string {
+function describeOwner({ name, sku, owner: order, wave }: SaidParams, t: Translate): string {
   if (!order) return t("pickPack:detail.wrong", { name, sku });
   if (!wave) return t("pickPack:detail.wrong.order", { name, sku, order });
   return t("pickPack:detail.wrong.wave", { name, sku, order, wave });

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { MOST_PIECES } from "#contract/numbers.ts";
@@ -16,7 +16,7 @@ import {
   takeLines,
 } from "#contract/pick-waves.ts";
 import { handleScan } from "./take-scan.ts";
-import { verdictParams } from "./verdict.ts";
+import { buildVerdictParams } from "./verdict.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const HOUR_MS = 3_600_000;
@@ -36,20 +36,20 @@ const WaveForm = z.object({
 
 export async function makeWave(context: Context, formData: FormData) {
   const form = parseForm(formData, WaveForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { within, assignee, ...wave } = form.value;
   const isHours = /^\d+$/.test(within);
   const shipByBefore = isHours
     ? new Date(Date.now() + Number(within) * HOUR_MS).toISOString()
     : within || null;
-  const made = await attempt(
+  const outcome = await attempt(
     getCall(context)(createWave, {
       body: { ...wave, shipByBefore, assigneeId: assignee === "anybody" ? null : assignee },
     }),
   );
-  return made.ok
-    ? redirectWithToast(context, `/pick-and-pack/waves/${made.value.wave.id}`, "pickPack:made")
-    : rejected(formData, made.problem);
+  return outcome.ok
+    ? redirectWithToast(context, `/pick-and-pack/waves/${outcome.value.wave.id}`, "pickPack:made")
+    : rejectProblem(formData, outcome.problem);
 }
 
 /** Handles the POSTs of a wave's page, by `intent`. */
@@ -60,46 +60,46 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
   switch (formData.get("intent")) {
     case "scan": {
       const taken = await handleScan(call, formData);
-      if (taken && !taken.ok) return refused(context, page, taken.problem);
-      return redirect(taken ? `${page}?${verdictParams(taken.value)}` : page, 303);
+      if (taken && !taken.ok) return answerRefused(context, page, taken.problem);
+      return redirect(taken ? `${page}?${buildVerdictParams(taken.value)}` : page, 303);
     }
     case "take": {
-      const done = await attempt(call(takeLines, { params, body: { stops: 10 } }));
-      if (!done.ok) return refused(context, page, done.problem);
-      const { length } = done.value.taken;
+      const outcome = await attempt(call(takeLines, { params, body: { stops: 10 } }));
+      if (!outcome.ok) return answerRefused(context, page, outcome.problem);
+      const { length } = outcome.value.taken;
       if (length > 0) return redirectWithToast(context, page, "pickPack:taken", { count: length });
       addToast(context, "info", "pickPack:taken.none");
       return redirect(page, 303);
     }
     case "release": {
-      const done = await attempt(call(releaseLines, { params }));
-      return done.ok
+      const outcome = await attempt(call(releaseLines, { params }));
+      return outcome.ok
         ? redirectWithToast(context, page, "pickPack:released")
-        : refused(context, page, done.problem);
+        : answerRefused(context, page, outcome.problem);
     }
     case "assign": {
-      const asked = String(formData.get("assignee") ?? "");
-      const assigneeId = asked === "anybody" ? null : asked;
-      const done = await attempt(call(assignWave, { params, body: { assigneeId } }));
-      return done.ok
+      const askedAssignee = String(formData.get("assignee") ?? "");
+      const assigneeId = askedAssignee === "anybody" ? null : askedAssignee;
+      const outcome = await attempt(call(assignWave, { params, body: { assigneeId } }));
+      return outcome.ok
         ? redirectWithToast(context, page, "pickPack:assigned")
-        : refused(context, page, done.problem);
+        : answerRefused(context, page, outcome.problem);
     }
     case "cancel": {
-      const done = await attempt(call(cancelWave, { params }));
-      return done.ok
+      const outcome = await attempt(call(cancelWave, { params }));
+      return outcome.ok
         ? redirectWithToast(context, page, "pickPack:cancelled")
-        : refused(context, page, done.problem);
+        : answerRefused(context, page, outcome.problem);
     }
     case "put_back": {
       const id = String(formData.get("pickpackId") ?? "");
-      const done = await attempt(call(confirmPutBack, { params: { id } }));
-      return done.ok
+      const outcome = await attempt(call(confirmPutBack, { params: { id } }));
+      return outcome.ok
         ? redirectWithToast(context, page, "pickPack:putBack.noted")
-        : refused(context, page, done.problem);
+        : answerRefused(context, page, outcome.problem);
     }
     default:
-      return shortPick(context, page, formData);
+      return reportShortPick(context, page, formData);
   }
 }
 
@@ -111,20 +111,20 @@ const ShortForm = z.object({
   resolution: reportShort.body.shape.resolution,
 });
 
-async function shortPick(context: Context, page: string, formData: FormData) {
+async function reportShortPick(context: Context, page: string, formData: FormData) {
   const form = parseForm(formData, ShortForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { line, ...short } = form.value;
   const [id = "", lineId = ""] = line.split("|");
-  const done = await attempt(
+  const outcome = await attempt(
     getCall(context)(reportShort, { params: { id }, body: { ...short, lineId } }),
   );
-  return done.ok
+  return outcome.ok
     ? redirectWithToast(context, page, "pickPack:short.done")
-    : rejected(formData, done.problem);
+    : rejectProblem(formData, outcome.problem);
 }
 
-function refused(
+function answerRefused(
   context: Context,
   page: string,
   problem: Parameters<typeof addProblemToast>[2],

@@ -1,16 +1,18 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { listWaveCandidates } from "#contract/pick-waves.ts";
 
-type Candidates = Output<typeof listWaveCandidates>["groups"][number];
-export interface WaveGroup extends Candidates {
+type CandidateGroup = Output<typeof listWaveCandidates>["groups"][number];
+export interface WaveGroup extends CandidateGroup {
   /** Everything waiting in the warehouse, for any courier. */
   isAnyCourier: boolean;
 }
 
 /** Returns the possible waves: each courier, and the whole warehouse if several come. */
-export function waveGroups(groups: readonly Candidates[]): WaveGroup[] {
+export function groupWaves(groups: readonly CandidateGroup[]): WaveGroup[] {
   const byWarehouse = Map.groupBy(groups, ({ warehouseId }) => warehouseId);
-  const wholes = [...byWarehouse.values()].flatMap((own) => (own.length > 1 ? [wholeOf(own)] : []));
+  const wholes = [...byWarehouse.values()].flatMap((own) =>
+    own.length > 1 ? [mergeCandidates(own)] : [],
+  );
   return [...wholes, ...groups.map((group) => ({ ...group, isAnyCourier: false }))];
 }
 
@@ -18,14 +20,14 @@ export function waveGroups(groups: readonly Candidates[]): WaveGroup[] {
 export const groupKey = ({ warehouseId, courier, isAnyCourier }: WaveGroup): string =>
   [warehouseId, isAnyCourier ? "any" : "of", courier].join(" ");
 
-function wholeOf(groups: readonly Candidates[]): WaveGroup {
+function mergeCandidates(groups: readonly CandidateGroup[]): WaveGroup {
   const [first] = groups;
   if (!first) throw new Error("No group");
-  const sum = (figure: "single" | "several") =>
+  const sumFigure = (figure: "single" | "several") =>
     groups.reduce((all, group) => all + group[figure], 0);
   const [due = null] = groups.flatMap(({ shipByAt }) => shipByAt ?? []).sort();
   return {
     ...{ ...first, courier: "", isAnyCourier: true },
-    ...{ single: sum("single"), several: sum("several"), shipByAt: due },
+    ...{ single: sumFigure("single"), several: sumFigure("several"), shipByAt: due },
   };
 }

@@ -1,7 +1,7 @@
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-const PLACES = [
+const WORK_TABS = [
   { to: "/pick-and-pack", key: "waves" },
   { to: "/pick-and-pack/pack", key: "pack" },
   { to: "/pick-and-pack/hand-over", key: "handOver" },
@@ -9,9 +9,9 @@ const PLACES = [
 ] as const;
 
 /** Tabs of the work places: racks, packing table, hand-over; and all records. */
-export function WorkTabs({ current }: { current: (typeof PLACES)[number]["key"] }) {
+export function WorkTabs({ current }: { current: (typeof WORK_TABS)[number]["key"] }) {
   const t = getT();
-  const tabs = PLACES.map(({ to, key }) => ({
+  const tabs = WORK_TABS.map(({ to, key }) => ({
     to,
     label: t(`pickPack:tab.${key}`),
     current: key === current,

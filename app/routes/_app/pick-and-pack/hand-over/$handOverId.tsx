@@ -8,17 +8,17 @@ import { formatPrinted } from "#app/components/order/printed-text.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { courierKey } from "#contract/courier-key.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";
 import { HandOverList } from "../+/hand-over-list.tsx";
 import { LeftBehind } from "../+/left-behind.tsx";
 import { ScanBox } from "../+/scan-box.tsx";
 import { handleScan } from "../+/take-scan.ts";
-import { verdictOf, verdictParams } from "../+/verdict.ts";
+import { buildVerdictParams, parseVerdict } from "../+/verdict.ts";
 import type { Route } from "./+types/$handOverId";
 
 /** Parcels of all couriers that the page knows while offline. */
@@ -31,10 +31,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { pickpacks } =
     handOver.status === "open" ? await call(listPickpacks, { query: packed }) : { pickpacks: [] };
   const isWaiting = ({ courier, handOverId }: (typeof pickpacks)[number]) =>
-    courierKey(courier) === courierKey(handOver.courier) && handOverId === null;
+    normaliseCourier(courier) === normaliseCourier(handOver.courier) && handOverId === null;
   return {
     ...{ handOver, parcels, leftBehind, waiting: pickpacks.filter(isWaiting) },
-    said: verdictOf(currentState(context).url.searchParams, getT(context)),
+    said: parseVerdict(currentState(context).url.searchParams, getT(context)),
     clientId: crypto.randomUUID(),
   };
 }
@@ -48,16 +48,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = `/pick-and-pack/hand-over/${params.handOverId}`;
   if (formData.get("intent") === "scan") {
     const taken = await handleScan(call, formData);
-    if (taken?.ok) return redirect(`${page}?${verdictParams(taken.value)}`, 303);
+    if (taken?.ok) return redirect(`${page}?${buildVerdictParams(taken.value)}`, 303);
     if (taken) addProblemToast(context, "error", taken.problem);
     return redirect(page, 303);
   }
   const form = parseForm(formData, CloseForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const closed = await attempt(call(closeHandOver, { params, body: form.value }));
   return closed.ok
     ? redirectWithToast(context, page, "pickPack:handOver.closed")
-    : rejected(formData, closed.problem);
+    : rejectProblem(formData, closed.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

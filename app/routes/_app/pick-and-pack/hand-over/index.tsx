@@ -8,7 +8,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { loadPage } from "#app/services/list/list-url.ts";
-import { courierKey } from "#contract/courier-key.ts";
+import { normaliseCourier } from "#contract/courier-key.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
 import { LeftBehind } from "../+/left-behind.tsx";
 import { WorkTabs } from "../+/work-tabs.tsx";
@@ -43,7 +43,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const couriers = new Map(
     [...open.map(({ courier }) => ({ courier, parcels: 0 })), ...waiting].map(
-      (each) => [courierKey(each.courier), each] as const,
+      (each) => [normaliseCourier(each.courier), each] as const,
     ),
   );
   return (

@@ -14,20 +14,20 @@ import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { runShopImportStep } from "#app/services/shop-import/shop-import-step.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
-import { decide, decideMany } from "./+/actions.ts";
-import { itemList, tabsOf } from "./+/item-list.ts";
+import { decideMany, decideRow } from "./+/actions.ts";
+import { buildItemTabs, defineItemList } from "./+/item-list.ts";
 import { ItemTable } from "./+/item-table.tsx";
 import { NextStep } from "./+/next-step.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
   const state = currentState(context);
-  const list = itemList(state.url.pathname);
-  const params = list.read(context);
+  const list = defineItemList(state.url.pathname);
+  const params = list.readParams(context);
   const [found, views] = await Promise.all([
     getCall(context)(getChannelImport, {
       params: { importId },
@@ -45,7 +45,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
     unsearched: list.hrefWith(params, { search: "" }),
     rows: found.items.map((item) => buildItemRow(item, isOpen, words)),
     decidable: isOpen ? found.decidable : 0,
-    tabs: tabsOf(found.import.counts, list, params, words),
+    tabs: buildItemTabs(found.import.counts, list, params, words),
   };
 }
 
@@ -54,14 +54,14 @@ export async function action({
   params: { shopImportId: importId },
   request,
 }: Route.ActionArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const choice = form.get("choice");
   if (typeof choice !== "string")
     return runShopImportStep(context, importId, String(form.get("intent") ?? ""));
   return choice.startsWith("many:")
     ? decideMany(context, importId, form)
-    : decide(context, importId, form);
+    : decideRow(context, importId, form);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -17,7 +17,7 @@ export interface ShopRow {
   openImportId: string | null;
 }
 
-const OPEN: readonly ShopImportStatus[] = [
+const OPEN_STATUSES: readonly ShopImportStatus[] = [
   "fetching",
   "paused",
   "ready",
@@ -26,25 +26,27 @@ const OPEN: readonly ShopImportStatus[] = [
   "undoing",
 ];
 
-export function shopRow(
+export function buildShopRow(
   channel: z.infer<typeof ChannelDetail>,
   imports: readonly ChannelImport[],
 ): ShopRow {
-  const open = imports.find((one) => one.channelId === channel.id && OPEN.includes(one.status));
+  const open = imports.find(
+    (one) => one.channelId === channel.id && OPEN_STATUSES.includes(one.status),
+  );
   return {
     ...{ id: channel.id, name: channel.name, type: channel.channelType, status: channel.status },
     ...{ isImported: channel.imported, openImportId: open?.id ?? null },
   };
 }
 
-interface Words {
+interface ShopWords {
   t: Translate;
   format: Format;
 }
 
-export function earlierRow(
+export function buildEarlierRow(
   { id, channelName, channelType, status, counts, createdAt }: ChannelImport,
-  { t, format }: Words,
+  { t, format }: ShopWords,
 ): EarlierImport {
   return {
     ...{ id, to: `/product-import-v2/${id}`, name: channelName, channelType },
@@ -54,7 +56,7 @@ export function earlierRow(
   };
 }
 
-export const earlierWords = (t: Translate) => ({
+export const buildEarlierWords = (t: Translate) => ({
   ...{
     caption: t("shopImports:earlier"),
     name: t("shopImports:col.shop"),

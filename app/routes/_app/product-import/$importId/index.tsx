@@ -16,10 +16,10 @@ import { nameFileSystem } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice } from "#app/services/list/list-params.ts";
+import { choiceParam } from "#app/services/list/list-params.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import { rulesToFit } from "#app/services/listing/channel-types.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { readRulesToFit } from "#app/services/listing/channel-types.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { getImportFolds } from "#contract/import-folds.ts";
 import { getImportNumbers } from "#contract/import-numbers.ts";
 import { getProductImport } from "#contract/product-imports.ts";
@@ -39,28 +39,28 @@ import { FileColumns } from "./+/file-columns.tsx";
 import { FoldForm } from "./+/fold-form.tsx";
 import { presentShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
-import { importRow, tiles } from "./+/import-view.ts";
+import { buildTiles, importRow } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
 import { ConfirmPricesForm, SameNamesForm } from "./+/numbers-form.tsx";
 import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
 
-const SHOWS = ["all", "problems", "failed"] as const;
+const SHOWN_LISTS = ["all", "problems", "failed"] as const;
 /** Each import has its own list, so the path is relative. */
 const itemList = defineList({
   path: "",
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { show: choice(SHOWS) },
+  params: { show: choiceParam(SHOWN_LISTS) },
 });
 
 export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
   const state = currentState(context);
   const { pathname } = state.url;
-  const list = itemList.read(context);
+  const list = itemList.readParams(context);
   const [found, me, views] = await Promise.all([
     getCall(context)(getProductImport, {
       params: { importId },
@@ -77,7 +77,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     found.import.status === "checked"
       ? await Promise.all([call(getImportFolds, { params }), call(getImportNumbers, { params })])
       : [{ shapes: [] }, { doubts: [], unusual: 0, zeroPrices: 0, sameNames: 0 }];
-  const rules = shapes.length > 0 ? await rulesToFit(context) : [];
+  const rules = shapes.length > 0 ? await readRulesToFit(context) : [];
   const { counts, options, status } = found.import;
   return {
     pager: itemList.pager(state.url, list, found.total),
@@ -85,14 +85,14 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     views,
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
-    tiles: tiles(found.import, words),
+    tiles: buildTiles(found.import, words),
     account: presentAccount(
       found.import.columns.account,
       nameFileSystem(words.t, words.format, found.import.columns.format ?? ""),
       words,
     ),
     rows: found.items.map((item) => importRow(item, words)),
-    tabs: SHOWS.filter(
+    tabs: SHOWN_LISTS.filter(
       (show) => show !== "failed" || counts.failed > 0 || list.show === "failed",
     ).map((show) => ({
       to: pathname + itemList.searchWith(list, { show }),
@@ -159,7 +159,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
 }
 
 export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const intent = form.get("intent");
   if (isAnswer(intent)) return answerNumbers(context, importId, form);

@@ -5,7 +5,7 @@ import type { Problem } from "#contract/problem.ts";
  * Moves a problem with the whole file to the file's field, even if the upstream names no field
  * (413).
  */
-export function fileProblem(problem: Problem, format: Format): Problem {
+export function moveToFileField(problem: Problem, format: Format): Problem {
   const details = Object.entries(problem.details ?? {}).map(([name, value]) => [
     name,
     Array.isArray(value)

@@ -7,9 +7,9 @@ import type { ChannelSummary } from "#contract/accounts.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
 import type { HistoryRow } from "./history-table.tsx";
 
-const DELETED: readonly string[] = ["master_deleted", "master_deleted_with_channel"];
+const DELETED_TYPES: readonly string[] = ["master_deleted", "master_deleted_with_channel"];
 
-export function historyRow(
+export function buildHistoryRow(
   entry: ProductHistory,
   channels: readonly ChannelSummary[],
   t: Translate,
@@ -20,8 +20,8 @@ export function historyRow(
   return {
     id: entry.id,
     when: format.dateTime(entry.createdAt),
-    who: actorText(entry, t),
-    productId: DELETED.includes(entry.type) ? null : entry.productId,
+    who: formatActor(entry, t),
+    productId: DELETED_TYPES.includes(entry.type) ? null : entry.productId,
     name: entry.productName,
     imageUrl: entry.image?.url ?? null,
     what: entry.isUndo
@@ -53,7 +53,7 @@ export function undoPath({
     : null;
 }
 
-function actorText({ actor, actorName }: ProductHistory, t: Translate): string {
+function formatActor({ actor, actorName }: ProductHistory, t: Translate): string {
   if (actorName !== null) return actorName;
   if (actor === "system") return t("productBatches:actor.system");
   return t(

@@ -24,7 +24,7 @@ export interface HistoryRow {
   batch: { to: string; text: string | null; undo: string | null } | null;
 }
 
-const SHOWN = 3;
+const SHOWN_CHANGES = 3;
 
 export function HistoryTable({
   rows,
@@ -126,16 +126,16 @@ function Batch({ batch }: { batch: NonNullable<HistoryRow["batch"]> }) {
 function Changes({ changes }: { changes: ChangeText[] }) {
   const { t } = useTranslation(["productBatches"]);
   if (changes.length === 0) return null;
-  const rest = changes.slice(SHOWN);
+  const restOfChanges = changes.slice(SHOWN_CHANGES);
   return (
     <>
-      <ChangeList changes={changes.slice(0, SHOWN)} />
-      {rest.length > 0 ? (
+      <ChangeList changes={changes.slice(0, SHOWN_CHANGES)} />
+      {restOfChanges.length > 0 ? (
         <details>
           <summary className="text-xs border-0 bg-transparent text-link cursor-pointer max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11 hover:underline hover:underline-offset-2">
-            {t("productBatches:history.more", { count: rest.length })}
+            {t("productBatches:history.more", { count: restOfChanges.length })}
           </summary>
-          <ChangeList changes={rest} />
+          <ChangeList changes={restOfChanges} />
         </details>
       ) : null}
     </>

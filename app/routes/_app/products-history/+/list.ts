@@ -1,13 +1,13 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { columns, paramsOf } from "#app/services/list/list-params.ts";
+import { columnsParam, createParamBuilders } from "#app/services/list/list-params.ts";
 import { PRODUCT_HISTORY_FILTERS } from "#contract/product-histories.ts";
 
 /** Columns of the table. The product is always shown. */
 export const HISTORY_COLUMNS = ["product", "what", "change", "who", "when"] as const;
 export type HistoryColumn = (typeof HISTORY_COLUMNS)[number];
 
-const { of, only, day } = paramsOf(PRODUCT_HISTORY_FILTERS);
+const { of, only, day } = createParamBuilders(PRODUCT_HISTORY_FILTERS);
 const LABELS = {
   type: "type",
   actor: "actor",
@@ -30,7 +30,7 @@ export const historyList = defineList({
     batchId: of("batchId"),
     from: day("createdAfter", "begin"),
     to: day("createdBefore", "end"),
-    columns: columns(HISTORY_COLUMNS),
+    columns: columnsParam(HISTORY_COLUMNS),
   },
   fields: { main: ["type", "actor", "channelId", "from", "to"], wide: ["channelId"] },
   texts: {

@@ -9,18 +9,18 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { ownPath } from "#contract/own-path.ts";
+import { getOwnPath } from "#contract/own-path.ts";
 import { getProductBatch, undoProductBatch } from "#contract/product-batches.ts";
 import { listProductHistories, type ProductHistory } from "#contract/product-histories.ts";
 import type { Route } from "./+types/$batchId";
 
-const REFUSED = {
+const REFUSAL_TEXTS = {
   already_undone: "productBatches:toast.alreadyUndone",
   batch_running: "productBatches:toast.running",
   not_undoable: "productBatches:toast.notUndoable",
 } as const;
 const NAMES_SHOWN = 5;
-const HINTS: Partial<Record<ProductHistory["type"], MessageKey>> = {
+const UNDO_HINTS: Partial<Record<ProductHistory["type"], MessageKey>> = {
   imported: "productBatches:history.undo.import",
   master_deleted: "productBatches:history.undo.restore",
   master_deleted_with_channel: "productBatches:history.undo.restore",
@@ -35,7 +35,7 @@ export async function loader({ context, params: { batchId } }: Route.LoaderArgs)
   return {
     back: `/products-history?batchId=${encodeURIComponent(batchId)}`,
     count: first.batch.productCount,
-    hint: HINTS[first.type] ?? "productBatches:run.undoHint",
+    hint: UNDO_HINTS[first.type] ?? "productBatches:run.undoHint",
     names: histories.map((entry) => entry.productName),
   };
 }
@@ -45,30 +45,33 @@ export async function loader({ context, params: { batchId } }: Route.LoaderArgs)
  * run's page is shown instead.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const back = ownPath(String((await request.formData()).get("back") ?? ""));
+  const returnPath = getOwnPath(String((await request.formData()).get("back") ?? ""));
   const call = getCall(context);
   const undone = await attempt(call(undoProductBatch, { params }));
   if (undone.ok) {
     const { batchId } = undone.value;
     const run = `/products-v2/master/batches/${encodeURIComponent(batchId)}`;
-    if (back === null) return redirect(run, 303);
+    if (returnPath === null) return redirect(run, 303);
     const { counts } = await call(getProductBatch, { params: { batchId }, query: { limit: 1 } });
     return counts.waiting + counts.failed > 0
       ? redirect(run, 303)
-      : redirectWithToast(context, back, "productBatches:run.undoDone");
+      : redirectWithToast(context, returnPath, "productBatches:run.undoDone");
   }
-  const refused = REFUSED[undone.problem.code as keyof typeof REFUSED];
+  const refusalText = REFUSAL_TEXTS[undone.problem.code as keyof typeof REFUSAL_TEXTS];
   // A temporary failure is not reported as impossible to undo.
-  if (refused) addToast(context, "warning", refused);
+  if (refusalText) addToast(context, "warning", refusalText);
   else addProblemToast(context, "warning", undone.problem);
-  return redirect(back ?? `/products-history?batchId=${encodeURIComponent(params.batchId)}`, 303);
+  return redirect(
+    returnPath ?? `/products-history?batchId=${encodeURIComponent(params.batchId)}`,
+    303,
+  );
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { back, count, hint, names } = loaderData;
   const t = getT();
-  const more = count - names.length;
+  const moreCount = count - names.length;
   return (
     <>
       <PageHead
@@ -78,7 +81,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {[...new Set(names)].join(", ")}
-          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
+          {moreCount > 0 ? ` ${t("products:do.more", { count: moreCount })}` : null}
         </p>
         <p className="text-secondary-foreground">{t(hint)}</p>
         <ActionForm>

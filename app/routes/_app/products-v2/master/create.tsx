@@ -6,11 +6,11 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { getSoleChannel } from "#app/models/product/editor-channel.ts";
 import { EMPTY_DRAFT } from "#app/models/product/product-draft.ts";
-import { categoryChoices } from "#app/services/product/category-choices.ts";
+import { listCategoryChoices } from "#app/services/product/category-choices.ts";
 import { editProduct } from "#app/services/product/edit-product.ts";
-import { editorChannels, editorOpens } from "#app/services/product/product-editor-view.ts";
-import { sizeChoices } from "#app/services/product/size-choices.ts";
-import { countryOf } from "#contract/countries.ts";
+import { buildEditorChannels, findEditorLinks } from "#app/services/product/product-editor-view.ts";
+import { listSizeChoices } from "#app/services/product/size-choices.ts";
+import { findCountry } from "#contract/countries.ts";
 import type { Route } from "./+types/create";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   // Access to products is checked before anything is loaded.
   if (!isAllowed(findRule(pathname), me)) throw redirect(noAccessPath(pathname));
-  const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
-  const channels = editorChannels(
+  const { minorDigits, locale, prefix } = findCountry(me.account.countryCode);
+  const channels = buildEditorChannels(
     me.account.channels,
     { productId: null, preflight: null },
     { t: getT(context), format: getFormat(context) },
@@ -33,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     channels,
     channelIds: getSoleChannel(channels.flatMap(({ id, usable }) => (usable ? [id] : []))),
     infos: [],
-    sizeCharts: await sizeChoices(context),
-    categories: await categoryChoices(context),
-    opens: editorOpens(me, request),
+    sizeCharts: await listSizeChoices(context),
+    categories: await listCategoryChoices(context),
+    opens: findEditorLinks(me, request),
     currency: { minorDigits, locale, prefix },
     href: pathname,
   };

@@ -32,7 +32,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { total, names, back, files } = loaderData;
   const t = getT();
-  const more = total - names.length;
+  const moreCount = total - names.length;
   return (
     <>
       <PageHead
@@ -42,7 +42,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <section className={cn(sectionStyle, "grid gap-4")}>
         <p>
           {names.join(", ")}
-          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
+          {moreCount > 0 ? ` ${t("products:do.more", { count: moreCount })}` : null}
         </p>
         <p className="text-secondary-foreground">{t("productExport:text")}</p>
         <ul className="grid gap-4">

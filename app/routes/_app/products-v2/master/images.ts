@@ -1,10 +1,10 @@
 import type { UploadAnswer } from "#app/components/product/upload-pictures.ts";
-import { filesOf } from "#app/services/form/files-of.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
 import { uploadProductImages } from "#app/services/form/upload-images.ts";
 import type { Route } from "./+types/images";
 
-const KINDS = ["variation", "sizeChart", "sizeChartChannel"] as const;
-const kindOf = (posted: unknown) => KINDS.find((kind) => kind === posted) ?? "product";
+const IMAGE_KINDS = ["variation", "sizeChart", "sizeChartChannel"] as const;
+const parseKind = (posted: unknown) => IMAGE_KINDS.find((kind) => kind === posted) ?? "product";
 
 /**
  * Uploads pictures from the editor before the product is saved. A refusal is also a normal reply:
@@ -14,8 +14,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const uploaded = await uploadProductImages(
     context,
-    filesOf(form, "files"),
-    kindOf(form.get("kind")),
+    readFiles(form, "files"),
+    parseKind(form.get("kind")),
   );
   const answer: UploadAnswer = uploaded.ok
     ? { ok: true, images: uploaded.value }

@@ -16,7 +16,7 @@ import { buildBoardColumns } from "#app/models/product/board-columns.ts";
 import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
 import { buildProductRow } from "#app/models/product-list/product-row.ts";
-import { listed } from "#app/services/list/list-params.ts";
+import { splitValues } from "#app/services/list/list-params.ts";
 import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import {
@@ -29,9 +29,9 @@ import { Static } from "#app/static/static.tsx";
 import { findProducts } from "#contract/products.ts";
 import { readCategories } from "./+/categories.ts";
 import { ProductHead, ProductRow } from "./+/columns.tsx";
-import { countIn, isFiltered, VIEWS, viewParams } from "./+/list-view.ts";
+import { countIn, isFiltered, PRODUCT_VIEWS, viewParams } from "./+/list-view.ts";
 import { ProductTable } from "./+/product-table.tsx";
-import { retry } from "./+/retry.ts";
+import { retryPublish } from "./+/retry.ts";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const format = getFormat(context);
   const now = Date.now();
   const words = { t, format, now, opensChannels: canOpen("/channels", me) };
-  const columns = LIST_COLUMNS.filter((column) => listed(params.columns).includes(column));
+  const columns = LIST_COLUMNS.filter((column) => splitValues(params.columns).includes(column));
   const board = columns.includes("channels") ? buildBoardColumns(channels) : [];
   return {
     params,
@@ -73,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     caption: t("products:table.caption", { page: params.page, pages }),
     moving: watchProducts(board.length > 0 ? found.products : []),
     rows: found.products.map((product) => buildProductRow(product, board, words)),
-    tabs: VIEWS.map((view) => {
+    tabs: PRODUCT_VIEWS.map((view) => {
       const count = countIn(view, counts);
       return {
         to: productList.hrefWith(viewParams(view), { columns: params.columns }),
@@ -93,7 +93,7 @@ const isView = (params: ProductParams, view: ProductParams): boolean =>
 
 export async function action({ context, request }: Route.ActionArgs) {
   const target = (await request.formData()).get("retry");
-  return retry(context, typeof target === "string" ? target : "");
+  return retryPublish(context, typeof target === "string" ? target : "");
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

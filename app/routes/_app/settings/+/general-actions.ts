@@ -2,8 +2,8 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { filesOf } from "#app/services/form/files-of.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { removeLogo, updateAccountSettings, uploadLogo } from "#contract/account-settings.ts";
@@ -19,27 +19,27 @@ const Form = z.discriminatedUnion("intent", [
 /** Handles the forms of the general settings. Each redirects to its page with a message. */
 export async function changeGeneral(context: Readonly<RouterContextProvider>, request: Request) {
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { value, formData } = form;
   const call = getCall(context);
   const currentUrl = currentState(context).url.pathname;
   switch (value.intent) {
     case "general": {
       const { intent: _, ...settings } = value;
-      const saved = await attempt(call(updateAccountSettings, { body: { settings } }));
-      return saved.ok
+      const outcome = await attempt(call(updateAccountSettings, { body: { settings } }));
+      return outcome.ok
         ? redirectWithToast(context, currentUrl, "settings:toast.saved")
-        : rejected(formData, fieldsOfSettings(saved.problem));
+        : rejectProblem(formData, mapToFormFields(outcome.problem));
     }
     case "logo": {
-      const [file] = filesOf(formData, "logo");
-      if (!file) return invalid({ formData, fieldErrors: { logo: "required" } });
+      const [file] = readFiles(formData, "logo");
+      if (!file) return rejectInvalid({ formData, fieldErrors: { logo: "required" } });
       const body = new FormData();
       body.set("logo", file);
-      const saved = await attempt(call(uploadLogo, { body }));
-      return saved.ok
+      const outcome = await attempt(call(uploadLogo, { body }));
+      return outcome.ok
         ? redirectWithToast(context, currentUrl, "settings:toast.logo")
-        : rejected(formData, { ...saved.problem, fields: { logo: saved.problem.code } });
+        : rejectProblem(formData, { ...outcome.problem, fields: { logo: outcome.problem.code } });
     }
     case "remove-logo": {
       await call(removeLogo);
@@ -49,7 +49,7 @@ export async function changeGeneral(context: Readonly<RouterContextProvider>, re
 }
 
 /** Returns the problem with the form's field names, which the call nests in `settings`. */
-function fieldsOfSettings(problem: Problem): Problem {
+function mapToFormFields(problem: Problem): Problem {
   const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
     name.replace(/^settings\./, ""),
     code,

@@ -15,7 +15,7 @@ import { SettingsFrame } from "./frame.tsx";
 import { GeneralFacts } from "./general-facts.tsx";
 import { GeneralForm } from "./general-form.tsx";
 
-export const FORM = "mt-3 grid max-w-form gap-4";
+export const FORM_STYLE = "mt-3 grid max-w-form gap-4";
 
 interface GeneralProps {
   limits: AccountLimits;
@@ -29,7 +29,7 @@ export function General({ settings, limits, isStart = false }: GeneralProps) {
     <SettingsFrame part="/settings/general" isStart={isStart}>
       <IfMay call={updateAccountSettings} otherwise={<GeneralFacts settings={settings} />}>
         <Section title={t("settings:general.shop")}>
-          <GeneralForm intent="general" className={FORM}>
+          <GeneralForm intent="general" className={FORM_STYLE}>
             <TextField
               name="name"
               label={t("settings:general.name")}
@@ -105,7 +105,7 @@ function Logo({ logo }: Pick<AccountSettings, "logo">) {
           />
         </div>
       ) : null}
-      <ActionForm intent="logo" encType="multipart/form-data" className={FORM}>
+      <ActionForm intent="logo" encType="multipart/form-data" className={FORM_STYLE}>
         <TextField
           name="logo"
           type="file"
@@ -122,7 +122,7 @@ function Logo({ logo }: Pick<AccountSettings, "logo">) {
   );
 }
 
-const SHOWN: readonly LimitName[] = ["storageBytes", "runs", "requestsPerSecond"];
+const SHOWN_LIMITS: readonly LimitName[] = ["storageBytes", "runs", "requestsPerSecond"];
 
 /** Plan limits, shown before one is reached. */
 function Limits({ limits }: Pick<GeneralProps, "limits">) {
@@ -130,7 +130,7 @@ function Limits({ limits }: Pick<GeneralProps, "limits">) {
   const format = getFormat();
   const { env, language } = currentState();
   const hasSupport = env.supportUrls[language] !== null;
-  const figure = (name: LimitName, value: number) =>
+  const formatLimit = (name: LimitName, value: number) =>
     name === "storageBytes" ? formatBytes(format, value) : format.number(value);
   return (
     <Section title={t("settings:limits")} hint={t("settings:limits.text")}>
@@ -139,16 +139,16 @@ function Limits({ limits }: Pick<GeneralProps, "limits">) {
           {t("settings:limits.more")} <SupportLink />
         </p>
       ) : null}
-      <dl className={FORM}>
-        {SHOWN.map((name) => {
+      <dl className={FORM_STYLE}>
+        {SHOWN_LIMITS.map((name) => {
           const { used, most } = limits[name];
           const share = most === 0 ? 1 : Math.min(1, used / most);
-          const shown = { used: figure(name, used), most: figure(name, most) };
+          const limitFigures = { used: formatLimit(name, used), most: formatLimit(name, most) };
           return (
             <div key={name} className="grid gap-1.5">
               <dt className="font-medium">{t(`settings:limits.${name}`)}</dt>
               <dd className="grid gap-1.5 text-secondary-foreground">
-                {t("settings:limits.of", shown)}
+                {t("settings:limits.of", limitFigures)}
                 <ShareBar share={share} />
                 {share >= NEAR_LIMIT ? (
                   <span className="text-sm text-warning">

@@ -6,7 +6,7 @@ import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createPrivacyRequest, getBuyerData, PRIVACY_REQUEST_KINDS } from "#contract/privacy.ts";
@@ -33,17 +33,17 @@ const DAY_MS = 86_400_000;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { kind, daysAgo } = form.value;
   const subjects = readIdentities(new URL(request.url));
   const receivedAt = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-  const made = await attempt(
+  const outcome = await attempt(
     getCall(context)(createPrivacyRequest, {
       body: { request: { kind, subjects, ...(daysAgo > 0 ? { receivedAt } : {}) } },
     }),
   );
-  if (!made.ok) return rejected(form.formData, made.problem);
-  const { id } = made.value.request;
+  if (!outcome.ok) return rejectProblem(form.formData, outcome.problem);
+  const { id } = outcome.value.request;
   return redirectWithToast(
     context,
     `/settings/privacy/requests/${encodeURIComponent(id)}`,

@@ -7,7 +7,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { words } from "#app/services/list/list-params.ts";
+import { wordsParam } from "#app/services/list/list-params.ts";
 import { findBuyers, getRetention, listPrivacyRequests } from "#contract/privacy.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { FoundBuyers } from "./+/found-buyers.tsx";
@@ -21,15 +21,15 @@ const privacyList = defineList({
   path: "/settings/privacy",
   pageSize: 20,
   filters: {},
-  params: { search: words() },
+  params: { search: wordsParam() },
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { search } = privacyList.open(context);
+  const { search } = privacyList.openList(context);
   const call = getCall(context);
   const [found, { requests, pager }, retention] = await Promise.all([
     search.length >= 2 ? call(findBuyers, { query: { search } }) : null,
-    privacyList.load(currentState(context), (query) => call(listPrivacyRequests, { query })),
+    privacyList.loadList(currentState(context), (query) => call(listPrivacyRequests, { query })),
     call(getRetention),
   ]);
   return { search, pager, found, requests, retention };

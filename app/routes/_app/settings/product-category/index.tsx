@@ -5,10 +5,10 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
-import { publishableShops } from "#app/services/listing/channel-types.ts";
+import { listPublishableShops } from "#app/services/listing/channel-types.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { isTooLong } from "#contract/category-path.ts";
 import {
@@ -18,11 +18,11 @@ import {
   readCategoryTree,
 } from "#contract/product-categories.ts";
 import { SettingsFrame } from "../+/frame.tsx";
-import { categoryRows } from "./+/category-rows.ts";
+import { buildCategoryRows } from "./+/category-rows.ts";
 import { CategoryTable, Unlisted } from "./+/category-table.tsx";
 import type { Route } from "./+types/index";
 
-const PATH = "/settings/product-category";
+const PAGE_PATH = "/settings/product-category";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -30,10 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireCleanUrl(url, listSearch({ unmapped: showsUnmapped }, { unmapped: false }));
   const [{ categories, unlisted }, channels] = await Promise.all([
     getCall(context)(readCategoryTree),
-    publishableShops(context),
+    listPublishableShops(context),
   ]);
   const words = { t: getT(context), format: getFormat(context) };
-  const all = categoryRows(categories, channels, words);
+  const all = buildCategoryRows(categories, channels, words);
   const unmapped = all.filter(({ lacksMapping }) => lacksMapping);
   return {
     // Without their parents, they show the full path.
@@ -58,10 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get("intent") === "takeAll") return takeAll(context, form);
   const path = form.get("path");
   if (typeof path !== "string") throw data({ code: "invalid" }, { status: 400 });
-  const made = await attempt(getCall(context)(createCategory, { body: { path } }));
-  return made.ok
-    ? redirectWithToast(context, PATH, "productCategory:toast.made", { path })
-    : rejected(form, made.problem);
+  const outcome = await attempt(getCall(context)(createCategory, { body: { path } }));
+  return outcome.ok
+    ? redirectWithToast(context, PAGE_PATH, "productCategory:toast.made", { path })
+    : rejectProblem(form, outcome.problem);
 }
 
 async function takeAll(context: Readonly<RouterContextProvider>, form: FormData) {
@@ -69,13 +69,13 @@ async function takeAll(context: Readonly<RouterContextProvider>, form: FormData)
   const { unlisted } = await call(readCategoryTree);
   const fitting = unlisted.map(({ path }) => path).filter((path) => !isTooLong(path));
   let count = 0;
-  for (let at = 0; at < fitting.length; at += MAX_CATEGORIES_AT_ONCE) {
-    const paths = fitting.slice(at, at + MAX_CATEGORIES_AT_ONCE);
-    const made = await attempt(call(createCategories, { body: { paths } }));
-    if (!made.ok) return rejected(form, made.problem);
-    count += made.value.created;
+  for (let lineIndex = 0; lineIndex < fitting.length; lineIndex += MAX_CATEGORIES_AT_ONCE) {
+    const paths = fitting.slice(lineIndex, lineIndex + MAX_CATEGORIES_AT_ONCE);
+    const outcome = await attempt(call(createCategories, { body: { paths } }));
+    if (!outcome.ok) return rejectProblem(form, outcome.problem);
+    count += outcome.value.created;
   }
-  return redirectWithToast(context, PATH, "productCategory:toast.madeAll", { count });
+  return redirectWithToast(context, PAGE_PATH, "productCategory:toast.madeAll", { count });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -4,11 +4,11 @@ import { SecretOnce, type SecretReply } from "#app/components/settings/secret-on
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid } from "#app/services/form/form.ts";
+import { rejectInvalid } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createWebhook, listWebhooks, type Webhook } from "#contract/webhooks.ts";
 import { SettingsFrame } from "../+/frame.tsx";
-import { readWebhookForm, refusedWebhook } from "./+/webhook-fields.ts";
+import { readWebhookForm, rejectWebhook } from "./+/webhook-fields.ts";
 import { WebhookForm } from "./+/webhook-form.tsx";
 import { WebhookState } from "./+/webhook-state.tsx";
 import type { Route } from "./+types/index";
@@ -21,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readWebhookForm(formData);
-  if (!form.ok) return invalid(form);
-  const made = await attempt(getCall(context)(createWebhook, { body: { webhook: form.value } }));
-  if (!made.ok) return refusedWebhook(formData, made.problem);
-  const reply: SecretReply = { secret: made.value.secret };
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(getCall(context)(createWebhook, { body: { webhook: form.value } }));
+  if (!outcome.ok) return rejectWebhook(formData, outcome.problem);
+  const reply: SecretReply = { secret: outcome.value.secret };
   return data(reply, { headers: { "Cache-Control": "no-store" } });
 }
 

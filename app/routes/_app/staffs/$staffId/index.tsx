@@ -8,9 +8,13 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
+import {
+  buildOrderScopeField,
+  buildRoleBoxes,
+  scopeFields,
+} from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getStaff, updateStaff, updateStaffRoles } from "#contract/staff.ts";
@@ -34,17 +38,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = formData.get("intent");
   if (intent === "roles") {
     const roleIds = readRoleIds(formData, choices);
-    if (roleIds.length === 0) return invalid({ formData, fieldErrors: { roleIds: "too_few" } });
-    const saved = await attempt(call(updateStaffRoles, { params, body: { roleIds } }));
-    if (!saved.ok) return rejected(formData, saved.problem);
+    if (roleIds.length === 0)
+      return rejectInvalid({ formData, fieldErrors: { roleIds: "too_few" } });
+    const outcome = await attempt(call(updateStaffRoles, { params, body: { roleIds } }));
+    if (!outcome.ok) return rejectProblem(formData, outcome.problem);
     return redirectWithToast(context, staffPath, "staff:toast.saved");
   }
   const isAccess = intent === "enable" || intent === "disable";
   const staff = isAccess ? { isEnabled: intent === "enable" } : readScope(formData, choices);
-  if (staff === null) return invalid({ formData, fieldErrors: { scope: "too_few" } });
-  const saved = await attempt(call(updateStaff, { params, body: { staff } }));
-  if (!saved.ok) return rejected(formData, saved.problem);
-  const { name } = saved.value.staff;
+  if (staff === null) return rejectInvalid({ formData, fieldErrors: { scope: "too_few" } });
+  const outcome = await attempt(call(updateStaff, { params, body: { staff } }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+  const { name } = outcome.value.staff;
   if (!isAccess) return redirectWithToast(context, staffPath, "staff:toast.saved");
   return redirectWithToast(
     context,
@@ -84,7 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             legend={t("staff:member.roles")}
             hint={t("staff:new.roles.hint")}
             errorName="roleIds"
-            boxes={roleBoxes(
+            boxes={buildRoleBoxes(
               choices,
               staff.roles.map((role) => role.id),
             )}
@@ -101,7 +106,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <section className={sectionStyle}>
           <MemberScopeForm intent="scope" className="grid max-w-form gap-4">
-            <OrderScopeField {...orderScopeField(staff.orderScope)} />
+            <OrderScopeField {...buildOrderScopeField(staff.orderScope)} />
             <ScopeFields {...scopeFields(choices, staff)} />
             <div>
               <SubmitButton variant="outline">{t("staff:scope.save")}</SubmitButton>

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { deleteStaff, getStaff } from "#contract/staff.ts";
@@ -19,7 +19,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const call = getCall(context);
   const { staff } = await call(getStaff, { params });
   const removed = await attempt(call(deleteStaff, { params }));
-  if (!removed.ok) return rejected(await request.formData(), removed.problem);
+  if (!removed.ok) return rejectProblem(await request.formData(), removed.problem);
   return redirectWithToast(context, "/staffs", "staff:toast.removed", { name: staff.name });
 }
 

@@ -11,7 +11,7 @@ import { scopeText } from "#app/models/staff/scope-text.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import type { InviteStatus, StaffInvite } from "#contract/staff.ts";
 
-const TONES: Record<InviteStatus, StatusTone> = {
+const INVITE_TONES: Record<InviteStatus, StatusTone> = {
   sent: "info",
   resent: "info",
   cancelled: "none",
@@ -56,7 +56,9 @@ export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
           head: t("staff:col.state"),
           cell: ({ status, expiresAt }) => (
             <span className="grid">
-              <StatusDot tone={TONES[status]}>{t(`staff:invite.status.${status}`)}</StatusDot>
+              <StatusDot tone={INVITE_TONES[status]}>
+                {t(`staff:invite.status.${status}`)}
+              </StatusDot>
               {isOpen(status) ? (
                 <span className="text-xs text-muted-foreground">
                   {t("staff:invite.until", { date: format.date(expiresAt) })}

@@ -1,22 +1,22 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, oneOf, paramsOf } from "#app/services/list/list-params.ts";
+import { choiceParam, createParamBuilders, oneOfParam } from "#app/services/list/list-params.ts";
 import { STAFF_FILTERS } from "#contract/staff.ts";
 
 export const TABS = ["members", "invites", "roles"] as const;
 
-const { of, only } = paramsOf(STAFF_FILTERS);
+const { of, only } = createParamBuilders(STAFF_FILTERS);
 
 export const staffList = defineList({
   path: "/staffs",
   pageSize: 100,
   filters: STAFF_FILTERS,
   params: {
-    tab: choice(TABS),
+    tab: choiceParam(TABS),
     search: of("name"),
     role: only("roles"),
     channel: only("channels"),
-    state: oneOf(["on", "off"], (state, { t }) => t(`staff:filter.state.${state}`)),
+    state: oneOfParam(["on", "off"], (state, { t }) => t(`staff:filter.state.${state}`)),
   },
   also: { isEnabled: ({ state }) => (state === "" ? undefined : state === "on") },
   // Only the list of members has filters, and roles have only one page.
@@ -32,5 +32,5 @@ export const staffList = defineList({
 });
 export type StaffParams = typeof staffList.standards;
 
-export const tabHref = (tab: StaffParams["tab"]): string =>
+export const buildTabHref = (tab: StaffParams["tab"]): string =>
   staffList.hrefWith({ ...staffList.standards, tab });

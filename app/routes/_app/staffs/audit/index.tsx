@@ -11,11 +11,11 @@ import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await auditList.load(currentState(context), (query) =>
+  const auditPage = await auditList.loadList(currentState(context), (query) =>
     getCall(context)(listAuditEntries, { query }),
   );
   const words = { t: getT(context), format: getFormat(context) };
-  return { ...found, form: auditList.tools(found.params, words) };
+  return { ...auditPage, form: auditList.tools(auditPage.params, words) };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -3,8 +3,8 @@ import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { FILE_CONTENTS } from "#app/services/statistics/statistics-file.ts";
 import {
+  buildStatisticsSearch,
   type StatisticsParams,
-  statisticsSearch,
 } from "#app/services/statistics/statistics-params.ts";
 
 const FORMATS = ["csv", "xlsx"] as const;
@@ -12,8 +12,8 @@ const FORMATS = ["csv", "xlsx"] as const;
 /** Exports each list of the page as CSV or a workbook. */
 export function FileMenu({ params }: { params: StatisticsParams }) {
   const t = getT();
-  const current = new URLSearchParams(statisticsSearch(params));
-  const hrefOf = (file: string, format: string) => {
+  const current = new URLSearchParams(buildStatisticsSearch(params));
+  const buildFileHref = (file: string, format: string) => {
     const search = new URLSearchParams(current);
     search.set("file", file);
     search.set("format", format);
@@ -34,7 +34,7 @@ export function FileMenu({ params }: { params: StatisticsParams }) {
                 <a
                   key={format}
                   className="max-md:min-h-11 max-md:content-center"
-                  href={hrefOf(file, format)}
+                  href={buildFileHref(file, format)}
                   aria-label={`${format.toUpperCase()}: ${t(`statistics:file.${file}`)}`}
                   download
                 >

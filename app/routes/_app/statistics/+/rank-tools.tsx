@@ -1,20 +1,20 @@
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { GOODS, RANKINGS } from "#app/models/statistics/ranking.ts";
+import { PRODUCT_GROUPINGS, RANKINGS } from "#app/models/statistics/ranking.ts";
 import { Link } from "#app/navigation/link.tsx";
 import {
+  buildStatisticsSearch,
   type StatisticsParams,
-  statisticsSearch,
 } from "#app/services/statistics/statistics-params.ts";
 
 /** Chooses which end of the lists comes first, and products or variants. */
 export function RankTools({ params }: { params: StatisticsParams }) {
   const t = getT();
-  const choice = (label: string, to: Partial<StatisticsParams>, isChosen: boolean) => (
+  const renderChoice = (label: string, to: Partial<StatisticsParams>, isChosen: boolean) => (
     <Link
       key={label}
       className={toggleVariants({ size: "control" })}
-      to={`/statistics${statisticsSearch(params, to)}#ranks`}
+      to={`/statistics${buildStatisticsSearch(params, to)}#ranks`}
       aria-current={isChosen ? "true" : undefined}
       preventScrollReset
     >
@@ -29,12 +29,12 @@ export function RankTools({ params }: { params: StatisticsParams }) {
     >
       <span className="flex gap-1.5">
         {RANKINGS.map((rank) =>
-          choice(t(`statistics:rank.${rank}`), { rank }, rank === params.rank),
+          renderChoice(t(`statistics:rank.${rank}`), { rank }, rank === params.rank),
         )}
       </span>
       <span className="flex gap-1.5">
-        {GOODS.map((goods) =>
-          choice(t(`statistics:goods.${goods}`), { goods }, goods === params.goods),
+        {PRODUCT_GROUPINGS.map((goods) =>
+          renderChoice(t(`statistics:goods.${goods}`), { goods }, goods === params.goods),
         )}
       </span>
     </nav>

@@ -16,17 +16,21 @@ import {
 } from "#app/models/statistics/metrics.ts";
 import type { Metric } from "#contract/dashboards.ts";
 
-const SHOWN = [
+const SHOWN_METRICS = [
   ...["net", "orders", "averageOrder", "units"],
   ...["gross", "discounts", "fees", "cost", "margin"],
   ...["cancelRate", "returnRate", "onTimeRate", "pickSeconds", "shipSeconds"],
 ] as const satisfies readonly Metric[];
 
 /** Returns the page's main figures, each with the period before and a sparkline. */
-export function tilesOf(now: Statistics, before: Statistics | null, view: ChartView): FigureTile[] {
+export function buildFigureTiles(
+  now: Statistics,
+  before: Statistics | null,
+  view: ChartView,
+): FigureTile[] {
   const t = getT();
   const format = getFormat();
-  return SHOWN.map((metric) => {
+  return SHOWN_METRICS.map((metric) => {
     const value = now.totals[metric];
     const points = now.series.filter((point) => isKnown(view, point));
     return {

@@ -14,23 +14,25 @@ import { COMPARISON_PERIODS, canBeHourly } from "#app/models/statistics/periods.
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import {
-  type Asked,
+  type AskedStatistics,
+  buildStatisticsSearch,
   type StatisticsParams,
-  statisticsSearch,
 } from "#app/services/statistics/statistics-params.ts";
-import { PERIODS } from "#contract/dashboards.ts";
-import { INTERVALS } from "#contract/statistics.ts";
+import { DASHBOARD_PERIODS } from "#contract/dashboards.ts";
+import { STATISTICS_INTERVALS } from "#contract/statistics.ts";
 
 interface ToolsProps {
   params: StatisticsParams;
-  asked: Asked;
+  asked: AskedStatistics;
   channels: readonly { id: string; name: string }[];
 }
 
 /** Links for periods, and a form for custom days, comparison, interval and shop. */
 export function Tools({ params, asked, channels }: ToolsProps) {
   const t = getT();
-  const intervals = INTERVALS.filter((interval) => interval !== "hour" || canBeHourly(asked.days));
+  const intervals = STATISTICS_INTERVALS.filter(
+    (interval) => interval !== "hour" || canBeHourly(asked.days),
+  );
   return (
     <GetForm action="/statistics" className="print:hidden">
       {params.rank === "best" ? null : <input type="hidden" name="rank" value={params.rank} />}
@@ -41,11 +43,11 @@ export function Tools({ params, asked, channels }: ToolsProps) {
       {params.to ? <input type="hidden" name="shownTo" value={params.to} /> : null}
       <div className={filterBarStyle}>
         <nav className={cn(chipsStyle, "md:flex-wrap")} aria-label={t("statistics:period")}>
-          {PERIODS.map((period) => (
+          {DASHBOARD_PERIODS.map((period) => (
             <Link
               key={period}
               className={toggleVariants({ size: "control" })}
-              to={`/statistics${statisticsSearch(params, { period, from: "", to: "" })}`}
+              to={`/statistics${buildStatisticsSearch(params, { period, from: "", to: "" })}`}
               aria-current={params.period === period ? "true" : undefined}
             >
               {t(`statistics:period.${period}`)}
@@ -65,7 +67,7 @@ export function Tools({ params, asked, channels }: ToolsProps) {
       >
         <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
           <Choice name="period" label={t("statistics:period")} value={params.period}>
-            {[...PERIODS, "custom" as const].map((period) => (
+            {[...DASHBOARD_PERIODS, "custom" as const].map((period) => (
               <option key={period} value={period}>
                 {t(`statistics:period.${period}`)}
               </option>

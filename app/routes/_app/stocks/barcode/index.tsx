@@ -14,13 +14,13 @@ import { attempt } from "#app/upstream/http.ts";
 import { LABEL_FIELDS, makeStockBarcodes } from "#contract/stock-labels.ts";
 import { LabelForm } from "./+/label-form.tsx";
 import { readItems } from "./+/picked-items.ts";
-import { choicesOf, copiesFault } from "./+/typed-labels.ts";
+import { findCopiesFault, readLabelChoices } from "./+/typed-labels.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const [me, { items, unknown, isCut }] = await Promise.all([getMe(context), readItems(context)]);
-  const form = choicesOf(url.searchParams);
+  const form = readLabelChoices(url.searchParams);
   return {
     form,
     // Rack locations are for internal users (docs/specification.md "Internal users").
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...{ id: stock.id, sku: stock.sku, barcode: stock.barcode, onHand: stock.onHand, copies },
       name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
       warehouse: stock.warehouseName,
-      error: form.asOnHand ? null : copiesFault(copies),
+      error: form.asOnHand ? null : findCopiesFault(copies),
     })),
     skus: url.searchParams.get("skus") ?? "",
     unknown,
@@ -51,9 +51,9 @@ export async function action({ context }: Route.ActionArgs) {
 
 async function makeMissing(context: Readonly<RouterContextProvider>, stockIds: string[]) {
   if (stockIds.length === 0) return;
-  const done = await attempt(getCall(context)(makeStockBarcodes, { body: { stockIds } }));
-  if (!done.ok) return addProblemToast(context, "error", done.problem);
-  const { made, unreadable } = done.value;
+  const outcome = await attempt(getCall(context)(makeStockBarcodes, { body: { stockIds } }));
+  if (!outcome.ok) return addProblemToast(context, "error", outcome.problem);
+  const { made, unreadable } = outcome.value;
   if (made > 0) addToast(context, "success", "labels:made", { count: made });
   if (unreadable.length > 0)
     addToast(context, "warning", "labels:unreadable", { skus: unreadable.slice(0, 20).join(", ") });

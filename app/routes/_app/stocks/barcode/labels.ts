@@ -3,7 +3,12 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { printStockLabels } from "#contract/stock-labels.ts";
-import { addressOf, choicesOf, copiesFault, copiesOf } from "./+/typed-labels.ts";
+import {
+  buildFormAddress,
+  findCopiesFault,
+  readLabelChoices,
+  readTypedCopies,
+} from "./+/typed-labels.ts";
 import type { Route } from "./+types/labels";
 
 /**
@@ -12,16 +17,18 @@ import type { Route } from "./+types/labels";
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = copiesOf(form);
-  const choices = choicesOf(form);
+  const typedCopies = readTypedCopies(form);
+  const choices = readLabelChoices(form);
   const { size, fields, asOnHand } = choices;
-  const back = () => redirect(addressOf(typed, choices), 303);
-  const faults = asOnHand ? [] : typed.filter(({ copies }) => copiesFault(copies) !== null);
+  const returnToForm = () => redirect(buildFormAddress(typedCopies, choices), 303);
+  const faults = asOnHand
+    ? []
+    : typedCopies.filter(({ copies }) => findCopiesFault(copies) !== null);
   if (faults.length > 0) {
     addToast(context, "error", "common:form.check", { count: faults.length });
-    return back();
+    return returnToForm();
   }
-  const items = typed.map(({ stockId, copies }) => ({
+  const items = typedCopies.map(({ stockId, copies }) => ({
     stockId,
     copies: asOnHand ? null : Number(copies),
   }));
@@ -38,5 +45,5 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
     });
   addProblemToast(context, "error", printed.problem);
-  return back();
+  return returnToForm();
 }

@@ -5,13 +5,13 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import { COUNT_STATUSES } from "#contract/statuses.ts";
 import { COUNT_FILTERS, listStockCounts } from "#contract/stock-counts.ts";
 import { CountTable } from "./+/count-table.tsx";
 import type { Route } from "./+types/existing";
 
-const { only } = paramsOf(COUNT_FILTERS);
+const { only } = createParamBuilders(COUNT_FILTERS);
 const countList = defineList({
   path: "/stocks/counting/existing",
   pageSize: 50,
@@ -22,7 +22,9 @@ const countList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  countList.load(currentState(context), (query) => getCall(context)(listStockCounts, { query }));
+  countList.loadList(currentState(context), (query) =>
+    getCall(context)(listStockCounts, { query }),
+  );
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { COUNT_SCOPES } from "#contract/statuses.ts";
@@ -20,15 +20,15 @@ import { NewCountForm } from "./+/new-count-form.tsx";
 import { NewCount } from "./+/new-count-schema.ts";
 import type { Route } from "./+types/index";
 
-const OPEN = ["draft", "counting", "review", "posting"] as const;
-const SHOWN = 10;
+const OPEN_STATUSES = ["draft", "counting", "review", "posting"] as const;
+const SHOWN_COUNTS = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const [me, { warehouses }, { counts, total }, { counters }] = await Promise.all([
     getMe(context),
     call(listWarehouses),
-    call(listStockCounts, { query: { statuses: [...OPEN], limit: SHOWN } }),
+    call(listStockCounts, { query: { statuses: [...OPEN_STATUSES], limit: SHOWN_COUNTS } }),
     call(listCounters, {}),
   ]);
   // Rack locations are for internal users (docs/specification.md "Internal users").
@@ -39,16 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = parseForm(formData, NewCount);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { isBlind, ...wanted } = form.value;
   const name = wanted.name || getFormat(context).date(new Date().toISOString());
-  const made = await attempt(
+  const outcome = await attempt(
     getCall(context)(createStockCount, { body: { ...wanted, name, isBlind: isBlind === "on" } }),
   );
-  if (!made.ok) return rejected(formData, made.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirectWithToast(
     context,
-    `/stocks/counting/${encodeURIComponent(made.value.count.id)}`,
+    `/stocks/counting/${encodeURIComponent(outcome.value.count.id)}`,
     "counting:toast.created",
   );
 }

@@ -21,14 +21,14 @@ import {
   listListingDifferences,
 } from "#contract/listing-differences.ts";
 import { answerRows } from "./+/answer.ts";
-import { type DifferenceRow, differenceRow } from "./+/difference-row.ts";
+import { buildDifferenceRow, type DifferenceRow } from "./+/difference-row.ts";
 import { differenceList } from "./+/list.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   const { channels } = me.account;
-  const { differences, counts, looked, listings, params, pager } = await differenceList.load(
+  const { differences, counts, looked, listings, params, pager } = await differenceList.loadList(
     currentState(context),
     (query) => getCall(context)(listListingDifferences, { query }),
   );
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       const count = counts[kind] ?? 0;
       return count > 0 ? [{ kind, count }] : [];
     }),
-    rows: differences.map((one) => differenceRow(one, channels, words.t, words.format)),
+    rows: differences.map((one) => buildDifferenceRow(one, channels, words.t, words.format)),
   };
 }
 

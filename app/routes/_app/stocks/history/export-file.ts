@@ -1,12 +1,12 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { ledgerRow } from "#app/models/stock/ledger-row.ts";
-import { columnsOf, tableDownload } from "#app/services/list/table-download.ts";
+import { buildLedgerRow } from "#app/models/stock/ledger-row.ts";
+import { buildColumns, downloadTable } from "#app/services/list/table-download.ts";
 import { listStockHistories } from "#contract/stocks.ts";
 import { ledgerList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
-const PAGE = 1000;
-const FIGURES = [
+const PAGE_SIZE = 1000;
+const LEDGER_FIGURES = [
   ...(["onHand", "reserved", "damaged", "buffer", "locked", "doubtful", "incoming"] as const),
 ];
 
@@ -17,30 +17,33 @@ const FIGURES = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  const asked = ledgerList.asked(ledgerList.read(context), currentState(context));
+  const askedFilter = ledgerList.asked(ledgerList.readParams(context), currentState(context));
   let beforeId: number | undefined;
-  return tableDownload(context, {
+  return downloadTable(context, {
     name: "etalase-stock-history",
     sheetName: t("stockHistory:title"),
     columns: [
       { head: t("stockHistory:when"), kind: "time" },
-      ...columnsOf("text", t("stockHistory:type"), t("stockHistory:warehouse")),
+      ...buildColumns("text", t("stockHistory:type"), t("stockHistory:warehouse")),
       { head: t("stockHistory:sku"), kind: "code" },
       { head: t("stockHistory:product") },
-      ...columnsOf("number", ...FIGURES.map((figure) => `${t(`stocks:col.${figure}`)} ±`)),
-      ...columnsOf("number", t("stocks:col.onHand"), t("stocks:col.available")),
+      ...buildColumns(
+        "number",
+        ...LEDGER_FIGURES.map((figure) => `${t(`stocks:col.${figure}`)} ±`),
+      ),
+      ...buildColumns("number", t("stocks:col.onHand"), t("stocks:col.available")),
       { head: t("stockHistory:who") },
       { head: t("stockHistory:reference"), kind: "code" },
       { head: t("stockHistory:why") },
     ],
-    pageSize: PAGE,
+    pageSize: PAGE_SIZE,
     async readPage() {
       const { histories } = await call(listStockHistories, {
-        query: { ...asked, limit: PAGE, offset: 0, beforeId: beforeId ?? LATEST },
+        query: { ...askedFilter, limit: PAGE_SIZE, offset: 0, beforeId: beforeId ?? HIGHEST_ID },
       });
       beforeId = histories.at(-1)?.id;
       return histories.map((move) => {
-        const row = ledgerRow(move, account.channels, t, format);
+        const row = buildLedgerRow(move, account.channels, t, format);
         return [
           ...[
             format.fileTime(move.createdAt),
@@ -62,4 +65,4 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Greater than every id. */
-const LATEST = Number.MAX_SAFE_INTEGER;
+const HIGHEST_ID = Number.MAX_SAFE_INTEGER;

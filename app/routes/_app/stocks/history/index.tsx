@@ -12,7 +12,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { buildOptions } from "#app/models/list/filter-field.ts";
-import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
+import { buildLedgerRow, removeOrderLinks } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { HISTORY_COUNT_END, listStockHistories } from "#contract/stocks.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
-  const params = ledgerList.open(context);
+  const params = ledgerList.openList(context);
   const search = ledgerList.searchWith(params);
   const call = getCall(context);
   const me = await getMe(context);
@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       warehouse: warehouses.length > 1 ? buildOptions(warehouses) : undefined,
     }),
     rows: histories
-      .map((move) => ledgerRow(move, channels, words.t, words.format))
-      .map((row) => (ordersOpen ? row : withoutOrderLink(row))),
+      .map((move) => buildLedgerRow(move, channels, words.t, words.format))
+      .map((row) => (ordersOpen ? row : removeOrderLinks(row))),
     isFiltered: search !== "",
   };
 }

@@ -1,11 +1,11 @@
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
-import { tableDownload } from "#app/services/list/table-download.ts";
+import { downloadTable } from "#app/services/list/table-download.ts";
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import type { Route } from "./+types/export-file";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Exports the levels that match the page's filters, in the format of the import. They are ordered
@@ -16,27 +16,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await getMe(context);
   // Rack locations are for internal users (docs/specification.md "Internal users").
   const columns = STOCK_COLUMNS.filter((column) => column !== "rack" || user.isInternal);
-  const filter = stockList.asked(stockList.read(context), currentState(context));
-  return tableDownload(context, {
+  const filter = stockList.asked(stockList.readParams(context), currentState(context));
+  return downloadTable(context, {
     name: "etalase-stock",
     sheetName: "Stock",
-    columns: columns.map((head) => ({ head, kind: KINDS.get(head) ?? "number" })),
-    pageSize: PAGE,
+    columns: columns.map((head) => ({ head, kind: CELL_KINDS.get(head) ?? "number" })),
+    pageSize: PAGE_SIZE,
     async readPage(offset: number) {
       const { stocks } = await call(findStocks, {
-        query: { ...filter, sortBy: "sku", limit: PAGE, offset },
+        query: { ...filter, sortBy: "sku", limit: PAGE_SIZE, offset },
       });
-      return stocks.map((stock) => columns.map((column) => CELLS[column](stock)));
+      return stocks.map((stock) => columns.map((column) => CELL_TEXTS[column](stock)));
     },
   });
 }
 
-const KINDS = new Map<StockColumn, "text" | "code">([
+const CELL_KINDS = new Map<StockColumn, "text" | "code">([
   ...(["warehouse", "name", "rack", "sync"] as const).map((column) => [column, "text"] as const),
   ...(["sku", "barcode"] as const).map((column) => [column, "code"] as const),
 ]);
 
-const CELLS: Record<StockColumn, (stock: Stock) => string> = {
+const CELL_TEXTS: Record<StockColumn, (stock: Stock) => string> = {
   sku: ({ sku }) => sku,
   warehouse: ({ warehouseName }) => warehouseName,
   name: ({ productName, variantName }) => [productName, variantName].filter(Boolean).join(" · "),

@@ -13,8 +13,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { buildOptions } from "#app/models/list/filter-field.ts";
-import { ruleName } from "#app/models/stock/rule-words.ts";
-import { stockRow } from "#app/models/stock/stock-row.ts";
+import { nameRule } from "#app/models/stock/rule-words.ts";
+import { buildStockRow } from "#app/models/stock/stock-row.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { rememberStockSearch } from "#app/services/shell/last-search.ts";
 import { STOCK_ORDERS, type StockParams, stockList } from "#app/services/stock/stock-list.ts";
@@ -22,14 +22,14 @@ import { listStockRules } from "#contract/stock-rules.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { adjustStock, pushAgain, undoAdjustment } from "./+/actions.ts";
-import { chipsOf } from "./+/chips.ts";
+import { buildChips } from "./+/chips.ts";
 import { StockTable } from "./+/stock-table.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   const { url, request } = state;
-  const params = stockList.open(context);
+  const params = stockList.openList(context);
   const call = getCall(context);
   const [me, { rules }, { stocks, total }, { warehouses }, views] = await Promise.all([
     getMe(context),
@@ -48,12 +48,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     warehouses,
     views,
     rows: stocks
-      .map((stock) => stockRow(stock, me.account, t, format))
+      .map((stock) => buildStockRow(stock, me.account, t, format))
       .map((row) => (me.user.isInternal ? row : { ...row, rack: "" })),
-    chips: chipsOf(params, me.account, t),
+    chips: buildChips(params, me.account, t),
     form: stockList.tools(params, words, {
       channel: buildOptions(me.account.channels),
-      rule: buildOptions(rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) }))),
+      rule: buildOptions(rules.map((rule) => ({ id: rule.id, name: nameRule(rule, t) }))),
       sort: STOCK_ORDERS.filter((order) => order !== "rack" || me.user.isInternal).map((value) => ({
         value,
         label: t(`stocks:sort.${value}`),

@@ -2,12 +2,12 @@ import { RuleForm } from "#app/components/stock/rule-form.tsx";
 import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import {
+  answerSaved,
   findGeneralRule,
   loadEditor,
   readChoices,
-  savedRule,
 } from "#app/services/stock/stock-rule-editor.ts";
 import { parseRule } from "#app/services/stock/stock-rule-form.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -20,9 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseRule(await request.formData(), await readChoices(context), "general");
-  if (!form.ok) return invalid(form);
-  const saved = await attempt(getCall(context)(saveGeneralRule, { body: { rule: form.value } }));
-  return saved.ok ? savedRule(context, saved.value.rule) : rejected(form.formData, saved.problem);
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(getCall(context)(saveGeneralRule, { body: { rule: form.value } }));
+  return outcome.ok
+    ? answerSaved(context, outcome.value.rule)
+    : rejectProblem(form.formData, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

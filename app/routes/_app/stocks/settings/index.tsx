@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOversell } from "#app/models/stock/rule-values.ts";
-import { amountWords, ruleName, scopeWords } from "#app/models/stock/rule-words.ts";
+import { describeAmounts, nameRule, scopeWords } from "#app/models/stock/rule-words.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { RuleTable } from "./+/rule-table.tsx";
 import type { Route } from "./+types/index";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getCall(context)(listStockRules, { query: { stockInfo: true } }),
   ]);
   const t = getT(context);
-  const channelName = (id: string) =>
+  const findChannelName = (id: string) =>
     me.account.channels.find((channel) => channel.id === id)?.name ?? t("stockRules:gone.channel");
   return {
     hasGeneral: rules.some(({ kind }) => kind === "general"),
@@ -27,13 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
         rule.kind === "general"
           ? "/stocks/settings/general"
           : `/stocks/settings/custom/${encodeURIComponent(rule.id)}`,
-      name: ruleName(rule, t),
+      name: nameRule(rule, t),
       scope: scopeWords(rule, t),
       channels:
         rule.channelIds.length === 0
           ? t("stockRules:all.channels")
-          : rule.channelIds.map(channelName).join(", "),
-      amount: amountWords(rule, channelName, t),
+          : rule.channelIds.map(findChannelName).join(", "),
+      amount: describeAmounts(rule, findChannelName, t),
       oversells: canOversell(rule),
       stocks: rule.stockCount,
     })),

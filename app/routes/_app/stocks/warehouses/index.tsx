@@ -14,7 +14,7 @@ import { MOST_WAREHOUSES } from "#contract/form-fields.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { createWarehouses, listWarehouses } from "#contract/warehouses.ts";
 import { readPlace, saveWarehouses } from "./+/actions.ts";
-import { newIds, UNBOUND } from "./+/warehouse-draft.ts";
+import { listNewIds, UNBOUND_VALUE } from "./+/warehouse-draft.ts";
 import { WarehouseForm } from "./+/warehouse-form.tsx";
 import { WarehouseList } from "./+/warehouse-list.tsx";
 import type { Route } from "./+types/index";
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPopulating: warehouses.some(({ status }) => status === "populating_stock"),
     full: warehouses.find(({ id }) => id === full) ?? null,
     links: channelWarehouses
-      .filter(({ warehouseId }) => !onlyUnlinked || warehouseId === UNBOUND)
+      .filter(({ warehouseId }) => !onlyUnlinked || warehouseId === UNBOUND_VALUE)
       .map(({ id, channelId, channelType, name, warehouseId }) => ({
         ...{ channelWarehouseId: id, type: channelType, name, warehouseId },
         shop: me.account.channels.find((channel) => channel.id === channelId)?.name ?? "",
@@ -79,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </>
     );
   const { warehouses, choice, choiceFor, links, full, onlyUnlinked, isPopulating } = loaderData;
-  const ids = [...warehouses.map(({ id }) => id), ...newIds(warehouses.length)];
+  const ids = [...warehouses.map(({ id }) => id), ...listNewIds(warehouses.length)];
   const addresses = ids.map((id, index) => ({
     id,
     field: `warehouses[${index}].place`,

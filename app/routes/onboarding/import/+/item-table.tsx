@@ -7,7 +7,12 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ItemRow } from "./item-view.ts";
 
-const TONES = { fits: "success", refused: "critical", there: "neutral", waiting: "info" } as const;
+const FATE_TONES = {
+  fits: "success",
+  refused: "critical",
+  there: "neutral",
+  waiting: "info",
+} as const;
 
 /** The source's products with the target's findings. `back` is the list's address. */
 export function ItemTable({ rows, back }: { rows: readonly ItemRow[]; back: string }) {
@@ -60,7 +65,9 @@ function Row({
       </th>
       <td className="span" data-l={t("onboarding:products.state")}>
         {state ? (
-          <Badge tone={isLeftOut ? "outline" : TONES[fit]}>{t(`onboarding:count.${state}`)}</Badge>
+          <Badge tone={isLeftOut ? "outline" : FATE_TONES[fit]}>
+            {t(`onboarding:count.${state}`)}
+          </Badge>
         ) : (
           "…"
         )}

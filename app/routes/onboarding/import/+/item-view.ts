@@ -1,6 +1,6 @@
 import "server-only";
 import type { MessageKey } from "#app/i18n/keys.ts";
-import { findingText } from "#app/services/product/product-editor-view.ts";
+import { formatFinding } from "#app/services/product/product-editor-view.ts";
 import type { MigrationItem } from "#contract/migrations.ts";
 
 export interface ItemRow {
@@ -15,9 +15,9 @@ export interface ItemRow {
 }
 
 /** Formats a product for the list, with translated findings. */
-export function itemRow(
+export function buildItemRow(
   { findings, ...item }: MigrationItem,
-  words: Parameters<typeof findingText>[1],
+  words: Parameters<typeof formatFinding>[1],
   channel: string,
 ): ItemRow {
   return {
@@ -25,7 +25,7 @@ export function itemRow(
     reasons: findings.map((finding) =>
       finding.code === "source_gone"
         ? words.t("onboarding:check.source_gone" as MessageKey)
-        : findingText({ channelId: "", ...finding }, words, channel),
+        : formatFinding({ channelId: "", ...finding }, words, channel),
     ),
   };
 }

@@ -8,7 +8,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Migration } from "#contract/migrations.ts";
 import { StepProblem } from "../../+/step-problem.tsx";
-import { workOf } from "./work.ts";
+import { computeProgress } from "./work.ts";
 
 /** The running step and what blocks it. */
 export function Waiting({ migration, to }: { migration: Migration; to: string }) {
@@ -21,7 +21,7 @@ export function Waiting({ migration, to }: { migration: Migration; to: string })
   const error = migration.errorCode ?? (status === "fetching" ? (job?.errorCode ?? null) : null);
   if (asks && job && (job.counts.undecided > 0 || job.counts.link > 0))
     return <Questions migration={migration} job={job} />;
-  const { done, total } = workOf(migration);
+  const { done, total } = computeProgress(migration);
   const label =
     status === "fetching"
       ? total === null

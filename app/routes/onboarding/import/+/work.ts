@@ -1,7 +1,7 @@
 import type { Migration } from "#contract/migrations.ts";
 
 /** Returns the running step's progress, in products. `total` is `null` if unknown. */
-export function workOf({ status, counts, import: job }: Migration): {
+export function computeProgress({ status, counts, import: job }: Migration): {
   done: number;
   total: number | null;
 } {
@@ -11,8 +11,8 @@ export function workOf({ status, counts, import: job }: Migration): {
     case "importing": {
       if (!job) return { done: 0, total: 0 };
       const { linked, created, failed, link, create } = job.counts;
-      const done = linked + created + failed;
-      return { done, total: done + link + create };
+      const doneCount = linked + created + failed;
+      return { done: doneCount, total: doneCount + link + create };
     }
     case "checking":
       return { done: counts.total - counts.waiting, total: counts.total };

@@ -2,14 +2,14 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createAnnouncement, endAnnouncement } from "#contract/announcements.ts";
-import { spanForm, spanOf } from "../../+/span-form.ts";
+import { spanForm, toInstants } from "../../+/span-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
-const LIST = "/admin/announcements";
+const LIST_PATH = "/admin/announcements";
 
 const Form = z.object({
   ...spanForm,
@@ -20,22 +20,24 @@ const Form = z.object({
 
 export async function publishAnnouncement(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { title, body, linkUrl } = form.value;
-  const span = spanOf(form.value, currentState(context).timeZone);
-  const made = await attempt(
+  const span = toInstants(form.value, currentState(context).timeZone);
+  const outcome = await attempt(
     getCall(context)(createAnnouncement, {
       body: { title, body, linkUrl: linkUrl ?? null, ...span },
     }),
   );
-  if (!made.ok) return rejected(formData, made.problem);
-  return redirectWithToast(context, LIST, "admin:toast.announcement", { title: made.value.title });
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+  return redirectWithToast(context, LIST_PATH, "admin:toast.announcement", {
+    title: outcome.value.title,
+  });
 }
 
 export async function removeAnnouncement(context: Context, formData: FormData) {
   const announcementId = String(formData.get("announcementId") ?? "");
-  const ended = await attempt(getCall(context)(endAnnouncement, { params: { announcementId } }));
-  return ended.ok
-    ? redirectWithToast(context, LIST, "admin:toast.noticeEnded")
-    : rejected(formData, ended.problem);
+  const outcome = await attempt(getCall(context)(endAnnouncement, { params: { announcementId } }));
+  return outcome.ok
+    ? redirectWithToast(context, LIST_PATH, "admin:toast.noticeEnded")
+    : rejectProblem(formData, outcome.problem);
 }

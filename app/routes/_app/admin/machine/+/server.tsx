@@ -74,7 +74,7 @@ export function Processes({ processes, now }: Pick<Machine, "processes"> & { now
 export function Statements({ statements }: Pick<Machine, "statements">) {
   const t = getT();
   const format = getFormat();
-  const ms = (value: number) => t("admin:machine.ms", { ms: value });
+  const formatMs = (value: number) => t("admin:machine.ms", { ms: value });
   const columns = [
     t("admin:machine.statement"),
     t("admin:machine.calls"),
@@ -96,10 +96,10 @@ export function Statements({ statements }: Pick<Machine, "statements">) {
           </th>
           <td data-l={columns[1]}>{format.number(calls)}</td>
           <td className="whitespace-nowrap" data-l={columns[2]}>
-            {ms(meanMs)}
+            {formatMs(meanMs)}
           </td>
           <td className="whitespace-nowrap" data-l={columns[3]}>
-            {ms(worstMs)}
+            {formatMs(worstMs)}
           </td>
           <td className="span2" data-l={columns[4]}>
             {format.dateTime(lastAt)}

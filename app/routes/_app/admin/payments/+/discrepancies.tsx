@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { DataTable } from "#app/components/list/data-table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { PaymentDiscrepancy } from "#contract/admin-billing.ts";
-import { moneyIn } from "../../+/money-in.ts";
+import { formatMoneyOf } from "../../+/money-in.ts";
 
 const CURRENCIES = { xendit: "IDR", stripe: "THB" } as const;
 
@@ -32,7 +32,7 @@ export function Discrepancies({
         {
           head: t("admin:payments.amount"),
           isNumber: true,
-          cell: (row) => moneyIn(CURRENCIES[row.provider], row.amount),
+          cell: (row) => formatMoneyOf(CURRENCIES[row.provider], row.amount),
         },
         { head: t("admin:payments.found"), cell: (row) => format.dateTime(row.foundAt) },
       ]}

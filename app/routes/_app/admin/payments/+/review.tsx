@@ -7,9 +7,9 @@ import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PaymentToReview } from "#contract/admin-billing.ts";
-import { moneyIn } from "../../+/money-in.ts";
+import { formatMoneyOf } from "../../+/money-in.ts";
 
-const PROVIDERS = { xendit: "Xendit", stripe: "Stripe" } as const;
+const PROVIDER_NAMES = { xendit: "Xendit", stripe: "Stripe" } as const;
 
 /** Shows a payment that was not credited automatically, for a person to decide. */
 export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }) {
@@ -21,12 +21,12 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
     <li>
       <Card>
         <header className="flex flex-wrap items-center gap-2">
-          <h3 className="text-md font-semibold">{moneyIn(currency, amount)}</h3>
+          <h3 className="text-md font-semibold">{formatMoneyOf(currency, amount)}</h3>
           <Badge tone="warning">{t(`admin:reason.${reason}`)}</Badge>
           <span className="text-secondary-foreground">{format.dateTime(paidAt)}</span>
         </header>
         <p className="mt-1.5 wrap-anywhere">
-          {PROVIDERS[provider]} <code>{providerPaymentId}</code>
+          {PROVIDER_NAMES[provider]} <code>{providerPaymentId}</code>
         </p>
         {transaction ? (
           <p className="mt-1">
@@ -37,7 +37,7 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
             {t("admin:payments.for", {
               orders: transaction.quota,
               count: transaction.quota,
-              total: moneyIn(currency, transaction.total),
+              total: formatMoneyOf(currency, transaction.total),
             })}
           </p>
         ) : (

@@ -2,15 +2,15 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem, returnTyped } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createPopupNotice, endPopupNotice, previewPopupNotice } from "#contract/announcements.ts";
-import { spanForm, spanOf } from "../../+/span-form.ts";
+import { spanForm, toInstants } from "../../+/span-form.ts";
 import type { PreviewReply } from "./notice-preview.tsx";
 
 type Context = Readonly<RouterContextProvider>;
-const LIST = "/admin/popup-notices";
+const LIST_PATH = "/admin/popup-notices";
 
 const Form = z.object({
   ...spanForm,
@@ -27,10 +27,10 @@ const Form = z.object({
 /** Publishes a notice, or shows its preview and keeps the typed values in the form. */
 export async function publishNotice(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { do: what, countryCode, startsAt, endsAt, accountIds, ...notice } = form.value;
   const accounts = accountIds?.split(/[\s,]+/).filter(Boolean) ?? [];
-  const span = spanOf({ countryCode, startsAt, endsAt }, currentState(context).timeZone);
+  const span = toInstants({ countryCode, startsAt, endsAt }, currentState(context).timeZone);
   const body = {
     ...notice,
     accountIds: accounts.length > 0 ? accounts : null,
@@ -41,21 +41,23 @@ export async function publishNotice(context: Context, formData: FormData) {
   };
   const call = getCall(context);
   if (what === "preview") {
-    const seen = await attempt(call(previewPopupNotice, { body }));
-    if (!seen.ok) return rejected(formData, seen.problem);
-    return data({ ...returnTyped(formData), preview: seen.value } satisfies PreviewReply);
+    const outcome = await attempt(call(previewPopupNotice, { body }));
+    if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+    return data({ ...returnTyped(formData), preview: outcome.value } satisfies PreviewReply);
   }
-  const made = await attempt(call(createPopupNotice, { body }));
-  if (!made.ok) return rejected(formData, made.problem);
-  return redirectWithToast(context, LIST, "admin:toast.notice", { title: made.value.title });
+  const outcome = await attempt(call(createPopupNotice, { body }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+  return redirectWithToast(context, LIST_PATH, "admin:toast.notice", {
+    title: outcome.value.title,
+  });
 }
 
 export async function endNotice(context: Context, formData: FormData) {
   const noticeId = formData.get("noticeId");
-  const ended = await attempt(
+  const outcome = await attempt(
     getCall(context)(endPopupNotice, { params: { noticeId: String(noticeId ?? "") } }),
   );
-  return ended.ok
-    ? redirectWithToast(context, LIST, "admin:toast.noticeEnded")
-    : rejected(formData, ended.problem);
+  return outcome.ok
+    ? redirectWithToast(context, LIST_PATH, "admin:toast.noticeEnded")
+    : rejectProblem(formData, outcome.problem);
 }

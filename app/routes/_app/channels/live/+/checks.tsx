@@ -3,7 +3,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { CheckVerdict, LiveMarketplace } from "#contract/going-live.ts";
 
-const toneOf = (verdict: CheckVerdict) =>
+const findVerdictTone = (verdict: CheckVerdict) =>
   verdict === "works" ? "success" : verdict === "skipped" ? "none" : "critical";
 
 export function Checks({ checks }: Pick<LiveMarketplace, "checks">) {
@@ -23,7 +23,9 @@ export function Checks({ checks }: Pick<LiveMarketplace, "checks">) {
         {checks.results.map(({ subject, verdict, words, code, message }) => (
           <div key={subject} className="grid gap-0.5">
             <dt>
-              <StatusDot tone={toneOf(verdict)}>{t(`admin:live.subject.${subject}`)}</StatusDot>
+              <StatusDot tone={findVerdictTone(verdict)}>
+                {t(`admin:live.subject.${subject}`)}
+              </StatusDot>
             </dt>
             <dd className="ml-3.25 text-secondary-foreground">{words}</dd>
             {code || message ? (

@@ -3,7 +3,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { LiveMarketplace, PushVerdict } from "#contract/going-live.ts";
 
-const TONES = {
+const RESULT_TONES = {
   taken: "success",
   verification: "success",
   unreadable: "warning",
@@ -21,7 +21,7 @@ export function Pushes({ pushes, now }: Pick<LiveMarketplace, "pushes"> & { now:
         <ul className="mt-3 grid gap-1.5">
           {pushes.map(({ verdict, at, shopId, times }) => (
             <li key={`${verdict} ${at} ${shopId}`} className="flex flex-wrap gap-x-3">
-              <StatusDot tone={TONES[verdict]}>{t(`admin:live.push.${verdict}`)}</StatusDot>
+              <StatusDot tone={RESULT_TONES[verdict]}>{t(`admin:live.push.${verdict}`)}</StatusDot>
               <span className="text-secondary-foreground">
                 {[
                   format.relative(at, now),

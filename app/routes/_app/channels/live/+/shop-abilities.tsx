@@ -5,7 +5,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { type AbilityState, type LiveMarketplace, SHOP_ABILITIES } from "#contract/going-live.ts";
 
-const TONES = {
+const ABILITY_TONES = {
   works: "success",
   fails: "critical",
   untried: "none",
@@ -49,7 +49,9 @@ export function ShopAbilities({ shops, now }: Pick<LiveMarketplace, "shops"> & {
                 </th>
                 {abilities.map(({ ability, state, at, code }, index) => (
                   <td key={ability} className="span2" data-l={heads[index]}>
-                    <StatusDot tone={TONES[state]}>{t(`admin:live.state.${state}`)}</StatusDot>
+                    <StatusDot tone={ABILITY_TONES[state]}>
+                      {t(`admin:live.state.${state}`)}
+                    </StatusDot>
                     {at ? (
                       <span className="block text-secondary-foreground">
                         {format.relative(at, now)}

@@ -1,6 +1,6 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { readChat } from "#contract/chat-messages.ts";
-import { filledText } from "#contract/chat-settings.ts";
+import { fillVariables } from "#contract/chat-settings.ts";
 import { findChatProducts, getChatSession, listChatMessages } from "#contract/chats.ts";
 import { changeChat } from "../../+/actions.ts";
 import { BuyerPane } from "../../+/buyer-pane.tsx";
@@ -15,12 +15,12 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const chosen = readChatParams(context);
+  const chosenParams = readChatParams(context);
   const open = readOpenParams(url);
   const call = getCall(context);
   // A prefetch by the browser does not mark the chat as read.
   if (!/prefetch/.test(request.headers.get("Sec-Purpose") ?? "")) await call(readChat, { params });
-  const loaded = await loadChats(context, chosen);
+  const loaded = await loadChats(context, chosenParams);
   const [chat, messages, products] = await Promise.all([
     call(getChatSession, { params }),
     call(listChatMessages, { params, query: open.before ? { cursor: open.before } : {} }),
@@ -30,10 +30,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const placeholders = { buyerName, channelName, orderNumber: chat.orders[0]?.number ?? "" };
   const replies = chat.quickReplies.map(({ shortcut, text }) => ({
     shortcut,
-    text: filledText(text, placeholders),
+    text: fillVariables(text, placeholders),
   }));
   return {
-    ...{ loaded, chosen, open, chat, messages, replies },
+    ...{ loaded, chosen: chosenParams, open, chat, messages, replies },
     products: products.products,
     initialText: replies.find(({ shortcut }) => shortcut === open.reply)?.text ?? "",
     freshId: crypto.randomUUID(),

@@ -1,16 +1,16 @@
 import "server-only";
 import { z } from "zod";
 import {
+  DASHBOARD_PERIODS,
   DashboardInput,
   DashboardTile,
   METRICS,
   MOST_TILES,
-  PERIODS,
   TILE_KINDS,
 } from "#contract/dashboards.ts";
-import { INTERVALS } from "#contract/statistics.ts";
+import { STATISTICS_INTERVALS } from "#contract/statistics.ts";
 
-const checkedValue = () =>
+const createCheckboxSchema = () =>
   z
     .literal("on")
     .optional()
@@ -20,16 +20,16 @@ const checkedValue = () =>
 const Line = z.object({
   kind: z.enum(["", ...TILE_KINDS]).default(""),
   metric: z.enum(METRICS).default("net"),
-  period: z.enum(PERIODS).default("7d"),
-  interval: z.enum(INTERVALS).default("day"),
+  period: z.enum(DASHBOARD_PERIODS).default("7d"),
+  interval: z.enum(STATISTICS_INTERVALS).default("day"),
   channelId: z.string().default(""),
-  isWide: checkedValue(),
+  isWide: createCheckboxSchema(),
   place: z.coerce.number({ error: "invalid_number" }).int("invalid_number").default(MOST_TILES),
 });
 
 export const BoardForm = z.object({
   name: z.string({ error: "required" }).pipe(DashboardInput.shape.name),
-  isShared: checkedValue(),
+  isShared: createCheckboxSchema(),
   version: z.coerce.number().int(),
   tiles: z
     .array(Line)
@@ -38,7 +38,9 @@ export const BoardForm = z.object({
 });
 
 /** Returns the tiles by position. Equal positions keep their order. */
-export const tilesIn = ({ tiles }: z.output<typeof BoardForm>): z.output<typeof DashboardTile>[] =>
+export const sortTiles = ({
+  tiles,
+}: z.output<typeof BoardForm>): z.output<typeof DashboardTile>[] =>
   tiles
     .filter(({ kind }) => kind !== "")
     .toSorted((a, b) => a.place - b.place)

@@ -1,13 +1,13 @@
 import { CheckboxField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import {
+  DASHBOARD_PERIODS,
   type DashboardTile,
   METRICS,
   MOST_TILES,
-  PERIODS,
   TILE_KINDS,
 } from "#contract/dashboards.ts";
-import { INTERVALS } from "#contract/statistics.ts";
+import { STATISTICS_INTERVALS } from "#contract/statistics.ts";
 
 interface TileFieldsProps {
   tiles: readonly DashboardTile[];
@@ -62,7 +62,7 @@ export function TileFields({ tiles, channels }: TileFieldsProps) {
                 label={t("statistics:period")}
                 defaultValue={tile?.period ?? "7d"}
               >
-                {PERIODS.map((period) => (
+                {DASHBOARD_PERIODS.map((period) => (
                   <option key={period} value={period}>
                     {t(`statistics:period.${period}`)}
                   </option>
@@ -73,7 +73,7 @@ export function TileFields({ tiles, channels }: TileFieldsProps) {
                 label={t("statistics:by")}
                 defaultValue={tile?.interval ?? "day"}
               >
-                {INTERVALS.map((interval) => (
+                {STATISTICS_INTERVALS.map((interval) => (
                   <option key={interval} value={interval}>
                     {t(`statistics:by.${interval}`)}
                   </option>

@@ -23,7 +23,7 @@ import type { Route } from "./+types/index";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { shop, type, list, params: asked } = await readDraftList(context, params);
   const [found, views] = await Promise.all([
-    list.load(currentState(context), (query) =>
+    list.loadList(currentState(context), (query) =>
       getCall(context)(findChannelProducts, {
         query: { ...query, channelType: type, include: ["counts"] },
       }),

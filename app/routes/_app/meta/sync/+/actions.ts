@@ -5,7 +5,7 @@ import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
 import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem, returnTyped } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
@@ -35,26 +35,26 @@ const Apply = z.object({
 });
 
 /** Sends the chosen products. The address is a shop's domain, or typed. */
-export async function apply(context: Context, formData: FormData) {
+export async function startSync(context: Context, formData: FormData) {
   const form = parseForm(formData, Apply);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { catalogId, site, url } = form.value;
   const [channelId = null, domain] = site?.split("/") ?? [];
   const address = domain === undefined ? (url ?? "") : `https://${domain}`;
   if (!isWebsite(address)) {
     const code = address === "" ? "required" : "invalid_website";
-    return invalid({ formData, fieldErrors: { url: code } });
+    return rejectInvalid({ formData, fieldErrors: { url: code } });
   }
-  const productIds = await chosenIds(context, form.value);
-  if (productIds.length === 0) return invalid({ formData, formError: "no_product_chosen" });
-  const started = await attempt(
+  const productIds = await findChosenIds(context, form.value);
+  if (productIds.length === 0) return rejectInvalid({ formData, formError: "no_product_chosen" });
+  const outcome = await attempt(
     getCall(context)(startMetaSync, { body: { catalogId, productIds, url: address, channelId } }),
   );
-  if (!started.ok) return data(refused(context, formData, started.problem), { status: 422 });
-  return redirect(`/meta/tasks/${encodeURIComponent(started.value.taskId)}`, 303);
+  if (!outcome.ok) return data(answerRefused(context, formData, outcome.problem), { status: 422 });
+  return redirect(`/meta/tasks/${encodeURIComponent(outcome.value.taskId)}`, 303);
 }
 
-function refused(
+function answerRefused(
   context: Context,
   formData: FormData,
   { code, fields, details }: Problem,
@@ -64,7 +64,7 @@ function refused(
   return { ...returnTyped(formData), toast: texts.join(" ") };
 }
 
-async function chosenIds(
+async function findChosenIds(
   context: Context,
   { ids, all, search }: z.output<typeof Apply>,
 ): Promise<string[]> {
@@ -78,28 +78,29 @@ const Choice = z.object({
   catalogId: z.string({ error: "required" }),
 });
 
-export async function choose(context: Context, formData: FormData) {
+export async function chooseCatalog(context: Context, formData: FormData) {
   const form = parseForm(formData, Choice);
-  if (!form.ok) return invalid(form);
-  const chosen = await attemptRemote(getCall(context)(updateMetaAccess, { body: form.value }));
-  if (!chosen.ok) return rejected(formData, chosen.problem);
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attemptRemote(getCall(context)(updateMetaAccess, { body: form.value }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirectWithToast(context, "/meta/sync", "meta:catalog.chosen", {
-    name: chosen.value.access.catalogName ?? "",
+    name: outcome.value.access.catalogName ?? "",
   });
 }
 
 const Site = z.object({ site: z.string() });
 
 /** Verifies the domain. If it fails, the page shows the reason in a dialog. */
-export async function verify(context: Context, formData: FormData) {
+export async function verifyWebsite(context: Context, formData: FormData) {
   const form = parseForm(formData, Site);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const [channelId = "", domain = ""] = form.value.site.split("/");
-  const done = await attemptRemote(
+  const outcome = await attemptRemote(
     getCall(context)(verifyMetaDomain, { body: { channelId, domain } }),
   );
-  if (done.ok) return redirectWithToast(context, "/meta/sync", "meta:site.verify.done", { domain });
-  const { code, message, details } = done.problem;
+  if (outcome.ok)
+    return redirectWithToast(context, "/meta/sync", "meta:site.verify.done", { domain });
+  const { code, message, details } = outcome.problem;
   const isMayNot = code === "no_permission_to_add_domain";
   const reply: VerifyReply = {
     ...returnTyped(formData),
@@ -119,20 +120,20 @@ const NewDomain = z.object({
 
 export async function addDomain(context: Context, formData: FormData) {
   const form = parseForm(formData, NewDomain);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const added = await attempt(getCall(context)(addMetaDomain, { body: form.value }));
-  if (!added.ok) return rejected(formData, added.problem);
+  if (!added.ok) return rejectProblem(formData, added.problem);
   return redirectWithToast(context, "/meta/sync", "meta:site.added", added.value);
 }
 
 export async function removeDomain(context: Context, formData: FormData) {
   const form = parseForm(formData, z.object({ domain: z.string() }));
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   // A domain that is already removed needs no error.
-  const gone = await attempt(
+  const outcome = await attempt(
     nullIfMissing(getCall(context)(deleteMetaDomain, { params: form.value })),
   );
-  if (gone.ok) addToast(context, "success", "meta:site.removed", form.value);
-  else addProblemToast(context, "error", gone.problem);
+  if (outcome.ok) addToast(context, "success", "meta:site.removed", form.value);
+  else addProblemToast(context, "error", outcome.problem);
   return redirect("/meta/sync", 303);
 }

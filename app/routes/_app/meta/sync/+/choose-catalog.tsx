@@ -12,15 +12,15 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-interface Named {
+interface NamedChoice {
   id: string;
   name: string;
 }
 export interface CatalogChoice {
-  businesses: readonly Named[];
+  businesses: readonly NamedChoice[];
   /** The business whose catalogues are shown. "" before the choice. */
   businessId: string;
-  catalogs: readonly Named[];
+  catalogs: readonly NamedChoice[];
   catalogId: string;
 }
 

@@ -4,7 +4,7 @@ import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { findSentValues } from "#app/models/form/reply.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { words } from "#app/services/list/list-params.ts";
+import { wordsParam } from "#app/services/list/list-params.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import {
   getMetaAccess,
@@ -25,22 +25,24 @@ const syncList = defineList({
   pageSize: 100,
   keepsAddress: true,
   filters: {},
-  params: { search: words() },
+  params: { search: wordsParam() },
 });
 
 /** Redirects to the channels if Meta is not connected. */
 export async function loadSync(context: Context) {
   const call = getCall(context);
   const state = currentState(context);
-  const asked = state.url.searchParams;
+  const askedParams = state.url.searchParams;
   const { access } = await call(getMetaAccess);
   if (!access) throw redirect("/channels");
   const [found, website, choice, me] = await Promise.all([
-    syncList.load(state, (query, { search }) =>
+    syncList.loadList(state, (query, { search }) =>
       call(findProducts, { query: { ...query, ...(search ? { search } : {}) } }),
     ),
     loadWebsite(context, access),
-    asked.get("choose") === "1" ? loadChoice(context, access, asked.get("business") ?? "") : null,
+    askedParams.get("choose") === "1"
+      ? loadChoice(context, access, askedParams.get("business") ?? "")
+      : null,
     getMe(context),
   ]);
   const productIds = found.products.map(({ id }) => id);
@@ -60,8 +62,10 @@ export async function loadSync(context: Context) {
 
 async function loadWebsite(context: Context, access: MetaAccess): Promise<WebsiteView> {
   const url = access.lastTaskUrl ?? "";
-  const read = await attemptRemote(getCall(context)(getMetaDomains));
-  return read.ok ? { ...read.value, url } : { domains: [], fbResult: read.problem.message, url };
+  const outcome = await attemptRemote(getCall(context)(getMetaDomains));
+  return outcome.ok
+    ? { ...outcome.value, url }
+    : { domains: [], fbResult: outcome.problem.message, url };
 }
 
 /** If Meta does not answer, the page shows the reason instead of the dialog. */
@@ -72,12 +76,12 @@ async function loadChoice(
 ): Promise<CatalogChoice | null> {
   const call = getCall(context);
   const query = { locale: currentState(context).language };
-  const read = await attemptRemote(call(getMetaBusinesses, { query }));
-  if (!read.ok) {
-    addProblemToast(context, "error", read.problem);
+  const outcome = await attemptRemote(call(getMetaBusinesses, { query }));
+  if (!outcome.ok) {
+    addProblemToast(context, "error", outcome.problem);
     throw redirect("/meta/sync");
   }
-  const { businesses } = read.value;
+  const { businesses } = outcome.value;
   const only = businesses.length === 1 ? (businesses[0]?.id ?? "") : "";
   const businessId =
     [wanted, access.businessId, only].find((id) => businesses.some((one) => one.id === id)) ?? "";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { useCoupon as couponCall } from "#contract/top-up.ts";
@@ -11,13 +11,13 @@ const CouponForm = z.object({ code: z.string({ error: "required" }).trim().min(1
 export async function redeemCoupon(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
-): Promise<Response | ReturnType<typeof invalid>> {
+): Promise<Response | ReturnType<typeof rejectInvalid>> {
   const form = parseForm(formData, CouponForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const used = await attempt(getCall(context)(couponCall, { body: form.value }));
   return used.ok
     ? redirectWithToast(context, "/order-quota/history", "quota:coupon.used", {
         count: used.value.coupon.quota,
       })
-    : rejected(formData, used.problem);
+    : rejectProblem(formData, used.problem);
 }

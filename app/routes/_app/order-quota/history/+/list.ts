@@ -1,6 +1,6 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, oneOf, paramsOf } from "#app/services/list/list-params.ts";
+import { choiceParam, createParamBuilders, oneOfParam } from "#app/services/list/list-params.ts";
 import { QUOTA_HISTORY_FILTERS } from "#contract/billing.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 
@@ -9,15 +9,15 @@ const SHOWN_TYPES = Object.values(ORDER_QUOTA_TYPE).filter(
   (type) => type !== ORDER_QUOTA_TYPE.unused,
 );
 
-const { day } = paramsOf(QUOTA_HISTORY_FILTERS);
+const { day } = createParamBuilders(QUOTA_HISTORY_FILTERS);
 
 export const quotaList = defineList({
   path: "/order-quota/history",
   pageSize: 50,
   filters: QUOTA_HISTORY_FILTERS,
   params: {
-    view: choice(["history", "payments"]),
-    type: oneOf(SHOWN_TYPES.map(String), (type, { t }) =>
+    view: choiceParam(["history", "payments"]),
+    type: oneOfParam(SHOWN_TYPES.map(String), (type, { t }) =>
       t(`quota:type.${Number(type) as (typeof SHOWN_TYPES)[number]}`),
     ),
     from: day("startDate", "begin"),

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect, redirectDocument } from "re
 import { z } from "zod";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, refusal } from "#app/services/form/form.ts";
+import { buildRefusal, parseForm, rejectInvalid } from "#app/services/form/form.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -30,7 +30,7 @@ export async function startPayment(
     const { packageNumber, quota } = form.fieldErrors;
     // The page has no field for them, as its address selects the purchase.
     if (packageNumber || quota) return rejectAboveForm(context, formData, NO_SUCH_PACKAGE);
-    return invalid(form);
+    return rejectInvalid(form);
   }
   const { account } = await getMe(context);
   const call = getCall(context);
@@ -66,7 +66,7 @@ function rejectAboveForm(
   { fields: _, ...problem }: Problem,
 ) {
   const reply: ToldReply = {
-    ...refusal(formData, problem),
+    ...buildRefusal(formData, problem),
     toast: getT(context)("quota:result.notBegun"),
   };
   return data(reply, { status: 422 });

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/upstream/http.ts";
@@ -115,36 +115,36 @@ async function pickAnew(context: Context, orderId: string) {
 
 async function giveCode(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, changeTracking.body);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const trackingAnswer = await attemptRemote(
     getCall(context)(changeTracking, { params: { orderId }, body: form.value }),
   );
   return trackingAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.trackingChanged")
-    : rejected(formData, trackingAnswer.problem);
+    : rejectProblem(formData, trackingAnswer.problem);
 }
 
 async function changeLabelRecipient(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, changeLabelAddress.body);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const addressAnswer = await attemptRemote(
     getCall(context)(changeLabelAddress, { params: { orderId }, body: form.value }),
   );
   return addressAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.labelAddress")
-    : rejected(formData, addressAnswer.problem);
+    : rejectProblem(formData, addressAnswer.problem);
 }
 
 /** Shows no message: it would cover the next step, and the page shows the count anyway. */
 async function countReturnedUnits(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, countReturn.body);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const countAnswer = await attempt(
     getCall(context)(countReturn, { params: { orderId }, body: form.value }),
   );
   return countAnswer.ok
     ? redirect(`/orders/${orderId}`, 303)
-    : rejected(formData, countAnswer.problem);
+    : rejectProblem(formData, countAnswer.problem);
 }
 
 async function receiveReturnedUnits(context: Context, orderId: string, formData: FormData) {
@@ -153,7 +153,7 @@ async function receiveReturnedUnits(context: Context, orderId: string, formData:
   );
   return receiptAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.received")
-    : rejected(formData, receiptAnswer.problem);
+    : rejectProblem(formData, receiptAnswer.problem);
 }
 
 const ACCEPTED_REPLY = { refundInstead: false, done: "order:toast.returnAccepted" } as const;
@@ -171,5 +171,5 @@ async function acceptReturn(
   );
   return returnAnswer.ok
     ? redirectWithToast(context, `/orders/${orderId}`, done)
-    : rejected(formData, returnAnswer.problem);
+    : rejectProblem(formData, returnAnswer.problem);
 }

@@ -4,7 +4,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChatSession } from "#contract/chats.ts";
-import { addressLine } from "#contract/order-address.ts";
+import { formatAddress } from "#contract/order-address.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 function getInitials(name: string): string {
@@ -24,7 +24,7 @@ interface BuyerProps {
 export function Buyer({ order, chat }: BuyerProps) {
   const t = getT();
   const { address, buyerName, buyerPhone, earlierOrders, erasedAt } = order;
-  const place = address ? addressLine(address) : "";
+  const place = address ? formatAddress(address) : "";
   return (
     <section className={sectionStyle}>
       <header className={sectionHeadStyle}>

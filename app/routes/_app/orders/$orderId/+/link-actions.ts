@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createLineProduct, linkOrderLine } from "#contract/order-lines.ts";
@@ -40,12 +40,12 @@ export async function linkLine(context: Context, orderId: string, formData: Form
 
 export async function createFromLine(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, Creating);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { lineId, ...body } = form.value;
   const created = await attempt(
     getCall(context)(createLineProduct, { params: { orderId, lineId }, body }),
   );
   return created.ok
     ? answerLinked(context, orderId, created.value.waiting)
-    : rejected(formData, created.problem);
+    : rejectProblem(formData, created.problem);
 }

@@ -2,8 +2,8 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { filesOf } from "#app/services/form/files-of.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { type Attempt, attempt } from "#app/upstream/http.ts";
@@ -22,13 +22,13 @@ const RefusalForm = z.object({
 /** Uploads the pictures first, so that they are kept if the refusal fails. */
 export async function refuseReturn(context: Context, orderId: string, formData: FormData) {
   const keptPictures = readKeptPictures(formData);
-  const uploaded = await uploadPictures(context, orderId, filesOf(formData, "pictures"));
+  const uploaded = await uploadPictures(context, orderId, readFiles(formData, "pictures"));
   if (!uploaded.ok)
-    return rejected(withKept(formData, keptPictures), moveToPictures(uploaded.problem));
+    return rejectProblem(withKept(formData, keptPictures), moveToPictures(uploaded.problem));
   const pictures = [...keptPictures, ...uploaded.value];
   const typedForm = withKept(formData, pictures);
   const form = parseForm(typedForm, RefusalForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const pictureIds = pictures.map(({ id }) => id);
   const body = { accept: false, ...form.value, pictureIds };
   const refusalAnswer = await attemptRemote(
@@ -37,7 +37,7 @@ export async function refuseReturn(context: Context, orderId: string, formData: 
   if (refusalAnswer.ok)
     return redirectWithToast(context, `/orders/${orderId}`, "order:toast.returnRefused");
   const { pictureIds: code, ...fields } = refusalAnswer.problem.fields ?? {};
-  return rejected(
+  return rejectProblem(
     typedForm,
     code
       ? { ...refusalAnswer.problem, fields: { ...fields, pictures: code } }

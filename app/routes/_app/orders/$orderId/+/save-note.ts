@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { noteOrder } from "#contract/order-notes.ts";
@@ -17,12 +17,12 @@ const UndoForm = z.object({ note: Note, wrote: Note });
 
 export async function saveNote(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, NoteForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const call = getCall(context);
   const params = { orderId };
   const orderBefore = await attempt(call(getOrder, { params }));
   const savedNote = await attempt(call(noteOrder, { params, body: form.value }));
-  if (!savedNote.ok) return rejected(formData, savedNote.problem);
+  if (!savedNote.ok) return rejectProblem(formData, savedNote.problem);
   const note = orderBefore.ok ? orderBefore.value.order.note : form.value.note;
   const page = `/orders/${orderId}`;
   const undo =

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { markPrinted } from "#contract/order-actions.ts";
@@ -39,9 +39,9 @@ export async function runPicked(context: Context, formData: FormData) {
 
 async function note(context: Context, orderIds: string[], formData: FormData) {
   const form = parseForm(formData, NoteForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const done = await attempt(getCall(context)(noteOrders, { body: { orderIds, ...form.value } }));
-  if (!done.ok) return rejected(formData, done.problem);
+  if (!done.ok) return rejectProblem(formData, done.problem);
   const { noted, skipped } = done.value;
   if (skipped.length > 0)
     addToast(context, "warning", "orderBulk:note.left", { n: skipped.length });
@@ -50,27 +50,27 @@ async function note(context: Context, orderIds: string[], formData: FormData) {
 
 async function print(context: Context, orderIds: string[], formData: FormData) {
   const form = parseForm(formData, PrintForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const asked = formData.getAll("kinds");
   const kinds = PRINTED_KINDS.filter((kind) => asked.includes(kind));
   const made = await attempt(
     getCall(context)(makeOrderDocument, { body: { orderIds, kinds, ...form.value } }),
   );
-  if (!made.ok) return rejected(formData, made.problem);
+  if (!made.ok) return rejectProblem(formData, made.problem);
   return redirect(`/orders/documents/${made.value.document.id}`, 303);
 }
 
 /** If some orders have no label yet, the page stays open with those. */
 async function mark(context: Context, orderIds: string[], formData: FormData) {
   const form = parseForm(formData, MarkForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const isPrinted = form.value.state === "printed";
   const marked = new Set<string>();
   const left = new Map<string, string>();
   for (const document of form.value.kinds) {
     const body = { orderIds, document, isPrinted };
     const done = await attempt(getCall(context)(markPrinted, { body }));
-    if (!done.ok) return rejected(formData, done.problem);
+    if (!done.ok) return rejectProblem(formData, done.problem);
     for (const id of done.value.printed) marked.add(id);
     for (const { orderId, code } of done.value.skipped) left.set(orderId, code);
   }

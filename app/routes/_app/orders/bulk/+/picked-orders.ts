@@ -27,7 +27,7 @@ interface PickedOrders {
 export async function readPicked(context: Readonly<RouterContextProvider>): Promise<PickedOrders> {
   const { searchParams } = currentState(context).url;
   if (isAllChosen(searchParams)) {
-    const params = orderList.read(context);
+    const params = orderList.readParams(context);
     const orders = await readMatching(context, params);
     if (orders.length === 0) throw redirect("/orders", 303);
     const search = new URLSearchParams(searchParams);

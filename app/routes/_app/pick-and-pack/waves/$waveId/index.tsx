@@ -5,13 +5,13 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { listPickers } from "#contract/pick-packs.ts";
 import { getWave } from "#contract/pick-waves.ts";
-import { nextStop } from "../../+/advance-picks.ts";
-import { linesToPick } from "../../+/local-verdict.ts";
+import { findNextStop } from "../../+/advance-picks.ts";
+import { listLinesToPick } from "../../+/local-verdict.ts";
 import { Walk, WaveProgress } from "../../+/pick-list.tsx";
 import { PutBackList } from "../../+/put-back.tsx";
 import { ScanBox } from "../../+/scan-box.tsx";
 import { ShortForm } from "../../+/short-form.tsx";
-import { verdictOf } from "../../+/verdict.ts";
+import { parseVerdict } from "../../+/verdict.ts";
 import { runWaveAction } from "../../+/wave-actions.ts";
 import { WaveTools } from "../../+/wave-tools.tsx";
 import type { Route } from "./+types/index";
@@ -24,14 +24,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     call(getWave, { params }),
     call(listPickers, {}),
   ]);
-  const left = whole.pickList.filter((stop) => stop.picked + stop.short < stop.quantity);
+  const leftStops = whole.pickList.filter((stop) => stop.picked + stop.short < stop.quantity);
   return {
     ...whole,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
-    next: nextStop(whole.pickList),
-    untaken: left.some((stop) => stop.pickers.length === 0),
+    next: findNextStop(whole.pickList),
+    untaken: leftStops.some((stop) => stop.pickers.length === 0),
     toPutBack: whole.pickpacks.filter((record) => record.stop === "put_back"),
-    said: verdictOf(url.searchParams, getT(context)),
+    said: parseVerdict(url.searchParams, getT(context)),
     clientId: crypto.randomUUID(),
   };
 }
@@ -92,7 +92,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           step="pick"
           waveId={wave.id}
           {...{ clientId, said }}
-          known={{ lines: linesToPick(pickList) }}
+          known={{ lines: listLinesToPick(pickList) }}
         />
       ) : null}
       {toPutBack.length > 0 ? <PutBackList records={toPutBack} /> : null}

@@ -6,27 +6,27 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { buildItemRow } from "#app/models/shop-import/item-view.ts";
 import { nullIfMissing } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { getChannelImportItem } from "#contract/channel-import-items.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import { findProducts } from "#contract/products.ts";
-import { decide, runItemStep } from "./+/actions.ts";
+import { decideItem, runItemStep } from "./+/actions.ts";
 import { CreateForm } from "./+/create-form.tsx";
 import { Facts } from "./+/facts.tsx";
-import { linkChoices, shopVariants } from "./+/item-choices.ts";
+import { linkChoices, listShopVariants } from "./+/item-choices.ts";
 import { ItemSteps } from "./+/item-steps.tsx";
 import { LinkForm } from "./+/link-form.tsx";
 import { MasterSearch } from "./+/master-search.tsx";
 import { SkipForm } from "./+/skip-form.tsx";
 import type { Route } from "./+types/index";
 
-const FOUND = 10;
+const FOUND_LIMIT = 10;
 
 export async function loader({
   context,
   params: { shopImportId: importId, externalProductId },
 }: Route.LoaderArgs) {
-  if (!importId || !externalProductId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId || !externalProductId) throw createProblemResponse(400, "missing_id", "missing id");
   const { url } = currentState(context);
   const call = getCall(context);
   const searchText = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
@@ -34,7 +34,9 @@ export async function loader({
   const [job, detail, found] = await Promise.all([
     call(getChannelImport, { params: { importId }, query: { limit: 1 } }),
     readItem(context, { importId, externalProductId }, productId),
-    searchText === "" ? null : call(findProducts, { query: { search: searchText, limit: FOUND } }),
+    searchText === ""
+      ? null
+      : call(findProducts, { query: { search: searchText, limit: FOUND_LIMIT } }),
   ]);
   const words = { t: getT(context), format: getFormat(context) };
   const { status, channelName } = job.import;
@@ -49,7 +51,7 @@ export async function loader({
     },
     row: buildItemRow(detail.item, isOpen, words),
     item: detail.item,
-    variants: shopVariants(detail, words),
+    variants: listShopVariants(detail, words),
     link: linkChoices(detail, words),
     found:
       found?.products.map(({ id, name, skus, images }) => ({
@@ -79,12 +81,12 @@ export async function action({
   params: { shopImportId: importId, externalProductId },
   request,
 }: Route.ActionArgs) {
-  if (!importId || !externalProductId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId || !externalProductId) throw createProblemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const intent = form.get("intent");
   if (intent === "retry" || intent === "republish")
     return runItemStep(context, { importId, externalProductId }, intent);
-  return decide(context, { importId, externalProductId }, form);
+  return decideItem(context, { importId, externalProductId }, form);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

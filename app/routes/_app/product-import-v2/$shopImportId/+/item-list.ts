@@ -1,29 +1,37 @@
 import "server-only";
 import type { Tab } from "#app/models/list/tab.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, paramsOf, type Words, words } from "#app/services/list/list-params.ts";
+import {
+  choiceParam,
+  createParamBuilders,
+  type LabelWords,
+  wordsParam,
+} from "#app/services/list/list-params.ts";
 import { CHANNEL_IMPORT_SHOWS } from "#contract/channel-import-items.ts";
 import { CHANNEL_IMPORT_ITEM_FILTERS, type ChannelImport } from "#contract/channel-imports.ts";
 
-const { as } = paramsOf(CHANNEL_IMPORT_ITEM_FILTERS);
+const { as } = createParamBuilders(CHANNEL_IMPORT_ITEM_FILTERS);
 
 /** A shop's items. Each import has its own list. */
-export const itemList = (path: string) =>
+export const defineItemList = (path: string) =>
   defineList({
     path,
     pageSize: 50,
     keepsAddress: true,
     filters: CHANNEL_IMPORT_ITEM_FILTERS,
-    params: { show: as("show", choice(CHANNEL_IMPORT_SHOWS)), search: as("search", words()) },
+    params: {
+      show: as("show", choiceParam(CHANNEL_IMPORT_SHOWS)),
+      search: as("search", wordsParam()),
+    },
   });
-type ItemList = ReturnType<typeof itemList>;
+type ItemList = ReturnType<typeof defineItemList>;
 
 /** Returns the tabs that have items, undecided first, and always the open one. */
-export function tabsOf(
+export function buildItemTabs(
   counts: ChannelImport["counts"],
   list: ItemList,
   params: ItemList["standards"],
-  { t, format }: Words,
+  { t, format }: LabelWords,
 ): Tab[] {
   const { undecided, link, create, skip, failed, kept } = counts;
   const sizes = {

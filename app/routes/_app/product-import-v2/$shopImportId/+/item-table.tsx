@@ -11,7 +11,7 @@ import type { ItemRow } from "#app/models/shop-import/item-view.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
-const DECISIONS = ["link", "create", "skip"] as const;
+const ITEM_DECISIONS = ["link", "create", "skip"] as const;
 
 const cellStyle = "h-auto py-2.5 whitespace-normal max-cards:py-0";
 
@@ -124,7 +124,7 @@ export function ItemTable({
       </Table>
       {decidable > 0 ? (
         <BulkBar label={t("shopImports:many")} total={decidable}>
-          {DECISIONS.map((decision) => (
+          {ITEM_DECISIONS.map((decision) => (
             <Button
               key={decision}
               variant="inverse"

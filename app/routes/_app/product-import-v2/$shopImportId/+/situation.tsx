@@ -10,7 +10,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
 type Job = ChannelImport;
-type Figure =
+type FigureName =
   | "undecided"
   | "link"
   | "create"
@@ -43,13 +43,13 @@ export function Situation({ job }: { job: Job }) {
 function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
   const t = getT();
   const format = getFormat();
-  const done = format.number(counts.fetched);
+  const fetchedText = format.number(counts.fetched);
   return (
     <section className={cn(sectionStyle, "grid gap-4")}>
       {status === "failed" ? (
         <Alert tone="critical">
           {t(
-            known("fail", errorCode, [
+            findKnownKey("fail", errorCode, [
               "channel_not_active",
               "channel_unavailable",
               "channel_setup",
@@ -65,8 +65,8 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
         />
         <span className="font-medium">
           {counts.total === null
-            ? t("shopImports:fetched.some", { done })
-            : t("shopImports:fetched", { done, total: counts.total })}
+            ? t("shopImports:fetched.some", { done: fetchedText })
+            : t("shopImports:fetched", { done: fetchedText, total: counts.total })}
         </span>
       </p>
       {status === "fetching" &&
@@ -85,11 +85,17 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
   );
 }
 
-const known = (kind: string, code: string | null, codes: readonly string[]): MessageKey =>
+const findKnownKey = (kind: string, code: string | null, codes: readonly string[]): MessageKey =>
   `shopImports:${kind}.${code !== null && codes.includes(code) ? code : "other"}` as MessageKey;
 
-const PLANNED: readonly Figure[] = ["undecided", "link", "create", "skip", "linkedBefore"];
-const DONE: readonly Figure[] = [
+const PLANNED_FIGURES: readonly FigureName[] = [
+  "undecided",
+  "link",
+  "create",
+  "skip",
+  "linkedBefore",
+];
+const DONE_FIGURES: readonly FigureName[] = [
   "linked",
   "created",
   "failed",
@@ -105,7 +111,8 @@ const DONE: readonly Figure[] = [
 function Tally({ job: { status, counts } }: { job: Job }) {
   const t = getT();
   const format = getFormat();
-  const figures = status === "ready" ? PLANNED : DONE.filter((name) => counts[name] > 0);
+  const figures =
+    status === "ready" ? PLANNED_FIGURES : DONE_FIGURES.filter((name) => counts[name] > 0);
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2">
       {figures.map((name) => (
@@ -127,19 +134,20 @@ function ImportProgress({
   job: Job & { status: "applying" | "undoing" };
 }) {
   const t = getT();
-  const done =
+  const doneCount =
     status === "applying"
       ? counts.linked + counts.created + counts.failed
       : counts.undone + counts.kept;
   const total =
-    done + (status === "applying" ? counts.link + counts.create : counts.linked + counts.created);
+    doneCount +
+    (status === "applying" ? counts.link + counts.create : counts.linked + counts.created);
   return (
     <>
       <p className="flex items-center gap-2" role="status">
-        <Progress value={done} max={Math.max(1, total)} />
+        <Progress value={doneCount} max={Math.max(1, total)} />
         <span className="font-medium">
           {t(`shopImports:progress.${status}`, {
-            done,
+            done: doneCount,
             total,
           })}
         </span>

@@ -7,7 +7,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { applyChannelImport, getChannelImport } from "#contract/channel-imports.ts";
 import { ChangeTable } from "./+/change-table.tsx";
 import { changeRow } from "./+/change-view.ts";
@@ -15,23 +15,23 @@ import { Summary } from "./+/summary.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
-  const found = await loadPage(currentState(context).url, 50, (query) =>
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
+  const itemPage = await loadPage(currentState(context).url, 50, (query) =>
     getCall(context)(getChannelImport, { params: { importId }, query: { ...query, show: "link" } }),
   );
   const words = { t: getT(context), format: getFormat(context) };
   return {
-    ...{ import: found.import, pager: found.pager },
-    rows: found.items.map((item) => changeRow(item, words)),
+    ...{ import: itemPage.import, pager: itemPage.pager },
+    rows: itemPage.items.map((item) => changeRow(item, words)),
   };
 }
 
 export async function action({ context, params: { shopImportId: importId } }: Route.ActionArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
-  const started = await attempt(getCall(context)(applyChannelImport, { params: { importId } }));
-  if (!started.ok) {
-    if (started.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
-    else addProblemToast(context, "warning", started.problem);
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
+  const outcome = await attempt(getCall(context)(applyChannelImport, { params: { importId } }));
+  if (!outcome.ok) {
+    if (outcome.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
+    else addProblemToast(context, "warning", outcome.problem);
   }
   return redirect(`/product-import-v2/${encodeURIComponent(importId)}`, 303);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -22,7 +22,7 @@ import {
 } from "#contract/product-imports.ts";
 
 type Context = Readonly<RouterContextProvider>;
-const STEPS = {
+const STEP_CALLS = {
   apply: applyProductImport,
   stop: stopProductImport,
   retry: retryProductImport,
@@ -30,19 +30,19 @@ const STEPS = {
   cancel: cancelProductImport,
   clear: clearProductImport,
 } as const;
-const LEAVES = { cancel: "imports:cancelled", clear: "imports:cleared" } as const;
+const LEAVING_STEPS = { cancel: "imports:cancelled", clear: "imports:cleared" } as const;
 
-export const isStep = (intent: unknown): intent is keyof typeof STEPS =>
-  typeof intent === "string" && Object.hasOwn(STEPS, intent);
+export const isStep = (intent: unknown): intent is keyof typeof STEP_CALLS =>
+  typeof intent === "string" && Object.hasOwn(STEP_CALLS, intent);
 
 /** Runs a step of the import. A step that no longer fits (409) shows the import's present state. */
 export async function runImportStep(
   context: Context,
   importId: string,
-  intent: keyof typeof STEPS,
+  intent: keyof typeof STEP_CALLS,
 ) {
   const currentUrl = `/product-import/${encodeURIComponent(importId)}`;
-  const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
+  const step = await attempt(getCall(context)(STEP_CALLS[intent], { params: { importId } }));
   if (!step.ok) {
     const { code } = step.problem;
     if (code === "already_undone")
@@ -54,7 +54,7 @@ export async function runImportStep(
     return redirect(currentUrl, 303);
   }
   return intent === "cancel" || intent === "clear"
-    ? redirectWithToast(context, "/product-import", LEAVES[intent])
+    ? redirectWithToast(context, "/product-import", LEAVING_STEPS[intent])
     : redirect(currentUrl, 303);
 }
 
@@ -72,11 +72,11 @@ export async function checkAgain(context: Context, importId: string, formData: F
     formData,
     formData.get("intent") === "currency" ? currencySchema : optionsSchema,
   );
-  if (!form.ok) return invalid(form);
-  const checked = await attempt(
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(
     getCall(context)(recheckProductImport, { params: { importId }, body: form.value }),
   );
-  if (!checked.ok) return rejected(formData, checked.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }
 
@@ -87,11 +87,11 @@ const encodingSchema = z.object({
 /** Reads the file by the encoding that the seller confirmed. */
 export async function confirmEncoding(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, encodingSchema);
-  if (!form.ok) return invalid(form);
-  const said = await attempt(
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(
     getCall(context)(setImportEncoding, { params: { importId }, body: form.value }),
   );
-  if (!said.ok) return rejected(formData, said.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }
 
@@ -108,13 +108,14 @@ const answersSchema = z.object({
   sameNames: z.enum(["same", "new"]).optional(),
 });
 
-const ANSWERS = ["numbers", "unusual", "gifts", "sameNames"] as const;
-export const isAnswer = (intent: unknown): boolean => ANSWERS.some((known) => known === intent);
+const ANSWER_FIELDS = ["numbers", "unusual", "gifts", "sameNames"] as const;
+export const isAnswer = (intent: unknown): boolean =>
+  ANSWER_FIELDS.some((known) => known === intent);
 
 /** Answers the questions of the check: ambiguous numbers, unusual prices, gifts, changed SKUs. */
 export async function answerNumbers(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, answersSchema);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const answers = form.value.answers.flatMap(({ means, ...one }) =>
     means ? [{ ...one, means }] : [],
   );
@@ -124,8 +125,8 @@ export async function answerNumbers(context: Context, importId: string, formData
     unusualPrices: formData.get("intent") === "unusual" ? ("take" as const) : undefined,
     zeroPrices: formData.get("intent") === "gifts" ? ("take" as const) : undefined,
   };
-  const checked = await attempt(getCall(context)(setImportNumbers, { params: { importId }, body }));
-  if (!checked.ok) return rejected(formData, checked.problem);
+  const outcome = await attempt(getCall(context)(setImportNumbers, { params: { importId }, body }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }
 
@@ -135,7 +136,7 @@ export async function answerNumbers(context: Context, importId: string, formData
  */
 const shape = z.object({
   names: z.string({ error: "required" }).transform((text, context) => {
-    const names = OptionFold.shape.names.safeParse(jsonOf(text));
+    const names = OptionFold.shape.names.safeParse(parseJson(text));
     if (names.success) return names.data;
     context.addIssue({ code: "custom", message: "invalid" });
     return z.NEVER;
@@ -150,7 +151,7 @@ const shape = z.object({
     .optional(),
 });
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -160,11 +161,11 @@ function jsonOf(text: string): unknown {
 
 export async function foldOptions(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, z.object({ shapes: z.array(shape).max(50) }));
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const folds = form.value.shapes.flatMap(({ names, way }) => (way ? [{ names, ...way }] : []));
-  const checked = await attempt(
+  const outcome = await attempt(
     getCall(context)(setImportFolds, { params: { importId }, body: { folds } }),
   );
-  if (!checked.ok) return rejected(formData, checked.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }

@@ -4,7 +4,7 @@ import { nameFileSystem } from "#app/models/product-import/file-system.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductImport } from "#contract/product-imports.ts";
 
-const NAMED = 40;
+const NAMED_COLUMNS = 40;
 
 /**
  * Shows the format of the file, the unread columns, and a link to change them. `to` is `null` if it
@@ -21,7 +21,8 @@ export function FileColumns({
   to: string | null;
 }) {
   const t = getT();
-  const heads = leftOut.slice(0, NAMED).join(", ") + (leftOut.length > NAMED ? ", …" : "");
+  const heads =
+    leftOut.slice(0, NAMED_COLUMNS).join(", ") + (leftOut.length > NAMED_COLUMNS ? ", …" : "");
   return (
     <div className="grid gap-1 text-secondary-foreground">
       <p className="flex flex-wrap gap-x-2">

@@ -20,35 +20,35 @@ interface ShownWay {
   fits: string;
 }
 export type Rules = readonly { channelType: ChannelType; rules: ListingRules }[];
-interface Words {
+interface FoldWords {
   t: Translate;
   format: Format;
 }
 type FoldWay = FileShape["ways"][number];
 
 const MOST_WAYS = 6;
-const wayValue = ({ by, at }: Pick<FoldWay, "by" | "at">): string => `${by}:${at.join()}`;
+const buildWayValue = ({ by, at }: Pick<FoldWay, "by" | "at">): string => `${by}:${at.join()}`;
 
 /**
  * Returns the ways that help. Ways that hold back fewer products come first, then those that more
  * channels accept, then those that make fewer products. The first one is proposed.
  */
-export function presentShape(shape: FileShape, rules: Rules, words: Words): ShownShape {
+export function presentShape(shape: FileShape, rules: Rules, words: FoldWords): ShownShape {
   const { t } = words;
   const names = shape.names.map(
     (name, place) => name || t("imports:fold.option", { n: place + 1 }),
   );
-  const chosen = shape.chosen ? wayValue(shape.chosen) : null;
-  const taking = (way: FoldWay) =>
-    rules.filter((one) => refusal(way, one.rules, names, words) === null).length;
+  const chosenWay = shape.chosen ? buildWayValue(shape.chosen) : null;
+  const listChannelsTaking = (way: FoldWay) =>
+    rules.filter((one) => findFoldRefusal(way, one.rules, names, words) === null).length;
   const ways = shape.ways
-    .filter((way) => way.held < shape.products || wayValue(way) === chosen)
-    .map((way) => ({ way, taking: taking(way) }))
+    .filter((way) => way.held < shape.products || buildWayValue(way) === chosenWay)
+    .map((way) => ({ way, taking: listChannelsTaking(way) }))
     .sort(
       (a, b) => a.way.held - b.way.held || b.taking - a.taking || a.way.products - b.way.products,
     )
-    .filter(({ way }, index) => index < MOST_WAYS || wayValue(way) === chosen)
-    .map(({ way }) => shownWay(shape, names, way, rules, words));
+    .filter(({ way }, index) => index < MOST_WAYS || buildWayValue(way) === chosenWay)
+    .map(({ way }) => describeWay(shape, names, way, rules, words));
   return {
     names: JSON.stringify(shape.names),
     title: t("imports:fold.shape", {
@@ -57,16 +57,16 @@ export function presentShape(shape: FileShape, rules: Rules, words: Words): Show
       variants: shape.variants,
     }),
     ways,
-    chosen: chosen ?? ways[0]?.value ?? "",
+    chosen: chosenWay ?? ways[0]?.value ?? "",
   };
 }
 
-function shownWay(
+function describeWay(
   shape: FileShape,
   names: readonly string[],
   way: FoldWay,
   rules: Rules,
-  words: Words,
+  words: FoldWords,
 ): ShownWay {
   const { t, format } = words;
   const value = way.at
@@ -76,13 +76,13 @@ function shownWay(
   const takes: string[] = [];
   const refuses: string[] = [];
   for (const { channelType, rules: one } of rules) {
-    const refusalText = refusal(way, one, names, words);
+    const refusalText = findFoldRefusal(way, one, names, words);
     const channel = format.channelName(channelType);
     if (refusalText === null) takes.push(channel);
     else refuses.push(`${channel} (${refusalText})`);
   }
   return {
-    value: wayValue(way),
+    value: buildWayValue(way),
     title: t(`imports:fold.${way.by}`, {
       options: way.at.map((place) => names[place] ?? "").join(" + "),
     }),
@@ -106,11 +106,11 @@ function shownWay(
 }
 
 /** Returns why the channel refuses the result, or `null`. */
-function refusal(
+function findFoldRefusal(
   way: FoldWay,
   rules: ListingRules,
   names: readonly string[],
-  { t }: Words,
+  { t }: FoldWords,
 ): string | null {
   if (way.largest > rules.maxVariants)
     return t("imports:fold.over.variants", { max: rules.maxVariants });

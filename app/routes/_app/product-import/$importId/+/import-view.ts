@@ -7,7 +7,7 @@ import { presentChange } from "./account-view.ts";
 /** Changes of a product that the list shows. */
 const CHANGES_SHOWN = 10;
 type Item = z.infer<typeof ImportItem>;
-type Trouble = z.infer<typeof ImportProblem>;
+type RowProblem = z.infer<typeof ImportProblem>;
 
 export interface ImportRow {
   position: number;
@@ -22,24 +22,24 @@ export interface ImportRow {
   moreChanges: string;
   problems: { where: string; text: string; level: "error" | "warning" }[];
 }
-interface Words {
+interface ImportWords {
   t: Translate;
   format: Format;
 }
 
-export function importRow(item: Item, { t, format }: Words): ImportRow {
+export function importRow(item: Item, { t, format }: ImportWords): ImportRow {
   const { minPrice, maxPrice } = item;
   const failure =
     item.status === "failed" && item.errorCode
-      ? [{ where: "", text: problemText(t, item.errorCode, ""), level: "error" as const }]
+      ? [{ where: "", text: describeProblem(t, item.errorCode, ""), level: "error" as const }]
       : [];
   return {
     position: item.position,
     name: item.name || item.handle,
     detail: t("imports:item.detail", { line: item.firstLine, count: item.variantCount }),
-    price: priceText(minPrice, maxPrice, format),
+    price: formatPriceRange(minPrice, maxPrice, format),
     productId: item.gone ? null : item.productId,
-    outcome: outcomeOf(item, t),
+    outcome: describeOutcome(item, t),
     changes: item.changes.slice(0, CHANGES_SHOWN).map((one) => presentChange(one, { t, format })),
     moreChanges:
       item.changes.length > CHANGES_SHOWN
@@ -49,31 +49,40 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
   };
 }
 
-function priceText(lowest: number, highest: number, format: Format): string {
+function formatPriceRange(lowest: number, highest: number, format: Format): string {
   if (highest === 0) return "–";
   return lowest === highest
     ? format.money(lowest)
     : `${format.money(lowest)} – ${format.money(highest)}`;
 }
 
-const TONES = { create: "info", update: "info", unchanged: "none", blocked: "critical" } as const;
+const OUTCOME_TONES = {
+  create: "info",
+  update: "info",
+  unchanged: "none",
+  blocked: "critical",
+} as const;
 
-function outcomeOf({ status, decision, gone }: Item, t: Translate): ImportRow["outcome"] {
+function describeOutcome({ status, decision, gone }: Item, t: Translate): ImportRow["outcome"] {
   if (gone) return { tone: "none", text: t(`imports:item.${gone}`) };
   if (status === "done") return { tone: "success", text: t("imports:item.done") };
   if (status === "failed") return { tone: "critical", text: t("imports:item.failed") };
-  return { tone: TONES[decision], text: t(`imports:decision.${decision}`) };
+  return { tone: OUTCOME_TONES[decision], text: t(`imports:decision.${decision}`) };
 }
 
-function showProblem({ line, column, code, value, level }: Trouble, t: Translate, format: Format) {
+function showProblem(
+  { line, column, code, value, level }: RowProblem,
+  t: Translate,
+  format: Format,
+) {
   const isMoney = MONEY_PROBLEM.test(code);
-  const figureOf = (figure: string) =>
+  const formatFigure = (figure: string) =>
     isMoney ? format.money(Number(figure)) : format.number(Number(figure));
   const [first = "", other = "0"] = isMoney || COUNT_PROBLEM.test(code) ? value.split("|") : [];
   const text =
     first === ""
-      ? problemText(t, code, value)
-      : problemText(t, code, figureOf(first), figureOf(other));
+      ? describeProblem(t, code, value)
+      : describeProblem(t, code, formatFigure(first), formatFigure(other));
   return { where: t("imports:where", { line, column }), text, level };
 }
 
@@ -83,19 +92,19 @@ const COUNT_PROBLEM = /^stock_kept$/;
 const MONEY_PROBLEM = /^price_(?:far_from_|below_cost|currency_unknown)/;
 
 /** Returns a problem as a sentence. An unknown problem shows its code, for support. */
-function problemText(t: Translate, code: string, value: string, other = ""): string {
+function describeProblem(t: Translate, code: string, value: string, other = ""): string {
   if (code === "options_changed" && value === "") return t("imports:problem.options_changed.none");
   const key = `imports:problem.${code}` as MessageKey;
   const text = t(key, { value, other });
   return text === key ? t("imports:problem.other", { code }) : text;
 }
 
-const COUNTED = ["create", "update", "unchanged", "blocked", "warnings"] as const;
-const WRITTEN = ["done", "failed", "unchanged", "blocked", "warnings"] as const;
+const COUNTED_TILES = ["create", "update", "unchanged", "blocked", "warnings"] as const;
+const WRITTEN_TILES = ["done", "failed", "unchanged", "blocked", "warnings"] as const;
 
 /** Returns the figures above the list: first what would happen, then what happened. */
-export function tiles({ status, counts }: ProductImport, { t, format }: Words) {
-  const names = status === "checked" ? COUNTED : WRITTEN;
+export function buildTiles({ status, counts }: ProductImport, { t, format }: ImportWords) {
+  const names = status === "checked" ? COUNTED_TILES : WRITTEN_TILES;
   return names.map((name) => ({
     name,
     label: t(`imports:count.${name}`),

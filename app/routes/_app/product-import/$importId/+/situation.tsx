@@ -35,7 +35,7 @@ export function Situation({
       </Alert>
     );
   }
-  const planned = counts.create + counts.update;
+  const plannedCount = counts.create + counts.update;
   const processed = counts.done + counts.failed;
   return (
     <>
@@ -68,11 +68,11 @@ export function Situation({
         ) : null}
         {status === "applying" || status === "stopped" ? (
           <p className="flex items-center gap-2">
-            <Progress value={processed} max={Math.max(1, planned)} aria-label={fileName} />
+            <Progress value={processed} max={Math.max(1, plannedCount)} aria-label={fileName} />
             <span className="font-medium">
               {t("imports:progress", {
                 done: processed,
-                total: planned,
+                total: plannedCount,
               })}
             </span>
           </p>

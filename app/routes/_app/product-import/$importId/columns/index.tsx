@@ -8,10 +8,10 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { nameFileSystem } from "#app/models/product-import/file-system.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import {
   forgetImportColumns,
   getImportColumns,
@@ -25,7 +25,7 @@ import type { Route } from "./+types/index";
 const importPath = (importId: string) => `/product-import/${encodeURIComponent(importId)}`;
 
 export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
   const call = getCall(context);
   const [found, columns] = await Promise.all([
     call(getProductImport, { params: { importId }, query: { limit: 1 } }),
@@ -49,7 +49,7 @@ const columnsSchema = z.object({
 });
 
 export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
-  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  if (!importId) throw createProblemResponse(400, "missing_id", "missing id");
   const formData = await request.formData();
   const params = { importId };
   if (formData.get("intent") === "cancel") return runImportStep(context, importId, "cancel");
@@ -61,10 +61,11 @@ export async function action({ context, params: { importId }, request }: Route.A
       : redirect(importPath(importId), 303);
   }
   const form = parseForm(formData, columnsSchema);
-  if (!form.ok) return invalid(form);
-  const said = await attempt(getCall(context)(setImportColumns, { params, body: form.value }));
-  if (said.ok || said.problem.code === "import_state") return redirect(importPath(importId), 303);
-  return rejected(formData, said.problem);
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(getCall(context)(setImportColumns, { params, body: form.value }));
+  if (outcome.ok || outcome.problem.code === "import_state")
+    return redirect(importPath(importId), 303);
+  return rejectProblem(formData, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

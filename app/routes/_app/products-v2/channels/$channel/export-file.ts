@@ -1,8 +1,8 @@
-import { listingFile } from "#app/services/listing/listing-file.ts";
+import { downloadListings } from "#app/services/listing/listing-file.ts";
 import { readListingList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
   const { type, shops, filter } = await readListingList(context, channel);
-  return listingFile(context, { name: `etalase-${type}`, type, filter, shops });
+  return downloadListings(context, { name: `etalase-${type}`, type, filter, shops });
 }

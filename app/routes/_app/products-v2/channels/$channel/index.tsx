@@ -13,9 +13,9 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
 import { buildListingRow, watchListings } from "#app/models/listing/listing-row.ts";
-import { listed } from "#app/services/list/list-params.ts";
+import { splitValues } from "#app/services/list/list-params.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import { connectableTypes } from "#app/services/listing/channel-types.ts";
+import { listConnectableTypes } from "#app/services/listing/channel-types.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { LISTING_COLUMNS } from "./+/columns.tsx";
 import { DraftsLink } from "./+/drafts-link.tsx";
@@ -33,13 +33,13 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const { type, shops, list, params } = await readListingList(context, channel);
   const search = list.searchWith(params);
   const [found, views, connectable] = await Promise.all([
-    list.load(state, (query) =>
+    list.loadList(state, (query) =>
       getCall(context)(findChannelProducts, {
         query: { ...query, channelType: type, include: ["counts"] },
       }),
     ),
     readViews(context, "listings", list.path, search),
-    connectableTypes(context),
+    listConnectableTypes(context),
   ]);
   const t = getT(context);
   const format = getFormat(context);
@@ -47,7 +47,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const words = { t, format, now: Date.now(), opensChannels };
   const { statuses, scheduled } = found.counts ?? { statuses: [], scheduled: 0 };
   const all = statuses.reduce((sum, { count }) => sum + count, 0);
-  const countOf = (status: (typeof LISTING_TABS)[number]) =>
+  const countTab = (status: (typeof LISTING_TABS)[number]) =>
     status === "scheduled"
       ? scheduled
       : status === "-1"
@@ -65,7 +65,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       nameTo: list.hrefWith(params, { sort: params.sort === "1" ? "2" : "1" }),
       unfiltered: list.hrefWith({ ...list.standards, columns: params.columns }),
     },
-    columns: LISTING_COLUMNS.filter((column) => listed(params.columns).includes(column)),
+    columns: LISTING_COLUMNS.filter((column) => splitValues(params.columns).includes(column)),
     isSupported: connectable.includes(type),
     hasOtherShop: (await getMe(context)).account.channels.length > 1,
     moving: watchListings(found.channelProducts),
@@ -83,7 +83,8 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       ),
     ),
     tabs: LISTING_TABS.filter(
-      (status) => !PASSING_TABS.includes(status) || status === params.status || countOf(status) > 0,
+      (status) =>
+        !PASSING_TABS.includes(status) || status === params.status || countTab(status) > 0,
     ).map((status) => ({
       to: list.hrefWith(params, { status }),
       label:
@@ -92,8 +93,8 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
           : status === "scheduled"
             ? t("listings:tab.scheduled")
             : t(`products:sync.${status}`),
-      count: format.number(countOf(status)),
-      critical: (status === "4" || status === "5") && countOf(status) > 0,
+      count: format.number(countTab(status)),
+      critical: (status === "4" || status === "5") && countTab(status) > 0,
       current: params.status === status,
     })),
   };

@@ -5,12 +5,12 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { connectableTypes } from "#app/services/listing/channel-types.ts";
+import { listConnectableTypes } from "#app/services/listing/channel-types.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Route } from "./+types/revoked";
 
-const CHANNELS = "/channels";
-const PRODUCTS = "/products-v2/master";
+const CHANNELS_PATH = "/channels";
+const PRODUCTS_PATH = "/products-v2/master";
 
 /**
  * Replaces a channel's product list while none of its shops is active (docs/specification.md
@@ -22,16 +22,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const me = await getMe(context);
   if (!isRevoked(type, me)) {
     const list = `/products-v2/channels/${type}`;
-    throw redirect(canOpen(list, me) ? list + currentState(context).url.search : PRODUCTS);
+    throw redirect(canOpen(list, me) ? list + currentState(context).url.search : PRODUCTS_PATH);
   }
   const shops = me.account.channels
     .filter(({ channelType }) => channelType === type)
     .map(({ id, name, status }) => ({ id, name, status }));
-  const connectable = await connectableTypes(context);
+  const connectable = await listConnectableTypes(context);
   return {
     type,
     shops,
-    mayConnect: canOpen(CHANNELS, me) && connectable.includes(type),
+    mayConnect: canOpen(CHANNELS_PATH, me) && connectable.includes(type),
     connectable,
   };
 }
@@ -73,13 +73,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {mayConnect || !isSupported ? null : <p>{t("auth:revoked.ask")}</p>}
       <div className={emptyActionsStyle}>
         {mayConnect ? (
-          <ButtonLink variant="default" to={CHANNELS}>
+          <ButtonLink variant="default" to={CHANNELS_PATH}>
             {isPending
               ? t("nav:channels")
               : t(shops.length > 0 ? "auth:revoked.reconnect" : "auth:revoked.connect")}
           </ButtonLink>
         ) : null}
-        <ButtonLink to={PRODUCTS}>{t("nav:products.master")}</ButtonLink>
+        <ButtonLink to={PRODUCTS_PATH}>{t("nav:products.master")}</ButtonLink>
       </div>
     </div>
   );

@@ -15,45 +15,45 @@ import { createDraft, toProductInput } from "#app/models/product/draft-input.ts"
 import { getSoleChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorBase } from "#app/models/product/editor-reply.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { categoryChoices } from "#app/services/product/category-choices.ts";
+import { listCategoryChoices } from "#app/services/product/category-choices.ts";
 import { editProduct } from "#app/services/product/edit-product.ts";
 import {
-  editorChannels,
-  editorOpens,
+  buildEditorChannels,
+  findEditorLinks,
   syncStates,
 } from "#app/services/product/product-editor-view.ts";
-import { sizeChoices } from "#app/services/product/size-choices.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
-import { countryOf } from "#contract/countries.ts";
+import { listSizeChoices } from "#app/services/product/size-choices.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
+import { findCountry } from "#contract/countries.ts";
 import { preflightProduct } from "#contract/preflights.ts";
 import { TRASH_DAYS } from "#contract/product-trash.ts";
 import { getProduct } from "#contract/products.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  if (!id) throw problemResponse(400, "missing_id", "missing id");
+  if (!id) throw createProblemResponse(400, "missing_id", "missing id");
   const call = getCall(context);
   const [{ product }, preflight, me, sizeCharts, categories] = await Promise.all([
     call(getProduct, { params: { productId: id } }),
     call(preflightProduct, { query: { internalProductId: id } }),
     getMe(context),
-    sizeChoices(context),
-    categoryChoices(context),
+    listSizeChoices(context),
+    listCategoryChoices(context),
   ]);
   const t = getT(context);
   const { url, request, reply } = currentState(context);
-  const currency = countryOf(me.account.countryCode);
+  const currency = findCountry(me.account.countryCode);
   const words = { t, format: getFormat(context) };
-  const channels = editorChannels(
+  const channels = buildEditorChannels(
     me.account.channels,
     { productId: product.id, preflight: preflight.channels },
     words,
   );
-  const listed = new Set(
+  const listedChannels = new Set(
     product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId),
   );
   const usable = channels.filter((channel) => channel.usable).map((channel) => channel.id);
-  const listedHere = usable.filter((channelId) => listed.has(channelId));
+  const listedHere = usable.filter((channelId) => listedChannels.has(channelId));
   const base: EditorBase = {
     version: product.version,
     input: JSON.stringify(toProductInput(product)),
@@ -70,7 +70,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       url.searchParams.has("sent") &&
       product.connectedChannels.some((info) => info.syncStatus === 2),
     listedOn: channels
-      .filter(({ id: channelId, usable }) => usable && listed.has(channelId))
+      .filter(({ id: channelId, usable }) => usable && listedChannels.has(channelId))
       .map(({ id: channelId, type, name }) => ({ id: channelId, type, name })),
     editor: {
       productId: product.id,
@@ -83,7 +83,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       channelIds: listedHere.length > 0 ? listedHere : getSoleChannel(usable),
       sizeCharts,
       categories,
-      opens: editorOpens(me, request),
+      opens: findEditorLinks(me, request),
       infos: syncStates(product.connectedChannels, me.account.channels, words),
       currency: {
         minorDigits: currency.minorDigits,
@@ -96,7 +96,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  if (!id) throw problemResponse(400, "missing_id", "missing id");
+  if (!id) throw createProblemResponse(400, "missing_id", "missing id");
   return editProduct(context, id, request);
 }
 

@@ -7,7 +7,7 @@ import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
-import { listed } from "#app/services/list/list-params.ts";
+import { splitValues } from "#app/services/list/list-params.ts";
 import {
   FILTER_STATUSES,
   type ProductParams,
@@ -107,7 +107,7 @@ function Toggles({ name, legend, chosen, options, children }: TogglesProps) {
           type="checkbox"
           name={name}
           value={value}
-          defaultChecked={listed(chosen).includes(value)}
+          defaultChecked={splitValues(chosen).includes(value)}
         >
           {label}
         </Toggle>

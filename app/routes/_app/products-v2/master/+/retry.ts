@@ -8,10 +8,10 @@ import { getChannelProducts, publishChannelProduct } from "#contract/channels.ts
 import { getProduct } from "#contract/products.ts";
 
 /** Publishes one listing again, from the channel board. `target` is "productId channelId". */
-export async function retry(context: Readonly<RouterContextProvider>, target: string) {
+export async function retryPublish(context: Readonly<RouterContextProvider>, target: string) {
   const [productId = "", channelId = ""] = target.split(" ");
   const call = getCall(context);
-  const back = productList.path + productList.searchOf(await readProductParams(context));
+  const listAddress = productList.path + productList.searchOf(await readProductParams(context));
   const [{ product }, { channelProducts }] = await Promise.all([
     call(getProduct, { params: { productId } }),
     call(getChannelProducts, { query: { internalProductIds: [productId], channelId } }),
@@ -20,7 +20,9 @@ export async function retry(context: Readonly<RouterContextProvider>, target: st
   const published =
     listing && (await attempt(call(publishChannelProduct, { params: { productId: listing.id } })));
   if (published?.ok)
-    return redirectWithToast(context, back, "products:retry.started", { name: product.name });
+    return redirectWithToast(context, listAddress, "products:retry.started", {
+      name: product.name,
+    });
   addToast(context, "error", "products:retry.failed");
-  return redirect(back, 303);
+  return redirect(listAddress, 303);
 }

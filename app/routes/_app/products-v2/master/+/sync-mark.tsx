@@ -23,18 +23,18 @@ interface SyncMarkProps {
 export function SyncMark({ cell, channel, product }: SyncMarkProps) {
   const t = getT();
   const status = cell?.status ?? 0;
-  const look = SYNC_LOOKS[status];
+  const markLook = SYNC_LOOKS[status];
   const shop = getFormat().channelName(channel.type) + (channel.tag ? ` · ${channel.name}` : "");
   const label = `${shop}: ${t(`products:sync.${status}`)}`;
   if (!cell?.why) {
     return (
       <span
-        className={`sync cursor-default hover:bg-transparent max-md:w-5 ${look.mark}`}
+        className={`sync cursor-default hover:bg-transparent max-md:w-5 ${markLook.mark}`}
         role="img"
         aria-label={label}
         title={cell?.at ? `${label}, ${t("products:sync.at", { when: cell.at })}` : label}
       >
-        <Icon name={look.icon} size="s" />
+        <Icon name={markLook.icon} size="s" />
       </span>
     );
   }
@@ -44,11 +44,11 @@ export function SyncMark({ cell, channel, product }: SyncMarkProps) {
       <PopoverTrigger
         bare
         opens={id}
-        className={`sync ${look.mark}`}
+        className={`sync ${markLook.mark}`}
         aria-label={label}
         title={label}
       >
-        <Icon name={look.icon} size="s" />
+        <Icon name={markLook.icon} size="s" />
       </PopoverTrigger>
       <Popover id={id} className="text-left whitespace-normal">
         <Reason cell={cell} channel={channel} product={product} />

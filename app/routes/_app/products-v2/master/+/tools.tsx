@@ -10,7 +10,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import { listed } from "#app/services/list/list-params.ts";
+import { splitValues } from "#app/services/list/list-params.ts";
 import {
   LIST_COLUMNS,
   type ProductParams,
@@ -18,7 +18,7 @@ import {
 } from "#app/services/product/product-list.ts";
 import { Static } from "#app/static/static.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { panelCount } from "./list-view.ts";
+import { countPanelFilters } from "./list-view.ts";
 
 interface ToolsProps {
   params: ProductParams;
@@ -44,7 +44,7 @@ export function Tools(props: ToolsProps) {
 
 function Fields({ params, channels, categories, onPhone }: ToolsProps) {
   const t = getT();
-  const filters = panelCount(params);
+  const filters = countPanelFilters(params);
   return (
     <>
       <SearchField
@@ -66,7 +66,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
       </details>
       <ColumnPicker
         columns={LIST_COLUMNS}
-        shown={LIST_COLUMNS.filter((column) => listed(params.columns).includes(column))}
+        shown={LIST_COLUMNS.filter((column) => splitValues(params.columns).includes(column))}
         nameOf={(column) =>
           t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)
         }

@@ -5,9 +5,9 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
 import { changeText } from "#app/models/product/change-text.ts";
-import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
-import { categoryChoices } from "#app/services/product/category-choices.ts";
-import { pickedIds, previewChange, readPicked } from "#app/services/product/picked-products.ts";
+import { parseForm, rejectInvalid, rejectProblem, returnTyped } from "#app/services/form/form.ts";
+import { listCategoryChoices } from "#app/services/product/category-choices.ts";
+import { previewChange, readPicked, readPickedIds } from "#app/services/product/picked-products.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { previewProductEdit, startProductEdit } from "#contract/product-batches.ts";
 import { EditForm, type EditReply } from "./+/edit-form.tsx";
@@ -19,7 +19,7 @@ const NAMES_SHOWN = 5;
 export async function loader({ context }: Route.LoaderArgs) {
   const picked = await readPicked(context);
   const { count, names } = await previewChange(context, picked, NAMES_SHOWN);
-  const categories = await categoryChoices(context);
+  const categories = await listCategoryChoices(context);
   return {
     back: picked.back,
     count,
@@ -35,25 +35,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), editSchema(countryCode));
   // An unreadable value is reported instead of "nothing to change".
   if (!form.ok)
-    return invalid(
+    return rejectInvalid(
       Object.keys(form.fieldErrors).length > 0 ? { ...form, formError: undefined } : form,
     );
-  const edit = form.value;
-  const productIds = await pickedIds(context, picked);
-  if (form.formData.get("previewed") === JSON.stringify(edit)) {
-    const started = await attempt(
-      getCall(context)(startProductEdit, { body: { productIds, edit } }),
+  const editChoices = form.value;
+  const productIds = await readPickedIds(context, picked);
+  if (form.formData.get("previewed") === JSON.stringify(editChoices)) {
+    const outcome = await attempt(
+      getCall(context)(startProductEdit, { body: { productIds, edit: editChoices } }),
     );
-    if (!started.ok) return rejected(form.formData, started.problem);
+    if (!outcome.ok) return rejectProblem(form.formData, outcome.problem);
     return redirect(
-      `/products-v2/master/batches/${encodeURIComponent(started.value.batchId)}`,
+      `/products-v2/master/batches/${encodeURIComponent(outcome.value.batchId)}`,
       303,
     );
   }
   const preview = await attempt(
-    getCall(context)(previewProductEdit, { body: { productIds, edit } }),
+    getCall(context)(previewProductEdit, { body: { productIds, edit: editChoices } }),
   );
-  if (!preview.ok) return rejected(form.formData, preview.problem);
+  if (!preview.ok) return rejectProblem(form.formData, preview.problem);
   const t = getT(context);
   const format = getFormat(context);
   const { changed, unchanged, refused, examples, refusals } = preview.value;
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         productName,
         why: `${sku}: ${batchReason(t, code)}`,
       })),
-      edit: JSON.stringify(edit),
+      edit: JSON.stringify(editChoices),
     },
   };
   return data(reply);
@@ -87,7 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { back, count, names, categories, country } = loaderData;
   const t = getT();
-  const more = count - names.length;
+  const moreCount = count - names.length;
   return (
     <>
       <PageHead
@@ -97,7 +97,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {names.join(", ")}
-          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
+          {moreCount > 0 ? ` ${t("products:do.more", { count: moreCount })}` : null}
         </p>
         <p className="text-secondary-foreground">{t("productBatches:edit.text")}</p>
         <EditForm country={country} categories={categories} back={back} />

@@ -6,7 +6,11 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import { copyToShop } from "#app/services/listing/bring-to-shop.ts";
-import { nothingPicked, pickedIds, previewChange } from "#app/services/product/picked-products.ts";
+import {
+  answerNothingPicked,
+  previewChange,
+  readPickedIds,
+} from "#app/services/product/picked-products.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import { TRASH_DAYS } from "#contract/product-trash.ts";
 import { BulkForm } from "./+/bulk-form.tsx";
@@ -34,12 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const selection = await readSelection(context);
-  if (!selection.action) throw nothingPicked(context, selection.back);
+  if (!selection.action) throw answerNothingPicked(context, selection.back);
   const form = await request.formData();
-  const known = new Set(selection.channels.map((channel) => channel.id));
+  const knownChannels = new Set(selection.channels.map((channel) => channel.id));
   const channelIds = form
     .getAll("channelIds")
-    .filter((id): id is string => typeof id === "string" && known.has(id));
+    .filter((id): id is string => typeof id === "string" && knownChannels.has(id));
   switch (selection.action) {
     case "publish":
       return publishSelection(context, selection, {
@@ -48,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       });
     case "copy":
       return copyToShop(context, form, {
-        productIds: await pickedIds(context, selection),
+        productIds: await readPickedIds(context, selection),
         back: selection.back,
       });
     case "unpublish":
@@ -63,7 +67,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { ids, action, count, names, channels, back } = loaderData;
   const t = getT();
   if (!action) return <RowChoice id={ids[0] ?? ""} name={names[0] ?? ""} back={back} />;
-  const more = count - names.length;
+  const moreCount = count - names.length;
   return (
     <>
       <PageHead
@@ -73,7 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {names.join(", ")}
-          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
+          {moreCount > 0 ? ` ${t("products:do.more", { count: moreCount })}` : null}
         </p>
         {action === "publish" ? null : (
           <p className="text-secondary-foreground">

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
@@ -12,22 +12,22 @@ import {
   previewMerge,
   previewMergeVariations,
 } from "#contract/product-merges.ts";
-import { candidateGroup } from "./+/candidate-groups.ts";
+import { buildCandidateGroup } from "./+/candidate-groups.ts";
 import { Candidates } from "./+/candidates.tsx";
 import {
-  choicesSearch,
+  buildChoicesSearch,
   type MergeChoices,
   MOST_MERGED,
   mergeRequest,
   readChoices,
 } from "./+/merge-choices.ts";
 import { MergeForm } from "./+/merge-form.tsx";
-import { mergeView, untouchedForm } from "./+/merge-view.ts";
+import { mergeView, serializeUntouched } from "./+/merge-view.ts";
 import { readShown } from "./+/read-shown.ts";
 import type { Route } from "./+types/index";
 
-const PATH = "/products-v2/master/merge";
-const LIST = "/products-v2/master";
+const MERGE_PATH = "/products-v2/master/merge";
+const LIST_PATH = "/products-v2/master";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const view = mergeView(preview, choices, words);
   return {
-    merge: { view, shown: { choices: untouchedForm(view), versions: preview.versions } },
+    merge: { view, shown: { choices: serializeUntouched(view), versions: preview.versions } },
     candidates: null,
   };
 }
@@ -55,26 +55,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const choices = readChoices(formData);
   requireSeveral(context, choices);
-  const shown = readShown(formData.get("shown"));
-  const asked = String(choicesSearch(choices));
-  if (shown?.choices !== asked) {
+  const shownPreview = readShown(formData.get("shown"));
+  const askedSearch = String(buildChoicesSearch(choices));
+  if (shownPreview?.choices !== askedSearch) {
     addToast(context, "info", "productMerge:toast.changed");
-    return redirect(`${PATH}?${asked}`, 303);
+    return redirect(`${MERGE_PATH}?${askedSearch}`, 303);
   }
   const merge = await readRequest(context, choices);
   const merged = await attempt(
-    getCall(context)(applyMerge, { body: { merge, versions: shown.versions } }),
+    getCall(context)(applyMerge, { body: { merge, versions: shownPreview.versions } }),
   );
   if (merged.ok) {
     const { productId, mergeId } = merged.value;
     return redirectWithToast(
       context,
-      `${LIST}/${encodeURIComponent(productId)}?merged=${encodeURIComponent(mergeId)}`,
+      `${LIST_PATH}/${encodeURIComponent(productId)}?merged=${encodeURIComponent(mergeId)}`,
       "productMerge:toast.merged",
     );
   }
   const { problem } = merged;
-  return rejected(
+  return rejectProblem(
     formData,
     problem.code === "stale_version" ? { ...problem, code: "merge_stale" } : problem,
   );
@@ -84,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 function requireSeveral(context: Context, { ids }: MergeChoices): void {
   if (ids.length >= 2 && ids.length <= MOST_MERGED) return;
   addToast(context, "warning", "productMerge:toast.number", { most: MOST_MERGED });
-  throw redirect(LIST, 303);
+  throw redirect(LIST_PATH, 303);
 }
 
 /** A missing product redirects to the list. */
@@ -94,7 +94,7 @@ async function readPreview(context: Context, choices: MergeChoices): Promise<Mer
     request && (await nullIfMissing(getCall(context)(previewMerge, { body: { merge: request } })));
   if (preview) return preview;
   addToast(context, "warning", "productMerge:toast.gone");
-  throw redirect(LIST, 303);
+  throw redirect(LIST_PATH, 303);
 }
 
 async function readRequest(context: Context, choices: MergeChoices) {
@@ -112,7 +112,7 @@ async function readCandidates(context: Context) {
   );
   return {
     pager,
-    groups: groups.map((group) => candidateGroup(group, t)),
+    groups: groups.map((group) => buildCandidateGroup(group, t)),
   };
 }
 
@@ -120,14 +120,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { merge, candidates } = loaderData;
   const t = getT();
-  const crumbs = [{ to: LIST, label: t("products:title") }];
+  const crumbs = [{ to: LIST_PATH, label: t("products:title") }];
   return (
     <>
       <PageHead
         title={t(merge ? "productMerge:title" : "productMerge:candidates.title")}
         crumbs={crumbs}
       />
-      {merge ? <MergeForm {...merge} back={LIST} /> : null}
+      {merge ? <MergeForm {...merge} back={LIST_PATH} /> : null}
       {candidates ? <Candidates {...candidates} /> : null}
     </>
   );

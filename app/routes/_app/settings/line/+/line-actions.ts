@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import {
@@ -22,43 +22,43 @@ export async function changeLine(context: Context, request: Request) {
   const [word] = String(formData.get("intent") ?? "").split(":");
   switch (word) {
     case "expiry":
-      return save(formData, LineExpiry, context, ({ channelId, ...body }) =>
+      return saveForm(formData, LineExpiry, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineOrderExpiry, { params: { channelId }, body }),
       );
     case "secret":
-      return save(formData, LineSecret, context, ({ channelId, ...body }) =>
+      return saveForm(formData, LineSecret, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineWebhookSecret, { params: { channelId }, body }),
       );
     case "messaging":
-      return save(formData, LineMessaging, context, ({ channelId, ...body }) =>
+      return saveForm(formData, LineMessaging, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineMessaging, { params: { channelId }, body }),
       );
     case "sender":
-      return save(formData, LineSender, context, ({ channelId, ...body }) =>
+      return saveForm(formData, LineSender, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineSender, { params: { channelId }, body }),
       );
     default:
-      return test(context, formData);
+      return testConnection(context, formData);
   }
 }
 
-async function save<T>(
+async function saveForm<T>(
   formData: FormData,
   schema: z.ZodType<T>,
   context: Context,
   send: (value: T) => Promise<unknown>,
 ) {
   const form = parseForm(formData, schema);
-  if (!form.ok) return invalid(form);
-  const saved = await attemptRemote(send(form.value));
-  return saved.ok
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attemptRemote(send(form.value));
+  return outcome.ok
     ? redirectWithToast(context, "/settings/line", "settings:toast.saved")
-    : rejected(formData, saved.problem);
+    : rejectProblem(formData, outcome.problem);
 }
 
-async function test(context: Context, formData: FormData) {
+async function testConnection(context: Context, formData: FormData) {
   const form = parseForm(formData, LineShop);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const tried = await attemptRemote(getCall(context)(testLineKey, { params: form.value }));
   const { works, code } = tried.ok ? tried.value : { works: false, code: null };
   if (!tried.ok) addProblemToast(context, "error", tried.problem);

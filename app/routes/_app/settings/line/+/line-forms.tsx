@@ -12,17 +12,17 @@ import {
   LineSenderForm,
 } from "./checked-line-forms.tsx";
 
-const FORM = "mb-4 grid max-w-form gap-4";
+const FORM_STYLE = "mb-4 grid max-w-form gap-4";
 
 /** One form per topic, so that an error in one does not block another. */
 export function LineForms({ shop }: { shop: LineSettings }) {
   const t = getT();
-  const about = <input type="hidden" name="channelId" value={shop.channelId} />;
+  const channelField = <input type="hidden" name="channelId" value={shop.channelId} />;
   const reconnect = `/channels/connect/line?channelId=${encodeURIComponent(shop.channelId)}`;
   return (
     <>
-      <ActionForm intent={`test-key:${shop.channelId}`} className={FORM}>
-        {about}
+      <ActionForm intent={`test-key:${shop.channelId}`} className={FORM_STYLE}>
+        {channelField}
         <p className="text-secondary-foreground">{t("settings:line.key.text")}</p>
         <div className="flex flex-wrap gap-2">
           <SubmitButton variant="outline">{t("settings:line.key.test")}</SubmitButton>
@@ -31,8 +31,8 @@ export function LineForms({ shop }: { shop: LineSettings }) {
           </ButtonLink>
         </div>
       </ActionForm>
-      <LineExpiryForm intent={`expiry:${shop.channelId}`} className={FORM}>
-        {about}
+      <LineExpiryForm intent={`expiry:${shop.channelId}`} className={FORM_STYLE}>
+        {channelField}
         <TextField
           name="orderExpMins"
           label={t("settings:line.expiry")}
@@ -45,8 +45,8 @@ export function LineForms({ shop }: { shop: LineSettings }) {
           <SubmitButton>{t("settings:save")}</SubmitButton>
         </div>
       </LineExpiryForm>
-      <LineSecretForm intent={`secret:${shop.channelId}`} className={FORM}>
-        {about}
+      <LineSecretForm intent={`secret:${shop.channelId}`} className={FORM_STYLE}>
+        {channelField}
         <TextField
           name="webhookSecret"
           type="password"
@@ -62,8 +62,8 @@ export function LineForms({ shop }: { shop: LineSettings }) {
           <SubmitButton>{t("settings:save")}</SubmitButton>
         </div>
       </LineSecretForm>
-      <LineMessagingForm intent={`messaging:${shop.channelId}`} className={FORM}>
-        {about}
+      <LineMessagingForm intent={`messaging:${shop.channelId}`} className={FORM_STYLE}>
+        {channelField}
         <p className="text-secondary-foreground">{t("settings:line.chat.text")}</p>
         <TextField
           name="messagingToken"
@@ -87,8 +87,8 @@ export function LineForms({ shop }: { shop: LineSettings }) {
           <SubmitButton>{t("settings:line.chat.save")}</SubmitButton>
         </div>
       </LineMessagingForm>
-      <LineSenderForm intent={`sender:${shop.channelId}`} className={FORM}>
-        {about}
+      <LineSenderForm intent={`sender:${shop.channelId}`} className={FORM_STYLE}>
+        {channelField}
         <TextField
           name="senderName"
           label={t("settings:line.sender")}

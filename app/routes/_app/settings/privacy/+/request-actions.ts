@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { completePrivacyRequest, eraseBuyer, refusePrivacyRequest } from "#contract/privacy.ts";
@@ -15,15 +15,15 @@ export async function answerRequest(
   const intent = form.get("intent");
   const reason = String(form.get("reason") ?? "").trim();
   if (intent === "refuse" && reason === "")
-    return invalid({ formData: form, fieldErrors: { reason: "required" } });
-  const answered = await attempt(
+    return rejectInvalid({ formData: form, fieldErrors: { reason: "required" } });
+  const outcome = await attempt(
     intent === "erase"
       ? call(eraseBuyer, { params })
       : intent === "refuse"
         ? call(refusePrivacyRequest, { params, body: { reason } })
         : call(completePrivacyRequest, { params }),
   );
-  if (!answered.ok) return rejected(form, answered.problem);
+  if (!outcome.ok) return rejectProblem(form, outcome.problem);
   return redirectWithToast(
     context,
     `/settings/privacy/requests/${encodeURIComponent(requestId)}`,

@@ -5,7 +5,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PrivacyRequest } from "#contract/privacy.ts";
 
-const TONES = {
+const STATUS_TONES = {
   received: "warning",
   running: "info",
   done: "success",
@@ -13,7 +13,7 @@ const TONES = {
 } as const satisfies Record<PrivacyRequest["status"], string>;
 
 export function RequestStatus({ status }: Pick<PrivacyRequest, "status">) {
-  return <Badge tone={TONES[status]}>{getT()(`privacy:status.${status}`)}</Badge>;
+  return <Badge tone={STATUS_TONES[status]}>{getT()(`privacy:status.${status}`)}</Badge>;
 }
 
 /** Requests with their due dates and answers. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { RETENTION_MONTHS, updateRetention } from "#contract/privacy.ts";
@@ -17,11 +17,11 @@ export async function changeRetention(
   formData: FormData,
 ) {
   const form = parseForm(formData, Form);
-  if (!form.ok) return invalid(form);
-  const saved = await attempt(
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(
     getCall(context)(updateRetention, { body: { retention: form.value } }),
   );
-  return saved.ok
+  return outcome.ok
     ? redirectWithToast(context, "/settings/privacy", "privacy:retention.saved")
-    : rejected(formData, saved.problem);
+    : rejectProblem(formData, outcome.problem);
 }

@@ -13,7 +13,7 @@ interface RetentionFormProps {
 /** Sets how long buyers' data is kept. Each option shows what it would erase today. */
 export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
   const t = getT();
-  const options = (kind: "orders" | "chats") => (
+  const renderOptions = (kind: "orders" | "chats") => (
     <>
       <option value="">{t("privacy:retention.ever")}</option>
       {wouldErase.map(({ months, ...counts }) => (
@@ -36,7 +36,7 @@ export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
           hint={t("privacy:retention.orders.hint")}
           defaultValue={retention.orderMonths ?? ""}
         >
-          {options("orders")}
+          {renderOptions("orders")}
         </SelectField>
         <SelectField
           name="chatMonths"
@@ -44,7 +44,7 @@ export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
           hint={t("privacy:retention.chats.hint")}
           defaultValue={retention.chatMonths ?? ""}
         >
-          {options("chats")}
+          {renderOptions("chats")}
         </SelectField>
         <div>
           <SubmitButton>{t("privacy:retention.save")}</SubmitButton>

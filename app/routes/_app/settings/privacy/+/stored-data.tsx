@@ -5,7 +5,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { BuyerData } from "#contract/privacy.ts";
 
-const COUNTS = [
+const COUNT_FIELDS = [
   ...(["orders", "shopOrders", "chats", "messages", "pictures"] as const),
   ...(["notes", "labels", "documents"] as const),
 ];
@@ -24,7 +24,7 @@ export function StoredData({ data }: { data: BuyerData }) {
       >
         {buyers.length > 0 ? (
           <dl className="mt-3 grid max-w-180 grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
-            {COUNTS.map((kind) => (
+            {COUNT_FIELDS.map((kind) => (
               <div key={kind} className="flex flex-col-reverse">
                 <dt className="text-secondary-foreground">{t(`privacy:count.${kind}`)}</dt>
                 <dd className="text-xl font-semibold">{format.number(totals[kind])}</dd>

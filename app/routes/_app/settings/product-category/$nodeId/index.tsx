@@ -8,9 +8,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { publishableShops } from "#app/services/listing/channel-types.ts";
+import { listPublishableShops } from "#app/services/listing/channel-types.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
   deleteCategory,
@@ -20,14 +20,14 @@ import {
 } from "#contract/product-categories.ts";
 import { findProducts } from "#contract/products.ts";
 import {
-  channelCategory,
   findChannelCategories,
+  findLeafCategory,
   proposeChannelCategories,
 } from "./+/channel-choices.ts";
 import { ChannelMapping, type MappingView } from "./+/channel-mapping.tsx";
 import type { Route } from "./+types/index";
 
-const LIST = "/settings/product-category";
+const LIST_PATH = "/settings/product-category";
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) {
@@ -36,9 +36,9 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
   const node = categories.find(({ id }) => id === nodeId);
   if (!node) throw data({ code: "not_found" }, { status: 404 });
   const find = (searchParams.get("find") ?? "").trim().slice(0, 100);
-  const asked = find === "" ? null : searchParams.get("channel");
+  const askedChannel = find === "" ? null : searchParams.get("channel");
   const [shops, { products }] = await Promise.all([
-    publishableShops(context),
+    listPublishableShops(context),
     getCall(context)(findProducts, { query: { category: node.path, limit: 1 } }),
   ]);
   const productId = products[0]?.id ?? null;
@@ -49,9 +49,9 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
       channelId: id,
       name,
       mapped,
-      ...(asked === id ? { found: await findChannelCategories(context, id, find) } : {}),
+      ...(askedChannel === id ? { found: await findChannelCategories(context, id, find) } : {}),
       proposed:
-        mapped || asked === id
+        mapped || askedChannel === id
           ? []
           : await proposeChannelCategories(context, id, { path: node.path, productId }),
     };
@@ -69,22 +69,26 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
 
 export async function action({ context, params: { nodeId }, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
+  const readText = (name: string) => String(form.get(name) ?? "");
   const call = getCall(context);
-  if (text("intent") === "move") {
-    const moved = await attempt(
-      call(moveCategory, { params: { nodeId }, body: { path: text("path") } }),
+  if (readText("intent") === "move") {
+    const outcome = await attempt(
+      call(moveCategory, { params: { nodeId }, body: { path: readText("path") } }),
     );
-    return moved.ok
-      ? redirectWithToast(context, LIST, "productCategory:toast.moved", { path: text("path") })
-      : rejected(form, moved.problem);
+    return outcome.ok
+      ? redirectWithToast(context, LIST_PATH, "productCategory:toast.moved", {
+          path: readText("path"),
+        })
+      : rejectProblem(form, outcome.problem);
   }
-  if (text("intent") === "delete") {
-    const reassignTo = text("reassignTo") || undefined;
-    const gone = await attempt(call(deleteCategory, { params: { nodeId }, query: { reassignTo } }));
-    return gone.ok
-      ? redirectWithToast(context, LIST, "productCategory:toast.deleted")
-      : rejected(form, gone.problem);
+  if (readText("intent") === "delete") {
+    const reassignTo = readText("reassignTo") || undefined;
+    const outcome = await attempt(
+      call(deleteCategory, { params: { nodeId }, query: { reassignTo } }),
+    );
+    return outcome.ok
+      ? redirectWithToast(context, LIST_PATH, "productCategory:toast.deleted")
+      : rejectProblem(form, outcome.problem);
   }
   return saveMapping(context, nodeId, form);
 }
@@ -94,17 +98,20 @@ async function saveMapping(context: Context, nodeId: string, form: FormData) {
     String(form.get("channelId") ?? ""),
     String(form.get("channelCategoryId") ?? ""),
   ];
-  const chosen = id === "" ? null : await channelCategory(context, channelId, id);
-  if (id !== "" && !chosen)
-    return invalid({ formData: form, fieldErrors: { channelCategoryId: "invalid_value" } });
-  if (chosen && !chosen.ok) return rejected(form, chosen.problem);
-  const body = { channelCategoryId: chosen?.value.id ?? null, name: chosen?.value.path ?? "" };
-  const saved = await attempt(
+  const chosenCategory = id === "" ? null : await findLeafCategory(context, channelId, id);
+  if (id !== "" && !chosenCategory)
+    return rejectInvalid({ formData: form, fieldErrors: { channelCategoryId: "invalid_value" } });
+  if (chosenCategory && !chosenCategory.ok) return rejectProblem(form, chosenCategory.problem);
+  const body = {
+    channelCategoryId: chosenCategory?.value.id ?? null,
+    name: chosenCategory?.value.path ?? "",
+  };
+  const outcome = await attempt(
     getCall(context)(mapCategory, { params: { nodeId, channelId }, body }),
   );
-  return saved.ok
-    ? redirectWithToast(context, LIST, "productCategory:toast.mapped")
-    : rejected(form, saved.problem);
+  return outcome.ok
+    ? redirectWithToast(context, LIST_PATH, "productCategory:toast.mapped")
+    : rejectProblem(form, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -113,7 +120,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <>
-      <PageHead title={path} crumbs={[{ to: LIST, label: t("productCategory:title") }]} />
+      <PageHead title={path} crumbs={[{ to: LIST_PATH, label: t("productCategory:title") }]} />
       {mappings.length === 0 ? (
         <p className={cn(sectionStyle, "text-secondary-foreground")}>
           {t("productCategory:mapping.none")}

@@ -33,30 +33,30 @@ export interface CategoryRow {
   lacksMapping: boolean;
 }
 
-interface Words {
+interface RowWords {
   t: Translate;
   format: Format;
 }
 
-export function categoryRows(
+export function buildCategoryRows(
   categories: readonly CategoryNode[],
   channels: readonly MappableChannel[],
-  { t, format }: Words,
+  { t, format }: RowWords,
 ): CategoryRow[] {
   return categories.map(({ id, path, productCount, mappings }) => {
     const parts = path.split(" > ");
     const cells = channels.map((channel) => {
       const { id: channelId, channelType } = channel;
       const shopMapping = mappings.find((mapping) => mapping.channelId === channelId);
-      const name = (shopMapping ?? nearestAbove(categories, path, channelId))?.name ?? null;
+      const name = (shopMapping ?? findNearestAbove(categories, path, channelId))?.name ?? null;
       const inherited = !shopMapping && name !== null;
-      const what =
+      const mappingText =
         name === null
           ? t("productCategory:unmapped")
           : inherited
             ? t("productCategory:inherited", { name })
             : name;
-      return { channelId, channelType, name, inherited, label: `${channel.name}: ${what}` };
+      return { channelId, channelType, name, inherited, label: `${channel.name}: ${mappingText}` };
     });
     const mapped = t("productCategory:mapped", {
       count: cells.filter(({ name }) => name !== null).length,
@@ -81,7 +81,7 @@ export function categoryRows(
   });
 }
 
-const nearestAbove = (categories: readonly CategoryNode[], path: string, channelId: string) =>
+const findNearestAbove = (categories: readonly CategoryNode[], path: string, channelId: string) =>
   categories
     .filter((node) => path.startsWith(`${node.path} > `))
     .toSorted((a, b) => b.path.length - a.path.length)

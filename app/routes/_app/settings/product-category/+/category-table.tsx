@@ -12,7 +12,7 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { CategoryRow } from "./category-rows.ts";
 
 /** An em space per level: the content security policy blocks style attributes. */
-const INDENT = "\u2003";
+const LEVEL_INDENT = "\u2003";
 
 interface CategoryTableProps {
   rows: readonly CategoryRow[];
@@ -62,7 +62,7 @@ export function CategoryTable({ rows, unmapped, showsUnmapped }: CategoryTablePr
             head: t("productCategory:col.category"),
             cell: (row) => (
               <>
-                <span aria-hidden="true">{INDENT.repeat(row.level)}</span>
+                <span aria-hidden="true">{LEVEL_INDENT.repeat(row.level)}</span>
                 <Link
                   className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
                   to={`/settings/product-category/${encodeURIComponent(row.id)}`}

@@ -2,20 +2,20 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { readTime } from "#app/models/list/parse-time.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { DEFAULT_METHODS, updateShippingSettings } from "#contract/shipping-settings.ts";
 import { PAPER_SIZES } from "#contract/statuses.ts";
 
 /** More couriers or warehouses than any seller has. */
-const MOST = 200;
+const PAIR_LIMIT = 200;
 
 /** `methodN` is courier N's method, `timeN` warehouse N's time. Empty fields unset them. */
 export async function saveShipping(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await request.formData();
-  const pairs = (key: string, value: string) =>
-    Array.from({ length: MOST }, (_, at) => ({
+  const buildPairs = (key: string, value: string) =>
+    Array.from({ length: PAIR_LIMIT }, (_, at) => ({
       at,
       key: form.get(`${key}${at}`),
       value: form.get(`${value}${at}`),
@@ -23,19 +23,22 @@ export async function saveShipping(context: Readonly<RouterContextProvider>, req
       (pair): pair is { at: number; key: string; value: string } =>
         typeof pair.key === "string" && typeof pair.value === "string" && pair.value !== "",
     );
-  const methods = pairs("courier", "method").flatMap(({ key: courier, value }) => {
+  const methods = buildPairs("courier", "method").flatMap(({ key: courier, value }) => {
     const method = DEFAULT_METHODS.find((known) => known === value);
     return method ? [{ courier, method }] : [];
   });
-  const times = pairs("warehouse", "time").map((pair) => ({ ...pair, time: readTime(pair.value) }));
-  const wrong = times.filter(({ time }) => time === null);
-  if (wrong.length > 0)
-    return invalid({
+  const times = buildPairs("warehouse", "time").map((pair) => ({
+    ...pair,
+    time: readTime(pair.value),
+  }));
+  const wrongTimes = times.filter(({ time }) => time === null);
+  if (wrongTimes.length > 0)
+    return rejectInvalid({
       formData: form,
-      fieldErrors: Object.fromEntries(wrong.map(({ at }) => [`time${at}`, "invalid_time"])),
+      fieldErrors: Object.fromEntries(wrongTimes.map(({ at }) => [`time${at}`, "invalid_time"])),
     });
   const labelSize = PAPER_SIZES.find((size) => size === form.get("labelSize"));
-  const saved = await attempt(
+  const outcome = await attempt(
     getCall(context)(updateShippingSettings, {
       body: {
         settings: {
@@ -48,7 +51,7 @@ export async function saveShipping(context: Readonly<RouterContextProvider>, req
       },
     }),
   );
-  return saved.ok
+  return outcome.ok
     ? redirectWithToast(context, "/settings/shipping", "settings:toast.saved")
-    : rejected(form, { ...saved.problem, fields: undefined });
+    : rejectProblem(form, { ...outcome.problem, fields: undefined });
 }

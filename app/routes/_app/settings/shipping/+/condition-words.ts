@@ -3,7 +3,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 
-interface Words {
+interface ConditionWords {
   t: Translate;
   format: Format;
   /** Names of channels and warehouses by id. */
@@ -11,15 +11,15 @@ interface Words {
 }
 
 /** Describes a rule's conditions in one line. */
-export function conditionWords(
+export function describeConditions(
   { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
-  { t, format, names }: Words,
+  { t, format, names }: ConditionWords,
 ): string {
-  const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(", ");
+  const joinNames = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(", ");
   const parts = [
-    channelIds && named(channelIds),
+    channelIds && joinNames(channelIds),
     couriers?.join(", "),
-    warehouseIds && named(warehouseIds),
+    warehouseIds && joinNames(warehouseIds),
     isCod === null ? null : t(isCod ? "shipping:payment.cod" : "shipping:payment.paid"),
     isSingleItem === null
       ? null

@@ -8,7 +8,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { listArrangeRules } from "#contract/shipping-settings.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { SettingsFrame } from "../../+/frame.tsx";
-import { conditionWords } from "../+/condition-words.ts";
+import { describeConditions } from "../+/condition-words.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rules: rules.map(({ id, name, isEnabled, method, conditions }) => ({
       to: `/settings/shipping/rules/${encodeURIComponent(id)}`,
       ...{ name, isEnabled, method },
-      when: conditionWords(conditions, words),
+      when: describeConditions(conditions, words),
     })),
   };
 }

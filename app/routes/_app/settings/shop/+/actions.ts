@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { CountryCode } from "#contract/countries.ts";
@@ -33,14 +33,14 @@ type Context = Readonly<RouterContextProvider>;
 export async function changeShop(context: Context, request: Request) {
   const { account } = await getMe(context);
   const form = parseForm(await request.formData(), Form(account.countryCode));
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { formData, value } = form;
   if (value.intent === "open") {
     const { intent: _, ...body } = value;
     const opened = await attempt(getCall(context)(integrateShop, { body }));
     return opened.ok
       ? redirectWithToast(context, PAGE, "shopSettings:opened")
-      : rejected(formData, opened.problem);
+      : rejectProblem(formData, opened.problem);
   }
   const [shop] = (await getCall(context)(listShops)).shops;
   if (!shop) return redirectWithToast(context, PAGE, "shopSettings:notReady");
@@ -55,7 +55,7 @@ export async function changeShop(context: Context, request: Request) {
     const connected = await attempt(getCall(context)(connectShopCourier, { params, body }));
     return connected.ok
       ? redirectWithToast(context, PAGE, "shopSettings:courier.connected")
-      : rejected(formData, connected.problem);
+      : rejectProblem(formData, connected.problem);
   }
   const saved = await attempt(
     getCall(context)(updateShop, {
@@ -65,7 +65,7 @@ export async function changeShop(context: Context, request: Request) {
   );
   return saved.ok
     ? redirectWithToast(context, PAGE, "shopSettings:saved")
-    : rejected(formData, saved.problem);
+    : rejectProblem(formData, saved.problem);
 }
 
 type Value = Exclude<

@@ -6,7 +6,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Shop } from "#contract/shop.ts";
 import type { ShopCourier } from "#contract/shop-courier.ts";
-import { FORM } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/general.tsx";
 import { ShopCourierForm } from "./checked-shop-forms.tsx";
 
 /** The seller's own account with couriers: its key, and the address of its news. */
@@ -23,7 +23,7 @@ export function Couriers({ courier, shop }: { courier: ShopCourier; shop: Shop }
       ) : null}
       <ShopCourierForm
         intent="courier"
-        className={FORM}
+        className={FORM_STYLE}
         fieldsKey={`${account?.keyEnd}-${account?.isInsured}`}
       >
         <TextField

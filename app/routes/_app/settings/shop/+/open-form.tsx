@@ -2,7 +2,7 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { FORM } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/general.tsx";
 import { OpenShopForm } from "./checked-shop-forms.tsx";
 
 /** Returns a suggested address from a name. */
@@ -23,7 +23,7 @@ export function OpenForm({ suggested, origin }: OpenFormProps) {
   const t = getT();
   return (
     <Section title={t("shopSettings:open.title")} hint={t("shopSettings:open.text")}>
-      <OpenShopForm intent="open" className={FORM}>
+      <OpenShopForm intent="open" className={FORM_STYLE}>
         <TextField
           name="name"
           label={t("shopSettings:name")}

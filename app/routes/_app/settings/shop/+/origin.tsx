@@ -5,7 +5,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import type { Shop } from "#contract/shop.ts";
-import { FORM } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/general.tsx";
 import { ShopOriginForm } from "./checked-shop-forms.tsx";
 
 const SEARCH = { id: "find-place", page: "/settings/shop" };
@@ -18,12 +18,12 @@ export function Origin({ choice, shop }: { choice: PlaceChoice; shop: Shop }) {
   return (
     <Section title={t("shopSettings:origin")} hint={t("shopSettings:origin.hint")}>
       <PlaceForm {...SEARCH} />
-      <div className={FORM}>
+      <div className={FORM_STYLE}>
         <PlaceSearch {...SEARCH} choice={choice} />
       </div>
       <ShopOriginForm
         intent="origin"
-        className={FORM}
+        className={FORM_STYLE}
         fieldsKey={`${shop.version}-${chosen?.code ?? ""}`}
       >
         <input type="hidden" name="version" value={shop.version} />

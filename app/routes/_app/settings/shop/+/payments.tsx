@@ -6,7 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { Shop } from "#contract/shop.ts";
-import { FORM } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/general.tsx";
 import { ShopPaymentForm } from "./checked-shop-forms.tsx";
 
 const ACCOUNTS = [0, 1, 2];
@@ -18,7 +18,7 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
       <ShopPaymentForm
         intent="payment"
         countryCode={countryCode}
-        className={FORM}
+        className={FORM_STYLE}
         fieldsKey={shop.version}
       >
         <input type="hidden" name="version" value={shop.version} />

@@ -3,14 +3,14 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Shop } from "#contract/shop.ts";
-import { FORM } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/general.tsx";
 import { ShopTextsForm } from "./checked-shop-forms.tsx";
 
 export function ShopTexts({ shop, origin }: { shop: Shop; origin: string }) {
   const t = getT();
   return (
     <Section title={t("shopSettings:shop")}>
-      <ShopTextsForm intent="texts" className={FORM} fieldsKey={shop.version}>
+      <ShopTextsForm intent="texts" className={FORM_STYLE} fieldsKey={shop.version}>
         <input type="hidden" name="version" value={shop.version} />
         <TextField
           name="name"

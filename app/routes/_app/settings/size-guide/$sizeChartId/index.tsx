@@ -9,7 +9,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { createGuideDraft, EMPTY_GUIDE } from "#app/models/size-guide/guide-table.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { words } from "#app/services/list/list-params.ts";
+import { wordsParam } from "#app/services/list/list-params.ts";
 import { saveSizeGuide } from "#app/services/size-guide/save-size-guide.ts";
 import { findProducts } from "#contract/products.ts";
 import { getSizeChart } from "#contract/size-charts.ts";
@@ -17,18 +17,18 @@ import { attachProducts } from "./+/attach-products.ts";
 import { ProductPicks } from "./+/product-picks.tsx";
 import type { Route } from "./+types/index";
 
-const NEW = "new";
+const NEW_ID = "new";
 /** Products that use the guide, or search results. Each guide has its own list. */
 const productList = defineList({
   path: "",
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { search: words() },
+  params: { search: wordsParam() },
 });
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
-  if (sizeChartId === NEW)
+  if (sizeChartId === NEW_ID)
     return {
       id: null,
       base: { version: 0, input: "" },
@@ -37,7 +37,7 @@ export async function loader({ context, params: { sizeChartId } }: Route.LoaderA
       search: "",
       pager: null,
     };
-  const { sizeChart, products, params, pager } = await productList.load(
+  const { sizeChart, products, params, pager } = await productList.loadList(
     currentState(context),
     (page, { search }) =>
       search === ""
@@ -70,24 +70,28 @@ async function readUsers(context: Context, sizeChartId: string, query: Page) {
 /** Checks which of these products use the guide, instead of reading all that do. */
 async function readFound(context: Context, sizeChartId: string, asked: Page & { search: string }) {
   const call = getCall(context);
-  const found = await call(findProducts, { query: asked });
-  const productIds = found.products.map(({ id }) => id);
+  const foundProducts = await call(findProducts, { query: asked });
+  const productIds = foundProducts.products.map(({ id }) => id);
   const query = productIds.length > 0 ? { limit: productList.pageSize, productIds } : { limit: 1 };
   const { sizeChart, products: users } = await call(getSizeChart, {
     params: { sizeChartId },
     query,
   });
-  const known = new Set(users.map(({ id }) => id));
+  const knownUsers = new Set(users.map(({ id }) => id));
   return {
     sizeChart,
-    products: found.products.map(({ id, name }) => ({ id, name, uses: known.has(id) })),
-    total: found.total,
+    products: foundProducts.products.map(({ id, name }) => ({
+      id,
+      name,
+      uses: knownUsers.has(id),
+    })),
+    total: foundProducts.total,
   };
 }
 
 export async function action({ context, params: { sizeChartId }, request }: Route.ActionArgs) {
   const form = await request.formData();
-  if (sizeChartId === NEW) return saveSizeGuide(context, null, form);
+  if (sizeChartId === NEW_ID) return saveSizeGuide(context, null, form);
   if (form.get("intent") !== "products") return saveSizeGuide(context, sizeChartId, form);
   const { changed, failed } = await attachProducts(context, sizeChartId, form);
   if (failed > 0) addToast(context, "warning", "sizeGuide:toast.notAll", { count: failed });
@@ -98,7 +102,7 @@ export async function action({ context, params: { sizeChartId }, request }: Rout
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { id, base, guide, products, search, pager } = loaderData;
-  const path = `/settings/size-guide/${encodeURIComponent(id ?? NEW)}`;
+  const path = `/settings/size-guide/${encodeURIComponent(id ?? NEW_ID)}`;
   const t = getT();
   const deletePath = `${path}/delete`;
   const actions = id ? (

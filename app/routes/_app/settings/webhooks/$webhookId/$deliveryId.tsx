@@ -5,15 +5,16 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getWebhookDelivery, redeliverWebhook } from "#contract/webhooks.ts";
 import { SettingsFrame } from "../../+/frame.tsx";
-import { DELIVERY_TONES, deliveryWords } from "../+/delivery-words.ts";
+import { DELIVERY_TONES, describeDelivery } from "../+/delivery-words.ts";
 import type { Route } from "./+types/$deliveryId";
 
-const pageOf = (webhookId: string) => `/settings/webhooks/${encodeURIComponent(webhookId)}`;
+const buildWebhookPath = (webhookId: string) =>
+  `/settings/webhooks/${encodeURIComponent(webhookId)}`;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return getCall(context)(getWebhookDelivery, { params });
@@ -22,9 +23,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Sends it again. The log shows the result. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
-  const sent = await attempt(getCall(context)(redeliverWebhook, { params }));
-  if (!sent.ok) return rejected(formData, sent.problem);
-  return redirectWithToast(context, pageOf(params.webhookId), "webhooks:toast.again");
+  const outcome = await attempt(getCall(context)(redeliverWebhook, { params }));
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+  return redirectWithToast(context, buildWebhookPath(params.webhookId), "webhooks:toast.again");
 }
 
 export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
@@ -33,7 +34,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   const t = getT();
   const format = getFormat();
   const facts = [
-    [t("webhooks:col.answer"), deliveryWords(delivery, t)],
+    [t("webhooks:col.answer"), describeDelivery(delivery, t)],
     [t("webhooks:col.tries"), format.number(delivery.attempts)],
     [t("webhooks:col.when"), format.dateTime(delivery.createdAt)],
     [t("webhooks:nextTry"), delivery.nextAttemptAt ? format.dateTime(delivery.nextAttemptAt) : "–"],
@@ -59,7 +60,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
             <SubmitButton>{t("webhooks:again")}</SubmitButton>
           </ActionForm>
           <Link
-            to={pageOf(params.webhookId)}
+            to={buildWebhookPath(params.webhookId)}
             className="inline-flex min-h-6 items-center max-md:min-h-11"
           >
             {t("webhooks:log.back")}

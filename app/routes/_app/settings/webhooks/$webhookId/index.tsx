@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const [{ webhook }, log] = await Promise.all([
     call(getWebhook, { params }),
-    deliveryList.load(currentState(context), (query) =>
+    deliveryList.loadList(currentState(context), (query) =>
       call(listWebhookDeliveries, { params, query }),
     ),
   ]);

@@ -7,7 +7,7 @@ import type { Pager } from "#app/models/list/pager.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { DELIVERY_STATUSES, type WebhookDelivery } from "#contract/webhooks.ts";
 import { deliveryList } from "./delivery-list.ts";
-import { DELIVERY_TONES, deliveryWords } from "./delivery-words.ts";
+import { DELIVERY_TONES, describeDelivery } from "./delivery-words.ts";
 
 interface DeliveriesProps {
   path: string;
@@ -60,7 +60,7 @@ export function Deliveries({ path, deliveries, params, pager }: DeliveriesProps)
                 </StatusDot>
               ),
             },
-            { head: t("webhooks:col.answer"), cell: (delivery) => deliveryWords(delivery, t) },
+            { head: t("webhooks:col.answer"), cell: (delivery) => describeDelivery(delivery, t) },
             {
               head: t("webhooks:col.tries"),
               isNumber: true,

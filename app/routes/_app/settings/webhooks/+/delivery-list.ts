@@ -1,9 +1,9 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import { DELIVERY_FILTERS } from "#contract/webhooks.ts";
 
-const { of } = paramsOf(DELIVERY_FILTERS);
+const { of } = createParamBuilders(DELIVERY_FILTERS);
 
 /** Each webhook has its own list, so the path is relative. */
 export const deliveryList = defineList({

@@ -8,15 +8,15 @@ export const DELIVERY_TONES = {
   failed: "critical",
 } as const satisfies Record<WebhookDelivery["status"], StatusTone>;
 
-const ERRORS = ["timeout", "unreachable", "address_not_allowed", "webhook_off"] as const;
+const KNOWN_ERRORS = ["timeout", "unreachable", "address_not_allowed", "webhook_off"] as const;
 
 /** Describes the last attempt's result: the status, or why there is none. */
-export function deliveryWords(
+export function describeDelivery(
   { responseStatus, error, durationMs }: WebhookDelivery,
   t: Translate,
 ): string {
-  const known = ERRORS.find((each) => each === error);
-  if (known) return t(`webhooks:error.${known}`);
+  const knownError = KNOWN_ERRORS.find((each) => each === error);
+  if (knownError) return t(`webhooks:error.${knownError}`);
   if (responseStatus === null) return "–";
   return durationMs === null
     ? String(responseStatus)

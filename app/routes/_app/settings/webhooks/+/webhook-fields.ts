@@ -1,15 +1,15 @@
 import "server-only";
-import { parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectProblem } from "#app/services/form/form.ts";
 import type { Problem } from "#contract/problem.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#contract/webhooks.ts";
 import { WebhookAddress } from "./webhook-schema.ts";
 
 /** Returns the name of an event's box. A dot in a name would mean a nested field. */
-export const eventField = (event: WebhookEvent) => `tell:${event.replace(".", "-")}`;
+export const buildEventField = (event: WebhookEvent) => `tell:${event.replace(".", "-")}`;
 
 export function readWebhookForm(formData: FormData) {
   const form = parseForm(formData, WebhookAddress);
-  const events = WEBHOOK_EVENTS.filter((event) => formData.get(eventField(event)) === "on");
+  const events = WEBHOOK_EVENTS.filter((event) => formData.get(buildEventField(event)) === "on");
   if (form.ok && events.length > 0) return { ok: true as const, value: { ...form.value, events } };
   const fieldErrors: Record<string, string> = {
     ...(form.ok ? {} : form.fieldErrors),
@@ -19,8 +19,8 @@ export function readWebhookForm(formData: FormData) {
 }
 
 /** Maps the upstream's field errors to the form's fields. */
-export const refusedWebhook = (formData: FormData, { fields, ...problem }: Problem) =>
-  rejected(formData, {
+export const rejectWebhook = (formData: FormData, { fields, ...problem }: Problem) =>
+  rejectProblem(formData, {
     ...problem,
     fields:
       fields &&

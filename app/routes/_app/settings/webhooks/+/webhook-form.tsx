@@ -4,7 +4,7 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { WEBHOOK_EVENTS, type Webhook } from "#contract/webhooks.ts";
 import { CheckedWebhookForm } from "./checked-webhook-form.tsx";
-import { eventField } from "./webhook-fields.ts";
+import { buildEventField } from "./webhook-fields.ts";
 
 interface WebhookFormProps {
   intent: string;
@@ -38,7 +38,7 @@ export function WebhookForm({ intent, webhook, fieldsKey }: WebhookFormProps) {
         {WEBHOOK_EVENTS.map((event) => (
           <CheckboxField
             key={event}
-            name={eventField(event)}
+            name={buildEventField(event)}
             label={t(`webhooks:event.${event}`)}
             defaultChecked={webhook ? webhook.events.includes(event) : true}
           />

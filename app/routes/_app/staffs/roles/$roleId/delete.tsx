@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { translateRoleName } from "#app/models/staff/role-name.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { deleteRole, getRole } from "#contract/roles.ts";
@@ -20,7 +20,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const deleted = await attempt(
     getCall(context)(deleteRole, { params: { roleId: params.roleId } }),
   );
-  if (!deleted.ok) return rejected(await request.formData(), deleted.problem);
+  if (!deleted.ok) return rejectProblem(await request.formData(), deleted.problem);
   return redirectWithToast(context, "/staffs?tab=roles", "staff:toast.roleDeleted");
 }
 

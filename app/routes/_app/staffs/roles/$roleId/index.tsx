@@ -10,9 +10,9 @@ import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { menuFor } from "#app/services/shell/menu.ts";
+import { buildMenu } from "#app/services/shell/menu.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { createRole, getRole, updateRole } from "#contract/roles.ts";
@@ -20,17 +20,17 @@ import { RoleForm } from "./+/role-form.tsx";
 import { NamedRole } from "./+/role-schema.ts";
 import type { Route } from "./+types/index";
 
-const NEW = "new";
+const NEW_ID = "new";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (params.roleId === NEW) return { role: null, sees: [] };
+  if (params.roleId === NEW_ID) return { role: null, sees: [] };
   const { role } = await getCall(context)(getRole, { params: { roleId: params.roleId } });
   const me = await getMe(context);
   const reader = { ...me, user: { ...me.user, isInternal: false, roles: [role] } };
   const [t, format] = [getT(context), getFormat(context)];
   return {
     role,
-    sees: menuFor(reader)
+    sees: buildMenu(reader)
       .filter(({ id }) => id !== "home")
       .map(({ label, items }) => ({
         label: t(label),
@@ -46,26 +46,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const call = getCall(context);
   const permissions = PERMISSIONS.filter((one) => formData.has(one));
   // A default role has no field for its name.
-  const named = formData.has("name") ? parseForm(formData, NamedRole) : null;
-  if (named && !named.ok) return invalid(named);
-  const name = named?.value.name;
-  const saved = await attempt(
-    params.roleId === NEW
+  const namedRole = formData.has("name") ? parseForm(formData, NamedRole) : null;
+  if (namedRole && !namedRole.ok) return rejectInvalid(namedRole);
+  const name = namedRole?.value.name;
+  const outcome = await attempt(
+    params.roleId === NEW_ID
       ? call(createRole, { body: { role: { name: name ?? "", permissions } } })
       : call(updateRole, {
           params: { roleId: params.roleId },
           body: { role: { ...(name === undefined ? {} : { name }), permissions } },
         }),
   );
-  if (saved.ok)
+  if (outcome.ok)
     return redirectWithToast(
       context,
-      `/staffs/roles/${encodeURIComponent(saved.value.role.id)}`,
+      `/staffs/roles/${encodeURIComponent(outcome.value.role.id)}`,
       "staff:toast.roleSaved",
     );
-  return saved.problem.code === "role_name_taken"
-    ? invalid({ formData, fieldErrors: { name: "role_name_taken" } })
-    : rejected(formData, saved.problem);
+  return outcome.problem.code === "role_name_taken"
+    ? rejectInvalid({ formData, fieldErrors: { name: "role_name_taken" } })
+    : rejectProblem(formData, outcome.problem);
 }
 
 export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {

@@ -7,7 +7,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { errorMessage } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { LABEL_SIZE_NAMES, LABEL_SIZES, MOST_LABELS } from "#contract/stock-labels.ts";
-import type { copiesFault, LabelChoices } from "./typed-labels.ts";
+import type { findCopiesFault, LabelChoices } from "./typed-labels.ts";
 
 export interface LabelItem {
   id: string;
@@ -18,7 +18,7 @@ export interface LabelItem {
   onHand: number;
   /** The text that was typed, and why it is not a valid number. */
   copies: string;
-  error: ReturnType<typeof copiesFault>;
+  error: ReturnType<typeof findCopiesFault>;
 }
 
 /** Asks for copies, size and printed fields. It is a plain form, and the response is the PDF. */

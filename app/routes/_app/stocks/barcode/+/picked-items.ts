@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
-import { copiesAt } from "./typed-labels.ts";
+import { readCopiesFromQuery } from "./typed-labels.ts";
 
 /** More labels need several documents. */
 const MOST_ITEMS = 200;
@@ -36,15 +36,18 @@ export async function readItems(context: Readonly<RouterContextProvider>): Promi
   const call = getCall(context);
   const stockIds = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   if (searchParams.get("all") === "1") {
-    const filter = stockList.asked(stockList.read(context), state);
+    const filter = stockList.asked(stockList.readParams(context), state);
     const { stocks, total } = await call(findStocks, { query: { ...filter, limit: MOST_ITEMS } });
-    return { ...each(stocks), isCut: total > stocks.length };
+    return { ...buildItems(stocks), isCut: total > stocks.length };
   }
   if (stockIds.length > 0) {
     const { stocks } = await call(findStocks, {
       query: { stockIds: stockIds.slice(0, MOST_ITEMS), limit: MOST_ITEMS, sortBy: "sku" },
     });
-    return { ...each(stocks, copiesAt(searchParams)), isCut: stockIds.length > MOST_ITEMS };
+    return {
+      ...buildItems(stocks, readCopiesFromQuery(searchParams)),
+      isCut: stockIds.length > MOST_ITEMS,
+    };
   }
   const items: PickedItem[] = [];
   const unknown: string[] = [];
@@ -60,7 +63,7 @@ export async function readItems(context: Readonly<RouterContextProvider>): Promi
   return { items, unknown, isCut: lines.length > MOST_LINES };
 }
 
-const each = (stocks: Stock[], typed = new Map<string, string>()) => ({
+const buildItems = (stocks: Stock[], typed = new Map<string, string>()) => ({
   items: stocks.map((stock) => ({ stock, copies: typed.get(stock.id) ?? ONE_LABEL })),
   unknown: [],
 });

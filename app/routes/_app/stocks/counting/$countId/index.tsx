@@ -16,7 +16,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, paramsOf } from "#app/services/list/list-params.ts";
+import { choiceParam, createParamBuilders } from "#app/services/list/list-params.ts";
 import {
   COUNT_ITEM_FILTERS,
   COUNT_ITEM_SHOWS,
@@ -25,21 +25,21 @@ import {
   type StockCount,
   type StockCountItem,
 } from "#contract/stock-counts.ts";
-import { assigneeOf, COUNT_TONES } from "../+/count-table.tsx";
+import { COUNT_TONES, nameAssignee } from "../+/count-table.tsx";
 import { addScan, changeItems, runCountStep } from "./+/actions.ts";
 import { ItemTable } from "./+/item-table.tsx";
 import { ScanForm } from "./+/scan-form.tsx";
 import { CountProgress } from "./+/unsent-counts.tsx";
 import type { Route } from "./+types/index";
 
-const { of, as } = paramsOf(COUNT_ITEM_FILTERS);
+const { of, as } = createParamBuilders(COUNT_ITEM_FILTERS);
 /** Each count has its own list, so the path is relative. */
 const itemList = defineList({
   path: "",
   pageSize: 100,
   keepsAddress: true,
   filters: COUNT_ITEM_FILTERS,
-  params: { show: as("show", choice(COUNT_ITEM_SHOWS)), search: of("search") },
+  params: { show: as("show", choiceParam(COUNT_ITEM_SHOWS)), search: of("search") },
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [me, { count }, { items, pager, params: list }] = await Promise.all([
     getMe(context),
     call(getStockCount, { params }),
-    itemList.load(state, (query) => call(listStockCountItems, { params, query })),
+    itemList.loadList(state, (query) => call(listStockCountItems, { params, query })),
   ]);
   return {
     ...{ count, items, list, pager },
@@ -164,7 +164,7 @@ function Summary({
   const { money } = getFormat();
   // If no differing level has a cost, the value is unknown and not 0.
   const isUnknown = Boolean(count.unpriced) && count.unpriced === count.differing;
-  const worth = (value: number | null) =>
+  const formatWorth = (value: number | null) =>
     isUnknown ? t("counting:costUnknown") : money(value ?? 0);
   return (
     <div className="grid gap-2">
@@ -172,7 +172,7 @@ function Summary({
         {`${count.warehouseName} · ${t(`counting:scope.${count.scope}`)}`}
         {count.scopeValues.length > 0 ? `: ${count.scopeValues.join(", ")}` : ""}
       </p>
-      {count.assigneeName === null ? null : <p>{assigneeOf(count, t)}</p>}
+      {count.assigneeName === null ? null : <p>{nameAssignee(count, t)}</p>}
       {count.note ? <p className="text-secondary-foreground">{count.note}</p> : null}
       <CountProgress {...{ count, items, to }} />
       {count.differing === null || count.status === "draft" ? null : (
@@ -185,11 +185,11 @@ function Summary({
           </dd>
           <div className="flex gap-1.5">
             <dt className="text-muted-foreground">{t("counting:sum.missing")}</dt>
-            <dd>{worth(count.missingValue)}</dd>
+            <dd>{formatWorth(count.missingValue)}</dd>
           </div>
           <div className="flex gap-1.5">
             <dt className="text-muted-foreground">{t("counting:sum.surplus")}</dt>
-            <dd>{worth(count.surplusValue)}</dd>
+            <dd>{formatWorth(count.surplusValue)}</dd>
           </div>
           {count.unpriced ? <dd>{t("counting:sum.unpriced", { count: count.unpriced })}</dd> : null}
         </dl>

@@ -14,7 +14,7 @@ export const COUNT_TONES = {
   void: "neutral",
 } as const satisfies Record<StockCount["status"], string>;
 
-export const assigneeOf = ({ assigneeName }: StockCount, t: Translate) =>
+export const nameAssignee = ({ assigneeName }: StockCount, t: Translate) =>
   assigneeName === null ? "" : t("counting:assignee.is", { name: assigneeName });
 
 /** Shows counts, newest first. Each links to its page. */
@@ -32,7 +32,7 @@ export function CountTable({ counts, caption }: { counts: StockCount[]; caption:
             <span className="cell2">
               <Link to={`/stocks/counting/${encodeURIComponent(count.id)}`}>{count.name}</Link>
               <span className="block min-w-0 truncate">
-                {[t(`counting:scope.${count.scope}`), assigneeOf(count, t)]
+                {[t(`counting:scope.${count.scope}`), nameAssignee(count, t)]
                   .filter(Boolean)
                   .join(" · ")}
               </span>

@@ -19,24 +19,24 @@ const Chosen = z.object({
 export async function answerRows(context: Readonly<RouterContextProvider>, formData: FormData) {
   const t = getT(context);
   const form = parseForm(formData, Chosen);
-  const refused = (error: string) =>
+  const answerRefused = (error: string) =>
     data({ ...returnTyped(formData), toast: error } satisfies ToldReply, { status: 422 });
-  if (!form.ok) return refused(t("differences:answer.none"));
+  if (!form.ok) return answerRefused(t("differences:answer.none"));
   const [word, id = ""] = form.value.answer.split(":");
   const differenceIds = id ? [id] : form.value.ids;
   const answer = DIFFERENCE_ANSWERS.find((one) => one === word);
-  if (!answer || differenceIds.length === 0) return refused(t("differences:answer.none"));
-  const made = await attempt(
+  if (!answer || differenceIds.length === 0) return answerRefused(t("differences:answer.none"));
+  const outcome = await attempt(
     getCall(context)(answerListingDifferences, { body: { differenceIds, answer } }),
   );
-  if (!made.ok) return refused(errorMessage(t, made.problem.code));
-  const { answered } = made.value;
+  if (!outcome.ok) return answerRefused(errorMessage(t, outcome.problem.code));
+  const { answered } = outcome.value;
   const { url } = currentState(context);
-  const left = differenceIds.length - answered.length;
+  const unansweredCount = differenceIds.length - answered.length;
   return redirectWithToast(
     context,
     url.pathname + url.search,
-    left > 0 ? "differences:answer.some" : `differences:answer.${answer}`,
-    { count: answered.length, left },
+    unansweredCount > 0 ? "differences:answer.some" : `differences:answer.${answer}`,
+    { count: answered.length, left: unansweredCount },
   );
 }

@@ -3,22 +3,22 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
-  ANSWERS_OF,
+  ANSWERS_BY_KIND,
   type DifferenceAnswer,
   type ListingDifference,
 } from "#contract/listing-differences.ts";
 
-export type DifferenceRow = ReturnType<typeof differenceRow>;
+export type DifferenceRow = ReturnType<typeof buildDifferenceRow>;
 
 /** Returns a difference as its row shows it. */
-export function differenceRow(
+export function buildDifferenceRow(
   one: ListingDifference,
   channels: readonly ChannelSummary[],
   t: Translate,
   format: Format,
 ) {
   const { kind, ours, theirs, held } = one;
-  const shown = (value: string | null) => {
+  const formatShown = (value: string | null) => {
     if (value === null || value === "") return "–";
     if (kind === "stock") return format.number(Number(value));
     if (kind === "price") return format.money(Number(value));
@@ -32,16 +32,16 @@ export function differenceRow(
     sku: [one.sku, one.variantName].filter(Boolean).join(" · "),
     shop: { name: channel?.name ?? "–", type: channel?.channelType ?? null },
     kind: t(`differences:kind.${kind}`),
-    ours: shown(ours),
-    theirs: shown(theirs),
+    ours: formatShown(ours),
+    theirs: formatShown(theirs),
     held: held ? t("differences:held", { held: format.number(held) }) : "",
     since: format.dateTime(one.since),
-    why: whyOf(one, t, format),
-    answers: ANSWERS_OF[kind].map((answer) => ({ answer, text: t(answerKey(one, answer)) })),
+    why: explainDifference(one, t, format),
+    answers: ANSWERS_BY_KIND[kind].map((answer) => ({ answer, text: t(answerKey(one, answer)) })),
   };
 }
 
-function whyOf(one: ListingDifference, t: Translate, format: Format): string {
+function explainDifference(one: ListingDifference, t: Translate, format: Format): string {
   if (one.reason === "not_taken") return t("differences:why.notTaken");
   if (one.reason === "below_lock") return t("differences:why.belowLock");
   if (one.reason === "zero_refused") return t("differences:why.zeroRefused");

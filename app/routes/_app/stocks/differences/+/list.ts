@@ -1,10 +1,10 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import { DIFFERENCE_FILTERS } from "#contract/listing-differences.ts";
 
-const ALL_OF = { channel: "differences:anyChannel", kind: "differences:anyKind" } as const;
-const { of } = paramsOf(DIFFERENCE_FILTERS);
+const ANY_LABELS = { channel: "differences:anyChannel", kind: "differences:anyKind" } as const;
+const { of } = createParamBuilders(DIFFERENCE_FILTERS);
 
 /** The query parameters of /stocks/differences. Invalid values fall back to the default. */
 export const differenceList = defineList({
@@ -19,6 +19,7 @@ export const differenceList = defineList({
   fields: { main: ["channel", "kind"] },
   texts: {
     label: (name, { t }) => t(`differences:${name}`),
-    any: (name, { t }) => (name in ALL_OF ? t(ALL_OF[name as keyof typeof ALL_OF]) : ""),
+    any: (name, { t }) =>
+      name in ANY_LABELS ? t(ANY_LABELS[name as keyof typeof ANY_LABELS]) : "",
   },
 });

@@ -1,9 +1,9 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import { STOCK_HISTORY_FILTERS } from "#contract/stocks.ts";
 
-const { of, only, day } = paramsOf(STOCK_HISTORY_FILTERS);
+const { of, only, day } = createParamBuilders(STOCK_HISTORY_FILTERS);
 const NO_FILTER = {
   type: "stockHistory:anyType",
   reason: "stockHistory:anyReason",

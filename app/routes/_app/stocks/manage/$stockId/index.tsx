@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
+import { buildLedgerRow, removeOrderLinks } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { listActiveOrders } from "#contract/active-orders.ts";
@@ -50,13 +50,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       channel: channels.find(({ id }) => id === one.channelId)?.name ?? "",
     })),
     rows: histories
-      .map((move) => ledgerRow(move, channels, getT(context), getFormat(context)))
-      .map((row) => (ordersOpen ? row : withoutOrderLink(row))),
+      .map((move) => buildLedgerRow(move, channels, getT(context), getFormat(context)))
+      .map((row) => (ordersOpen ? row : removeOrderLinks(row))),
     pager,
   };
 }
 
-const FIGURES = [
+const LEVEL_FIGURES = [
   "onHand",
   "reserved",
   "buffer",
@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </span>
         </span>
         <dl className="flex gap-6 ml-auto max-md:w-full max-md:m-0 max-md:grid max-md:grid-cols-3 max-md:gap-2">
-          {FIGURES.filter((name) => name !== "doubtful" || stock.doubtful > 0).map((name) => (
+          {LEVEL_FIGURES.filter((name) => name !== "doubtful" || stock.doubtful > 0).map((name) => (
             <div key={name} className={name === "available" ? "font-medium" : undefined}>
               <dt className="text-xs text-muted-foreground font-normal">
                 {t(`stocks:col.${name}`)}

@@ -2,16 +2,16 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock, undoAdjustments } from "#contract/stocks.ts";
-import { adjustmentUndo } from "./undo-of.ts";
+import { buildAdjustmentUndo } from "./undo-of.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -32,12 +32,12 @@ export const AdjustForm = z
 
 /** Returns the address of the current list without an open form. */
 function listHref(context: Context): string {
-  return stockList.path + stockList.searchOf({ ...stockList.read(context), adjust: "" });
+  return stockList.path + stockList.searchOf({ ...stockList.readParams(context), adjust: "" });
 }
 
 export async function adjustStock(context: Context, formData: FormData) {
   const form = parseForm(formData, AdjustForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { stockId, mode, quantity: value, reason, note } = form.value;
   const adjusted = await attempt(
     getCall(context)(adjustStocks, {
@@ -45,7 +45,7 @@ export async function adjustStock(context: Context, formData: FormData) {
     }),
   );
   if (!adjusted.ok)
-    return rejected(formData, {
+    return rejectProblem(formData, {
       ...adjusted.problem,
       fields: {
         quantity: Object.values(adjusted.problem.fields ?? {})[0] ?? adjusted.problem.code,
@@ -60,7 +60,7 @@ export async function adjustStock(context: Context, formData: FormData) {
       sku: stocks[0]?.sku ?? "",
       quantity: getFormat(context).number(stocks[0]?.onHand ?? 0),
     },
-    adjustmentUndo(movementIds, listHref(context)),
+    buildAdjustmentUndo(movementIds, listHref(context)),
   );
 }
 
@@ -89,14 +89,14 @@ export async function undoAdjustment(context: Context, formData: FormData) {
  */
 export async function pushAgain(context: Context, formData: FormData) {
   if (!(await getMe(context)).user.isInternal)
-    throw problemResponse(403, "forbidden", "For internal users only");
-  const sent = await attemptRemote(
+    throw createProblemResponse(403, "forbidden", "For internal users only");
+  const outcome = await attemptRemote(
     getCall(context)(syncStock, { params: { stockId: String(formData.get("stockId") ?? "") } }),
   );
-  if (sent.ok)
+  if (outcome.ok)
     return redirectWithToast(context, listHref(context), "stocks:adjust.pushed", {
-      sku: sent.value.stock.sku,
+      sku: outcome.value.stock.sku,
     });
-  addProblemToast(context, "error", sent.problem);
+  addProblemToast(context, "error", outcome.problem);
   return redirect(listHref(context), 303);
 }

@@ -11,7 +11,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Segment, Segments } from "#app/components/ui/toggle.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
-import { readNumber, UNITS } from "#contract/written-number.ts";
+import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 
 interface AdjustFormProps {
   row: StockRow;
@@ -82,8 +82,8 @@ function Amount({ onHand }: { onHand: number }) {
   const { control } = useField("quantity", "");
   const [how, setHow] = useState(String(mode));
   const [typed, setTyped] = useState(String(control.defaultValue ?? ""));
-  const read = readNumber(typed, UNITS);
-  const value = read.kind === "number" ? Number(read.plain) : Number.NaN;
+  const readResult = readNumber(typed, UNITS_RULE);
+  const value = readResult.kind === "number" ? Number(readResult.plain) : Number.NaN;
   const after = how === "to" ? value : onHand + value;
   return (
     <>

@@ -9,13 +9,14 @@ interface Levels {
 }
 
 /** Returns links that switch one filter and keep the others. */
-export function chipsOf(params: StockParams, { lowStockLevel }: Levels, t: Translate): Chip[] {
+export function buildChips(params: StockParams, { lowStockLevel }: Levels, t: Translate): Chip[] {
   const isLess = (less: number) => params.less === less;
-  const lessTo = (less: number) => stockList.hrefWith(params, { less: isLess(less) ? "" : less });
+  const buildLessHref = (less: number) =>
+    stockList.hrefWith(params, { less: isLess(less) ? "" : less });
   const isOff = params.sync === "off";
   return [
-    { label: t("stocks:chip.out"), on: isLess(1), to: lessTo(1) },
-    { label: t("stocks:chip.low"), on: isLess(lowStockLevel), to: lessTo(lowStockLevel) },
+    { label: t("stocks:chip.out"), on: isLess(1), to: buildLessHref(1) },
+    { label: t("stocks:chip.low"), on: isLess(lowStockLevel), to: buildLessHref(lowStockLevel) },
     {
       label: t("stocks:chip.syncOff"),
       on: isOff,

@@ -36,7 +36,7 @@ export function Explain({
           {t("stocks:explain.onHand", { warehouse: row.warehouse })}
         </dt>
         <dd className="pl-4 text-right">{number(row.onHand)}</dd>
-        {explained(row).map((name) => (
+        {listSubtracted(row).map((name) => (
           <Fragment key={name}>
             <dt className="text-secondary-foreground">{t(`stocks:col.${name}`)}</dt>
             <dd className={cn("pl-4 text-right", row[name] === 0 && "text-muted-foreground")}>
@@ -94,7 +94,7 @@ export function Explain({
 }
 
 /** Returns the figures that are subtracted. `doubtful` is listed only if it is not 0. */
-const explained = ({ doubtful }: StockRow) => [
+const listSubtracted = ({ doubtful }: StockRow) => [
   ...(["reserved", "buffer", "locked", "damaged"] as const),
   ...(doubtful > 0 ? (["doubtful"] as const) : []),
 ];

@@ -8,7 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
  * Id of the bulk bar's form. It stands after the table, whose rows have their own forms, so the
  * checkboxes name it.
  */
-export const BULK = "stock-bulk";
+export const BULK_FORM_ID = "stock-bulk";
 
 interface LevelBulkProps {
   /** How many levels match the filters, and the filters as form fields. */
@@ -21,7 +21,13 @@ export function LevelBulk({ total, filters, canPrintLabels }: LevelBulkProps) {
   const { t } = useTranslation(["stocks"]);
   return (
     // `contents` gives the form no box, so that the bar stays in view beside the table.
-    <Form id={BULK} className="contents" discover="none" method="get" action="/stocks/manage/bulk">
+    <Form
+      id={BULK_FORM_ID}
+      className="contents"
+      discover="none"
+      method="get"
+      action="/stocks/manage/bulk"
+    >
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -7,7 +7,7 @@ import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Explain } from "./explain.tsx";
 
 /** Styles of a channel's figure by its state: late, refused, or zero. */
-const PUSHED = {
+const PUSHED_STYLES = {
   "": { words: "text-foreground", mark: undefined },
   nil: { words: "text-muted-foreground", mark: undefined },
   lag: {
@@ -21,7 +21,7 @@ const PUSHED = {
 } as const;
 
 /** Problems come first: the table shows only as many as fit in one line. */
-const RANK = { err: 0, lag: 1, "": 2, nil: 2 } as const;
+const PROBLEM_RANK = { err: 0, lag: 1, "": 2, nil: 2 } as const;
 
 /** Shows the last figure of each channel. All of them open the same arithmetic. */
 export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boolean }) {
@@ -33,7 +33,7 @@ export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boo
     return <span className="text-xs text-warning">{t("stocks:pushed.unsold")}</span>;
   if (row.pushed.length === 0)
     return <span className="text-xs text-muted-foreground">{t("stocks:pushed.none")}</span>;
-  const pushed = row.pushed.toSorted((a, b) => RANK[a.look] - RANK[b.look]);
+  const pushed = row.pushed.toSorted((a, b) => PROBLEM_RANK[a.look] - PROBLEM_RANK[b.look]);
   return (
     <>
       <span className="pushed">
@@ -44,14 +44,18 @@ export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boo
               key={one.channelId}
               type="button"
               className={cn(
-                PUSHED[one.look].words,
+                PUSHED_STYLES[one.look].words,
                 pushed.length > 3 && index > 1 && "cards:max-xl:hidden",
                 pushed.length > 4 && index > 2 && "xl:hidden",
               )}
               popoverTarget={`why-${row.id}`}
               title={one.state}
             >
-              <ChannelMark type={one.type} label={one.name} className={PUSHED[one.look].mark} />
+              <ChannelMark
+                type={one.type}
+                label={one.name}
+                className={PUSHED_STYLES[one.look].mark}
+              />
               {figure}
               <span className="sr-only">{t("stocks:explain")}</span>
             </button>

@@ -9,7 +9,7 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
-import { BULK, LevelBulk } from "./level-bulk.tsx";
+import { BULK_FORM_ID, LevelBulk } from "./level-bulk.tsx";
 import { Pushed } from "./pushed.tsx";
 
 /** Loaded when the first row is opened: most readers open none. */
@@ -35,7 +35,7 @@ interface StockTableProps {
   sort: { by: string; nameTo: string; availableTo: string };
 }
 
-const LEVELS = { out: "text-critical", low: "text-warning" } as const;
+const LEVEL_STYLES = { out: "text-critical", low: "text-warning" } as const;
 export function StockTable(props: StockTableProps) {
   return (
     <div className="group/bulk [counter-reset:picked]">
@@ -57,15 +57,17 @@ const AVAILABLE_SORTED: Readonly<Record<string, "ascending" | "descending" | und
 function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // The key has the figure in it, so a form closes once its row has changed.
-  const [open, setOpen] = useState(() => rows.filter(({ id }) => id === openId).map(formKey)[0]);
+  const [open, setOpen] = useState(
+    () => rows.filter(({ id }) => id === openId).map(buildFormKey)[0],
+  );
   // The form also stays closed when the change is undone.
-  if (open !== undefined && !rows.some((row) => formKey(row) === open)) setOpen(undefined);
+  if (open !== undefined && !rows.some((row) => buildFormKey(row) === open)) setOpen(undefined);
   return (
     <Table cards className="stock border-t">
       <caption className="sr-only">{t("stocks:caption")}</caption>
       <thead>
         <tr>
-          <PickPage form={BULK} />
+          <PickPage form={BULK_FORM_ID} />
           <SortHead to={sort.nameTo} sorted={sort.by === "name" ? "ascending" : undefined}>
             {t("stocks:col.item")}
           </SortHead>
@@ -107,8 +109,8 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
             key={row.id}
             row={row}
             may={may}
-            open={open === formKey(row)}
-            onToggle={() => setOpen(open === formKey(row) ? undefined : formKey(row))}
+            open={open === buildFormKey(row)}
+            onToggle={() => setOpen(open === buildFormKey(row) ? undefined : buildFormKey(row))}
             listSearch={listSearch}
           />
         ))}
@@ -117,7 +119,7 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   );
 }
 
-function formKey({ id, onHand }: StockRow): string {
+function buildFormKey({ id, onHand }: StockRow): string {
   return `${id} ${onHand}`;
 }
 
@@ -133,7 +135,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${row.id}`;
-  const toggle = (event: MouseEvent) => {
+  const toggleForm = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onToggle();
@@ -144,7 +146,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         <PickRow
           id={row.id}
           label={t("stocks:pick", { sku: row.sku, warehouse: row.warehouse })}
-          form={BULK}
+          form={BULK_FORM_ID}
         />
         <th scope="row" className="span">
           <span className="item">
@@ -171,7 +173,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
             className="text-foreground underline decoration-faint decoration-dotted underline-offset-2"
             to={adjustHref}
             preventScrollReset
-            onClick={toggle}
+            onClick={toggleForm}
             aria-expanded={open}
             aria-label={t("stocks:adjust", { quantity: row.onHand })}
           >
@@ -191,7 +193,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
           </td>
         ))}
         <td className="avail num w-18" data-l={t("stocks:col.available")}>
-          <span className={row.level && LEVELS[row.level]}>{number(row.available)}</span>
+          <span className={row.level && LEVEL_STYLES[row.level]}>{number(row.available)}</span>
           {row.doubtful > 0 ? (
             <Link className="block text-xs text-warning" to={`/stocks/manage/${row.id}`}>
               {t("stocks:doubtful", { quantity: number(row.doubtful) })}

@@ -1,7 +1,7 @@
 import type { ToastUndo } from "#app/models/shell/shown-toasts.ts";
 
 /** Returns the undo of adjustments for their message. `list` is the address of the list. */
-export const adjustmentUndo = (
+export const buildAdjustmentUndo = (
   movementIds: readonly number[],
   list: string,
 ): ToastUndo | undefined =>

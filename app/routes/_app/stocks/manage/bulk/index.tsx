@@ -8,7 +8,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { changeMany } from "./+/actions.ts";
-import { BulkForm, thingsFor } from "./+/bulk-forms.tsx";
+import { BulkForm, listBulkActions } from "./+/bulk-forms.tsx";
 import { readPicked } from "./+/picked-levels.ts";
 import type { Route } from "./+types/index";
 
@@ -21,15 +21,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listWarehouses),
     call(listStockRules),
   ]);
-  const asked = url.searchParams.get("do");
-  const things = thingsFor(me.user.isInternal);
-  const thing = things.find((known) => known === asked) ?? "adjust";
+  const askedAction = url.searchParams.get("do");
+  const bulkActions = listBulkActions(me.user.isInternal);
+  const bulkAction = bulkActions.find((known) => known === askedAction) ?? "adjust";
   return {
-    ...{ count, skus, back, thing, warehouses },
+    ...{ count, skus, back, thing: bulkAction, warehouses },
     rules: rules
       .filter(({ kind, scope }) => kind === "custom" && scope === "sku")
       .map(({ id, name }) => ({ id, name })),
-    things: things.map((one) => {
+    things: bulkActions.map((one) => {
       const search = new URLSearchParams(url.searchParams);
       search.set("do", one);
       return { thing: one, to: `${url.pathname}?${search}` };

@@ -12,12 +12,12 @@ import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { saveLevels } from "./+/actions.ts";
 import { FigureField } from "./+/figure-field.tsx";
-import { FIGURES, fieldOf, shownOf } from "./+/figures.ts";
+import { buildFigureField, buildShownField, EDITABLE_FIGURES } from "./+/figures.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
-  const params = { ...stockList.read(context), adjust: "" };
+  const params = { ...stockList.readParams(context), adjust: "" };
   const search = stockList.searchOf(params);
   requireCleanUrl(state.url, search);
   const query = stockList.query(params, state);
@@ -88,7 +88,7 @@ function Levels({ stocks }: { stocks: Stock[] }) {
       <colgroup>
         <col />
         <col width={180} />
-        {FIGURES.map((figure) => (
+        {EDITABLE_FIGURES.map((figure) => (
           <col key={figure} width={120} />
         ))}
         <col width={104} />
@@ -97,7 +97,7 @@ function Levels({ stocks }: { stocks: Stock[] }) {
         <tr>
           <th scope="col">{t("stocks:col.item")}</th>
           <th scope="col">{t("stockRuns:col.warehouse")}</th>
-          {FIGURES.map((figure) => (
+          {EDITABLE_FIGURES.map((figure) => (
             <th key={figure} scope="col" className="num">
               {t(`stocks:col.${figure}`)}
             </th>
@@ -134,11 +134,11 @@ function LevelRow({ stock, row }: { stock: Stock; row: number }) {
       <td className="span" data-l={t("stockRuns:col.warehouse")}>
         {warehouse}
       </td>
-      {FIGURES.map((figure) => (
+      {EDITABLE_FIGURES.map((figure) => (
         <td key={figure} className="num" data-l={t(`stocks:col.${figure}`)}>
           <FigureField
-            name={fieldOf(row, figure)}
-            shownName={shownOf(row, figure)}
+            name={buildFigureField(row, figure)}
+            shownName={buildShownField(row, figure)}
             label={t("stockRuns:edit.figure", {
               ...{ figure: t(`stocks:col.${figure}`), sku, warehouse },
             })}

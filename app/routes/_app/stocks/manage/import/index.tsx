@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { checkStockImport, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
@@ -32,18 +32,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const form =
     formData.get("intent") === "lines" ? parseForm(formData, Lines) : parseForm(formData, Upload);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const body = new FormData();
   for (const [name, value] of Object.entries(form.value)) body.set(name, value);
-  const checked = await attempt(getCall(context)(checkStockImport, { body }));
-  if (!checked.ok) {
+  const outcome = await attempt(getCall(context)(checkStockImport, { body }));
+  if (!outcome.ok) {
     const field = formData.get("intent") === "lines" ? "text" : "file";
-    return rejected(formData, {
-      ...checked.problem,
-      fields: checked.problem.fields ?? { [field]: checked.problem.code },
+    return rejectProblem(formData, {
+      ...outcome.problem,
+      fields: outcome.problem.fields ?? { [field]: outcome.problem.code },
     });
   }
-  return redirect(`/stocks/manage/batches/${encodeURIComponent(checked.value.batchId)}`, 303);
+  return redirect(`/stocks/manage/batches/${encodeURIComponent(outcome.value.batchId)}`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -12,7 +12,7 @@ import { listStockTransfers } from "#contract/stock-transfers.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { createFromLines } from "./+/actions.ts";
 import { TransferForm } from "./+/transfer-form.tsx";
-import { transferPath } from "./+/transfer-path.ts";
+import { buildTransferPath } from "./+/transfer-path.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           columns={[
             {
               head: t("transfers:col.when"),
-              cell: (one) => <Link to={transferPath(one.id)}>{dateTime(one.createdAt)}</Link>,
+              cell: (one) => <Link to={buildTransferPath(one.id)}>{dateTime(one.createdAt)}</Link>,
             },
             { head: t("transfers:col.from"), cell: (one) => one.fromWarehouseName },
             { head: t("transfers:col.to"), cell: (one) => one.toWarehouseName },

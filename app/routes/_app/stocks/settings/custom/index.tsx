@@ -2,8 +2,8 @@ import { RuleForm } from "#app/components/stock/rule-form.tsx";
 import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
-import { loadEditor, readChoices, savedRule } from "#app/services/stock/stock-rule-editor.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
+import { answerSaved, loadEditor, readChoices } from "#app/services/stock/stock-rule-editor.ts";
 import { parseRule } from "#app/services/stock/stock-rule-form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createStockRule } from "#contract/stock-rules.ts";
@@ -15,9 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseRule(await request.formData(), await readChoices(context), "custom");
-  if (!form.ok) return invalid(form);
-  const saved = await attempt(getCall(context)(createStockRule, { body: { rule: form.value } }));
-  return saved.ok ? savedRule(context, saved.value.rule) : rejected(form.formData, saved.problem);
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(getCall(context)(createStockRule, { body: { rule: form.value } }));
+  return outcome.ok
+    ? answerSaved(context, outcome.value.rule)
+    : rejectProblem(form.formData, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

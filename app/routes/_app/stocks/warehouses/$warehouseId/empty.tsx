@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { startStockBatch } from "#contract/stock-batches.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
@@ -23,8 +23,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const toWarehouseId = String(formData.get("toWarehouseId") ?? "");
   if (toWarehouseId === "")
-    return invalid({ formData, fieldErrors: { toWarehouseId: "required" } });
-  const started = await attempt(
+    return rejectInvalid({ formData, fieldErrors: { toWarehouseId: "required" } });
+  const outcome = await attempt(
     getCall(context)(startStockBatch, {
       body: {
         pick: { filter: { warehouseId: params.warehouseId } },
@@ -32,8 +32,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       },
     }),
   );
-  if (!started.ok) return rejected(formData, started.problem);
-  return redirect(`/stocks/manage/batches/${encodeURIComponent(started.value.batchId)}`, 303);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+  return redirect(`/stocks/manage/batches/${encodeURIComponent(outcome.value.batchId)}`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

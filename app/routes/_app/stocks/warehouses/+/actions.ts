@@ -2,14 +2,14 @@ import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { withPlace } from "#app/models/account/place-choice.ts";
-import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem, returnTyped } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
 import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { savePlan } from "./save-plan.ts";
-import { type Draft, isUnchanged, type Plan, planOf } from "./warehouse-draft.ts";
+import { buildPlan, type Draft, isUnchanged, type Plan } from "./warehouse-draft.ts";
 import type { WarehouseReply } from "./warehouse-form.tsx";
 import { Warehouses } from "./warehouse-schema.ts";
 
@@ -31,9 +31,9 @@ export async function readPlace(context: Context) {
  */
 export async function saveWarehouses(context: Context, formData: FormData) {
   const removed = formData.get("removed");
-  if (typeof removed === "string") return data(returnTyped(withoutRow(formData, removed)));
+  if (typeof removed === "string") return data(returnTyped(removeRow(formData, removed)));
   const form = parseForm(formData, Warehouses);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const draft: Draft = {
     warehouses: form.value.warehouses.map(({ isDeleted, place, ...one }) => ({
       ...one,
@@ -42,70 +42,72 @@ export async function saveWarehouses(context: Context, formData: FormData) {
     })),
     links: form.value.links,
   };
-  const place = await readPlace(context);
-  const plan = planOf(
+  const warehousePlace = await readPlace(context);
+  const plan = buildPlan(
     {
-      warehouses: place.warehouses,
-      links: place.channelWarehouses.map(({ id, warehouseId }) => ({
+      warehouses: warehousePlace.warehouses,
+      links: warehousePlace.channelWarehouses.map(({ id, warehouseId }) => ({
         channelWarehouseId: id,
         warehouseId,
       })),
     },
     draft,
   );
-  if (isUnchanged(plan)) return redirectWithToast(context, hrefOf(context), "warehouses:unchanged");
-  if (form.value.answer === "no") return invalid({ formData, formError: "aborted" });
-  if (form.value.answer !== "yes") return ask(formData, plan, place.warehouses);
-  const written = { any: false };
+  if (isUnchanged(plan))
+    return redirectWithToast(context, getPageHref(context), "warehouses:unchanged");
+  if (form.value.answer === "no") return rejectInvalid({ formData, formError: "aborted" });
+  if (form.value.answer !== "yes") return askAboutPlan(formData, plan, warehousePlace.warehouses);
+  const progress = { any: false };
   const onWritten = () => {
-    written.any = true;
+    progress.any = true;
   };
-  const saved = await attempt(
-    savePlan(getCall(context), plan, place.channelWarehouses, onWritten).then(() => null),
+  const outcome = await attempt(
+    savePlan(getCall(context), plan, warehousePlace.channelWarehouses, onWritten).then(() => null),
   );
   forgetShellFacts(currentState(context).token);
-  if (saved.ok) return redirectWithToast(context, hrefOf(context), "warehouses:saved");
-  const field = nameField(saved.problem.fields, draft, plan);
-  if (field) return rejected(formData, { ...saved.problem, fields: { [field]: "name_taken" } });
+  if (outcome.ok) return redirectWithToast(context, getPageHref(context), "warehouses:saved");
+  const field = nameField(outcome.problem.fields, draft, plan);
+  if (field)
+    return rejectProblem(formData, { ...outcome.problem, fields: { [field]: "name_taken" } });
   // A warehouse with stock leads to the page that moves its stock.
-  if (!written.any && saved.problem.code !== "has_stock")
-    return rejected(formData, { ...saved.problem, fields: undefined });
-  addProblemToast(context, "error", saved.problem);
-  const full = saved.problem.code === "has_stock" ? (plan.deleted[0] ?? "") : "";
+  if (!progress.any && outcome.problem.code !== "has_stock")
+    return rejectProblem(formData, { ...outcome.problem, fields: undefined });
+  addProblemToast(context, "error", outcome.problem);
+  const full = outcome.problem.code === "has_stock" ? (plan.deleted[0] ?? "") : "";
   return redirect(
-    full ? `${hrefOf(context)}?full=${encodeURIComponent(full)}` : hrefOf(context),
+    full ? `${getPageHref(context)}?full=${encodeURIComponent(full)}` : getPageHref(context),
     303,
   );
 }
 
 /** Returns the form without a new warehouse and without the links to it. */
-function withoutRow(formData: FormData, id: string): FormData {
-  const kept = new FormData();
+function removeRow(formData: FormData, id: string): FormData {
+  const keptForm = new FormData();
   const [row] = [...formData].flatMap(([name, value]) =>
     value === id ? (/^(warehouses\[\d+\])\.id$/.exec(name)?.[1] ?? []) : [],
   );
   for (const [name, value] of formData) {
     const isOfRow = row !== undefined && name.startsWith(`${row}.`) && !name.endsWith(".id");
     if (name !== "removed" && !isOfRow && (value !== id || name.endsWith(".id")))
-      kept.append(name, value);
+      keptForm.append(name, value);
   }
-  return kept;
+  return keptForm;
 }
 
-const hrefOf = (context: Context) => currentState(context).url.pathname;
+const getPageHref = (context: Context) => currentState(context).url.pathname;
 
-function ask(formData: FormData, plan: Plan, before: { id: string; name: string }[]) {
-  const nameOf = (id: string) => before.find((one) => one.id === id)?.name ?? "";
-  const asked: WarehouseReply = {
+function askAboutPlan(formData: FormData, plan: Plan, before: { id: string; name: string }[]) {
+  const findName = (id: string) => before.find((one) => one.id === id)?.name ?? "";
+  const askingReply: WarehouseReply = {
     ...returnTyped(formData),
     asks: {
-      renamed: plan.changed.map(({ id }) => nameOf(id)),
+      renamed: plan.changed.map(({ id }) => findName(id)),
       created: plan.created.map(({ values }) => values.name),
-      deleted: plan.deleted.map(nameOf),
+      deleted: plan.deleted.map(findName),
       links: plan.links.length,
     },
   };
-  return data(asked, { status: 422 });
+  return data(askingReply, { status: 422 });
 }
 
 /** Returns the form's field for a name that the upstream reports as taken. */

@@ -9,7 +9,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
-import { UNBOUND } from "./warehouse-draft.ts";
+import { UNBOUND_VALUE } from "./warehouse-draft.ts";
 
 export interface LinkRow {
   channelWarehouseId: string;
@@ -94,8 +94,8 @@ function LinkChoice({
       />
       <Select {...control} aria-label={`${link.shop} · ${link.name}`} className="max-w-80">
         {/* Saving sends no unlinked rows: unlinking is a separate action. */}
-        {link.warehouseId === UNBOUND ? (
-          <option value={UNBOUND}>{t("warehouses:links.unbound")}</option>
+        {link.warehouseId === UNBOUND_VALUE ? (
+          <option value={UNBOUND_VALUE}>{t("warehouses:links.unbound")}</option>
         ) : null}
         {choices.map(({ id, name }, at) => (
           <option key={id} value={id}>
@@ -103,7 +103,7 @@ function LinkChoice({
           </option>
         ))}
       </Select>
-      {link.warehouseId === UNBOUND ? null : (
+      {link.warehouseId === UNBOUND_VALUE ? null : (
         <Link
           className="mt-1 block text-xs"
           to={`/stocks/warehouses/links/${encodeURIComponent(link.channelWarehouseId)}/unlink`}

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Call } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { bindChannelWarehouses, type listChannelWarehouses } from "#contract/channel-warehouses.ts";
 import type { Output } from "#contract/endpoint.ts";
 import {
@@ -38,13 +38,13 @@ export async function savePlan(
     onWritten();
   }
   const bindings = links.flatMap((link) => {
-    const there = channelWarehouses.find(({ id }) => id === link.channelWarehouseId);
+    const boundLink = channelWarehouses.find(({ id }) => id === link.channelWarehouseId);
     const warehouseId = realIds.get(link.warehouseId) ?? link.warehouseId;
-    return there
+    return boundLink
       ? [
           {
-            ...{ channelId: there.channelId, channelType: there.channelType },
-            ...{ channelWarehouseId: there.id, warehouseId },
+            ...{ channelId: boundLink.channelId, channelType: boundLink.channelType },
+            ...{ channelWarehouseId: boundLink.id, warehouseId },
           },
         ]
       : [];
@@ -59,8 +59,8 @@ async function createAll(call: Call, created: Plan["created"]): Promise<Map<stri
   });
   return new Map(
     created.flatMap(({ temporaryId }, index) => {
-      const made = warehouses[index];
-      return made ? [[temporaryId, made.id] as const] : [];
+      const createdWarehouse = warehouses[index];
+      return createdWarehouse ? [[temporaryId, createdWarehouse.id] as const] : [];
     }),
   );
 }
@@ -74,5 +74,5 @@ async function waitForLevels(call: Call, id: string): Promise<void> {
     });
     if (status !== "populating_stock") return;
   }
-  throw problemResponse(503, "populating_slow", "The levels are still being made");
+  throw createProblemResponse(503, "populating_slow", "The levels are still being made");
 }

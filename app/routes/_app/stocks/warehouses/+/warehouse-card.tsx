@@ -8,7 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import type { Warehouse } from "#contract/warehouses.ts";
-import { DETAILS, type localState } from "./warehouse-draft.ts";
+import { type compareWithSaved, DETAIL_FIELDS } from "./warehouse-draft.ts";
 
 export interface WarehousePlace {
   id: string;
@@ -25,7 +25,7 @@ interface WarehouseCardProps {
   units?: string;
   id?: string;
   place: WarehousePlace | undefined;
-  state: ReturnType<typeof localState>;
+  state: ReturnType<typeof compareWithSaved>;
 }
 
 /**
@@ -36,7 +36,7 @@ export function WarehouseCard({ index, warehouse, units, id, place, state }: War
   const { t } = useTranslation(["warehouses"]);
   const prefix = `warehouses[${index}]`;
   // After an error, typed values must stay visible.
-  const typed = useField(`${prefix}.name`).control.defaultValue;
+  const typedName = useField(`${prefix}.name`).control.defaultValue;
   const fields = (
     <>
       <input type="hidden" name={`${prefix}.id`} value={warehouse?.id ?? id} />
@@ -55,7 +55,7 @@ export function WarehouseCard({ index, warehouse, units, id, place, state }: War
   if (!warehouse)
     return (
       <Card>
-        <details open={typed || place?.isAsked ? true : undefined}>
+        <details open={typedName || place?.isAsked ? true : undefined}>
           <summary className="flex min-h-control cursor-pointer items-center gap-2 font-medium text-link max-md:min-h-11">
             <Icon name="plus" size="s" />
             {t("warehouses:add")}
@@ -131,7 +131,7 @@ interface DetailsProps extends Pick<WarehouseCardProps, "warehouse" | "place"> {
 
 function Details({ prefix, warehouse, place }: DetailsProps) {
   const { t } = useTranslation(["warehouses"]);
-  const isFilled = DETAILS.some((field) => warehouse?.[field]);
+  const isFilled = DETAIL_FIELDS.some((field) => warehouse?.[field]);
   return (
     <details open={isFilled || place?.isAsked || undefined}>
       <summary className="flex min-h-6 cursor-pointer items-center text-xs text-link max-md:min-h-11">

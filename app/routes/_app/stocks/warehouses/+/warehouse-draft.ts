@@ -22,23 +22,26 @@ export interface Draft {
   links: DraftLink[];
 }
 
-export const UNBOUND = "unbound";
-export const DETAILS = ["address", "contactName", "contactPhone", "pickupHours"] as const;
-const FIELDS = ["name", ...DETAILS] as const;
+export const UNBOUND_VALUE = "unbound";
+export const DETAIL_FIELDS = ["address", "contactName", "contactPhone", "pickupHours"] as const;
+const FIELDS = ["name", ...DETAIL_FIELDS] as const;
 
-const NEW = "new-";
-export const isNew = ({ id }: { id: string }): boolean => id.startsWith(NEW);
+const NEW_PREFIX = "new-";
+export const isNew = ({ id }: { id: string }): boolean => id.startsWith(NEW_PREFIX);
 /**
  * Returns the temporary ids that an account with this many warehouses may use. Others are ignored.
  */
-export const newIds = (existing: number): string[] =>
-  Array.from({ length: Math.max(0, MOST_WAREHOUSES - existing) }, (_, at) => `${NEW}${at + 1}`);
+export const listNewIds = (existing: number): string[] =>
+  Array.from(
+    { length: Math.max(0, MOST_WAREHOUSES - existing) },
+    (_, at) => `${NEW_PREFIX}${at + 1}`,
+  );
 
 /**
  * Returns the state of a form row compared with its saved warehouse (docs/specification.md
  * "Warehouses").
  */
-export function localState(
+export function compareWithSaved(
   draft: DraftWarehouse,
   before: Warehouse | undefined,
 ): "new" | "modified" | "markDeleted" | null {
@@ -49,9 +52,9 @@ export function localState(
 
 /** Appends "2" to a taken name until it is free. Case is ignored. */
 export function freeName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((one) => one.toLowerCase()));
+  const takenNames = new Set(taken.map((one) => one.toLowerCase()));
   let free = name;
-  while (known.has(free.toLowerCase())) free += "2";
+  while (takenNames.has(free.toLowerCase())) free += "2";
   return free;
 }
 
@@ -63,39 +66,44 @@ export interface Plan {
   links: DraftLink[];
 }
 
-export function planOf(
+export function buildPlan(
   before: { warehouses: readonly Warehouse[]; links: readonly DraftLink[] },
   { warehouses, links }: Draft,
 ): Plan {
-  const known = new Map(before.warehouses.map((one) => [one.id, one]));
-  const changed: Plan["changed"] = [];
+  const savedById = new Map(before.warehouses.map((one) => [one.id, one]));
+  const changedWarehouses: Plan["changed"] = [];
   const created: Plan["created"] = [];
   // A warehouse to delete keeps its name until the others are created.
-  const taken = warehouses
+  const takenNames = warehouses
     .filter((one) => !isNew(one))
-    .map((one) => (one.isDeleted ? (known.get(one.id)?.name ?? "") : one.name.trim()));
-  const allowed = new Set(newIds(before.warehouses.length));
+    .map((one) => (one.isDeleted ? (savedById.get(one.id)?.name ?? "") : one.name.trim()));
+  const allowed = new Set(listNewIds(before.warehouses.length));
   for (const draft of warehouses) {
-    const old = known.get(draft.id);
-    const state = localState(draft, old);
+    const old = savedById.get(draft.id);
+    const state = compareWithSaved(draft, old);
     if (state === "new" && allowed.has(draft.id)) {
-      const name = freeName(draft.name.trim(), taken);
-      taken.push(name);
-      created.push({ temporaryId: draft.id, values: { ...valuesOf(draft), name } });
+      const name = freeName(draft.name.trim(), takenNames);
+      takenNames.push(name);
+      created.push({ temporaryId: draft.id, values: { ...getValues(draft), name } });
     } else if (state === "modified" && old) {
       const values = Object.fromEntries(
-        Object.entries(valuesOf(draft)).filter(([field, value]) => value !== old[field as "name"]),
+        Object.entries(getValues(draft)).filter(([field, value]) => value !== old[field as "name"]),
       );
-      changed.push({ id: draft.id, values });
+      changedWarehouses.push({ id: draft.id, values });
     }
   }
   const deleted = warehouses
-    .filter((draft) => draft.isDeleted && known.get(draft.id)?.isDefault === false)
+    .filter((draft) => draft.isDeleted && savedById.get(draft.id)?.isDefault === false)
     .map(({ id }) => id);
-  return { changed, created, deleted, links: changedLinks(before.links, links, created, deleted) };
+  return {
+    changed: changedWarehouses,
+    created,
+    deleted,
+    links: findChangedLinks(before.links, links, created, deleted),
+  };
 }
 
-const valuesOf = (draft: DraftWarehouse) => ({
+const getValues = (draft: DraftWarehouse) => ({
   name: draft.name.trim(),
   address: draft.address.trim(),
   contactName: draft.contactName.trim(),
@@ -103,21 +111,21 @@ const valuesOf = (draft: DraftWarehouse) => ({
   pickupHours: draft.pickupHours.trim(),
 });
 
-function changedLinks(
+function findChangedLinks(
   before: readonly DraftLink[],
   links: readonly DraftLink[],
   created: Plan["created"],
   deleted: readonly string[],
 ): DraftLink[] {
   const old = new Map(before.map((link) => [link.channelWarehouseId, link.warehouseId]));
-  const made = new Set(created.map(({ temporaryId }) => temporaryId));
+  const temporaryIds = new Set(created.map(({ temporaryId }) => temporaryId));
   return links.filter(
     ({ channelWarehouseId, warehouseId }) =>
       old.has(channelWarehouseId) &&
-      warehouseId !== UNBOUND &&
+      warehouseId !== UNBOUND_VALUE &&
       warehouseId !== old.get(channelWarehouseId) &&
       !deleted.includes(warehouseId) &&
-      (!isNew({ id: warehouseId }) || made.has(warehouseId)),
+      (!isNew({ id: warehouseId }) || temporaryIds.has(warehouseId)),
   );
 }
 

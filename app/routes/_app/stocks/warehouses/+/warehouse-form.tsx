@@ -14,7 +14,7 @@ import { type FormReply, findSentValue } from "#app/models/form/reply.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { type LinkRow, LinkTable } from "./link-table.tsx";
 import { WarehouseCard, type WarehousePlace } from "./warehouse-card.tsx";
-import { localState, newIds } from "./warehouse-draft.ts";
+import { compareWithSaved, listNewIds } from "./warehouse-draft.ts";
 import { Warehouses } from "./warehouse-schema.ts";
 
 export interface WarehouseReply extends FormReply {
@@ -34,12 +34,12 @@ interface WarehouseFormProps {
 }
 
 /** The edits, valid for the saved warehouses in `over`. */
-interface Typed {
+interface TypedEdits {
   over: string | null;
   names: Record<string, string>;
-  states: Record<string, ReturnType<typeof localState>>;
+  states: Record<string, ReturnType<typeof compareWithSaved>>;
 }
-const NOTHING: Typed = { over: null, names: {}, states: {} };
+const NO_EDITS: TypedEdits = { over: null, names: {}, states: {} };
 
 /**
  * All warehouses and links in one form that is saved as a whole. It works without JavaScript. With
@@ -49,26 +49,28 @@ export function WarehouseForm(props: WarehouseFormProps) {
   const { warehouses, unitsOf, links, places, most, tabs } = props;
   const { t } = useTranslation(["warehouses"]);
   const reply = useReply<WarehouseReply>();
-  const fresh = newIds(warehouses.length);
-  const saved = warehouses.map((one) => JSON.stringify(one)).join();
-  const [typed, setTyped] = useState<Typed>(NOTHING);
-  const { names, states } = typed.over === saved ? typed : NOTHING;
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const fresh = listNewIds(warehouses.length);
+  const savedKey = warehouses.map((one) => JSON.stringify(one)).join();
+  const [typed, setTyped] = useState<TypedEdits>(NO_EDITS);
+  const { names, states } = typed.over === savedKey ? typed : NO_EDITS;
+  const updateStates = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const ids = [...warehouses.map(({ id }) => id), ...fresh];
     const rows = ids.map((id, index) => {
-      const value = (field: string) => String(form.get(`warehouses[${index}].${field}`) ?? "");
+      const readValue = (field: string) => String(form.get(`warehouses[${index}].${field}`) ?? "");
       return {
-        ...{ id, name: value("name"), address: value("address") },
-        ...{ contactName: value("contactName"), contactPhone: value("contactPhone") },
-        ...{ pickupHours: value("pickupHours"), isDeleted: value("isDeleted") === "1" },
+        ...{ id, name: readValue("name"), address: readValue("address") },
+        ...{ contactName: readValue("contactName"), contactPhone: readValue("contactPhone") },
+        ...{ pickupHours: readValue("pickupHours"), isDeleted: readValue("isDeleted") === "1" },
       };
     });
-    const before = (id: string) => warehouses.find((one) => one.id === id);
+    const findSaved = (id: string) => warehouses.find((one) => one.id === id);
     setTyped({
-      over: saved,
+      over: savedKey,
       names: Object.fromEntries(rows.map(({ id, name }) => [id, name.trim()])),
-      states: Object.fromEntries(rows.map((row) => [row.id, localState(row, before(row.id))])),
+      states: Object.fromEntries(
+        rows.map((row) => [row.id, compareWithSaved(row, findSaved(row.id))]),
+      ),
     });
   };
   const choices = [
@@ -79,7 +81,12 @@ export function WarehouseForm(props: WarehouseFormProps) {
     })),
   ];
   return (
-    <CheckedForm schema={Warehouses} className="grid grid-cols-1" onInput={look} fieldsKey={saved}>
+    <CheckedForm
+      schema={Warehouses}
+      className="grid grid-cols-1"
+      onInput={updateStates}
+      fieldsKey={savedKey}
+    >
       {reply?.asks ? <Question asks={reply.asks} /> : null}
       <section
         className="grid gap-3 px-gutter pb-5 grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] items-start"

@@ -2,7 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
-import { DETAILS } from "./warehouse-draft.ts";
+import { DETAIL_FIELDS } from "./warehouse-draft.ts";
 
 /** Shows a member's warehouses if they may change none. */
 export function WarehouseList({
@@ -32,7 +32,7 @@ export function WarehouseList({
             <p className="mt-1 text-secondary-foreground">{unitsOf[warehouse.id]}</p>
           ) : null}
           <dl className="mt-3 grid gap-1.5 empty:hidden">
-            {DETAILS.filter((field) => warehouse[field] !== "").map((field) => (
+            {DETAIL_FIELDS.filter((field) => warehouse[field] !== "").map((field) => (
               <div key={field}>
                 <dt className="text-xs text-muted-foreground">{t(`warehouses:${field}`)}</dt>
                 <dd className="wrap-anywhere whitespace-pre-line">{warehouse[field]}</dd>

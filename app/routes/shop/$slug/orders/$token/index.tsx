@@ -7,7 +7,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { attempt, isConflict } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import {
   changeStorefrontOrder,
   getStorefrontOrder,
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (changed.ok) return redirect(page, 303);
   // Only a conflict with the order's state is shown with the order.
   if (!isConflict(changed))
-    throw problemResponse(changed.status, changed.problem.code, changed.problem.message);
+    throw createProblemResponse(changed.status, changed.problem.code, changed.problem.message);
   return redirect(`${page}?moved=1`, 303);
 }
 

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { sessionCookie } from "#app/session/session.ts";
+import { buildSessionCookie } from "#app/session/session.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { setLimitsOfAccount } from "#contract/account-limits.ts";
 import {
@@ -45,44 +45,47 @@ const Form = z.discriminatedUnion("intent", [
  */
 export async function changeAccount(context: Context, formData: FormData, accountId: string) {
   const form = parseForm(formData, Form);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const call = getCall(context);
   const params = { accountId };
   const { value } = form;
-  const done = async (work: Promise<unknown>, key: MessageKey) => {
+  const answerAttempt = async (work: Promise<unknown>, key: MessageKey) => {
     const outcome = await attempt(work);
     return outcome.ok
       ? redirectWithToast(context, `/admin/accounts/${encodeURIComponent(accountId)}`, key)
-      : rejected(formData, outcome.problem);
+      : rejectProblem(formData, outcome.problem);
   };
   switch (value.intent) {
     case "suspend": {
       const body = { note: value.note };
-      return done(call(suspendAccount, { params, body }), "admin:toast.suspended");
+      return answerAttempt(call(suspendAccount, { params, body }), "admin:toast.suspended");
     }
     case "restore": {
       const body = { note: value.note };
-      return done(call(restoreAccount, { params, body }), "admin:toast.restored");
+      return answerAttempt(call(restoreAccount, { params, body }), "admin:toast.restored");
     }
     case "quota": {
       const body = { note: value.note, delta: value.delta };
-      return done(call(adjustOrderQuota, { params, body }), "admin:toast.quota");
+      return answerAttempt(call(adjustOrderQuota, { params, body }), "admin:toast.quota");
     }
     case "flags": {
       const body = { flags: ACCOUNT_FLAGS.filter((flag) => formData.has(`flag-${flag}`)) };
-      return done(call(setAccountFlags, { params, body }), "admin:toast.flags");
+      return answerAttempt(call(setAccountFlags, { params, body }), "admin:toast.flags");
     }
     case "limits": {
       const { storageMegabytes, runs = null, requestsPerSecond = null } = value;
       const storageBytes = storageMegabytes === undefined ? null : storageMegabytes * 1_000_000;
       const body = { limits: { storageBytes, runs, requestsPerSecond } };
-      return done(call(setLimitsOfAccount, { params, body }), "admin:toast.limits");
+      return answerAttempt(call(setLimitsOfAccount, { params, body }), "admin:toast.limits");
     }
     case "open": {
       const opened = await attempt(call(openAccount, { params, body: { note: value.note } }));
-      if (!opened.ok) return rejected(formData, opened.problem);
+      if (!opened.ok) return rejectProblem(formData, opened.problem);
       const { token, expiresAt } = opened.value;
-      setCookie(sessionCookie(token, expiresAt, currentState(context).env.secureCookies), context);
+      setCookie(
+        buildSessionCookie(token, expiresAt, currentState(context).env.secureCookies),
+        context,
+      );
       return redirectDocument("/", 303);
     }
   }

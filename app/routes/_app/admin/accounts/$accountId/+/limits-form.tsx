@@ -6,15 +6,15 @@ import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AccountLimits, OwnLimits } from "#contract/account-limits.ts";
 
-const MEGABYTE = 1_000_000;
+const MEGABYTE_BYTES = 1_000_000;
 
 /** Sets the account's limits where they differ from the default, and shows the present use. */
 export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLimits }) {
   const t = getT();
   const format = getFormat();
-  const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
+  const toMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE_BYTES);
   const { storageBytes, runs, requestsPerSecond } = limits;
-  const hint = ({ used, most }: { used: number; most: number }, figure = format.number) =>
+  const describeUse = ({ used, most }: { used: number; most: number }, figure = format.number) =>
     t("admin:do.limits.used", { used: figure(used), most: figure(most) });
   return (
     <Section title={t("admin:do.limits")} hint={t("admin:do.limits.text")}>
@@ -23,21 +23,21 @@ export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLim
           name="storageMegabytes"
           inputMode="numeric"
           label={t("admin:do.limits.storage")}
-          hint={hint(storageBytes, (bytes) => formatBytes(format, bytes))}
-          defaultValue={own.storageBytes === null ? "" : inMegabytes(own.storageBytes)}
+          hint={describeUse(storageBytes, (bytes) => formatBytes(format, bytes))}
+          defaultValue={own.storageBytes === null ? "" : toMegabytes(own.storageBytes)}
         />
         <TextField
           name="runs"
           inputMode="numeric"
           label={t("admin:do.limits.runs")}
-          hint={hint(runs)}
+          hint={describeUse(runs)}
           defaultValue={own.runs ?? ""}
         />
         <TextField
           name="requestsPerSecond"
           inputMode="numeric"
           label={t("admin:do.limits.requests")}
-          hint={hint(requestsPerSecond)}
+          hint={describeUse(requestsPerSecond)}
           defaultValue={own.requestsPerSecond ?? ""}
         />
         <div>

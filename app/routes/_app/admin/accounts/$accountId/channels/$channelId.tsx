@@ -5,7 +5,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { paramsOf } from "#app/services/list/list-params.ts";
+import { createParamBuilders } from "#app/services/list/list-params.ts";
 import {
   CHANNEL_CALL_FILTERS,
   type ChannelCall,
@@ -14,7 +14,7 @@ import {
 import { AdminHead } from "../../../+/admin-head.tsx";
 import type { Route } from "./+types/$channelId";
 
-const { on } = paramsOf(CHANNEL_CALL_FILTERS);
+const { on } = createParamBuilders(CHANNEL_CALL_FILTERS);
 /** Each shop has its own list, so the path is relative. */
 const callList = defineList({
   path: "",
@@ -25,7 +25,7 @@ const callList = defineList({
 
 /** Shows the calls to a shop's marketplace and their answers, to investigate a shop. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { params: list, ...found } = await callList.load(currentState(context), (query) =>
+  const { params: list, ...found } = await callList.loadList(currentState(context), (query) =>
     getCall(context)(listChannelCalls, { params, query }),
   );
   return { list, ...found };
@@ -36,7 +36,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   const t = getT();
   const { list, channelName, calls, pager } = loaderData;
   const path = `/admin/accounts/${encodeURIComponent(params.accountId)}/channels/${encodeURIComponent(params.channelId)}`;
-  const tab = (failed: boolean, label: string) => ({
+  const buildTab = (failed: boolean, label: string) => ({
     to: path + callList.searchWith(list, { failed }),
     label,
     current: list.failed === failed,
@@ -49,7 +49,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
       />
       <Tabs
         label={t("admin:calls", { shop: channelName })}
-        tabs={[tab(false, t("admin:all")), tab(true, t("admin:calls.failed"))]}
+        tabs={[buildTab(false, t("admin:all")), buildTab(true, t("admin:calls.failed"))]}
       />
       {calls.length === 0 ? (
         <Empty title={t(list.failed ? "admin:calls.noneFailed" : "admin:calls.none")} />

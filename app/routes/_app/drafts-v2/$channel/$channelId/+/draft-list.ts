@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { buildDraftsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, paramsOf } from "#app/services/list/list-params.ts";
+import { choiceParam, createParamBuilders } from "#app/services/list/list-params.ts";
 import { requireShop } from "#app/services/listing/find-shop.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { LISTING_FILTERS } from "#contract/listings.ts";
@@ -15,8 +15,8 @@ export const DRAFT_TABS = [
   { name: "publishing", status: 2 },
 ] as const;
 
-const { of } = paramsOf(LISTING_FILTERS);
-const draftList = ({ id, channelType }: ChannelSummary) =>
+const { of } = createParamBuilders(LISTING_FILTERS);
+const defineDraftList = ({ id, channelType }: ChannelSummary) =>
   defineList({
     path: buildDraftsPath(channelType, id),
     pageSize: 40,
@@ -24,7 +24,7 @@ const draftList = ({ id, channelType }: ChannelSummary) =>
     without: ["ids", "isScheduled"],
     params: {
       search: of("search"),
-      tab: choice(["draft", "failed", "invalid", "publishing"]),
+      tab: choiceParam(["draft", "failed", "invalid", "publishing"]),
     },
     also: {
       channelIds: (): string[] => [id],
@@ -42,8 +42,8 @@ export async function readDraftList(
   { channel, channelId }: { channel: string; channelId: string },
 ) {
   const shop = await requireShop(context, channel, channelId);
-  const list = draftList(shop);
-  const params = list.read(context);
+  const list = defineDraftList(shop);
+  const params = list.readParams(context);
   const filter = {
     channelType: shop.channelType,
     ...list.asked(params, currentState(context)),

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import type { Call } from "#app/upstream/http.ts";
@@ -56,7 +56,7 @@ export async function arrange(
   formData: FormData,
 ) {
   const form = parseForm(formData, ArrangeForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const arranged = await attemptRemote(send(getCall(context), orderId, form.value));
   if (arranged.ok) return redirectWithToast(context, `/orders/${orderId}`, "order:toast.arranging");
   const { fields, ...problem } = arranged.problem;
@@ -65,7 +65,7 @@ export async function arrange(
     Object.fromEntries(
       Object.entries(fields).map(([name, code]) => [nameOf(name, form.value.method), code]),
     );
-  return rejected(formData, { ...problem, fields: named });
+  return rejectProblem(formData, { ...problem, fields: named });
 }
 
 function send(call: Call, orderId: string, form: z.output<typeof ArrangeForm>) {

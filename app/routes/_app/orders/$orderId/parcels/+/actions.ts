@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { joinParcels, splitOrder } from "#contract/parcels.ts";
@@ -30,21 +30,21 @@ export async function splitParcels(
   formData: FormData,
 ) {
   const form = parseForm(formData, SplitForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const parcels = Array.from({ length: MOST_COLUMNS }, (_, at) =>
     form.value.lines.flatMap((line) => {
       const quantity = unitsIn(line, at);
       return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
     }),
   ).filter((lines) => lines.length > 0);
-  if (parcels.length < 2) return invalid({ formData, formError: "too_few_parcels" });
+  if (parcels.length < 2) return rejectInvalid({ formData, formError: "too_few_parcels" });
   const split = await attemptRemote(
     getCall(context)(splitOrder, { params: { orderId }, body: { parcels } }),
   );
   if (split.ok)
     return redirectWithToast(context, `/orders/${orderId}/parcels`, "order:toast.split");
   const { fields, ...problem } = split.problem;
-  return rejected(formData, { ...problem, code: fields?.parcels ?? problem.code });
+  return rejectProblem(formData, { ...problem, code: fields?.parcels ?? problem.code });
 }
 
 function unitsIn(line: Line, at: number): number {
@@ -60,5 +60,5 @@ export async function joinAgain(
   const joined = await attemptRemote(getCall(context)(joinParcels, { params: { orderId } }));
   return joined.ok
     ? redirectWithToast(context, `/orders/${orderId}/parcels`, "order:toast.joined")
-    : rejected(formData, joined.problem);
+    : rejectProblem(formData, joined.problem);
 }

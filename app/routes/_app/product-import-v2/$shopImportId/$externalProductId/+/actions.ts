@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "#contract/channel-import-items.ts";
 
 type Context = Readonly<RouterContextProvider>;
-interface Which {
+interface ItemIds {
   importId: string;
   externalProductId: string;
 }
@@ -28,17 +28,17 @@ const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("skip") }),
 ]);
 
-export async function decide(context: Context, which: Which, formData: FormData) {
+export async function decideItem(context: Context, which: ItemIds, formData: FormData) {
   const form = parseForm(formData, schema);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { intent: decision, ...rest } = form.value;
-  const saved = await attempt(
+  const outcome = await attempt(
     getCall(context)(decideChannelImportItem, {
       params: { ...which },
       body: { decision, ...rest },
     }),
   );
-  if (!saved.ok) return rejected(formData, saved.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirectWithToast(
     context,
     `/product-import-v2/${encodeURIComponent(which.importId)}`,
@@ -46,12 +46,19 @@ export async function decide(context: Context, which: Which, formData: FormData)
   );
 }
 
-const STEPS = { retry: retryChannelImportItem, republish: republishChannelImportItem } as const;
+const STEP_CALLS = {
+  retry: retryChannelImportItem,
+  republish: republishChannelImportItem,
+} as const;
 
-export async function runItemStep(context: Context, which: Which, intent: keyof typeof STEPS) {
+export async function runItemStep(
+  context: Context,
+  which: ItemIds,
+  intent: keyof typeof STEP_CALLS,
+) {
   const list = `/product-import-v2/${encodeURIComponent(which.importId)}`;
   const currentUrl = `${list}/${encodeURIComponent(which.externalProductId)}`;
-  const step = await attempt(getCall(context)(STEPS[intent], { params: { ...which } }));
+  const step = await attempt(getCall(context)(STEP_CALLS[intent], { params: { ...which } }));
   if (!step.ok) {
     addProblemToast(context, "warning", step.problem);
     return redirect(currentUrl, 303);

@@ -3,8 +3,8 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { getChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Output } from "#contract/endpoint.ts";
 
-type Detail = Output<typeof getChannelImportItem>;
-interface Words {
+type ItemDetail = Output<typeof getChannelImportItem>;
+interface ItemWords {
   t: Translate;
   format: Format;
 }
@@ -17,7 +17,10 @@ export interface ShopVariant {
   newSku: string;
 }
 
-export function shopVariants({ item, variants }: Detail, { t, format }: Words): ShopVariant[] {
+export function listShopVariants(
+  { item, variants }: ItemDetail,
+  { t, format }: ItemWords,
+): ShopVariant[] {
   return variants.map(({ externalVariantId, name, sku, newSku, price, stock }) => ({
     id: externalVariantId,
     name: name || item.name,
@@ -41,17 +44,17 @@ export interface LinkChoices {
  * Returns the choices that link the item's variants to those of the master product, or `null` if no
  * product is proposed or chosen.
  */
-export function linkChoices(detail: Detail, words: Words): LinkChoices | null {
+export function linkChoices(detail: ItemDetail, words: ItemWords): LinkChoices | null {
   const { master, variants } = detail;
   if (!master) return null;
-  const chosen = new Map(
+  const chosenVariants = new Map(
     variants.map(({ externalVariantId, variantId }) => [externalVariantId, variantId ?? ""]),
   );
   return {
     ...{ productId: master.id, productName: master.name },
-    rows: shopVariants(detail, words).map((variant) => ({
+    rows: listShopVariants(detail, words).map((variant) => ({
       ...variant,
-      chosen: chosen.get(variant.id) ?? "",
+      chosen: chosenVariants.get(variant.id) ?? "",
     })),
     options: master.variants.map(({ id, name, sku, price }) => ({
       id,

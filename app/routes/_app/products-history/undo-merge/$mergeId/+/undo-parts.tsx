@@ -38,7 +38,7 @@ export function UnchangedFields({ view: { kept, name } }: PartProps) {
   );
 }
 
-const FIGURES = ["now", "after", "reserved"] as const;
+const STOCK_FIGURES = ["now", "after", "reserved"] as const;
 
 export function Levels({ view: { levels } }: PartProps) {
   const t = getT();
@@ -49,7 +49,7 @@ export function Levels({ view: { levels } }: PartProps) {
         caption={t("mergeUndo:stock")}
         variant={t("mergeUndo:stock.variant")}
         warehouse={t("mergeUndo:stock.warehouse")}
-        figures={FIGURES.map((name) => ({ name, label: t(`mergeUndo:stock.${name}`) }))}
+        figures={STOCK_FIGURES.map((name) => ({ name, label: t(`mergeUndo:stock.${name}`) }))}
         rows={levels.map((row) => ({
           ...row,
           what: <Variant sku={row.sku} product={row.product} />,

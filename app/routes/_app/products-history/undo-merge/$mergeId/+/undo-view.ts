@@ -6,23 +6,23 @@ import { changeText } from "#app/models/product/change-text.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { MergeUndo, MergeUndoProblem } from "#contract/product-merge-undo.ts";
 
-interface Words {
+interface UndoWords {
   t: Translate;
   format: Format;
   channels: readonly ChannelSummary[];
 }
 export type UndoView = ReturnType<typeof undoView>;
 
-const productPath = (id: string) => `/products-v2/master/${encodeURIComponent(id)}`;
+const buildProductPath = (id: string) => `/products-v2/master/${encodeURIComponent(id)}`;
 
-export function undoView(undo: MergeUndo, words: Words) {
+export function undoView(undo: MergeUndo, words: UndoWords) {
   const { t, format } = words;
   const { survivor, undoneAt, lines } = undo;
   const names = buildDistinctLabels([
     { ...survivor, code: "" },
     ...undo.products.map(({ skus, ...product }) => ({ ...product, code: skus.join(", ") })),
   ]);
-  const nameOf = (productId: string) => names.get(productId) ?? "";
+  const findName = (productId: string) => names.get(productId) ?? "";
   return {
     name: survivor.name,
     until: t("mergeUndo:until", {
@@ -32,8 +32,8 @@ export function undoView(undo: MergeUndo, words: Words) {
     }),
     undone: undoneAt === null ? null : t("mergeUndo:undone", { when: format.dateTime(undoneAt) }),
     back: [survivor, ...undo.products].map(({ id }) => ({
-      to: productPath(id),
-      name: nameOf(id),
+      to: buildProductPath(id),
+      name: findName(id),
     })),
     products: undo.products.map(({ id, name, skus, image }) => ({
       id,
@@ -45,7 +45,7 @@ export function undoView(undo: MergeUndo, words: Words) {
     levels: undo.levels.flatMap(({ parts, warehouseId, warehouseName, onHand }) =>
       parts.map((part, index) => ({
         key: `${part.productId} ${part.sku} ${warehouseId}`,
-        ...{ sku: part.sku, product: nameOf(part.productId), warehouse: warehouseName },
+        ...{ sku: part.sku, product: findName(part.productId), warehouse: warehouseName },
         // The survivor's part comes first; until the undo, only it has units.
         now: index === 0 ? format.number(onHand) : "–",
         after: format.number(part.onHand),
@@ -61,26 +61,26 @@ export function undoView(undo: MergeUndo, words: Words) {
     ].join(" "),
     listings: undo.listings.map(({ channelId, productId, fate }) => ({
       key: `${channelId} ${productId} ${fate}`,
-      ...shopOf(channelId, words),
-      text: t(`mergeUndo:listing.${fate}`, { product: nameOf(productId) }),
+      ...findShop(channelId, words),
+      text: t(`mergeUndo:listing.${fate}`, { product: findName(productId) }),
     })),
-    problems: undo.problems.map((problem) => problemText(problem, undo, words)),
+    problems: undo.problems.map((problem) => describeProblem(problem, undo, words)),
   };
 }
 
-function shopOf(channelId: string, { channels }: Words) {
+function findShop(channelId: string, { channels }: UndoWords) {
   const channel = channels.find(({ id }) => id === channelId);
   return { channel: channel?.channelType ?? null, shop: channel?.name ?? "" };
 }
 
 /** Describes what prevents the undo, and links to where it can be solved. */
-function problemText(
+function describeProblem(
   { code, channelId, productId, sku = "", mergeId }: MergeUndoProblem,
   { survivor }: MergeUndo,
-  words: Words,
+  words: UndoWords,
 ) {
   const { t } = words;
-  const shop = channelId ? shopOf(channelId, words).shop : "";
+  const shop = channelId ? findShop(channelId, words).shop : "";
   const refusedId = code === "survivor_empty" ? survivor.id : productId;
   return {
     key: [code, channelId, productId, sku, mergeId].join(" "),
@@ -92,7 +92,7 @@ function problemText(
         }
       : refusedId
         ? {
-            to: productPath(refusedId),
+            to: buildProductPath(refusedId),
             text: refusedId === survivor.id ? survivor.name : t("productMerge:open"),
           }
         : null,

@@ -78,8 +78,8 @@ const COLUMNS = {
 export type ListingColumn = keyof typeof COLUMNS;
 export const LISTING_COLUMNS = Object.keys(COLUMNS) as ListingColumn[];
 
-const column = (name: ListingColumn): Column => COLUMNS[name];
-export const columnName = (name: ListingColumn, t: Translate): string => column(name).name(t);
+const getColumn = (name: ListingColumn): Column => COLUMNS[name];
+export const nameColumn = (name: ListingColumn, t: Translate): string => getColumn(name).name(t);
 
 const NAME_SORTED = { 0: undefined, 1: "ascending", 2: "descending" } as const;
 
@@ -96,11 +96,11 @@ export function ListingHead({ columns: [first = "product", ...others], sort }: H
       <tr>
         <PickPage />
         <SortHead to={sort.nameTo} sorted={NAME_SORTED[sort.by]}>
-          {columnName(first, t)}
+          {nameColumn(first, t)}
         </SortHead>
         {others.map((name) => (
-          <th key={name} className={column(name).headClass} scope="col">
-            {columnName(name, t)}
+          <th key={name} className={getColumn(name).headClass} scope="col">
+            {nameColumn(name, t)}
           </th>
         ))}
         <th className="more">

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
 import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choice, columns, paramsOf } from "#app/services/list/list-params.ts";
+import { choiceParam, columnsParam, createParamBuilders } from "#app/services/list/list-params.ts";
 import { LISTING_FILTERS } from "#contract/listings.ts";
 import {
   CHANNEL_TYPES,
@@ -25,10 +25,10 @@ const SORTS = {
   2: { sortBy: "name", orderBy: "desc" },
 } as const;
 
-const { of, only } = paramsOf(LISTING_FILTERS);
+const { of, only } = createParamBuilders(LISTING_FILTERS);
 
 /** A channel type's list over its shops. A shop that is none of them is ignored. */
-const listingList = (type: ChannelType, shops: readonly { id: string }[]) =>
+const defineListingList = (type: ChannelType, shops: readonly { id: string }[]) =>
   defineList({
     path: buildListingsPath(type),
     pageSize: 15,
@@ -36,10 +36,10 @@ const listingList = (type: ChannelType, shops: readonly { id: string }[]) =>
     without: ["ids"],
     params: {
       search: of("search"),
-      sort: choice(["0", "1", "2"]),
-      status: choice(LISTING_TABS),
+      sort: choiceParam(["0", "1", "2"]),
+      status: choiceParam(LISTING_TABS),
       shop: only("channelIds"),
-      columns: columns(LISTING_COLUMNS),
+      columns: columnsParam(LISTING_COLUMNS),
     },
     also: {
       // A chosen status brings "publishing" with it.
@@ -52,7 +52,7 @@ const listingList = (type: ChannelType, shops: readonly { id: string }[]) =>
     order: ({ sort }) => SORTS[sort],
     settle: ({ shop }) => (shops.some(({ id }) => id === shop) ? {} : { shop: "" }),
   });
-export type ListingParams = ReturnType<typeof listingList>["standards"];
+export type ListingParams = ReturnType<typeof defineListingList>["standards"];
 
 /**
  * Returns the channel type of a list's address, the account's shops of it, the list with its
@@ -65,8 +65,8 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
   const shops = account.channels
     .filter(({ channelType }) => channelType === type)
     .map(({ id, name, status }) => ({ id, name, status }));
-  const list = listingList(type, shops);
-  const params = list.read(context);
+  const list = defineListingList(type, shops);
+  const params = list.readParams(context);
   const filter = {
     channelType: type,
     ...list.asked(params, currentState(context)),

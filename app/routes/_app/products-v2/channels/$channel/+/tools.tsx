@@ -7,7 +7,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Static } from "#app/static/static.tsx";
-import { columnName, LISTING_COLUMNS, type ListingColumn } from "./columns.tsx";
+import { LISTING_COLUMNS, type ListingColumn, nameColumn } from "./columns.tsx";
 import type { ListingParams } from "./list.ts";
 
 interface ToolsProps {
@@ -59,7 +59,7 @@ function Fields({ params, shops, columns }: ToolsProps) {
       <ColumnPicker
         columns={LISTING_COLUMNS}
         shown={columns}
-        nameOf={(column) => columnName(column, t)}
+        nameOf={(column) => nameColumn(column, t)}
       />
       <ProductSort sort={params.sort} send={t("listings:show")} />
     </>

@@ -32,15 +32,15 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
   const { type, list, params, filter: matching } = await readListingList(context, channel);
   const { searchParams } = currentState(context).url;
   const action = ACTIONS.find((known) => known === searchParams.get("do"));
-  const back = list.path + list.searchOf(params);
+  const listAddress = list.path + list.searchOf(params);
   const filter = searchParams.get("all") === "1" ? matching : null;
   const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   const count =
     filter || ids.length > 0
       ? await countMatching(context, filter ?? { channelType: type, ids })
       : 0;
-  if (action && count > 0) return { type, action, back, filter, ids, count };
-  throw goBack(context, back);
+  if (action && count > 0) return { type, action, back: listAddress, filter, ids, count };
+  throw returnToList(context, listAddress);
 }
 
 type Filter = Awaited<ReturnType<typeof readListingList>>["filter"];
@@ -51,7 +51,7 @@ const countMatching = async (
 ): Promise<number> =>
   (await getCall(context)(findChannelProducts, { query: { ...which, limit: 1 } })).total;
 
-function goBack(context: Readonly<RouterContextProvider>, back: string): Response {
+function returnToList(context: Readonly<RouterContextProvider>, back: string): Response {
   addToast(context, "warning", "listings:none");
   return redirect(back, 303);
 }
@@ -64,10 +64,12 @@ async function readMigration(context: Readonly<RouterContextProvider>, channel: 
   if (currentState(context).url.searchParams.get("do") !== "migrate") return null;
   const { type } = await readListingList(context, channel);
   const { channels } = (await getMe(context)).account;
-  const from = channels.filter(({ channelType }) => channelType === type).map(buildChannelColumn);
+  const shopColumns = channels
+    .filter(({ channelType }) => channelType === type)
+    .map(buildChannelColumn);
   return {
     type,
-    from,
+    from: shopColumns,
     to: channels.filter(isActiveChannel).map(buildChannelColumn),
     back: buildListingsPath(type),
   };
@@ -86,19 +88,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { type, action, back, filter, ids, count } = await readPicked(context, params.channel);
   if (count > DONE_AT_ONCE) {
     const run = await runListings(context, action, filter ? { filter } : { ids });
-    if (run.ok) return run.value === null ? goBack(context, back) : redirect(run.value, 303);
+    if (run.ok) return run.value === null ? returnToList(context, back) : redirect(run.value, 303);
     addProblemToast(context, "error", run.problem);
     const { pathname, search } = currentState(context).url;
     return redirect(pathname + search, 303);
   }
-  const wanted = filter
+  const wantedIds = filter
     ? (await getCall(context)(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE } }))
         .productIds
     : ids;
-  if (wanted.length === 0) return goBack(context, back);
+  if (wantedIds.length === 0) return returnToList(context, back);
   const t = getT(context);
   const { done, failed } = await getCall(context)(runListingAction, {
-    body: { action, ids: wanted },
+    body: { action, ids: wantedIds },
   });
   if (failed.length === 0)
     return redirectWithToast(context, back, `listings:${action}.done`, { count: done });

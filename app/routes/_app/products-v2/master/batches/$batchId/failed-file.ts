@@ -1,15 +1,15 @@
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
-import { tableDownload } from "#app/services/list/table-download.ts";
+import { downloadTable } from "#app/services/list/table-download.ts";
 import { getProductBatch } from "#contract/product-batches.ts";
 import type { Route } from "./+types/failed-file";
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t] = [getCall(context), getT(context)];
-  return tableDownload(context, {
+  return downloadTable(context, {
     name: "etalase-not-changed",
     sheetName: t("productBatches:run.reason"),
     columns: [
@@ -18,9 +18,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { head: t("products:run.channel") },
       { head: t("productBatches:run.reason") },
     ],
-    pageSize: PAGE,
+    pageSize: PAGE_SIZE,
     async readPage(offset) {
-      const query = { status: "failed" as const, limit: PAGE, offset };
+      const query = { status: "failed" as const, limit: PAGE_SIZE, offset };
       const { items } = await call(getProductBatch, { params, query });
       return items.map(({ productName, sku, channelId, errorCode }) => [
         ...[productName, sku],

@@ -16,32 +16,32 @@ import {
 } from "#contract/product-batches.ts";
 import type { Route } from "./+types/index";
 
-const PLACES = {
+const PLACES_BY_RUN = {
   history: { crumb: "/products-history", crumbLabel: "productBatches:history.title" },
   list: { crumb: "/products-v2/master", crumbLabel: "products:title" },
 } as const;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const shown = readShown(url, BATCH_ITEM_STATUSES);
+  const shownStatus = readShown(url, BATCH_ITEM_STATUSES);
   const [batch, me] = await Promise.all([
-    getCall(context)(getProductBatch, { params, query: buildPageQuery(shown) }),
+    getCall(context)(getProductBatch, { params, query: buildPageQuery(shownStatus) }),
     getMe(context),
   ]);
   const channels = me.account.channels.map(buildChannelColumn);
   const t = getT(context);
   const { kind, counts, isStopped } = batch;
-  const statusName = (status: (typeof BATCH_ITEM_STATUSES)[number]) =>
+  const labelStatus = (status: (typeof BATCH_ITEM_STATUSES)[number]) =>
     t(
       kind === "copy" && status === "unchanged"
         ? "productBatches:status.there"
         : `productBatches:status.${status}`,
     );
   const view = runView(
-    { path: url.pathname, ...shown, statuses: BATCH_ITEM_STATUSES, counts, isStopped },
+    { path: url.pathname, ...shownStatus, statuses: BATCH_ITEM_STATUSES, counts, isStopped },
     {
       all: t("productBatches:run.all"),
-      statusName,
+      statusName: labelStatus,
       progress: (values) => t("productBatches:run.progress", values),
       format: getFormat(context),
     },
@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           ? "productBatches:run.stopped"
           : `productBatches:run.${kind}Done`,
     ),
-    ...PLACES[kind === "edit" || kind === "undo" ? "history" : "list"],
+    ...PLACES_BY_RUN[kind === "edit" || kind === "undo" ? "history" : "list"],
     hasChannels: isAboutListings(kind),
     note:
       !view.isRunning && (kind === "unpublish" || kind === "archive") && counts.done > 0
@@ -74,7 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         result:
           kind === "undo" && status === "done" && isGone
             ? t("productBatches:run.takenBack")
-            : statusName(status),
+            : labelStatus(status),
         reason:
           status === "failed"
             ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ")

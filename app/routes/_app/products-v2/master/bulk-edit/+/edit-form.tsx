@@ -16,7 +16,7 @@ export interface EditReply extends FormReply {
 }
 
 /** Amounts to which prices are commonly rounded, in minor units. */
-const ROUNDINGS: Record<CountryCode, readonly number[]> = {
+const PRICE_ROUNDINGS: Record<CountryCode, readonly number[]> = {
   id: [100, 500, 1000],
   th: [100, 500, 1000],
 };
@@ -152,7 +152,7 @@ function PriceFields({ country }: { country: CountryCode }) {
       />
       <SelectField name="roundTo" className="col-span-4" label={t("productBatches:edit.roundTo")}>
         <option value="1">{t("productBatches:edit.roundTo.none")}</option>
-        {ROUNDINGS[country].map((unit) => (
+        {PRICE_ROUNDINGS[country].map((unit) => (
           <option key={unit} value={unit}>
             {format.money(unit)}
           </option>

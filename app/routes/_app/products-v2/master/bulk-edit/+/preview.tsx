@@ -19,13 +19,13 @@ export interface PreviewView {
 /** Shows what the edit would do. Nothing is written yet. */
 export function Preview({ preview }: { preview: PreviewView }) {
   const { t } = useTranslation(["productBatches"]);
-  const place = useRef<HTMLElement>(null);
+  const anchorRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (preview) place.current?.focus();
+    if (preview) anchorRef.current?.focus();
   }, [preview]);
   return (
     <section
-      ref={place}
+      ref={anchorRef}
       className="grid gap-3"
       aria-label={t("productBatches:edit.preview")}
       tabIndex={-1}

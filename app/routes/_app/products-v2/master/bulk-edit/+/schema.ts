@@ -3,12 +3,12 @@ import { z } from "zod";
 import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
-import { type CountryCode, countryOf } from "#contract/countries.ts";
+import { type CountryCode, findCountry } from "#contract/countries.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { readNumber } from "#contract/written-number.ts";
 
-const PERCENT = { decimals: 2, three: { ".": "decimals", ",": "decimals" } } as const;
+const PERCENT_RULE = { decimals: 2, three: { ".": "decimals", ",": "decimals" } } as const;
 
 const centimetres = z
   .string()
@@ -54,7 +54,7 @@ const Fields = z.object({
 
 /** Returns the schema of a bulk edit in the account's currency. Errors name the form's field. */
 export function editSchema(countryCode: CountryCode) {
-  const { minorDigits } = countryOf(countryCode);
+  const { minorDigits } = findCountry(countryCode);
   return Fields.transform(
     (
       {
@@ -71,7 +71,7 @@ export function editSchema(countryCode: CountryCode) {
       ctx,
     ): ProductEdit => {
       const value =
-        priceMode && signedNumber(priceValue ?? "", priceMode === "percent" ? null : minorDigits);
+        priceMode && parseSigned(priceValue ?? "", priceMode === "percent" ? null : minorDigits);
       if (value === null)
         ctx.addIssue({
           code: "custom",
@@ -105,13 +105,13 @@ export function editSchema(countryCode: CountryCode) {
  * Parses "−7,5" as a percentage, or "-5.000" as minor units with `minorDigits`. Returns `null` if
  * it is not a number.
  */
-function signedNumber(typed: string, minorDigits: number | null): number | null {
+function parseSigned(typed: string, minorDigits: number | null): number | null {
   const [, minus = "", rest = ""] = /^\s*([-−+]?)\s*(.*)$/.exec(typed) ?? [];
-  const size = minorDigits === null ? percentage(rest) : parseMoney(rest, minorDigits);
+  const size = minorDigits === null ? parsePercentage(rest) : parseMoney(rest, minorDigits);
   return size === null ? null : minus === "-" || minus === "−" ? -size : size;
 }
 
-function percentage(typed: string): number | null {
-  const read = readNumber(typed.replace(/\s*%$/, ""), PERCENT);
-  return read.kind === "number" && !read.hasSign ? Number(read.plain) : null;
+function parsePercentage(typed: string): number | null {
+  const readResult = readNumber(typed.replace(/\s*%$/, ""), PERCENT_RULE);
+  return readResult.kind === "number" && !readResult.hasSign ? Number(readResult.plain) : null;
 }

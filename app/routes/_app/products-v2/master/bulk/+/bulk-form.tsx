@@ -91,7 +91,7 @@ function ChannelChoice({
   const format = useFormat();
   const usable = channels.filter((channel) => channel.usable);
   const isMissing = findFieldCode(reply, "channelIds") !== undefined;
-  const chosen =
+  const chosenChannels =
     reply?.channelIds ??
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
@@ -107,7 +107,7 @@ function ChannelChoice({
           name="channelIds"
           value={channel.id}
           disabled={!channel.usable}
-          defaultChecked={chosen.includes(channel.id)}
+          defaultChecked={chosenChannels.includes(channel.id)}
           aria-invalid={isMissing || undefined}
         >
           <ChannelMark type={channel.type} off={!channel.usable} label="" />

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { pickTextFacts } from "#app/i18n/keys.ts";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { errorsOf } from "#app/services/form/form.ts";
+import { toFormErrors } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import {
   DONE_AT_ONCE,
@@ -11,7 +11,7 @@ import {
   runListings,
   runPublish,
 } from "#app/services/listing/start-run.ts";
-import { pickedIds } from "#app/services/product/picked-products.ts";
+import { readPickedIds } from "#app/services/product/picked-products.ts";
 import { undoBatch } from "#app/services/product/undo-batch.ts";
 import { type Attempt, attempt } from "#app/upstream/http.ts";
 import { getChannelProducts } from "#contract/channels.ts";
@@ -19,16 +19,20 @@ import { runListingAction } from "#contract/listings.ts";
 import type { Problem } from "#contract/problem.ts";
 import { deleteProducts, findProducts } from "#contract/products.ts";
 import type { BulkReply } from "./bulk-form.tsx";
-import type { Selection } from "./selection.ts";
+import type { BulkSelection } from "./selection.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type MessageOfNone = "products:toast.notListed" | "products:bulk.none";
 
-const refuse = (reply: BulkReply) => data(reply, { status: 422 });
+const rejectReply = (reply: BulkReply) => data(reply, { status: 422 });
 
 /** Returns the reason why the run did not start, with the choices that were made. */
 const refuseRun = ({ code, details }: Problem, chosen: Omit<BulkReply, "error">) =>
-  refuse({ ...chosen, error: errorsOf({ formError: code }), details: pickTextFacts(details) });
+  rejectReply({
+    ...chosen,
+    error: toFormErrors({ formError: code }),
+    details: pickTextFacts(details),
+  });
 
 /** Redirects to the job's page. If there was nothing to do, to the list with a message. */
 function toRun(
@@ -47,16 +51,19 @@ function toRun(
  */
 export async function publishSelection(
   context: Context,
-  selection: Selection,
+  selection: BulkSelection,
   { channelIds, intent }: { channelIds: string[]; intent: FormDataEntryValue | null },
 ) {
   if (channelIds.length === 0)
-    return refuse({ channelIds, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
+    return rejectReply({
+      channelIds,
+      error: toFormErrors({ fieldErrors: { channelIds: "required" } }),
+    });
   if (intent === "choose") return data({ channelIds } satisfies BulkReply);
   if (channelIds.length > 1 && intent !== "publish-all")
     return data({ channelIds, asking: channelIds } satisfies BulkReply);
   return toRun(context, selection.back, {
-    run: await runPublish(context, await pickedIds(context, selection), channelIds),
+    run: await runPublish(context, await readPickedIds(context, selection), channelIds),
     none: "products:bulk.none",
     chosen: { channelIds },
   });
@@ -65,10 +72,10 @@ export async function publishSelection(
 /** Products with reserved variants are not deleted; each is named with its reason. */
 export async function deleteSelection(
   context: Context,
-  selection: Selection,
+  selection: BulkSelection,
   targetChannelIds: string[],
 ) {
-  const productIds = await pickedIds(context, selection);
+  const productIds = await readPickedIds(context, selection);
   if (productIds.length > DONE_AT_ONCE)
     return toRun(context, selection.back, {
       run: await runDelete(context, productIds, targetChannelIds),
@@ -81,13 +88,13 @@ export async function deleteSelection(
   if (!answer.ok && answer.problem.code !== "variant_reserved")
     return refuseRun(answer.problem, { channelIds: targetChannelIds });
   const deleted = answer.ok ? answer.value.deleted.length : 0;
-  const refused = answer.ok
+  const refusedProducts = answer.ok
     ? answer.value.kept
     : productIds.map((productId) => ({ productId, code: answer.problem.code }));
   // Products that are gone but not deleted here were deleted by someone else.
   const failures = await nameFailures(
     context,
-    refused.map((one) => ({ ...one, channelId: "" })),
+    refusedProducts.map((one) => ({ ...one, channelId: "" })),
   );
   if (failures.length === 0)
     return redirectWithToast(
@@ -99,25 +106,28 @@ export async function deleteSelection(
         ? undoBatch(answer.value.batchId, selection.back)
         : undefined,
     );
-  return refuse({ channelIds: targetChannelIds, failures });
+  return rejectReply({ channelIds: targetChannelIds, failures });
 }
 
 export async function unpublishSelection(
   context: Context,
-  selection: Selection,
+  selection: BulkSelection,
   channelIds: string[],
   archiveFromChannel: boolean,
 ) {
-  const chosen = { channelIds, archive: archiveFromChannel };
+  const chosenTargets = { channelIds, archive: archiveFromChannel };
   if (channelIds.length === 0)
-    return refuse({ ...chosen, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
-  const productIds = await pickedIds(context, selection);
+    return rejectReply({
+      ...chosenTargets,
+      error: toFormErrors({ fieldErrors: { channelIds: "required" } }),
+    });
+  const productIds = await readPickedIds(context, selection);
   const action = archiveFromChannel ? "archive" : "unpublish";
   if (productIds.length > DONE_AT_ONCE)
     return toRun(context, selection.back, {
       run: await runListings(context, action, { ofProducts: { productIds, channelIds } }),
       none: "products:toast.notListed",
-      chosen,
+      chosen: chosenTargets,
     });
   const { channelProducts } = await getCall(context)(getChannelProducts, {
     query: { internalProductIds: productIds },
@@ -132,7 +142,7 @@ export async function unpublishSelection(
       body: { action, ids: listings.map((listing) => listing.id) },
     }),
   );
-  if (!answer.ok) return refuseRun(answer.problem, chosen);
+  if (!answer.ok) return refuseRun(answer.problem, chosenTargets);
   const { failed } = answer.value;
   if (failed.length === 0)
     return redirectWithToast(context, selection.back, "products:toast.unpublishing", {
@@ -144,10 +154,10 @@ export async function unpublishSelection(
       ? { productId: listing.internalProductId, channelId: listing.channelId, code }
       : [];
   });
-  return refuse({ ...chosen, failures: await nameFailures(context, failures) });
+  return rejectReply({ ...chosenTargets, failures: await nameFailures(context, failures) });
 }
 
-interface Failure {
+interface BulkFailure {
   productId: string;
   channelId: string;
   code: string;
@@ -155,7 +165,7 @@ interface Failure {
 
 async function nameFailures(
   context: Context,
-  failures: Failure[],
+  failures: BulkFailure[],
 ): Promise<NonNullable<BulkReply["failures"]>> {
   const ids = [...new Set(failures.map(({ productId }) => productId))];
   if (ids.length === 0) return [];
@@ -163,7 +173,7 @@ async function nameFailures(
   const names = new Map(products.map((product) => [product.id, product.name]));
   const t = getT(context);
   const { channels } = (await getMe(context)).account;
-  const reasonOf = ({ channelId, code }: Failure) => {
+  const explainFailure = ({ channelId, code }: BulkFailure) => {
     const type = channels.find(({ id }) => id === channelId)?.channelType;
     const channel = type ? getFormat(context).channelName(type) : "";
     return syncReason(t, { syncStatus: 4, errorCode: code }, channel);
@@ -171,6 +181,8 @@ async function nameFailures(
   return failures.flatMap((failure) => {
     const { productId, channelId } = failure;
     const name = names.get(productId);
-    return name === undefined ? [] : [{ productId, channelId, name, reason: reasonOf(failure) }];
+    return name === undefined
+      ? []
+      : [{ productId, channelId, name, reason: explainFailure(failure) }];
   });
 }

@@ -4,7 +4,7 @@ import type { MergeCandidates } from "#contract/product-merges.ts";
 import type { CandidateGroup } from "./candidates.tsx";
 
 /** Proposes to keep the product on the most shops, so that the fewest listings move. */
-export function candidateGroup(
+export function buildCandidateGroup(
   { reasons, products }: MergeCandidates["groups"][number],
   t: Translate,
 ): CandidateGroup {

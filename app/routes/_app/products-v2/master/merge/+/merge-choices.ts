@@ -9,7 +9,7 @@ import {
   type previewMergeVariations,
 } from "#contract/product-merges.ts";
 
-type Variations = z.output<typeof previewMergeVariations.response>;
+type MergeVariations = z.output<typeof previewMergeVariations.response>;
 export const MOST_MERGED = 10;
 /** The maximum of one call. */
 const MOST_PAIRS = 2000;
@@ -33,7 +33,7 @@ export function readChoices(form: {
   get(name: string): unknown;
   getAll(name: string): unknown[];
 }): MergeChoices {
-  const text = (name: string) => {
+  const readText = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
@@ -44,27 +44,27 @@ export function readChoices(form: {
         .flatMap((value) => (typeof value === "string" && value !== "" ? value.split(",") : [])),
     ),
   ];
-  const survivorId = ids.includes(text("survivor")) ? text("survivor") : (ids[0] ?? "");
-  const holds = text("of") === survivorId;
-  const chosen = <Field extends string>(fields: readonly Field[], prefix: string) =>
+  const survivorId = ids.includes(readText("survivor")) ? readText("survivor") : (ids[0] ?? "");
+  const holds = readText("of") === survivorId;
+  const readChosen = <Field extends string>(fields: readonly Field[], prefix: string) =>
     new Map(
       fields.flatMap((field): [Field, string][] =>
-        holds && text(prefix + field) !== "" ? [[field, text(prefix + field)]] : [],
+        holds && readText(prefix + field) !== "" ? [[field, readText(prefix + field)]] : [],
       ),
     );
   const pairs = new Map(
     Array.from(
-      { length: holds ? pairCount(text("pairs")) : 0 },
-      (_, index) => [index, text(`p${index}`)] as const,
+      { length: holds ? pairCount(readText("pairs")) : 0 },
+      (_, index) => [index, readText(`p${index}`)] as const,
     ).filter(([, to]) => to !== ""),
   );
-  const stock = text("stock") === "keep" ? "keep" : "sum";
+  const stock = readText("stock") === "keep" ? "keep" : "sum";
   return {
     ids,
     survivorId,
     stock,
-    fields: chosen(MERGE_FIELDS, "f."),
-    variantFields: chosen(MERGE_VARIANT_FIELDS, "v."),
+    fields: readChosen(MERGE_FIELDS, "f."),
+    variantFields: readChosen(MERGE_VARIANT_FIELDS, "v."),
     pairs,
   };
 }
@@ -72,7 +72,7 @@ export function readChoices(form: {
 const pairCount = (said: string): number =>
   /^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0;
 
-export function choicesSearch({
+export function buildChoicesSearch({
   ids,
   survivorId,
   stock,
@@ -94,36 +94,36 @@ export function choicesSearch({
 /** `variations` must have the same products and survivor: the indexes refer to their order. */
 export function mergeRequest(
   choices: MergeChoices,
-  { pairs: proposed, survivorVariants: targets }: Variations,
+  { pairs: proposed, survivorVariants: targets }: MergeVariations,
 ): MergeRequest {
   const { ids, survivorId, stock } = choices;
-  const productAt = (place: string) => (/^\d+$/.test(place) ? ids[Number(place)] : undefined);
+  const findProductAt = (place: string) => (/^\d+$/.test(place) ? ids[Number(place)] : undefined);
   const pairs = proposed.flatMap(({ variantId }, index) => {
-    const place = choices.pairs.get(index);
-    const into = place === "-" ? null : targets[Number(place)]?.variantId;
-    return place === undefined || into === undefined ? [] : [{ variantId, into }];
+    const pairPlace = choices.pairs.get(index);
+    const into = pairPlace === "-" ? null : targets[Number(pairPlace)]?.variantId;
+    return pairPlace === undefined || into === undefined ? [] : [{ variantId, into }];
   });
-  const chosen = new Map(pairs.map((pair) => [pair.variantId, pair.into]));
+  const chosenTarget = new Map(pairs.map((pair) => [pair.variantId, pair.into]));
   const variantFields = [...choices.variantFields].flatMap(([field, place]) => {
-    const productId = productAt(place);
+    const productId = findProductAt(place);
     return targets.flatMap((target) => {
       const parts = proposed.filter(
         ({ variantId, into }) =>
-          (chosen.has(variantId) ? chosen.get(variantId) : into) === target.variantId,
+          (chosenTarget.has(variantId) ? chosenTarget.get(variantId) : into) === target.variantId,
       );
-      const from =
+      const sourcePart =
         productId === survivorId ? target : parts.find((part) => part.productId === productId);
-      return from ? [{ variantId: target.variantId, field, from: from.variantId }] : [];
+      return sourcePart ? [{ variantId: target.variantId, field, from: sourcePart.variantId }] : [];
     });
   });
   const fields = Object.fromEntries(
     [...choices.fields].flatMap(([field, place]) => {
-      const from = place === ALL_IMAGES ? ALL_IMAGES : productAt(place);
-      return from ? [[field, from]] : [];
+      const sourceId = place === ALL_IMAGES ? ALL_IMAGES : findProductAt(place);
+      return sourceId ? [[field, sourceId]] : [];
     }),
   );
   return { productIds: ids, survivorId, fields, pairs, variantFields, stock };
 }
 
-export const targetsOf = (survivorId: string, { variants }: Pick<MergePreview, "variants">) =>
+export const listTargets = (survivorId: string, { variants }: Pick<MergePreview, "variants">) =>
   variants.filter(({ productId }) => productId === survivorId);

@@ -10,7 +10,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-parts.tsx";
 import type { MergeView } from "./merge-view.ts";
 
-export interface Shown {
+export interface ShownPreview {
   choices: string;
   /** Product id → the previewed version. */
   versions: Record<string, number>;
@@ -19,7 +19,7 @@ export interface Shown {
 interface MergeFormProps {
   view: MergeView;
   /** The previewed choices. Other choices are previewed before anything is written. */
-  shown: Shown;
+  shown: ShownPreview;
   back: string;
 }
 

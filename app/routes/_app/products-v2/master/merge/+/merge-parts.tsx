@@ -7,7 +7,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import type { Choice, MergeView } from "./merge-view.ts";
+import type { MergeChoice, MergeView } from "./merge-view.ts";
 
 interface PartProps {
   view: MergeView;
@@ -28,7 +28,7 @@ export function FieldChoices({ view: { fields } }: PartProps) {
   );
 }
 
-function Values({ choice: { name, label, chosen, options } }: { choice: Choice }) {
+function Values({ choice: { name, label, chosen, options } }: { choice: MergeChoice }) {
   return (
     <FieldSet className="min-w-0 [&>legend]:mb-1.5" legend={label}>
       {options.map(({ value, text, from }) => (
@@ -131,7 +131,7 @@ export function VariantChoices({ view: { variantFields } }: PartProps) {
   );
 }
 
-const FIGURES = ["before", "after", "reserved"] as const;
+const STOCK_FIGURES = ["before", "after", "reserved"] as const;
 
 export function Levels({ view: { stock, levels, openLines } }: PartProps) {
   const t = getT();
@@ -156,7 +156,10 @@ export function Levels({ view: { stock, levels, openLines } }: PartProps) {
             caption={t("productMerge:stock")}
             variant={t("productMerge:stock.variant")}
             warehouse={t("productMerge:stock.warehouse")}
-            figures={FIGURES.map((name) => ({ name, label: t(`productMerge:stock.${name}`) }))}
+            figures={STOCK_FIGURES.map((name) => ({
+              name,
+              label: t(`productMerge:stock.${name}`),
+            }))}
             rows={levels.map((row) => ({ ...row, what: row.name }))}
           />
         ) : null}

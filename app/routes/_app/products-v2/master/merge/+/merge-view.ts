@@ -11,14 +11,19 @@ import {
   type MergeProblem,
 } from "#contract/product-merges.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import { choicesSearch, type MergeChoices, readChoices, targetsOf } from "./merge-choices.ts";
+import {
+  buildChoicesSearch,
+  listTargets,
+  type MergeChoices,
+  readChoices,
+} from "./merge-choices.ts";
 
-interface Words {
+interface MergeWords {
   t: Translate;
   format: Format;
   channels: readonly ChannelSummary[];
 }
-export interface Choice {
+export interface MergeChoice {
   name: string;
   label: string;
   chosen: string;
@@ -26,11 +31,11 @@ export interface Choice {
 }
 export type MergeView = ReturnType<typeof mergeView>;
 
-export function mergeView(preview: MergePreview, choices: MergeChoices, words: Words) {
+export function mergeView(preview: MergePreview, choices: MergeChoices, words: MergeWords) {
   const { t } = words;
   const { products, survivorId } = preview;
-  const nameOf = namesIn(preview);
-  const targets = targetsOf(survivorId, preview).map(variantName);
+  const nameOf = createNamer(preview);
+  const targets = listTargets(survivorId, preview).map(nameVariant);
   return {
     survivorId,
     versions: preview.versions,
@@ -40,40 +45,42 @@ export function mergeView(preview: MergePreview, choices: MergeChoices, words: W
       name,
       image: image?.url ?? null,
       variants: [
-        ...skusOf(id, preview),
+        ...listSkus(id, preview),
         t("products:table.variants", { count: variantCount }),
       ].join(" · "),
     })),
-    fields: fieldChoices(preview, words),
-    variantFields: variantChoices(preview, choices, words),
+    fields: buildFieldChoices(preview, words),
+    variantFields: buildVariantChoices(preview, choices, words),
     targets,
     pairs: preview.pairs.map((pair) => ({
-      name: variantName(pair),
+      name: nameVariant(pair),
       product: nameOf(pair.productId),
       image: products.find(({ id }) => id === pair.productId)?.image?.url ?? null,
       into:
         pair.into === null
           ? "-"
           : String(
-              targetsOf(survivorId, preview).findIndex(({ variantId }) => variantId === pair.into),
+              listTargets(survivorId, preview).findIndex(
+                ({ variantId }) => variantId === pair.into,
+              ),
             ),
       why: pair.reason ? t(`productMerge:pair.${pair.reason}`) : null,
       canJoin: pair.canJoin,
     })),
-    levels: levelRows(preview, words),
+    levels: buildLevelRows(preview, words),
     listings: preview.listings.map(({ channelId, productId, fate }) => ({
       key: `${channelId} ${productId}`,
-      ...shopOf(channelId, words),
+      ...findShop(channelId, words),
       text: t(`productMerge:listing.${fate}`, { product: nameOf(productId) }),
     })),
     openLines:
       preview.openLines > 0 ? t("productMerge:openLines", { count: preview.openLines }) : null,
-    problems: preview.problems.map((problem) => problemText(problem, preview, words)),
+    problems: preview.problems.map((problem) => describeProblem(problem, preview, words)),
   };
 }
 
 /** Returns what the unchanged form would send, as a query string. */
-export function untouchedForm({
+export function serializeUntouched({
   survivorId,
   stock,
   products,
@@ -86,63 +93,67 @@ export function untouchedForm({
   for (const [name, value] of Object.entries(fixed)) form.set(name, value);
   for (const { name, chosen } of [...fields, ...variantFields]) form.set(name, chosen);
   for (const [index, { into }] of pairs.entries()) form.set(`p${index}`, into);
-  return String(choicesSearch(readChoices(form)));
+  return String(buildChoicesSearch(readChoices(form)));
 }
 
 /** Merged products often have equal names, so their SKUs tell them apart. */
-function namesIn(preview: MergePreview): (productId: string) => string {
+function createNamer(preview: MergePreview): (productId: string) => string {
   const names = buildDistinctLabels(
-    preview.products.map(({ id, name }) => ({ id, name, code: skusOf(id, preview).join(", ") })),
+    preview.products.map(({ id, name }) => ({ id, name, code: listSkus(id, preview).join(", ") })),
   );
   return (productId) => names.get(productId) ?? "";
 }
 
 /** Returns at most the first and the last SKU, as in the list of candidates. */
-function skusOf(id: string, { variants, pairs }: MergePreview): string[] {
-  const named = [...variants.flatMap(({ sources }) => sources), ...variants, ...pairs];
-  const skus = [...new Set(named.flatMap(({ productId, sku }) => (productId === id ? sku : [])))];
+function listSkus(id: string, { variants, pairs }: MergePreview): string[] {
+  const namedVariants = [...variants.flatMap(({ sources }) => sources), ...variants, ...pairs];
+  const skus = [
+    ...new Set(namedVariants.flatMap(({ productId, sku }) => (productId === id ? sku : []))),
+  ];
   return skus.length > 2 ? [`${skus[0]} … ${skus.at(-1)}`] : skus;
 }
 
-const variantName = ({ sku, options }: { sku: string; options: string[] }): string =>
+const nameVariant = ({ sku, options }: { sku: string; options: string[] }): string =>
   options.length > 0 ? `${sku} · ${options.join(" / ")}` : sku;
 
-function shopOf(
+function findShop(
   channelId: string,
-  { channels }: Words,
+  { channels }: MergeWords,
 ): { channel: ChannelType | null; shop: string } {
   const channel = channels.find(({ id }) => id === channelId);
   return { channel: channel?.channelType ?? null, shop: channel?.name ?? "" };
 }
 
 /** Only fields in which the products differ. */
-function fieldChoices(preview: MergePreview, { t, format }: Words): Choice[] {
+function buildFieldChoices(preview: MergePreview, { t, format }: MergeWords): MergeChoice[] {
   const { fields, products } = preview;
-  const told = namesIn(preview);
-  const placeOf = (productId: string) =>
+  const nameProduct = createNamer(preview);
+  const findPlace = (productId: string) =>
     productId === ALL_IMAGES
       ? ALL_IMAGES
       : String(products.findIndex(({ id }) => id === productId));
   return fields.flatMap(({ field, chosen, values }) => {
     if (new Set(values.map(({ value }) => JSON.stringify(value))).size === 1) return [];
-    const nameOf = (productId: string) => products.find(({ id }) => id === productId)?.name ?? "";
+    const findName = (productId: string) => products.find(({ id }) => id === productId)?.name ?? "";
     const options = values.map(({ productId, value }) => {
       // A name needs no source. It is shown in full, because long names may differ only at the end.
-      if (field === "name") return { value: placeOf(productId), text: nameOf(productId), from: "" };
+      if (field === "name")
+        return { value: findPlace(productId), text: findName(productId), from: "" };
       return {
-        value: placeOf(productId),
+        value: findPlace(productId),
         text:
           field === "sizeChart" && value
             ? t("productMerge:value.sizeChart")
             : changeText(t, format, field, null, value).after,
-        from: productId === ALL_IMAGES ? t("productMerge:value.allPictures") : told(productId),
+        from:
+          productId === ALL_IMAGES ? t("productMerge:value.allPictures") : nameProduct(productId),
       };
     });
     return [
       {
         name: `f.${field}`,
         label: changeText(t, format, field, null, null).label,
-        chosen: placeOf(chosen),
+        chosen: findPlace(chosen),
         options,
       },
     ];
@@ -150,13 +161,13 @@ function fieldChoices(preview: MergePreview, { t, format }: Words): Choice[] {
 }
 
 /** One choice per field for all variants: the product whose values are kept. */
-function variantChoices(
+function buildVariantChoices(
   preview: MergePreview,
   choices: MergeChoices,
-  { t, format }: Words,
-): Choice[] {
+  { t, format }: MergeWords,
+): MergeChoice[] {
   const { variants, products, survivorId } = preview;
-  const nameOf = namesIn(preview);
+  const nameOf = createNamer(preview);
   return MERGE_VARIANT_FIELDS.flatMap((field) => {
     const differing = variants.flatMap((variant) =>
       variant.fields
@@ -194,11 +205,11 @@ function variantChoices(
   });
 }
 
-function levelRows({ variants }: MergePreview, { format }: Words) {
+function buildLevelRows({ variants }: MergePreview, { format }: MergeWords) {
   return variants.flatMap((variant) =>
     variant.levels.map(({ warehouseId, warehouseName, parts, onHand, reserved }) => ({
       key: `${variant.variantId} ${warehouseId}`,
-      name: variantName(variant),
+      name: nameVariant(variant),
       warehouse: warehouseName,
       before: parts.map((part) => format.number(part.onHand)).join(" + "),
       after: format.number(onHand),
@@ -207,14 +218,14 @@ function levelRows({ variants }: MergePreview, { format }: Words) {
   );
 }
 
-function problemText(
+function describeProblem(
   { code, channelId, productIds = [], sku = "", warehouseId }: MergeProblem,
   preview: MergePreview,
-  words: Words,
+  words: MergeWords,
 ) {
   const { variants } = preview;
-  const nameOf = namesIn(preview);
-  const shop = channelId ? shopOf(channelId, words).shop : "";
+  const nameOf = createNamer(preview);
+  const shop = channelId ? findShop(channelId, words).shop : "";
   const warehouse =
     variants.flatMap(({ levels }) => levels).find((level) => level.warehouseId === warehouseId)
       ?.warehouseName ?? "";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Shown } from "./merge-form.tsx";
+import type { ShownPreview } from "./merge-form.tsx";
 
 const shownSchema = z.object({
   choices: z.string(),
@@ -8,7 +8,7 @@ const shownSchema = z.object({
 });
 
 /** Returns what the page had previewed when the form was sent, or `null` if it cannot be read. */
-export function readShown(value: unknown): Shown | null {
+export function readShown(value: unknown): ShownPreview | null {
   if (typeof value !== "string") return null;
   try {
     return shownSchema.safeParse(JSON.parse(value)).data ?? null;

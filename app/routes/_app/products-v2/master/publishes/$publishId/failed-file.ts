@@ -1,24 +1,24 @@
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { columnsOf, tableDownload } from "#app/services/list/table-download.ts";
+import { buildColumns, downloadTable } from "#app/services/list/table-download.ts";
 import { getPublish } from "#contract/publishes.ts";
 import type { Route } from "./+types/failed-file";
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  return tableDownload(context, {
+  return downloadTable(context, {
     name: "etalase-not-published",
     sheetName: t("products:run.reason"),
-    columns: columnsOf(
+    columns: buildColumns(
       "text",
       ...[t("products:run.product"), t("products:run.channel"), t("products:run.reason")],
     ),
-    pageSize: PAGE,
+    pageSize: PAGE_SIZE,
     async readPage(offset) {
-      const query = { status: "failed" as const, limit: PAGE, offset };
+      const query = { status: "failed" as const, limit: PAGE_SIZE, offset };
       const { items } = await call(getPublish, { params, query });
       return items.map(({ productName, channelId, errorCode, errorMessage }) => {
         const shop = account.channels.find(({ id }) => id === channelId);

@@ -18,29 +18,29 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const shown = readShown(url, PUBLISH_ITEM_STATUSES);
+  const shownStatus = readShown(url, PUBLISH_ITEM_STATUSES);
   const [job, me, views] = await Promise.all([
-    getCall(context)(getPublish, { params, query: buildPageQuery(shown) }),
+    getCall(context)(getPublish, { params, query: buildPageQuery(shownStatus) }),
     getMe(context),
     readViews(
       context,
       "publishes",
       url.pathname,
-      shown.show === undefined ? "" : `?show=${shown.show}`,
+      shownStatus.show === undefined ? "" : `?show=${shownStatus.show}`,
     ),
   ]);
-  const since = await readStateSinceRun(context, job.items);
+  const stateSince = await readStateSinceRun(context, job.items);
   const opensChannels = isWithinReach("/channels", me, request);
   const t = getT(context);
   const format = getFormat(context);
   const channels = me.account.channels.map(buildChannelColumn);
-  const channelOf = (id: string) => channels.find((channel) => channel.id === id) ?? null;
-  const nameOf = (channel: ChannelColumn | null) =>
+  const findChannel = (id: string) => channels.find((channel) => channel.id === id) ?? null;
+  const nameChannel = (channel: ChannelColumn | null) =>
     channel ? format.channelName(channel.type) : "";
   const view = runView(
     {
       path: url.pathname,
-      ...shown,
+      ...shownStatus,
       statuses: PUBLISH_ITEM_STATUSES,
       counts: job.counts,
       isStopped: job.isStopped,
@@ -57,11 +57,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     view,
     views,
     failedFile: `${url.pathname}/failed-file`,
-    title: titleOf(view, job.isStopped, getT(context)),
+    title: formatTitle(view, job.isStopped, getT(context)),
     rows: job.items.map((item) => {
-      const channel = channelOf(item.channelId);
+      const channel = findChannel(item.channelId);
       const row = { productId: item.productId, name: item.productName, channel };
-      const now = since(item);
+      const now = stateSince(item);
       if (now) return { ...row, status: now.status, result: t(now.result), reason: "" };
       const hasFailed = item.status === "failed";
       return {
@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         status: item.status,
         result: t(`products:run.${item.status}`),
         reason: hasFailed
-          ? syncReason(t, { ...item, syncStatus: 4 }, nameOf(channel))
+          ? syncReason(t, { ...item, syncStatus: 4 }, nameChannel(channel))
           : // Names the parts of the accepted listing that the channel left out.
             (item.errorMessage ?? ""),
         mend:
@@ -82,7 +82,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Says "published" only if every listing was. */
-function titleOf({ isRunning, failed, total }: RunView, isStopped: boolean, t: Translate): string {
+function formatTitle(
+  { isRunning, failed, total }: RunView,
+  isStopped: boolean,
+  t: Translate,
+): string {
   if (isRunning) return t("products:run.title");
   if (isStopped) return t("products:run.titleStopped");
   return failed === 0

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { categoryNeeds } from "#app/services/listing/category-needs.ts";
+import { readCategoryNeeds } from "#app/services/listing/category-needs.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import type { Attempt } from "#app/upstream/http.ts";
 import {
@@ -16,7 +16,7 @@ export interface ChannelChoice {
   /** `Fashion › Batik › Kemeja` */
   path: string;
 }
-const MOST = 30;
+const FOUND_LIMIT = 30;
 
 /** Finds leaf categories whose path has every word. `null` if the channel does not answer. */
 export async function findChannelCategories(
@@ -24,13 +24,13 @@ export async function findChannelCategories(
   channelId: string,
   search: string,
 ): Promise<ChannelChoice[] | null> {
-  const found = await attemptRemote(
-    getCall(context)(find, { params: { channelId }, query: { search, limit: MOST } }),
+  const outcome = await attemptRemote(
+    getCall(context)(find, { params: { channelId }, query: { search, limit: FOUND_LIMIT } }),
   );
-  return found.ok ? found.value.categories.map(toChoice) : null;
+  return outcome.ok ? outcome.value.categories.map(toChoice) : null;
 }
 
-const PROPOSED = 5;
+const PROPOSED_LIMIT = 5;
 
 /**
  * Suggests channel categories: the channel's recommendation for one of the category's products, and
@@ -57,19 +57,22 @@ export async function proposeChannelCategories(
   const { recommended, recent } = suggested?.ok ? suggested.value : { recommended: [], recent: [] };
   const fitting = [...recommended.map(toChoice), ...(named ?? [])];
   const choices = fitting.length > 0 ? fitting : recent.map(toChoice);
-  return [...new Map(choices.map((choice) => [choice.id, choice])).values()].slice(0, PROPOSED);
+  return [...new Map(choices.map((choice) => [choice.id, choice])).values()].slice(
+    0,
+    PROPOSED_LIMIT,
+  );
 }
 
 /**
  * Returns the leaf category with the id; `null` if there is none. Not ok if the channel does not
  * answer.
  */
-export async function channelCategory(
+export async function findLeafCategory(
   context: Context,
   channelId: string,
   categoryId: string,
 ): Promise<Attempt<ChannelChoice> | null> {
-  const found = await categoryNeeds(getCall(context), channelId, categoryId);
+  const found = await readCategoryNeeds(getCall(context), channelId, categoryId);
   return found?.ok ? { ok: true, value: toChoice(found.value.category) } : found;
 }
 

@@ -17,7 +17,7 @@ import { EMPTY_RULE, readRule } from "./+/rule-fields.ts";
 import { RuleForm } from "./+/rule-form.tsx";
 import type { Route } from "./+types/index";
 
-const NEW = "new";
+const NEW_ID = "new";
 
 export async function loader({ context, params: { arrangeRuleId } }: Route.LoaderArgs) {
   const call = getCall(context);
@@ -29,16 +29,16 @@ export async function loader({ context, params: { arrangeRuleId } }: Route.Loade
     call(getShippingSettings),
     call(listWarehouses),
   ]);
-  const saved = rules.find(({ id }) => id === arrangeRuleId);
-  if (!saved && arrangeRuleId !== NEW) throw data({ code: "not_found" }, { status: 404 });
-  const rule = isTry ? readRule(searchParams, account.countryCode) : (saved ?? EMPTY_RULE);
+  const savedRule = rules.find(({ id }) => id === arrangeRuleId);
+  if (!savedRule && arrangeRuleId !== NEW_ID) throw data({ code: "not_found" }, { status: 404 });
+  const rule = isTry ? readRule(searchParams, account.countryCode) : (savedRule ?? EMPTY_RULE);
   const format = getFormat(context);
-  const found = isTry
+  const matchingOrders = isTry
     ? await call(previewArrangeRule, { body: { conditions: rule.conditions } })
     : null;
   return {
-    isNew: !saved,
-    name: saved?.name ?? "",
+    isNew: !savedRule,
+    name: savedRule?.name ?? "",
     rule,
     countryCode: account.countryCode,
     boxes: {
@@ -46,9 +46,9 @@ export async function loader({ context, params: { arrangeRuleId } }: Route.Loade
       courier: couriers.map((courier) => ({ value: courier, label: courier })),
       warehouse: warehouses.map(({ id, name }) => ({ value: id, label: name })),
     },
-    found: found && {
-      total: found.total,
-      orders: found.orders.map(({ id, externalId, courier, total, shipByAt }) => ({
+    found: matchingOrders && {
+      total: matchingOrders.total,
+      orders: matchingOrders.orders.map(({ id, externalId, courier, total, shipByAt }) => ({
         ...{ id, externalId, courier },
         total: format.money(total),
         shipBy: shipByAt ? format.dateTime(shipByAt) : "",
@@ -58,7 +58,7 @@ export async function loader({ context, params: { arrangeRuleId } }: Route.Loade
 }
 
 export const action = ({ context, params: { arrangeRuleId }, request }: Route.ActionArgs) =>
-  saveRule(context, arrangeRuleId === NEW ? null : arrangeRuleId, request);
+  saveRule(context, arrangeRuleId === NEW_ID ? null : arrangeRuleId, request);
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

@@ -5,7 +5,7 @@ import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getProduct, updateProduct } from "#contract/products.ts";
 
 /** Maximum number of products on the page. */
-const MOST = 100;
+const PRODUCT_LIMIT = 100;
 
 /**
  * Assigns the guide to the checked products and removes it from unchecked ones. Returns how many
@@ -16,11 +16,11 @@ export async function attachProducts(
   sizeChart: string,
   form: FormData,
 ): Promise<{ changed: number; failed: number }> {
-  const texts = (name: string) =>
+  const readTexts = (name: string) =>
     new Set(form.getAll(name).filter((value): value is string => typeof value === "string"));
-  const [shown, ticked] = [texts("shown"), texts("productIds")];
+  const [shown, ticked] = [readTexts("shown"), readTexts("productIds")];
   const result = { changed: 0, failed: 0 };
-  for (const productId of [...shown].slice(0, MOST)) {
+  for (const productId of [...shown].slice(0, PRODUCT_LIMIT)) {
     const changed = await setGuide(context, productId, sizeChart, ticked.has(productId));
     if (changed === "changed") result.changed++;
     if (changed === "failed") result.failed++;
@@ -35,11 +35,13 @@ async function setGuide(
   isTicked: boolean,
 ) {
   const call = getCall(context);
-  const found = await attempt(nullIfMissing(call(getProduct, { params: { productId } })));
-  if (!found.ok || found.value === null) return "failed";
-  const { product } = found.value;
+  const foundProduct = await attempt(nullIfMissing(call(getProduct, { params: { productId } })));
+  if (!foundProduct.ok || foundProduct.value === null) return "failed";
+  const { product } = foundProduct.value;
   if ((product.sizeChart === sizeChart) === isTicked) return "unchanged";
   const body = { product: { sizeChart: isTicked ? sizeChart : null, version: product.version } };
-  const saved = await attempt(nullIfMissing(call(updateProduct, { params: { productId }, body })));
-  return saved.ok && saved.value !== null ? "changed" : "failed";
+  const outcome = await attempt(
+    nullIfMissing(call(updateProduct, { params: { productId }, body })),
+  );
+  return outcome.ok && outcome.value !== null ? "changed" : "failed";
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ScanVerdict } from "#app/components/scan/verdict-bar.tsx";
 import { errorMessage, pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -45,18 +45,21 @@ export async function handleScan(
 ): Promise<ScanVerdict> {
   const t = getT(context);
   const code = String(formData.get("code") ?? "");
-  const refused = (problem: string, details?: Record<string, unknown>): ScanVerdict => ({
+  const buildRefusedVerdict = (
+    problem: string,
+    details?: Record<string, unknown>,
+  ): ScanVerdict => ({
     ok: false,
     title: errorMessage(t, problem, pickTextFacts(details)),
     detail: t("counting:scan.scanned", { code }),
   });
   const form = parseForm(formData, Scan);
-  if (!form.ok) return refused(Object.values(form.fieldErrors)[0] ?? "unexpected");
+  if (!form.ok) return buildRefusedVerdict(Object.values(form.fieldErrors)[0] ?? "unexpected");
   const scanned = await sendScan(context, params, form.value);
   if (!scanned.ok) {
     if (scanned.status >= 500 || scanned.status === 429)
       throw new Response(null, { status: scanned.status });
-    return refused(scanned.problem.code, scanned.problem.details);
+    return buildRefusedVerdict(scanned.problem.code, scanned.problem.details);
   }
   const { item, wasListed } = scanned.value;
   const { number } = getFormat(context);
@@ -75,29 +78,32 @@ export async function handleScan(
 /** Takes one scan. The page returns with an empty field in focus. */
 export async function addScan(context: Context, params: Params, formData: FormData) {
   const form = parseForm(formData, Scan);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const scanned = await sendScan(context, params, form.value);
   if (!scanned.ok) {
     const { problem } = scanned;
     if (problem.code !== "count_moved_on")
-      return rejected(formData, { ...problem, fields: problem.fields ?? { code: problem.code } });
+      return rejectProblem(formData, {
+        ...problem,
+        fields: problem.fields ?? { code: problem.code },
+      });
     addProblemToast(context, "error", problem);
-    return redirect(hrefOf(context), 303);
+    return redirect(getPageHref(context), 303);
   }
   const { item, wasListed } = scanned.value;
-  const counted = getFormat(context).number(item.counted ?? 0);
+  const countedText = getFormat(context).number(item.counted ?? 0);
   if (!wasListed) addToast(context, "info", "counting:scan.listed", { sku: item.sku });
-  return redirectWithToast(context, hrefOf(context), "counting:scan.done", {
-    ...{ sku: item.sku, counted },
+  return redirectWithToast(context, getPageHref(context), "counting:scan.done", {
+    ...{ sku: item.sku, counted: countedText },
   });
 }
 
-const hrefOf = (context: Context) => {
+const getPageHref = (context: Context) => {
   const { url } = currentState(context);
   return url.pathname + url.search;
 };
 
-const STEPS = {
+const STEP_CALLS = {
   start: startStockCount,
   review: reviewStockCount,
   post: postStockCount,
@@ -105,9 +111,13 @@ const STEPS = {
 } as const;
 
 /** Moves the count to its next step. A message on the page says why a step is refused. */
-export async function runCountStep(context: Context, params: Params, step: keyof typeof STEPS) {
-  const done = await attempt(getCall(context)(STEPS[step], { params }));
-  if (!done.ok) addProblemToast(context, "error", done.problem);
+export async function runCountStep(
+  context: Context,
+  params: Params,
+  step: keyof typeof STEP_CALLS,
+) {
+  const outcome = await attempt(getCall(context)(STEP_CALLS[step], { params }));
+  if (!outcome.ok) addProblemToast(context, "error", outcome.problem);
   return redirect(currentState(context).url.pathname, 303);
 }
 
@@ -117,26 +127,26 @@ export async function runCountStep(context: Context, params: Params, step: keyof
  */
 export async function changeItems(context: Context, params: Params, formData: FormData) {
   const call = getCall(context);
-  const items = reasonsIn(formData);
+  const items = readReasons(formData);
   if (items.length > 0) {
     const explained = await attempt(call(explainVariances, { params, body: { items } }));
     if (!explained.ok) {
       addProblemToast(context, "error", explained.problem);
-      return redirect(hrefOf(context), 303);
+      return redirect(getPageHref(context), 303);
     }
   }
   if (formData.get("do") === "recount") {
     const stockIds = formData.getAll("ids").map(String);
     if (stockIds.length === 0) addToast(context, "warning", "stockRuns:bulk.none");
     else {
-      const done = await attempt(call(recountStock, { params, body: { stockIds } }));
-      if (!done.ok) addProblemToast(context, "error", done.problem);
+      const outcome = await attempt(call(recountStock, { params, body: { stockIds } }));
+      if (!outcome.ok) addProblemToast(context, "error", outcome.problem);
     }
   } else if (items.length > 0) addToast(context, "success", "counting:toast.kept");
-  return redirect(hrefOf(context), 303);
+  return redirect(getPageHref(context), 303);
 }
 
-const reasonsIn = (formData: FormData) =>
+const readReasons = (formData: FormData) =>
   [...formData].flatMap(([name, value]) => {
     const [, stockId] = /^reason-(.+)$/.exec(name) ?? [];
     const reason = value === NO_REASON ? null : VARIANCE_REASONS.find((known) => known === value);

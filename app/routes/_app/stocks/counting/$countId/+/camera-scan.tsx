@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 
 /** TypeScript's DOM types lack https://developer.mozilla.org/docs/Web/API/BarcodeDetector. */
-interface Detector {
+interface BarcodeReader {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 type WithDetector = typeof globalThis & {
-  BarcodeDetector?: new (options: { formats: string[] }) => Detector;
+  BarcodeDetector?: new (options: { formats: string[] }) => BarcodeReader;
 };
 
 const FORMATS = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128"];
@@ -38,8 +38,8 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
 
 function Camera({ onCode, onEnd }: { onCode: (code: string) => void; onEnd: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef({ onCode, onEnd });
-  told.current = { onCode, onEnd };
+  const latestHandlers = useRef({ onCode, onEnd });
+  latestHandlers.current = { onCode, onEnd };
   useEffect(() => {
     const Barcodes = (globalThis as WithDetector).BarcodeDetector;
     if (!Barcodes) return;
@@ -47,22 +47,22 @@ function Camera({ onCode, onEnd }: { onCode: (code: string) => void; onEnd: () =
     let stream: MediaStream | null = null;
     let isOver = false;
     let last = { code: "", at: 0 };
-    const look = async () => {
+    const lookForCode = async () => {
       const [found] = video.current ? await detector.detect(video.current).catch(() => []) : [];
       if (!found || isOver) return;
       const now = performance.now();
       const isNew = found.rawValue !== last.code || now - last.at > AGAIN_AFTER_MS;
       last = { code: found.rawValue, at: now };
-      if (isNew) told.current.onCode(found.rawValue);
+      if (isNew) latestHandlers.current.onCode(found.rawValue);
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(lookForCode, LOOK_EVERY_MS);
     navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }).then(
       (opened) => {
         stream = opened;
         if (isOver) for (const track of opened.getTracks()) track.stop();
         else if (video.current) video.current.srcObject = opened;
       },
-      () => told.current.onEnd(),
+      () => latestHandlers.current.onEnd(),
     );
     return () => {
       isOver = true;

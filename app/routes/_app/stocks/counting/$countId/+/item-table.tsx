@@ -90,7 +90,7 @@ function Row({
 }: { item: StockCountItem } & Pick<ItemTableProps, "isOpen" | "isEditable" | "racks" | "to">) {
   const t = getT();
   const { number, money, dateTime } = getFormat();
-  const signed = (value: number) =>
+  const formatSigned = (value: number) =>
     value === 0 ? "0" : `${value > 0 ? "+" : "−"}${number(Math.abs(value))}`;
   const differs = item.variance !== null && item.variance !== 0;
   return (
@@ -144,7 +144,7 @@ function Row({
         <>
           <td className="num" data-l={t("counting:col.variance")}>
             <span className={differs ? "text-critical" : undefined}>
-              {item.variance === null ? "–" : signed(item.variance)}
+              {item.variance === null ? "–" : formatSigned(item.variance)}
             </span>
           </td>
           <td className="num span2" data-l={t("counting:col.value")}>

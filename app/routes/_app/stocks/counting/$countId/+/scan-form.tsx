@@ -31,8 +31,8 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
       detail: t("scan:local.unsent", { code }),
     }),
   });
-  const codeField = () => box.current?.querySelector<HTMLInputElement>('input[name="code"]');
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const findCodeField = () => box.current?.querySelector<HTMLInputElement>('input[name="code"]');
+  const submitCode = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = new FormData(form);
@@ -41,7 +41,7 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
     );
     if (!fields.code) return;
     form.reset();
-    const field = codeField();
+    const field = findCodeField();
     if (field) field.value = "";
     field?.focus();
     scans.add(to, fields);
@@ -51,7 +51,7 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
       <ActionForm
         intent="scan"
         className="grid items-start gap-3 grid-cols-[minmax(0,1fr)_88px_150px_auto] max-md:grid-cols-2"
-        onSubmit={submit}
+        onSubmit={submitCode}
         data-queues=""
       >
         <input type="hidden" name="clientId" value={clientId} />
@@ -89,7 +89,7 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
       {scans.verdict ? <VerdictBar className="rounded-md" verdict={scans.verdict} /> : null}
       <CameraScan
         onCode={(code) => {
-          const field = codeField();
+          const field = findCodeField();
           if (!field) return;
           field.value = code;
           field.form?.requestSubmit();

@@ -4,7 +4,7 @@ import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
 import { useUnsent } from "#app/components/scan/use-unsent.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
 import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
-import { isItemCode, unsentScans } from "./unsent-scans.ts";
+import { isItemCode, listUnsentScans } from "./unsent-scans.ts";
 
 export function CountProgress({
   count,
@@ -17,15 +17,15 @@ export function CountProgress({
   to: string;
 }) {
   const { t } = useTranslation(["counting"]);
-  const scans = unsentScans(useUnsent(), to);
+  const scans = listUnsentScans(useUnsent(), to);
   const fresh = items.filter(
     (item) => item.counted === null && scans.some(({ code }) => isItemCode(item, code)),
   );
-  const counted = count.counted + fresh.length;
-  const progress = t("counting:progress", { counted, total: count.total });
+  const countedItems = count.counted + fresh.length;
+  const progress = t("counting:progress", { counted: countedItems, total: count.total });
   return (
     <p className="flex flex-wrap items-center gap-2" role="status">
-      <Progress value={counted} max={Math.max(1, count.total)} aria-label={progress} />
+      <Progress value={countedItems} max={Math.max(1, count.total)} aria-label={progress} />
       <span className="font-medium">{progress}</span>
       <UnsentMark count={fresh.length} />
     </p>
@@ -33,7 +33,7 @@ export function CountProgress({
 }
 
 export function UnsentUnits({ sku, barcode, to }: { sku: string; barcode: string; to: string }) {
-  const scans = unsentScans(useUnsent(), to).filter(({ code }) =>
+  const scans = listUnsentScans(useUnsent(), to).filter(({ code }) =>
     isItemCode({ sku, barcode }, code),
   );
   return <UnsentMark count={scans.reduce((sum, { quantity }) => sum + quantity, 0)} />;

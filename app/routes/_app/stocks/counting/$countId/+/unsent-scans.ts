@@ -1,6 +1,6 @@
 import type { QueuedScan } from "#app/components/scan/scan-queue.ts";
 
-export const unsentScans = (
+export const listUnsentScans = (
   scans: readonly QueuedScan[],
   to: string,
 ): { code: string; quantity: number }[] =>

@@ -9,7 +9,7 @@ export type Campaign = StockPromotion & { channel: string };
 export function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
   const t = getT();
   const { number, dateTime } = getFormat();
-  const timeOf = ({ startsAt, endsAt }: Campaign) =>
+  const formatTime = ({ startsAt, endsAt }: Campaign) =>
     endsAt
       ? t("stockHistory:campaigns.since", { from: dateTime(startsAt), to: dateTime(endsAt) })
       : t("stockHistory:campaigns.open", { from: dateTime(startsAt) });
@@ -31,7 +31,7 @@ export function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
           {
             head: t("stockHistory:campaigns.time"),
             card: "all",
-            cell: (campaign) => timeOf(campaign),
+            cell: (campaign) => formatTime(campaign),
           },
           {
             head: t("stockHistory:campaigns.reserved"),

@@ -2,12 +2,12 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { adjustStocks } from "#contract/stocks.ts";
-import { adjustmentUndo } from "../../+/undo-of.ts";
+import { buildAdjustmentUndo } from "../../+/undo-of.ts";
 import { DOUBT_OUTCOMES } from "./doubt-outcomes.ts";
 
 const Settlement = z.object({
@@ -22,7 +22,7 @@ export async function settleDoubt(
   formData: FormData,
 ) {
   const form = parseForm(formData, Settlement);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { units, outcome } = form.value;
   const common = { stockId, reason: outcome };
   const settled = await attempt(
@@ -39,12 +39,12 @@ export async function settleDoubt(
   if (!settled.ok) {
     const isTooMany = settled.problem.fields?.["adjustments[0].by"] === "negative";
     const code = isTooMany ? "too_many_doubtful" : settled.problem.code;
-    return rejected(formData, { ...settled.problem, fields: { units: code } });
+    return rejectProblem(formData, { ...settled.problem, fields: { units: code } });
   }
   const { stocks, movementIds } = settled.value;
-  const here = currentState(context).url.pathname;
+  const pagePath = currentState(context).url.pathname;
   return redirectWithToast(
-    ...([context, here, "stockHistory:doubt.done", { sku: stocks[0]?.sku ?? "" }] as const),
-    adjustmentUndo(movementIds, "/stocks/manage"),
+    ...([context, pagePath, "stockHistory:doubt.done", { sku: stocks[0]?.sku ?? "" }] as const),
+    buildAdjustmentUndo(movementIds, "/stocks/manage"),
   );
 }

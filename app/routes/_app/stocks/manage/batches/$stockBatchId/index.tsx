@@ -34,10 +34,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const call = getCall(context);
   const [t, format] = [getT(context), getFormat(context)];
-  const shown = readShown(url, STOCK_BATCH_ITEM_STATUSES);
+  const shownStatus = readShown(url, STOCK_BATCH_ITEM_STATUSES);
   const key = { params: { batchId: params.stockBatchId } };
   const [batch, { warehouses }] = await Promise.all([
-    call(getStockBatch, { ...key, query: buildPageQuery(shown) }),
+    call(getStockBatch, { ...key, query: buildPageQuery(shownStatus) }),
     call(listWarehouses),
   ]);
   if (batch.status === "mapping") throw redirect(`${url.pathname}/columns`);
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const status = batch.status;
   const view = runView(
     {
-      ...{ path: url.pathname, ...shown, statuses: STOCK_BATCH_ITEM_STATUSES, counts },
+      ...{ path: url.pathname, ...shownStatus, statuses: STOCK_BATCH_ITEM_STATUSES, counts },
       ...{ isStopped: status === "stopped", others: problems },
     },
     {

@@ -2,14 +2,14 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 import { startStockBatch } from "#contract/stock-batches.ts";
-import { thingsFor } from "./bulk-forms.tsx";
+import { listBulkActions } from "./bulk-forms.tsx";
 import { readPicked } from "./picked-levels.ts";
 
 const note = z.string().trim().max(500, "too_long").default("");
@@ -35,7 +35,7 @@ const Forms = {
   rule: z.object({ ruleId: z.string().default("") }),
   rack: z.object({ rack: z.string().trim().max(50, "too_long").default("") }),
 };
-type Change = Input<typeof startStockBatch>["body"]["change"];
+type BatchChange = Input<typeof startStockBatch>["body"]["change"];
 
 function readChange(formData: FormData) {
   switch (formData.get("intent")) {
@@ -44,7 +44,7 @@ function readChange(formData: FormData) {
       if (!form.ok) return form;
       const { figure, mode, quantity, reason, note: why } = form.value;
       const amount = mode === "by" ? { by: quantity } : { to: quantity };
-      return { ok: true as const, change: { [figure]: amount, reason, note: why } as Change };
+      return { ok: true as const, change: { [figure]: amount, reason, note: why } as BatchChange };
     }
     case "transfer": {
       const form = parseForm(formData, Forms.transfer);
@@ -52,26 +52,28 @@ function readChange(formData: FormData) {
       const { toWarehouseId, quantity = null, note: why } = form.value;
       return {
         ok: true as const,
-        change: { transfer: { toWarehouseId, quantity }, note: why } as Change,
+        change: { transfer: { toWarehouseId, quantity }, note: why } as BatchChange,
       };
     }
     case "sync": {
       const form = parseForm(formData, Forms.sync);
       return form.ok
-        ? { ok: true as const, change: { syncEnabled: form.value.sync === "on" } as Change }
+        ? { ok: true as const, change: { syncEnabled: form.value.sync === "on" } as BatchChange }
         : form;
     }
     case "rule": {
       const form = parseForm(formData, Forms.rule);
       return form.ok
-        ? { ok: true as const, change: { ruleId: form.value.ruleId || null } as Change }
+        ? { ok: true as const, change: { ruleId: form.value.ruleId || null } as BatchChange }
         : form;
     }
     case "push":
-      return { ok: true as const, change: { pushNow: true } as Change };
+      return { ok: true as const, change: { pushNow: true } as BatchChange };
     default: {
       const form = parseForm(formData, Forms.rack);
-      return form.ok ? { ok: true as const, change: { rack: form.value.rack } as Change } : form;
+      return form.ok
+        ? { ok: true as const, change: { rack: form.value.rack } as BatchChange }
+        : form;
     }
   }
 }
@@ -79,14 +81,14 @@ function readChange(formData: FormData) {
 /** Starts the job that changes the picked levels. Its page shows the progress. */
 export async function changeMany(context: Readonly<RouterContextProvider>, formData: FormData) {
   const { user } = await getMe(context);
-  if (!thingsFor(user.isInternal).some((thing) => thing === formData.get("intent")))
-    throw problemResponse(403, "forbidden", "For internal users only");
+  if (!listBulkActions(user.isInternal).some((thing) => thing === formData.get("intent")))
+    throw createProblemResponse(403, "forbidden", "For internal users only");
   const picked = await readPicked(context);
-  const wanted = readChange(formData);
-  if (!wanted.ok) return invalid(wanted);
-  const started = await attempt(
-    getCall(context)(startStockBatch, { body: { pick: picked.pick, change: wanted.change } }),
+  const wantedChange = readChange(formData);
+  if (!wantedChange.ok) return rejectInvalid(wantedChange);
+  const outcome = await attempt(
+    getCall(context)(startStockBatch, { body: { pick: picked.pick, change: wantedChange.change } }),
   );
-  if (!started.ok) return rejected(formData, started.problem);
-  return redirect(`/stocks/manage/batches/${encodeURIComponent(started.value.batchId)}`, 303);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
+  return redirect(`/stocks/manage/batches/${encodeURIComponent(outcome.value.batchId)}`, 303);
 }

@@ -6,17 +6,17 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 
-const THINGS = ["adjust", "transfer", "rack", "rule", "sync", "push"] as const;
-export type Thing = (typeof THINGS)[number];
+const BULK_ACTIONS = ["adjust", "transfer", "rack", "rule", "sync", "push"] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** For internal users (docs/specification.md "Internal users"). */
-const INTERNAL: readonly Thing[] = ["rack", "push"];
+const INTERNAL_ACTIONS: readonly BulkAction[] = ["rack", "push"];
 
-export const thingsFor = (isInternal: boolean): Thing[] =>
-  THINGS.filter((thing) => isInternal || !INTERNAL.includes(thing));
+export const listBulkActions = (isInternal: boolean): BulkAction[] =>
+  BULK_ACTIONS.filter((thing) => isInternal || !INTERNAL_ACTIONS.includes(thing));
 
 interface BulkFormsProps {
-  thing: Thing;
+  thing: BulkAction;
   count: number;
   back: string;
   warehouses: { id: string; name: string }[];

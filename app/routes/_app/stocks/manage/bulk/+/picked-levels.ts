@@ -24,8 +24,8 @@ const SKUS_SHOWN = 5;
 export async function readPicked(context: Context): Promise<PickedLevels> {
   const state = currentState(context);
   const { searchParams } = state.url;
-  const params = stockList.read(context);
-  const back = stockList.hrefWith(params);
+  const params = stockList.readParams(context);
+  const listPath = stockList.hrefWith(params);
   const stockIds = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   const pick =
     searchParams.get("all") === "1" ? { filter: stockList.asked(params, state) } : { stockIds };
@@ -36,7 +36,7 @@ export async function readPicked(context: Context): Promise<PickedLevels> {
     : await getCall(context)(findStocks, { query: { ...query, limit: SKUS_SHOWN } });
   if (total === 0) {
     addToast(context, "warning", "stockRuns:bulk.none");
-    throw redirect(back, 303);
+    throw redirect(listPath, 303);
   }
-  return { pick, back, count: total, skus: [...new Set(stocks.map(({ sku }) => sku))] };
+  return { pick, back: listPath, count: total, skus: [...new Set(stocks.map(({ sku }) => sku))] };
 }

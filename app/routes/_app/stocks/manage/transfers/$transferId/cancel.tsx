@@ -6,12 +6,12 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { cancelStockTransfer, getStockTransfer } from "#contract/stock-transfers.ts";
-import { returnedUnitsText } from "../+/returned-units-text.ts";
-import { transferPath } from "../+/transfer-path.ts";
+import { describeReturnedUnits } from "../+/returned-units-text.ts";
+import { buildTransferPath } from "../+/transfer-path.ts";
 import type { Route } from "./+types/cancel";
 
 const NAMED_LINES = 200;
@@ -21,14 +21,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     params,
     query: { limit: NAMED_LINES },
   });
-  return whole.transfer.status === "sent" ? whole : redirect(transferPath(params.transferId));
+  return whole.transfer.status === "sent" ? whole : redirect(buildTransferPath(params.transferId));
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const done = await attempt(getCall(context)(cancelStockTransfer, { params }));
-  return done.ok
-    ? redirectWithToast(context, transferPath(params.transferId), "transfers:cancelled")
-    : rejected(await request.formData(), done.problem);
+  const outcome = await attempt(getCall(context)(cancelStockTransfer, { params }));
+  return outcome.ok
+    ? redirectWithToast(context, buildTransferPath(params.transferId), "transfers:cancelled")
+    : rejectProblem(await request.formData(), outcome.problem);
 }
 
 /** Asks the same question as the dialog on the transfer's page. */
@@ -43,7 +43,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         crumbs={[{ to: "/stocks/manage/transfers", label: t("transfers:title") }]}
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
-        <p>{returnedUnitsText(transfer, t)}</p>
+        <p>{describeReturnedUnits(transfer, t)}</p>
         <ul className="list-inside list-disc">
           {lines.map(({ variantId, sku, productName, quantity }) => (
             <li key={variantId}>{`${quantity} × ${sku} · ${productName}`}</li>
@@ -52,7 +52,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         <ActionForm>
           <div className="flex flex-wrap items-center gap-2">
             <SubmitButton variant="destructive">{t("transfers:cancel")}</SubmitButton>
-            <ButtonLink to={transferPath(params.transferId)}>
+            <ButtonLink to={buildTransferPath(params.transferId)}>
               {t("transfers:cancel.keep")}
             </ButtonLink>
           </div>

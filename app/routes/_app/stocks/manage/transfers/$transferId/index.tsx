@@ -10,13 +10,13 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { SHORTAGE_OUTCOMES } from "#contract/statuses.ts";
 import { getStockTransfer, receiveStockTransfer } from "#contract/stock-transfers.ts";
-import { returnedUnitsText } from "../+/returned-units-text.ts";
-import { transferPath } from "../+/transfer-path.ts";
+import { describeReturnedUnits } from "../+/returned-units-text.ts";
+import { buildTransferPath } from "../+/transfer-path.ts";
 import type { Route } from "./+types/index";
 
 /** A transfer with more lines is received as a whole; the page shows its first lines. */
@@ -24,8 +24,8 @@ const MOST_LINES = 1000;
 
 const CANCEL_DIALOG = "cancel-transfer";
 
-const receivedField = (variantId: string) => `received-${variantId}`;
-const shortageField = (variantId: string) => `shortage-${variantId}`;
+const buildReceivedField = (variantId: string) => `received-${variantId}`;
+const buildShortageField = (variantId: string) => `shortage-${variantId}`;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return getCall(context)(getStockTransfer, { params, query: { limit: MOST_LINES } });
@@ -35,32 +35,34 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);
   const currentUrl = currentState(context).url.pathname;
-  const counted = [...formData].flatMap(([name, value]) => {
+  const countedLines = [...formData].flatMap(([name, value]) => {
     const [, variantId] = /^received-(.+)$/.exec(name) ?? [];
     return variantId ? [{ variantId, typed: String(value).trim() }] : [];
   });
   // A cleared field is not 0, and other text does not mean that the line arrived in full.
-  const faults = counted.filter(({ typed }) => !/^\d+$/.test(typed));
+  const faults = countedLines.filter(({ typed }) => !/^\d+$/.test(typed));
   if (faults.length > 0)
-    return invalid({
+    return rejectInvalid({
       formData,
       fieldErrors: Object.fromEntries(
-        faults.map(({ variantId }) => [receivedField(variantId), "invalid_number"]),
+        faults.map(({ variantId }) => [buildReceivedField(variantId), "invalid_number"]),
       ),
     });
-  const lines = counted.map(({ variantId, typed }) => ({
+  const lines = countedLines.map(({ variantId, typed }) => ({
     variantId,
     received: Number(typed),
-    shortage: SHORTAGE_OUTCOMES.find((known) => known === formData.get(shortageField(variantId))),
+    shortage: SHORTAGE_OUTCOMES.find(
+      (known) => known === formData.get(buildShortageField(variantId)),
+    ),
   }));
-  const done = await attempt(call(receiveStockTransfer, { params, body: { lines } }));
-  if (!done.ok) {
-    const refused = Object.entries(done.problem.fields ?? {}).flatMap(([path, code]) => {
+  const outcome = await attempt(call(receiveStockTransfer, { params, body: { lines } }));
+  if (!outcome.ok) {
+    const refusedFields = Object.entries(outcome.problem.fields ?? {}).flatMap(([path, code]) => {
       const line = lines[Number(/^lines\[(\d+)\]/.exec(path)?.[1])];
-      return line ? [[receivedField(line.variantId), code]] : [];
+      return line ? [[buildReceivedField(line.variantId), code]] : [];
     });
-    const fields = refused.length > 0 ? Object.fromEntries(refused) : undefined;
-    return rejected(formData, { ...done.problem, fields });
+    const fields = refusedFields.length > 0 ? Object.fromEntries(refusedFields) : undefined;
+    return rejectProblem(formData, { ...outcome.problem, fields });
   }
   return redirectWithToast(context, currentUrl, "transfers:received");
 }
@@ -71,7 +73,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const { dateTime, number } = getFormat();
   const isOpen = transfer.status === "sent";
-  const cancelTo = `${transferPath(transfer.id)}/cancel`;
+  const cancelTo = `${buildTransferPath(transfer.id)}/cancel`;
   const table = (
     <Table cards>
       <caption className="sr-only">{t("transfers:title")}</caption>
@@ -105,7 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {isOpen ? (
                 <CellField
                   className="num max-w-24"
-                  name={receivedField(line.variantId)}
+                  name={buildReceivedField(line.variantId)}
                   label={`${t("transfers:col.received")} ${line.sku}`}
                   type="number"
                   min={0}
@@ -177,7 +179,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Dialog
           id={CANCEL_DIALOG}
           title={t("transfers:cancel.title")}
-          description={returnedUnitsText(transfer, t)}
+          description={describeReturnedUnits(transfer, t)}
           icon="warning"
           action={cancelTo}
           cancel={t("transfers:cancel.keep")}
@@ -197,7 +199,7 @@ function ShortageChoice({ line }: { line: { variantId: string; sku: string } }) 
   const t = getT();
   return (
     <SelectField
-      name={shortageField(line.variantId)}
+      name={buildShortageField(line.variantId)}
       defaultValue="looking"
       label={<span className="sr-only">{`${t("transfers:col.shortage")} ${line.sku}`}</span>}
     >

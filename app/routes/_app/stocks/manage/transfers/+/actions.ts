@@ -3,13 +3,13 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall, getFormat } from "#app/middleware/request-store.ts";
 import { normaliseNumber } from "#app/models/form/typed-number.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
 import { findStocks } from "#contract/stocks.ts";
-import { transferPath } from "./transfer-path.ts";
+import { buildTransferPath } from "./transfer-path.ts";
 
 const Posted = z.object({
   fromWarehouseId: z.string({ error: "required" }),
@@ -25,13 +25,13 @@ const Posted = z.object({
 export async function createFromLines(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
-): Promise<{ to: string } | { reply: ReturnType<typeof invalid> }> {
+): Promise<{ to: string } | { reply: ReturnType<typeof rejectInvalid> }> {
   const form = parseForm(formData, Posted);
-  if (!form.ok) return { reply: invalid(form) };
+  if (!form.ok) return { reply: rejectInvalid(form) };
   const { lines: text, isSent, ...rest } = form.value;
   const lines = readLines(text);
-  if ("line" in lines) return refuse(formData, "malformed_lines", { line: lines.line });
-  if (lines.units.size > MOST_TRANSFER_LINES) return refuse(formData, "too_many");
+  if ("line" in lines) return rejectTransfer(formData, "malformed_lines", { line: lines.line });
+  if (lines.units.size > MOST_TRANSFER_LINES) return rejectTransfer(formData, "too_many");
   const call = getCall(context);
   const variantOf = new Map<string, string>();
   const unknown: string[] = [];
@@ -41,8 +41,9 @@ export async function createFromLines(
     if (found) variantOf.set(sku, found.variantId);
     else unknown.push(sku);
   }
-  if (unknown.length > 0) return refuse(formData, "unknown_skus", { skus: unknown.join(", ") });
-  const made = await attempt(
+  if (unknown.length > 0)
+    return rejectTransfer(formData, "unknown_skus", { skus: unknown.join(", ") });
+  const outcome = await attempt(
     call(createStockTransfer, {
       body: {
         ...rest,
@@ -54,30 +55,30 @@ export async function createFromLines(
       },
     }),
   );
-  if (made.ok) {
-    const { id, units } = made.value.transfer;
+  if (outcome.ok) {
+    const { id, units } = outcome.value.transfer;
     addToast(context, "success", "transfers:done", {
       units: getFormat(context).number(units),
       count: units,
     });
-    return { to: transferPath(id) };
+    return { to: buildTransferPath(id) };
   }
-  if (made.problem.code === "below_committed") {
-    const short = [...variantOf].find(([, id]) => id === made.problem.details?.variantId);
-    return refuse(formData, "not_enough", { sku: short?.[0] ?? "" });
+  if (outcome.problem.code === "below_committed") {
+    const short = [...variantOf].find(([, id]) => id === outcome.problem.details?.variantId);
+    return rejectTransfer(formData, "not_enough", { sku: short?.[0] ?? "" });
   }
-  return { reply: rejected(formData, made.problem) };
+  return { reply: rejectProblem(formData, outcome.problem) };
 }
 
-const refuse = (
+const rejectTransfer = (
   formData: FormData,
   code: string,
   details: Record<string, string | number> = {},
 ) => ({
-  reply: rejected(formData, { code, message: code, fields: { lines: code }, details }),
+  reply: rejectProblem(formData, { code, message: code, fields: { lines: code }, details }),
 });
 
-const UNITS = /^\+?\d{1,8}$/;
+const UNITS_PATTERN = /^\+?\d{1,8}$/;
 
 /** Reads SKUs and units (contract/sku-lines.ts). The units of a repeated SKU are added up. */
 function readLines(text: string): { units: Map<string, number> } | { line: number } {
@@ -87,10 +88,11 @@ function readLines(text: string): { units: Map<string, number> } | { line: numbe
     if (parts === null) continue;
     const { sku } = parts;
     const figure = normaliseNumber(parts.figure);
-    const count = UNITS.test(figure) ? Number(figure) : 0;
+    const count = UNITS_PATTERN.test(figure) ? Number(figure) : 0;
     if (sku === "" || count < 1) return { line: index + 1 };
-    const known = [...units.keys()].find((one) => one.toLowerCase() === sku.toLowerCase()) ?? sku;
-    units.set(known, (units.get(known) ?? 0) + count);
+    const knownSku =
+      [...units.keys()].find((one) => one.toLowerCase() === sku.toLowerCase()) ?? sku;
+    units.set(knownSku, (units.get(knownSku) ?? 0) + count);
   }
   return units.size > 0 ? { units } : { line: 1 };
 }

@@ -1,2 +1,2 @@
-export const transferPath = (id: string): string =>
+export const buildTransferPath = (id: string): string =>
   `/stocks/manage/transfers/${encodeURIComponent(id)}`;

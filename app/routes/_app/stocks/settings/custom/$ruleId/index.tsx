@@ -6,19 +6,19 @@ import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import {
+  answerSaved,
   findCustomRule,
   loadEditor,
   readChoices,
-  savedRule,
 } from "#app/services/stock/stock-rule-editor.ts";
 import { parseRule } from "#app/services/stock/stock-rule-form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { updateStockRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/index";
 
-const DIALOG = "delete-rule";
+const DELETE_DIALOG_ID = "delete-rule";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const rule = await findCustomRule(context, params.ruleId);
@@ -31,11 +31,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseRule(await request.formData(), await readChoices(context), "custom");
-  if (!form.ok) return invalid(form);
-  const saved = await attempt(
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(
     getCall(context)(updateStockRule, { params, body: { rule: form.value } }),
   );
-  return saved.ok ? savedRule(context, saved.value.rule) : rejected(form.formData, saved.problem);
+  return outcome.ok
+    ? answerSaved(context, outcome.value.rule)
+    : rejectProblem(form.formData, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -52,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={name}
         crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
         actions={
-          <DialogLink opens={DIALOG} to={deleteTo} className={buttonVariants()}>
+          <DialogLink opens={DELETE_DIALOG_ID} to={deleteTo} className={buttonVariants()}>
             <Icon name="trash-2" />
             {t("stockRules:delete")}
           </DialogLink>
@@ -60,7 +62,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <RuleForm {...editor}>{trial ? <RuleTrial {...trial} /> : null}</RuleForm>
       <Dialog
-        id={DIALOG}
+        id={DELETE_DIALOG_ID}
         title={t("stockRules:delete.title", { name })}
         description={t("stockRules:delete.text")}
         icon="warning"

@@ -4,12 +4,12 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
 import { bindChannelWarehouses, previewUnlinking } from "#contract/channel-warehouses.ts";
-import { UNBOUND } from "../../+/warehouse-draft.ts";
+import { UNBOUND_VALUE } from "../../+/warehouse-draft.ts";
 import type { Route } from "./+types/unlink";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getCall(context)(previewUnlinking, { params }),
     getMe(context),
   ]);
-  if (preview.channelWarehouse.warehouseId === UNBOUND)
+  if (preview.channelWarehouse.warehouseId === UNBOUND_VALUE)
     throw data({ code: "not_found" }, { status: 404 });
   const { channelId } = preview.channelWarehouse;
   const shop = me.account.channels.find(({ id }) => id === channelId)?.name ?? "";
@@ -29,10 +29,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const call = getCall(context);
   const { channelWarehouse, warehouseName } = await call(previewUnlinking, { params });
   const { id: channelWarehouseId, channelId, channelType, name } = channelWarehouse;
-  const binding = { channelId, channelType, channelWarehouseId, warehouseId: UNBOUND };
+  const binding = { channelId, channelType, channelWarehouseId, warehouseId: UNBOUND_VALUE };
   const unlinked = await attempt(call(bindChannelWarehouses, { body: { bindings: [binding] } }));
   forgetShellFacts(currentState(context).token);
-  if (!unlinked.ok) return rejected(formData, unlinked.problem);
+  if (!unlinked.ok) return rejectProblem(formData, unlinked.problem);
   return redirectWithToast(context, "/stocks/warehouses", "warehouses:unlink.done", {
     name,
     warehouse: warehouseName,

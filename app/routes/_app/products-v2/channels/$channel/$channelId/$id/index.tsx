@@ -12,27 +12,27 @@ import { buildListingPath, buildListingsPath } from "#app/models/listing/listing
 import { findRefusedField } from "#app/models/listing/refused-field.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import { findSupportCode, syncReason } from "#app/models/product/sync-reason.ts";
-import { listingRules } from "#app/services/listing/channel-types.ts";
+import { readListingRules } from "#app/services/listing/channel-types.ts";
 import { findShop, requireShop } from "#app/services/listing/find-shop.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { type Call, nullIfMissing } from "#app/upstream/http.ts";
-import { problemResponse } from "#app/upstream/problem-response.ts";
+import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { listChannelLogistics } from "#contract/channel-references.ts";
 import { type ChannelProduct, getChannelProducts } from "#contract/channels.ts";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { preflightProduct } from "#contract/preflights.ts";
 import { getImages } from "#contract/product-images.ts";
 import { getProduct } from "#contract/products.ts";
 import { runListingForm } from "./+/actions.ts";
-import { ownPictureIds } from "./+/bring-pictures.ts";
+import { listOwnPictureIds } from "./+/bring-pictures.ts";
 import { Checks, showChecks } from "./+/checks.tsx";
-import { choiceOf } from "./+/listing-choice.ts";
+import { pickChoice } from "./+/listing-choice.ts";
 import { ListingIsland } from "./+/listing-island.tsx";
-import { editorValues } from "./+/listing-values.ts";
-import { localTime } from "./+/local-time.ts";
-import { returnOf } from "./+/publish-return.ts";
+import { buildEditorValues } from "./+/listing-values.ts";
+import { toLocalTime } from "./+/local-time.ts";
+import { findReturnPage } from "./+/publish-return.ts";
 import { readReferences } from "./+/references.ts";
 import type { Route } from "./+types/index";
 
@@ -41,16 +41,17 @@ import type { Route } from "./+types/index";
  * redirects to it.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
+  if (!params.id) throw createProblemResponse(400, "missing_id", "missing id");
   const channel = await requireShop(context, params.channel, params.channelId);
   const call = getCall(context);
-  const rules = await listingRules(context, channel.channelType);
-  const found = await nullIfMissing(call(getProduct, { params: { productId: params.id } }));
-  if (!found) throw await listingOr404(call, channel, params.id, currentState(context).url.search);
-  const { product } = found;
-  const run = returnOf(context);
-  const about = { channel, product: { id: product.id, name: product.name }, run };
-  if (!rules) return { ...about, editor: null, checks: [], refusal: null, watched: false };
+  const rules = await readListingRules(context, channel.channelType);
+  const foundProduct = await nullIfMissing(call(getProduct, { params: { productId: params.id } }));
+  if (!foundProduct)
+    throw await readListingOr404(call, channel, params.id, currentState(context).url.search);
+  const { product } = foundProduct;
+  const run = findReturnPage(context);
+  const pageSubject = { channel, product: { id: product.id, name: product.name }, run };
+  if (!rules) return { ...pageSubject, editor: null, checks: [], refusal: null, watched: false };
   const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
     call(getChannelProducts, {
       query: { internalProductIds: [product.id], channelId: channel.id },
@@ -63,13 +64,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const listing = channelProducts[0] ?? null;
   const { url, reply, timeZone, countryCode } = currentState(context);
-  const chosen = { categoryId: listing?.categoryId ?? null, brandId: listing?.brandId ?? null };
+  const chosenCategory = {
+    categoryId: listing?.categoryId ?? null,
+    brandId: listing?.brandId ?? null,
+  };
   const references = await readReferences(
     { call, channelId: channel.id, productId: product.id },
-    chosen,
+    chosenCategory,
   );
-  const ownPictures = await picturesOf(call, listing);
-  const country = countryOf(countryCode);
+  const ownPictures = await readOwnPictures(call, listing);
+  const country = findCountry(countryCode);
   const format = getFormat(context);
   const t = getT(context);
   const channelName = format.channelName(channel.channelType);
@@ -81,7 +85,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   const couriers = logistics.ok ? logistics.value.logistics : [];
   return {
-    ...about,
+    ...pageSubject,
     checks,
     refusal: listing?.syncStatus === 4 ? { words: listing.errorMessage } : null,
     watched:
@@ -120,12 +124,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
       schedule: {
         activeAt: listing?.activeAt ? format.dateTime(listing.activeAt) : null,
-        value: listing?.activeAt ? localTime(listing.activeAt, timeZone) : "",
+        value: listing?.activeAt ? toLocalTime(listing.activeAt, timeZone) : "",
         zone: formatZone(timeZone, t),
       },
       references,
-      choice: JSON.stringify(choiceOf(listing)),
-      values: editorValues(
+      choice: JSON.stringify(pickChoice(listing)),
+      values: buildEditorValues(
         { product, listing, ownPictures, logistics: couriers },
         { format, country, now },
       ),
@@ -146,7 +150,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-async function listingOr404(
+async function readListingOr404(
   call: Call,
   { id: channelId, channelType }: ChannelSummary,
   id: string,
@@ -156,11 +160,11 @@ async function listingOr404(
   const [listing] = (await call(findChannelProducts, { query })).channelProducts;
   return listing
     ? redirect(buildListingPath(channelType, channelId, listing.internalProductId) + search)
-    : problemResponse(404, "product_missing", "product missing");
+    : createProblemResponse(404, "product_missing", "product missing");
 }
 
-async function picturesOf(call: Call, listing: ChannelProduct | null) {
-  const ids = ownPictureIds(listing);
+async function readOwnPictures(call: Call, listing: ChannelProduct | null) {
+  const ids = listOwnPictureIds(listing);
   if (ids.length === 0) return [];
   return (await call(getImages, { query: { ids } })).images;
 }
@@ -172,7 +176,7 @@ const syncState = (
 ) => ({ channelId, syncStatus, lastSyncAt, errorMessage });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
+  if (!params.id) throw createProblemResponse(400, "missing_id", "missing id");
   const channel = await findShop(context, params.channel, params.channelId);
   return runListingForm(context, await request.formData(), { channel, productId: params.id });
 }

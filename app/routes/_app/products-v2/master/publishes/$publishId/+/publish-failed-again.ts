@@ -21,7 +21,7 @@ export async function publishFailedAgain(
   publishId: string,
 ) {
   const { pathname } = currentState(context).url;
-  const ids = await failedListingIds(context, publishId);
+  const ids = await findFailedListings(context, publishId);
   const run = ids.length > 0 ? await runListings(context, "publish", { ids }) : null;
   if (run?.ok && run.value !== null) return redirect(run.value, 303);
   if (run && !run.ok) addProblemToast(context, "error", run.problem);
@@ -29,7 +29,7 @@ export async function publishFailedAgain(
   return redirect(pathname, 303);
 }
 
-async function failedListingIds(
+async function findFailedListings(
   context: Readonly<RouterContextProvider>,
   publishId: string,
 ): Promise<string[]> {

@@ -7,12 +7,12 @@ import type { PublishJob } from "#contract/publishes.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 
 type Item = Pick<PublishJob["items"][number], "productId" | "channelId" | "status">;
-interface Since {
+interface StateSince {
   status: "waiting" | "done" | "unchanged";
   result: MessageKey;
 }
 
-const SINCE: Partial<Record<SyncStatus, Since>> = {
+const STATE_BY_STATUS: Partial<Record<SyncStatus, StateSince>> = {
   [SYNC_STATUS.draft]: { status: "unchanged", result: "products:run.since.changed" },
   [SYNC_STATUS.publishing]: { status: "waiting", result: "products:run.since.publishing" },
   [SYNC_STATUS.pending]: { status: "waiting", result: "products:run.since.publishing" },
@@ -23,7 +23,7 @@ const SINCE: Partial<Record<SyncStatus, Since>> = {
 export async function readStateSinceRun(
   context: Readonly<RouterContextProvider>,
   items: readonly Item[],
-): Promise<(item: Item) => Since | null> {
+): Promise<(item: Item) => StateSince | null> {
   const failed = items.filter(({ status }) => status === "failed");
   if (failed.length === 0) return () => null;
   const { channelProducts } = await getCall(context)(getChannelProducts, {
@@ -37,6 +37,6 @@ export async function readStateSinceRun(
   );
   return ({ productId, channelId, status }) => {
     const syncStatus = status === "failed" ? now.get(`${productId} ${channelId}`) : undefined;
-    return (syncStatus !== undefined && SINCE[syncStatus]) || null;
+    return (syncStatus !== undefined && STATE_BY_STATUS[syncStatus]) || null;
   };
 }

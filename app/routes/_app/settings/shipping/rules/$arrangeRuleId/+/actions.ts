@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { readRule } from "./rule-fields.ts";
 import { TypedRule } from "./rule-schema.ts";
 
-const LIST = "/settings/shipping/rules";
+const LIST_PATH = "/settings/shipping/rules";
 
 /** `ruleId` is `null` for a new rule. Deleting needs a checkbox, which works without scripts. */
 export async function saveRule(
@@ -24,27 +24,27 @@ export async function saveRule(
   const call = getCall(context);
   if (ruleId !== null && formData.get("intent") === "delete") {
     if (formData.get("sure") !== "on")
-      return invalid({ formData, fieldErrors: { sure: "required" } });
+      return rejectInvalid({ formData, fieldErrors: { sure: "required" } });
     await call(deleteArrangeRule, { params: { ruleId } });
-    return redirectWithToast(context, LIST, "shipping:toast.deleted");
+    return redirectWithToast(context, LIST_PATH, "shipping:toast.deleted");
   }
   const { account } = await getMe(context);
   const form = parseForm(formData, TypedRule);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const rule = readRule(formData, account.countryCode);
-  const saved = await attempt(
+  const outcome = await attempt(
     ruleId === null
       ? call(createArrangeRule, { body: { rule } })
       : call(updateArrangeRule, { params: { ruleId }, body: { rule } }),
   );
-  if (saved.ok)
-    return redirectWithToast(context, LIST, "shipping:toast.saved", { name: rule.name });
-  const fields = Object.entries(saved.problem.fields ?? {}).map(([name, code]) => [
+  if (outcome.ok)
+    return redirectWithToast(context, LIST_PATH, "shipping:toast.saved", { name: rule.name });
+  const fields = Object.entries(outcome.problem.fields ?? {}).map(([name, code]) => [
     name.split(".").at(-1),
     code,
   ]);
-  return rejected(formData, {
-    ...saved.problem,
+  return rejectProblem(formData, {
+    ...outcome.problem,
     fields: fields.length > 0 ? Object.fromEntries(fields) : undefined,
   });
 }

@@ -20,33 +20,35 @@ export const EMPTY_RULE: RuleDraft = {
 };
 
 const METHODS: readonly RuleDraft["method"][] = ["default", "pickup", "dropoff"];
-const scaleOf = (country: CountryCode) => 10 ** COUNTRIES[country].minorDigits;
-export const wholeUnits = (minor: number | null, country: CountryCode): string =>
-  minor === null ? "" : String(Math.floor(minor / scaleOf(country)));
+const getMinorScale = (country: CountryCode) => 10 ** COUNTRIES[country].minorDigits;
+export const formatWholeUnits = (minor: number | null, country: CountryCode): string =>
+  minor === null ? "" : String(Math.floor(minor / getMinorScale(country)));
 
 /** Reads the fields by POST or GET. A channel's box is `channel:ID`; none checked means all. */
 export function readRule(form: FormData | URLSearchParams, country: CountryCode): RuleDraft {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const ticked = (kind: string) => {
-    const found = [...form.keys()]
+  const readText = (name: string) => String(form.get(name) ?? "").trim();
+  const readTicked = (kind: string) => {
+    const tickedIds = [...form.keys()]
       .filter((name) => name.startsWith(`${kind}:`))
       .map((name) => name.slice(kind.length + 1));
-    return found.length > 0 ? [...new Set(found)] : null;
+    return tickedIds.length > 0 ? [...new Set(tickedIds)] : null;
   };
-  const either = (name: string, yes: string, no: string) =>
-    text(name) === yes ? true : text(name) === no ? false : null;
-  const most = normaliseNumber(text("maxTotal"));
+  const readEither = (name: string, yes: string, no: string) =>
+    readText(name) === yes ? true : readText(name) === no ? false : null;
+  const highestTotal = normaliseNumber(readText("maxTotal"));
   return {
-    name: text("name"),
+    name: readText("name"),
     isEnabled: form.get("isEnabled") === "on",
     conditions: {
-      channelIds: ticked("channel"),
-      couriers: ticked("courier"),
-      warehouseIds: ticked("warehouse"),
-      isCod: either("payment", "cod", "paid"),
-      isSingleItem: either("items", "single", "several"),
-      maxTotal: /^\d{1,9}$/.test(most) ? Number(most) * scaleOf(country) : null,
+      channelIds: readTicked("channel"),
+      couriers: readTicked("courier"),
+      warehouseIds: readTicked("warehouse"),
+      isCod: readEither("payment", "cod", "paid"),
+      isSingleItem: readEither("items", "single", "several"),
+      maxTotal: /^\d{1,9}$/.test(highestTotal)
+        ? Number(highestTotal) * getMinorScale(country)
+        : null,
     },
-    method: METHODS.find((method) => method === text("method")) ?? "default",
+    method: METHODS.find((method) => method === readText("method")) ?? "default",
   };
 }

@@ -7,7 +7,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { CheckedRuleForm } from "./checked-rule-form.tsx";
-import { type RuleDraft, wholeUnits } from "./rule-fields.ts";
+import { formatWholeUnits, type RuleDraft } from "./rule-fields.ts";
 
 interface ChoiceBox {
   value: string;
@@ -83,7 +83,7 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
               name="maxTotal"
               label={t("shipping:rule.maxTotal")}
               hint={t("shipping:rule.maxTotal.hint")}
-              defaultValue={wholeUnits(conditions.maxTotal, countryCode)}
+              defaultValue={formatWholeUnits(conditions.maxTotal, countryCode)}
               inputMode="numeric"
             />
           </div>

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { GUESSED_ENCODINGS } from "#contract/file-encodings.ts";
@@ -26,11 +26,11 @@ const encodingSchema = z.object({
 /** Reads the file by the encoding that the seller confirmed, and shows what is then to be done. */
 export async function confirmEncoding(context: Context, batchId: string, formData: FormData) {
   const form = parseForm(formData, encodingSchema);
-  if (!form.ok) return invalid(form);
-  const said = await attempt(
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(
     getCall(context)(setStockFileEncoding, { params: { batchId }, body: form.value }),
   );
-  if (!said.ok) return rejected(formData, said.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirect(currentState(context).url.pathname, 303);
 }
 
@@ -47,24 +47,25 @@ const answersSchema = z.object({
   signs: z.enum(SIGN_MEANINGS).optional(),
 });
 
-const ANSWERS = ["numbers", "signs", "unusual"] as const;
-export const isAnswer = (intent: unknown): boolean => ANSWERS.some((known) => known === intent);
+const ANSWER_FIELDS = ["numbers", "signs", "unusual"] as const;
+export const isAnswer = (intent: unknown): boolean =>
+  ANSWER_FIELDS.some((known) => known === intent);
 
 /** Answers the questions of the check; the same file is checked again. */
 export async function answerNumbers(context: Context, batchId: string, formData: FormData) {
   const form = parseForm(formData, answersSchema);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) return rejectInvalid(form);
   const { signs } = form.value;
   const answers = form.value.answers.flatMap(({ means, ...one }) =>
     means ? [{ ...one, means }] : [],
   );
   const unusualFigures = formData.get("intent") === "unusual" ? ("take" as const) : undefined;
-  const checked = await attempt(
+  const outcome = await attempt(
     getCall(context)(setStockFileNumbers, {
       params: { batchId },
       body: { answers, signs, unusualFigures },
     }),
   );
-  if (!checked.ok) return rejected(formData, checked.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   return redirect(currentState(context).url.pathname, 303);
 }

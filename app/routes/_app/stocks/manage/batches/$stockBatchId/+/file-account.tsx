@@ -19,11 +19,11 @@ export function FileAccount({
   to: string;
 }) {
   const t = getT();
-  const left = columns.filter(({ leftOut }) => leftOut !== null).length;
+  const leftColumns = columns.filter(({ leftOut }) => leftOut !== null).length;
   return (
     <details className="group">
       <summary className="w-fit text-link group-open:mb-3 max-md:py-3">
-        {t("stockRuns:account", { count: columns.length - left, left })}
+        {t("stockRuns:account", { count: columns.length - leftColumns, left: leftColumns })}
       </summary>
       <div className="grid gap-3">
         <p className="flex flex-wrap gap-x-2 text-secondary-foreground">
@@ -53,8 +53,8 @@ export function FileAccount({
                     {column.head || t("imports:columns.noHead", { place: index + 1 })}
                   </span>
                 </th>
-                <td className="span">{fieldText(column)}</td>
-                <td className="span">{cellsOf(column)}</td>
+                <td className="span">{labelField(column)}</td>
+                <td className="span">{describeCells(column)}</td>
               </tr>
             ))}
           </tbody>
@@ -64,7 +64,7 @@ export function FileAccount({
   );
 }
 
-function fieldText({ field, leftOut }: Column): string {
+function labelField({ field, leftOut }: Column): string {
   const t = getT();
   return leftOut !== null
     ? t(`stockRuns:leftOut.${leftOut}`)
@@ -74,7 +74,7 @@ function fieldText({ field, leftOut }: Column): string {
 }
 
 /** Adds up to the filled cells of the column. */
-function cellsOf({ leftOut, cells, changed, same, held }: Column): string {
+function describeCells({ leftOut, cells, changed, same, held }: Column): string {
   const t = getT();
   const { number } = getFormat();
   if (leftOut !== null || changed + same + held === 0) return number(cells);

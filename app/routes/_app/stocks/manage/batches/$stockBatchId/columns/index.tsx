@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getStockBatch, stopStockBatch } from "#contract/stock-batches.ts";
@@ -63,10 +63,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       : redirect(path, 303);
   }
   const form = parseForm(formData, columnsSchema);
-  if (!form.ok) return invalid(form);
-  const said = await attempt(call(setStockFileColumns, { params: batch, body: form.value }));
-  if (said.ok || said.problem.code === "batch_state") return redirect(path, 303);
-  return rejected(formData, said.problem);
+  if (!form.ok) return rejectInvalid(form);
+  const outcome = await attempt(call(setStockFileColumns, { params: batch, body: form.value }));
+  if (outcome.ok || outcome.problem.code === "batch_state") return redirect(path, 303);
+  return rejectProblem(formData, outcome.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

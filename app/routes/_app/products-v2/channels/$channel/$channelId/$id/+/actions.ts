@@ -2,7 +2,7 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readDayTime } from "#app/models/list/parse-time.ts";
-import { invalid, rejected, returnTyped } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem, returnTyped } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -10,7 +10,7 @@ import {
   publishChannelProduct,
   updateChannelProduct,
 } from "#contract/channels.ts";
-import { countryOf } from "#contract/countries.ts";
+import { findCountry } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import { bringCertificates } from "./bring-certificates.ts";
 import {
@@ -21,28 +21,28 @@ import {
 } from "./bring-pictures.ts";
 import {
   allowNewTries,
-  dateOf,
+  buildEditorPath,
+  findListingId,
+  findPresentListing,
   type ListingActionResult,
   type ListingTarget,
-  listingId,
-  pathOf,
-  present,
-  republish,
+  readInstant,
+  republishListing,
   resetImages,
-  schedule,
-  unschedule,
+  schedulePublish,
+  unschedulePublish,
   withdrawListing,
 } from "./lifecycle.ts";
-import { changedSince, choiceOf, parseChoice } from "./listing-choice.ts";
+import { parseChoice, pickChangedFields, pickChoice } from "./listing-choice.ts";
 import { isFormChanged, readListingForm } from "./listing-form.ts";
 import { applyTheirValues, mergeListing } from "./listing-merge.ts";
 import { replaceIdsByTexts } from "./listing-parts.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { editPlaces, isUpload } from "./picture-order.ts";
 import { editPriceFields } from "./price-edit.ts";
-import { returnOf } from "./publish-return.ts";
+import { findReturnPage } from "./publish-return.ts";
 import { readPicker, readReferences } from "./references.ts";
-import { undoOf, undoSave } from "./undo-save.ts";
+import { buildSaveUndo, undoSave } from "./undo-save.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -54,28 +54,31 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (formData.get("do") === "undo") return undoSave(context, formData, target);
   const { channel, productId } = target;
   const call = getCall(context);
-  const country = countryOf(currentState(context).countryCode);
+  const country = findCountry(currentState(context).countryCode);
   const hasTaken = applyTheirValues(formData, country);
   const from = { call, channelId: channel.id, productId };
   const [, offered] = /^brand:(.+)$/.exec(String(formData.get("do") ?? "")) ?? [];
   if (offered) formData.set("brandId", offered);
-  const step = pickerStep(formData);
-  const text = (name: string) => String(formData.get(name) ?? "").trim();
-  const chosen = {
-    categoryId: (step && "categoryId" in step ? step.categoryId : text("categoryId")) || null,
-    brandId: text("brandId") || null,
+  const step = readPickerStep(formData);
+  const readText = (name: string) => String(formData.get(name) ?? "").trim();
+  const chosenValues = {
+    categoryId: (step && "categoryId" in step ? step.categoryId : readText("categoryId")) || null,
+    brandId: readText("brandId") || null,
   };
-  const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
+  const references = await readReferences(from, {
+    ...chosenValues,
+    brandSearch: readText("brandFind"),
+  });
   if (hasTaken) replaceIdsByTexts(formData, references.attributes);
   const unsent = await bringCertificates(from, formData, references.certificates);
   const withLists = (
-    { data: reply, init }: ReturnType<typeof rejected>,
+    { data: reply, init }: ReturnType<typeof rejectProblem>,
     more: Pick<ListingReply, "picker"> = {},
   ) => data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
-  if (unsent) return withLists(invalid({ formData, fieldErrors: unsent }));
-  const refused =
+  if (unsent) return withLists(rejectInvalid({ formData, fieldErrors: unsent }));
+  const refusedUpload =
     (await bringPictures(context, formData, target)) ?? (await bringSizePicture(context, formData));
-  if (refused) return withLists(refused);
+  if (refusedUpload) return withLists(refusedUpload);
   if (step) {
     const picker =
       "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
@@ -90,16 +93,16 @@ export async function runListingForm(context: Context, formData: FormData, targe
     references,
   };
   const { changes, errors } = readListingForm(formData, facts);
-  const base = parseChoice(text("base"));
-  const listingAction = SEPARATE_ACTIONS[text("do")];
+  const base = parseChoice(readText("base"));
+  const listingAction = SEPARATE_ACTIONS[readText("do")];
   if (listingAction) {
-    const listing = await present(context, target);
+    const listing = await findPresentListing(context, target);
     const done = await listingAction(context, formData, { ...target, listing });
     if ("data" in done) return withLists(done);
     const isTypedIn =
       Object.keys(errors).length > 0 ||
       isDateTyped(formData) ||
-      isFormChanged(changes, base ?? choiceOf(listing), references);
+      isFormChanged(changes, base ?? pickChoice(listing), references);
     if (done.next && !isTypedIn)
       return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
     return data({
@@ -109,28 +112,29 @@ export async function runListingForm(context: Context, formData: FormData, targe
       references,
     } satisfies ListingReply);
   }
-  if (text("do") === "publish" && references.category === null && !references.silent)
+  if (readText("do") === "publish" && references.category === null && !references.silent)
     errors.categoryId = "category_missing";
-  if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
+  if (Object.keys(errors).length > 0)
+    return withLists(rejectInvalid({ formData, fieldErrors: errors }));
   // Saving also sets a date that was typed but not set yet.
-  const isDated = text("do") !== "publish" && isDateTyped(formData);
-  if (isDated && dateOf(context, formData) === null)
-    return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
-  const id = await listingId(context, target);
-  const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
-  const changed = changedSince(base, changes);
+  const isDated = readText("do") !== "publish" && isDateTyped(formData);
+  if (isDated && readInstant(context, formData) === null)
+    return withLists(rejectInvalid({ formData, fieldErrors: { date: "invalid" } }));
+  const id = await findListingId(context, target);
+  const version = /^\d+$/.test(readText("version")) ? { version: Number(readText("version")) } : {};
+  const changed = pickChangedFields(base, changes);
   const channelProduct = { ...changed, ...version };
-  const saved = await attempt(
+  const outcome = await attempt(
     call(updateChannelProduct, { params: { productId: id }, body: { channelProduct } }),
   );
-  if (!saved.ok && saved.problem.code === "stale_version") {
-    const theirs = await present(context, target);
-    if (!theirs) return withLists(rejected(formData, saved.problem));
+  if (!outcome.ok && outcome.problem.code === "stale_version") {
+    const theirs = await findPresentListing(context, target);
+    if (!theirs) return withLists(rejectProblem(formData, outcome.problem));
     await addTheirPictures(context, formData, theirs);
     const sides = {
-      base: base ?? choiceOf(theirs),
+      base: base ?? pickChoice(theirs),
       theirs,
-      mine: { ...choiceOf(theirs), ...changes },
+      mine: { ...pickChoice(theirs), ...changes },
     };
     const conflict = mergeListing(formData, sides, {
       product,
@@ -139,34 +143,40 @@ export async function runListingForm(context: Context, formData: FormData, targe
       format: getFormat(context),
     });
     const merged = await readReferences(from, {
-      categoryId: text("categoryId") || null,
-      brandId: text("brandId") || null,
-      brandSearch: text("brandFind"),
+      categoryId: readText("categoryId") || null,
+      brandId: readText("brandId") || null,
+      brandSearch: readText("brandFind"),
     });
     replaceIdsByTexts(formData, merged.attributes);
     return data({ ...returnTyped(formData), conflict, references: merged } satisfies ListingReply, {
       status: 409,
     });
   }
-  if (!saved.ok) return withLists(rejected(formData, withPictureFields(saved.problem)));
+  if (!outcome.ok) return withLists(rejectProblem(formData, withPictureFields(outcome.problem)));
   // The values are saved now, with a new version.
-  formData.set("version", String(saved.value.channelProduct.version));
-  const dated = isDated ? await schedule(context, formData, target) : null;
+  formData.set("version", String(outcome.value.channelProduct.version));
+  const dated = isDated ? await schedulePublish(context, formData, target) : null;
   if (dated && "data" in dated) return withLists(dated);
   const names = { channel: getFormat(context).channelName(channel.channelType) };
   // Without the version, the form may have started from older values than the undo would restore.
   const undo =
     base && "version" in version
-      ? undoOf(target, base, changed, saved.value.channelProduct)
+      ? buildSaveUndo(target, base, changed, outcome.value.channelProduct)
       : undefined;
-  const run = returnOf(context);
-  if (text("do") !== "publish")
-    return redirectWithToast(context, run ?? pathOf(target), "listing:toast.saved", names, undo);
+  const run = findReturnPage(context);
+  if (readText("do") !== "publish")
+    return redirectWithToast(
+      context,
+      run ?? buildEditorPath(target),
+      "listing:toast.saved",
+      names,
+      undo,
+    );
   const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
-  if (!published.ok) return withLists(rejected(formData, published.problem));
+  if (!published.ok) return withLists(rejectProblem(formData, published.problem));
   return redirectWithToast(
     context,
-    run ?? `${pathOf(target)}?sent`,
+    run ?? `${buildEditorPath(target)}?sent`,
     undo ? "listing:toast.publishing.undo" : "listing:toast.publishing",
     names,
     undo,
@@ -183,12 +193,12 @@ const SEPARATE_ACTIONS: Record<
     ) => Promise<ListingActionResult>)
   | undefined
 > = {
-  schedule,
-  unschedule,
+  schedule: schedulePublish,
+  unschedule: unschedulePublish,
   "reset-retries": allowNewTries,
   "take-off": withdrawListing,
   "reset-images": resetImages,
-  republish,
+  republish: republishListing,
 };
 
 type Step = { search: string } | { parentId: string } | { categoryId: string } | { brands: true };
@@ -197,11 +207,11 @@ type Step = { search: string } | { parentId: string } | { categoryId: string } |
  * Returns the requested picker step, or `null` for the form itself. Enter in a field presses the
  * form's first button, so after typing in a search field it searches.
  */
-function pickerStep(formData: FormData): Step | null {
-  const text = (name: string) => String(formData.get(name) ?? "").trim();
-  const [what = "", id = ""] = text("do").split(":");
+function readPickerStep(formData: FormData): Step | null {
+  const readText = (name: string) => String(formData.get(name) ?? "").trim();
+  const [what = "", id = ""] = readText("do").split(":");
   if (what === "find" || (what === "enter" && isTyped(formData, "find")))
-    return text("find") === "" ? { parentId: "" } : { search: text("find").slice(0, 100) };
+    return readText("find") === "" ? { parentId: "" } : { search: readText("find").slice(0, 100) };
   if (what === "brands" || (what === "enter" && isTyped(formData, "brandFind")))
     return { brands: true };
   if (what === "level") return { parentId: id };
@@ -213,7 +223,7 @@ function pickerStep(formData: FormData): Step | null {
  * `<name>For`.
  */
 function isTyped(formData: FormData, name: string): boolean {
-  const { now, before } = typedIn(formData, name);
+  const { now, before } = readChangedField(formData, name);
   return now !== "" && now !== before;
 }
 
@@ -221,11 +231,11 @@ function isTyped(formData: FormData, name: string): boolean {
  * Like `isTyped`, for the date: it is typed in the reader's format, and its initial value is ISO.
  */
 function isDateTyped(formData: FormData): boolean {
-  const { now, before } = typedIn(formData, "date");
+  const { now, before } = readChangedField(formData, "date");
   return now !== "" && readDayTime(now) !== before;
 }
 
-function typedIn(formData: FormData, name: string): { now: string; before: string } {
-  const text = (field: string) => String(formData.get(field) ?? "").trim();
-  return { now: text(name), before: text(`${name}For`) };
+function readChangedField(formData: FormData, name: string): { now: string; before: string } {
+  const readText = (field: string) => String(formData.get(field) ?? "").trim();
+  return { now: readText(name), before: readText(`${name}For`) };
 }

@@ -8,17 +8,17 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { findSentValues } from "#app/models/form/reply.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
-import { type MasterAttribute, offerOf } from "#contract/master-attributes.ts";
+import { findOffer, type MasterAttribute } from "#contract/master-attributes.ts";
 import { FieldChecks } from "./field-checks.tsx";
 
-interface Answer {
+interface AttributeAnswer {
   attributeId: string;
   valueId?: string | undefined;
   value?: string | undefined;
 }
 interface AttributeFieldsProps {
   attributes: ChannelAttribute[];
-  answers: Answer[];
+  answers: AttributeAnswer[];
   /** The attributes of the product, which apply to every shop. */
   said: readonly MasterAttribute[];
 }
@@ -27,23 +27,23 @@ export function AttributeFields({ attributes, answers, said }: AttributeFieldsPr
   const { t } = useTranslation(["listing"]);
   return attributes.map((attribute) => {
     const { attributeId, name, isMandatory } = attribute;
-    const given = answers.filter((answer) => answer.attributeId === attributeId);
-    const offer = given.length === 0 ? offerOf(attribute, said) : null;
-    const offered = offer?.answers.map(({ value }) => value).join(", ") ?? "";
+    const ownAnswers = answers.filter((answer) => answer.attributeId === attributeId);
+    const offer = ownAnswers.length === 0 ? findOffer(attribute, said) : null;
+    const offeredText = offer?.answers.map(({ value }) => value).join(", ") ?? "";
     const field = {
       name: `attributes.${attributeId}`,
       label: isMandatory ? t("listing:detail.needed", { name }) : name,
       ...(offer
         ? {
-            hint: offered
-              ? t("listing:detail.fromProduct", { value: offered })
+            hint: offeredText
+              ? t("listing:detail.fromProduct", { value: offeredText })
               : t("listing:detail.notListed", { value: offer.from.value }),
           }
         : {}),
     };
     return (
       <div key={attributeId}>
-        <AttributeField attribute={attribute} given={given} field={field} />
+        <AttributeField attribute={attribute} given={ownAnswers} field={field} />
         <FieldChecks field={field.name} />
       </div>
     );
@@ -52,7 +52,7 @@ export function AttributeFields({ attributes, answers, said }: AttributeFieldsPr
 
 interface AttributeFieldProps {
   attribute: ChannelAttribute;
-  given: Answer[];
+  given: AttributeAnswer[];
   field: { name: string; label: string; hint?: string };
 }
 
@@ -114,10 +114,12 @@ function Several({
 }: Pick<AttributeFieldProps, "given" | "field"> &
   Pick<ChannelAttribute, "attributeId" | "values">) {
   const { reply } = use(FormContext);
-  const boxOf = (valueId: string) => `ticks.${attributeId}.${valueId}`;
+  const buildBoxName = (valueId: string) => `ticks.${attributeId}.${valueId}`;
   // After a refusal, the boxes keep what was ticked. A category chosen since then starts from the
   // saved values.
-  const isSent = values.some(({ valueId }) => findSentValues(reply, boxOf(valueId)).length > 0);
+  const isSent = values.some(
+    ({ valueId }) => findSentValues(reply, buildBoxName(valueId)).length > 0,
+  );
   return (
     <FieldSet
       className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
@@ -131,7 +133,7 @@ function Several({
         </p>
       ) : null}
       {values.map(({ valueId, name: value }) => {
-        const box = boxOf(valueId);
+        const box = buildBoxName(valueId);
         const isTicked = isSent
           ? findSentValues(reply, box).length > 0
           : given.some((one) => one.valueId === valueId);

@@ -9,10 +9,10 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { ChecksContext, FieldChecks } from "./field-checks.tsx";
-import type { References } from "./listing-view.ts";
+import type { ListingReferences } from "./listing-view.ts";
 
 interface BrandFieldProps {
-  brands: References["brands"];
+  brands: ListingReferences["brands"];
   brandId: string | null;
   href: string;
 }
@@ -52,7 +52,7 @@ export function BrandField({ brands, brandId, href }: BrandFieldProps) {
   );
 }
 
-const SHOWN = 12;
+const SHOWN_BRANDS = 12;
 
 function FoundBrands({
   label,
@@ -62,11 +62,11 @@ function FoundBrands({
 }: BrandFieldProps & { label: string }) {
   const { t } = useTranslation(["listing"]);
   const { control } = useField("brandId", brandId ?? "");
-  const chosen = String(control.defaultValue ?? "");
-  const shown = [
-    ...list.filter((brand) => brand.brandId === chosen),
-    ...list.filter((brand) => brand.brandId !== chosen),
-  ].slice(0, SHOWN);
+  const chosenBrand = String(control.defaultValue ?? "");
+  const shownBrands = [
+    ...list.filter((brand) => brand.brandId === chosenBrand),
+    ...list.filter((brand) => brand.brandId !== chosenBrand),
+  ].slice(0, SHOWN_BRANDS);
   return (
     <FieldSet
       className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-5"
@@ -90,17 +90,17 @@ function FoundBrands({
         className="text-sm font-medium text-secondary-foreground"
         name="brandId"
         value=""
-        defaultChecked={chosen === ""}
+        defaultChecked={chosenBrand === ""}
       >
         {t("listing:brand.byName")}
       </Radio>
-      {shown.map(({ brandId: id, name }) => (
+      {shownBrands.map(({ brandId: id, name }) => (
         <Radio
           className="text-sm font-medium text-secondary-foreground"
           key={id}
           name="brandId"
           value={id}
-          defaultChecked={id === chosen}
+          defaultChecked={id === chosenBrand}
         >
           {name}
         </Radio>
@@ -108,7 +108,7 @@ function FoundBrands({
       {search && list.length === 0 ? (
         <p className="text-secondary-foreground">{t("listing:brand.noneFound", { search })}</p>
       ) : null}
-      {list.length > shown.length ? (
+      {list.length > shownBrands.length ? (
         <p className="text-xs text-muted-foreground">{t("listing:brand.more")}</p>
       ) : null}
     </FieldSet>

@@ -1,9 +1,9 @@
 import "server-only";
-import { filesOf } from "#app/services/form/files-of.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
 import { attempt, type Call } from "#app/upstream/http.ts";
 import { uploadChannelFile } from "#contract/channel-media.ts";
 import type { CategoryRules } from "#contract/channel-references.ts";
-import { certificateFields, paperValue } from "./certificate-form.ts";
+import { buildCertificateFields, buildPaperValue } from "./certificate-form.ts";
 
 /**
  * Uploads the form's certificate files to the channel and writes their file ids into the form,
@@ -16,17 +16,18 @@ export async function bringCertificates(
 ): Promise<Record<string, string> | null> {
   const errors: Record<string, string> = {};
   for (const { certificateId } of asked) {
-    const fields = certificateFields(certificateId);
-    const [file] = filesOf(form, fields.file);
+    const fields = buildCertificateFields(certificateId);
+    const [file] = readFiles(form, fields.file);
     form.delete(fields.file);
     if (!file) continue;
     const body = new FormData();
     body.set("file", file);
-    const sent = await attempt(call(uploadChannelFile, { params: { channelId }, body }));
-    if (!sent.ok) errors[fields.file] = ERRORS[sent.problem.code] ?? sent.problem.code;
+    const outcome = await attempt(call(uploadChannelFile, { params: { channelId }, body }));
+    if (!outcome.ok)
+      errors[fields.file] = ERROR_FIELDS[outcome.problem.code] ?? outcome.problem.code;
     else {
       const name = file.name.slice(-MAX_NAME) || "certificate.pdf";
-      form.set(fields.paper, paperValue({ fileId: sent.value.externalFileId, name }));
+      form.set(fields.paper, buildPaperValue({ fileId: outcome.value.externalFileId, name }));
       form.delete(fields.remove);
     }
   }
@@ -34,7 +35,7 @@ export async function bringCertificates(
 }
 
 /** The upstream's codes also apply to product files. */
-const ERRORS: Record<string, string> = { file_too_large: "too_large", file_type: "no_paper" };
+const ERROR_FIELDS: Record<string, string> = { file_too_large: "too_large", file_type: "no_paper" };
 
 /** A longer name is cut at the start, to keep the extension. */
 const MAX_NAME = 255;

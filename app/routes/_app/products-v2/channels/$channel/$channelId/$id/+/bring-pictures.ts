@@ -1,15 +1,15 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { filesOf } from "#app/services/form/files-of.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
 import { uploadProductImages } from "#app/services/form/upload-images.ts";
-import { listingRules } from "#app/services/listing/channel-types.ts";
+import { readListingRules } from "#app/services/listing/channel-types.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { Problem } from "#contract/problem.ts";
 import { getImages } from "#contract/product-images.ts";
 import type { ListingTarget } from "./lifecycle.ts";
-import { addOwn, readOrder } from "./picture-order.ts";
+import { addOwnPicture, readOrder } from "./picture-order.ts";
 import { addSizePicture } from "./size-picture-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,19 +22,19 @@ export async function bringPictures(
   context: Context,
   formData: FormData,
   { channel }: ListingTarget,
-): Promise<ReturnType<typeof rejected> | null> {
-  const chosen = filesOf(formData, "files");
-  if (chosen.length === 0) return null;
-  const rules = await listingRules(context, channel.channelType);
+): Promise<ReturnType<typeof rejectProblem> | null> {
+  const chosenFiles = readFiles(formData, "files");
+  if (chosenFiles.length === 0) return null;
+  const rules = await readListingRules(context, channel.channelType);
   const room = (rules?.maxImages ?? 0) - readOrder(formData).shown.length;
-  const files = chosen.slice(0, Math.max(0, room));
+  const files = chosenFiles.slice(0, Math.max(0, room));
   if (files.length === 0) return null;
   const uploaded = await uploadProductImages(context, files);
   if (!uploaded.ok) {
     const { problem } = uploaded;
-    return rejected(formData, { ...problem, fields: { images: problem.code } });
+    return rejectProblem(formData, { ...problem, fields: { images: problem.code } });
   }
-  for (const image of uploaded.value) addOwn(formData, image);
+  for (const image of uploaded.value) addOwnPicture(formData, image);
   return null;
 }
 
@@ -44,7 +44,7 @@ export async function addTheirPictures(
   formData: FormData,
   theirs: ChannelProduct,
 ): Promise<void> {
-  const ids = ownPictureIds(theirs);
+  const ids = listOwnPictureIds(theirs);
   if (ids.length === 0) return;
   const { images } = await getCall(context)(getImages, { query: { ids } });
   for (const { id, url } of images) {
@@ -58,7 +58,7 @@ export async function addTheirPictures(
 /**
  * Returns the pictures that the product does not have: those of the listing, and its size picture.
  */
-export const ownPictureIds = (listing: ChannelProduct | null): string[] => [
+export const listOwnPictureIds = (listing: ChannelProduct | null): string[] => [
   ...new Set([
     ...(listing?.ownImageIds ?? []),
     ...(listing?.sizeChartImageId ? [listing.sizeChartImageId] : []),
@@ -71,14 +71,14 @@ export const ownPictureIds = (listing: ChannelProduct | null): string[] => [
 export async function bringSizePicture(
   context: Context,
   formData: FormData,
-): Promise<ReturnType<typeof rejected> | null> {
-  const files = filesOf(formData, "sizeChartFile");
+): Promise<ReturnType<typeof rejectProblem> | null> {
+  const files = readFiles(formData, "sizeChartFile");
   formData.delete("sizeChartFile");
   if (files.length === 0) return null;
   const uploaded = await uploadProductImages(context, files, "sizeChartChannel");
   if (!uploaded.ok) {
     const { problem } = uploaded;
-    return rejected(formData, { ...problem, fields: { sizeChart: problem.code } });
+    return rejectProblem(formData, { ...problem, fields: { sizeChart: problem.code } });
   }
   const [image] = uploaded.value;
   if (image) {

@@ -14,11 +14,11 @@ import type {
   CategoryPicker,
   CategorySuggestion,
   CategoryView,
-  References,
+  ListingReferences,
 } from "./listing-view.ts";
 
 interface CategorySectionProps {
-  references: Pick<References, "category" | "suggestions" | "silent">;
+  references: Pick<ListingReferences, "category" | "suggestions" | "silent">;
   /** The open level or search. `null` if closed; without a category the picker opens anyway. */
   picker: CategoryPicker | null;
   /** The last search that was sent. Enter does not repeat it, but saves. */
@@ -41,7 +41,7 @@ export function CategorySection({
 }: CategorySectionProps) {
   const { t } = useTranslation(["listing"]);
   const suggested = category ? undefined : suggestions.find(({ from }) => from === "recommended");
-  const others = suggestions.filter(({ id }) => id !== (category ?? suggested)?.id);
+  const otherSuggestions = suggestions.filter(({ id }) => id !== (category ?? suggested)?.id);
   const { error } = useEditorField("categoryId");
   return (
     <section className={cn(sectionStyle, "grid gap-3.5")} id="category">
@@ -81,9 +81,9 @@ export function CategorySection({
               </Button>
             </search>
             {picker ? <Found picker={picker} href={href} channel={channel} /> : null}
-            {picker || others.length === 0 ? null : (
+            {picker || otherSuggestions.length === 0 ? null : (
               <Choices title={t("listing:category.suggested")}>
-                {others.map(({ from, ...choice }) => (
+                {otherSuggestions.map(({ from, ...choice }) => (
                   <Choice
                     key={choice.id}
                     choice={choice}

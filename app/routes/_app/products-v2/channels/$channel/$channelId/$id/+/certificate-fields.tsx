@@ -6,12 +6,12 @@ import { useReply } from "#app/components/form/use-reply.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { findSentValue } from "#app/models/form/reply.ts";
 import type { ListingCertificates } from "#contract/listing-fields.ts";
-import { certificateFields, paperOf, paperValue } from "./certificate-form.ts";
+import { buildCertificateFields, buildPaperValue, parsePaper } from "./certificate-form.ts";
 import { FieldChecks } from "./field-checks.tsx";
-import type { ListingReply, References } from "./listing-view.ts";
+import type { ListingReferences, ListingReply } from "./listing-view.ts";
 
 interface CertificateFieldsProps {
-  asked: References["certificates"];
+  asked: ListingReferences["certificates"];
   given: ListingCertificates;
 }
 
@@ -29,15 +29,15 @@ function CertificateField({
   certificate: { certificateId, name, isMandatory, needsExpiry, takesPictures },
   own,
 }: {
-  certificate: References["certificates"][number];
+  certificate: ListingReferences["certificates"][number];
   own: ListingCertificates[string] | undefined;
 }) {
   const { t } = useTranslation(["listing"]);
   const reply = useReply<ListingReply>();
-  const fields = certificateFields(certificateId);
+  const fields = buildCertificateFields(certificateId);
   // A file of a returned form is already uploaded to the channel.
-  const value = findSentValue(reply, fields.paper) ?? (own ? paperValue(own) : "");
-  const paper = paperOf(value);
+  const value = findSentValue(reply, fields.paper) ?? (own ? buildPaperValue(own) : "");
+  const paper = parsePaper(value);
   return (
     <div className="grid gap-1" id={fields.paper}>
       <input type="hidden" name={fields.paper} value={value} />

@@ -5,18 +5,18 @@ import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { findFieldAnchor, lacksPictures, OF_MASTER } from "#app/models/listing/listing-paths.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { findingText } from "#app/services/product/product-editor-view.ts";
+import { formatFinding } from "#app/services/product/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import type { Check } from "./field-checks.tsx";
+import type { FieldCheck } from "./field-checks.tsx";
 
-type Master = Pick<ProductDetail, "id" | "images">;
+type MasterProduct = Pick<ProductDetail, "id" | "images">;
 
 export function showChecks(
   findings: readonly z.infer<typeof PreflightFinding>[],
-  product: Master,
-  { channel, ...words }: Parameters<typeof findingText>[1] & { channel: string },
-): Check[] {
+  product: MasterProduct,
+  { channel, ...words }: Parameters<typeof formatFinding>[1] & { channel: string },
+): FieldCheck[] {
   return findings.map((finding) => {
     const { field, code } = finding;
     const anchor = findFieldAnchor(field);
@@ -28,14 +28,14 @@ export function showChecks(
       text:
         code === "category_recommended"
           ? words.t("listing:category.toUse")
-          : findingText(finding, words, channel),
+          : formatFinding(finding, words, channel),
       to: isOfMaster ? `/products-v2/master/${product.id}${anchor}` : anchor,
     };
   });
 }
 
 interface ChecksProps {
-  checks: Check[];
+  checks: FieldCheck[];
   /** The channel that refused what our checks accepted, or `null`. */
   refusedBy: string | null;
   refusedField: string | null;

@@ -3,14 +3,14 @@ import { createContext, use } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** A problem for which the channel would refuse the listing. */
-export interface Check {
+export interface FieldCheck {
   /** The field's name in the preflight. */
   field: string;
   text: string;
   to: string;
 }
 
-export const ChecksContext = createContext<readonly Check[]>([]);
+export const ChecksContext = createContext<readonly FieldCheck[]>([]);
 
 export function FieldChecks({ field }: { field: string }) {
   const checks = use(ChecksContext).filter((check) => check.field === field);

@@ -4,7 +4,7 @@ import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readDayTime } from "#app/models/list/parse-time.ts";
 import { buildListingPath } from "#app/models/listing/listing-paths.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
@@ -21,7 +21,7 @@ import {
   setActiveDate,
 } from "#contract/listings.ts";
 import type { ListingReply } from "./listing-view.ts";
-import { instantOf } from "./local-time.ts";
+import { toInstant } from "./local-time.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export interface ListingTarget {
@@ -29,8 +29,8 @@ export interface ListingTarget {
   productId: string;
 }
 
-export type ListingActionResult = ReturnType<typeof rejected> | Done;
-interface Done {
+export type ListingActionResult = ReturnType<typeof rejectProblem> | ActionResult;
+interface ActionResult {
   /** The part that the action changed. */
   applied: NonNullable<ListingReply["applied"]>;
   said?: string;
@@ -47,17 +47,18 @@ export async function withdrawListing(
 ): Promise<ListingActionResult> {
   const archiveFromChannel = formData.get("archive") === "1";
   // The listing is already gone, as wanted.
-  if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
-  const asked = await attempt(
+  if (!listing)
+    return buildActionReply(context, target, { watch: false, toast: "listing:toast.isOff" });
+  const outcome = await attempt(
     getCall(context)(unpublishChannelProduct, {
       params: { productId: listing.id },
       body: { archiveFromChannel },
     }),
   );
-  if (!asked.ok) return rejected(formData, asked.problem);
+  if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   // Without a version, a save starts a new listing.
   formData.set("version", "");
-  return leading(context, target, {
+  return buildActionReply(context, target, {
     watch: true,
     toast: archiveFromChannel ? "listing:toast.deleting" : "listing:toast.hiding",
   });
@@ -69,72 +70,76 @@ export async function resetImages(
   formData: FormData,
   { listing, ...target }: PresentTarget,
 ): Promise<ListingActionResult> {
-  if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
-  const done = await attempt(
+  if (!listing)
+    return buildActionReply(context, target, { watch: false, toast: "listing:toast.isOff" });
+  const outcome = await attempt(
     getCall(context)(resetImageMapping, { params: { productId: listing.id } }),
   );
-  return done.ok
-    ? leading(context, target, { watch: false, toast: "listing:toast.imagesReset" })
-    : rejected(formData, done.problem);
+  return outcome.ok
+    ? buildActionReply(context, target, { watch: false, toast: "listing:toast.imagesReset" })
+    : rejectProblem(formData, outcome.problem);
 }
 
 /** Publishes the saved listing. For internal users, like `resetImages`. */
-export async function republish(
+export async function republishListing(
   context: Context,
   formData: FormData,
   { listing, ...target }: PresentTarget,
 ): Promise<ListingActionResult> {
-  if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
-  const done = await attempt(
+  if (!listing)
+    return buildActionReply(context, target, { watch: false, toast: "listing:toast.isOff" });
+  const outcome = await attempt(
     getCall(context)(internalRepublish, { params: { productId: listing.id } }),
   );
-  return done.ok
-    ? leading(context, target, { watch: true, toast: "listing:toast.publishing" })
-    : rejected(formData, done.problem);
+  return outcome.ok
+    ? buildActionReply(context, target, { watch: true, toast: "listing:toast.publishing" })
+    : rejectProblem(formData, outcome.problem);
 }
 
 /**
  * Returns the reply of an action. With `watch`, the page without JavaScript reloads until it ends.
  */
-function leading(
+function buildActionReply(
   context: Context,
   target: ListingTarget,
   { watch, toast }: { watch: boolean; toast: MessageKey },
-): Done {
+): ActionResult {
   const names = { channel: getFormat(context).channelName(target.channel.channelType) };
   return {
     applied: "state",
     said: getT(context)(toast, names),
-    next: { to: watch ? `${pathOf(target)}?sent` : pathOf(target), toast, names },
+    next: { to: watch ? `${buildEditorPath(target)}?sent` : buildEditorPath(target), toast, names },
   };
 }
 
 /** Returns the date field's value, read in the account's time zone, or `null`. */
-export const dateOf = (context: Context, formData: FormData): string | null =>
-  instantOf(readDayTime(String(formData.get("date") ?? "")) ?? "", currentState(context).timeZone);
+export const readInstant = (context: Context, formData: FormData): string | null =>
+  toInstant(readDayTime(String(formData.get("date") ?? "")) ?? "", currentState(context).timeZone);
 
 /** Sets when the listing is published automatically. */
-export async function schedule(
+export async function schedulePublish(
   context: Context,
   formData: FormData,
   target: ListingTarget,
 ): Promise<ListingActionResult> {
-  const date = dateOf(context, formData);
-  if (!date) return invalid({ formData, fieldErrors: { date: "invalid" } });
-  const params = { productId: await listingId(context, target) };
+  const date = readInstant(context, formData);
+  if (!date) return rejectInvalid({ formData, fieldErrors: { date: "invalid" } });
+  const params = { productId: await findListingId(context, target) };
   const set = await attempt(getCall(context)(setActiveDate, { params, body: { date } }));
-  return set.ok ? { applied: "date" } : rejected(formData, set.problem);
+  return set.ok ? { applied: "date" } : rejectProblem(formData, set.problem);
 }
 
-export async function unschedule(
+export async function unschedulePublish(
   context: Context,
   formData: FormData,
   target: ListingTarget,
 ): Promise<ListingActionResult> {
   const cancelled = await attempt(
-    getCall(context)(cancelActiveDate, { params: { productId: await listingId(context, target) } }),
+    getCall(context)(cancelActiveDate, {
+      params: { productId: await findListingId(context, target) },
+    }),
   );
-  if (!cancelled.ok) return rejected(formData, cancelled.problem);
+  if (!cancelled.ok) return rejectProblem(formData, cancelled.problem);
   formData.set("date", "");
   return { applied: "date" };
 }
@@ -146,18 +151,18 @@ export async function allowNewTries(
   target: ListingTarget,
 ): Promise<ListingActionResult> {
   const reset = await attempt(
-    getCall(context)(resetRetries, { params: { productId: await listingId(context, target) } }),
+    getCall(context)(resetRetries, { params: { productId: await findListingId(context, target) } }),
   );
   return reset.ok
     ? { applied: "state", said: getT(context)("listing:paused.over") }
-    : rejected(formData, reset.problem);
+    : rejectProblem(formData, reset.problem);
 }
 
-export const pathOf = ({ channel, productId }: ListingTarget) =>
+export const buildEditorPath = ({ channel, productId }: ListingTarget) =>
   buildListingPath(channel.channelType, channel.id, productId);
 
 /** Returns the id of the listing, or of a new draft. */
-export async function listingId(
+export async function findListingId(
   context: Context,
   { channel, productId }: ListingTarget,
 ): Promise<string> {
@@ -168,7 +173,7 @@ export async function listingId(
 }
 
 /** Returns the listing, or `null` if nothing is published or saved. */
-export async function present(
+export async function findPresentListing(
   context: Context,
   { channel, productId }: ListingTarget,
 ): Promise<ChannelProduct | null> {

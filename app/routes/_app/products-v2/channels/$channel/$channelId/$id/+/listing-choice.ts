@@ -21,7 +21,7 @@ export type ListingChoice = Pick<ChannelProduct, OwnChoice | OfChannel>;
 export type ListingChanges = Pick<ListingChoice, OwnChoice> &
   Partial<Pick<ListingChoice, OfChannel>>;
 
-const NOTHING: ListingChoice = {
+const NO_CHOICE: ListingChoice = {
   ...{
     name: null,
     description: null,
@@ -36,12 +36,12 @@ const NOTHING: ListingChoice = {
 };
 
 /** Returns the form's part of a listing. Without a listing it is empty. */
-export function choiceOf(listing: ListingChoice | null): ListingChoice {
+export function pickChoice(listing: ListingChoice | null): ListingChoice {
   const { name, description, condition, imageIds, imageSize, daysToShip, prices } =
-    listing ?? NOTHING;
+    listing ?? NO_CHOICE;
   const { categoryId, categoryName, brandId, attributes, certificates, logisticsIds } =
-    listing ?? NOTHING;
-  const { sizeChartImageId } = listing ?? NOTHING;
+    listing ?? NO_CHOICE;
+  const { sizeChartImageId } = listing ?? NO_CHOICE;
   return {
     name,
     description,
@@ -63,14 +63,14 @@ export function choiceOf(listing: ListingChoice | null): ListingChoice {
 /** Parses the form's own JSON. Returns `null` for anything else; then every field is sent. */
 export function parseChoice(json: string): ListingChoice | null {
   try {
-    const read: unknown = JSON.parse(json);
+    const parsedJson: unknown = JSON.parse(json);
     const isChoice =
-      typeof read === "object" &&
-      read !== null &&
-      "prices" in read &&
-      "attributes" in read &&
-      Array.isArray(read.attributes);
-    return isChoice ? (read as ListingChoice) : null;
+      typeof parsedJson === "object" &&
+      parsedJson !== null &&
+      "prices" in parsedJson &&
+      "attributes" in parsedJson &&
+      Array.isArray(parsedJson.attributes);
+    return isChoice ? (parsedJson as ListingChoice) : null;
   } catch {
     return null;
   }
@@ -80,13 +80,13 @@ export function parseChoice(json: string): ListingChoice | null {
  * Returns the changed fields. A save sends only these (docs/domain.md "Every table"). Categories
  * are compared by id.
  */
-export function changedSince(
+export function pickChangedFields(
   base: ListingChoice | null,
   { categoryId, categoryName, ...rest }: ListingChanges,
 ): Partial<ListingChanges> {
   if (!base) return { categoryId, categoryName, ...rest };
   const keys = (Object.keys(rest) as (keyof typeof rest)[]).filter(
-    (key) => rest[key] !== undefined && sortedText(rest[key]) !== sortedText(base[key]),
+    (key) => rest[key] !== undefined && serializeSorted(rest[key]) !== serializeSorted(base[key]),
   );
   const isOther = categoryId !== undefined && categoryId !== base.categoryId;
   return {
@@ -99,7 +99,7 @@ export function changedSince(
  * Serializes a value for comparison. Prices, certificates and answers have no order. Answers are
  * compared by id or, without one, by text.
  */
-function sortedText(value: ListingChoice[keyof ListingChoice] | undefined): string {
+function serializeSorted(value: ListingChoice[keyof ListingChoice] | undefined): string {
   if (Array.isArray(value) && value.some((one) => typeof one === "object"))
     return JSON.stringify(answerTexts(value as ListingChoice["attributes"]));
   return JSON.stringify(

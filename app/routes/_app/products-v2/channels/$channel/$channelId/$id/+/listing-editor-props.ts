@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import type { ListingRules } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
-import type { Check } from "./field-checks.tsx";
+import type { FieldCheck } from "./field-checks.tsx";
 import type { EditorValues } from "./listing-values.ts";
-import type { References, ScheduleView, Trouble } from "./listing-view.ts";
+import type { ListingReferences, PublishTrouble, ScheduleView } from "./listing-view.ts";
 
 export interface ListingEditorProps {
   productId: string;
@@ -19,18 +19,18 @@ export interface ListingEditorProps {
       > & {
         info: SyncState;
         lastSync: string | null;
-        trouble: Trouble | null;
+        trouble: PublishTrouble | null;
       })
     | null;
   schedule: ScheduleView;
-  references: References;
+  references: ListingReferences;
   values: EditorValues;
   /** The form's initial values as JSON. A save sends the differences. */
   choice: string;
   /** "Rp" or "฿", and an example amount in the account's format. */
   money: { unit: string; example: string };
   rules: ListingRules;
-  checks: Check[];
+  checks: FieldCheck[];
   /** Changes when other values are saved. */
   stamp: string;
   isInternal: boolean;

@@ -48,12 +48,12 @@ export function ListingEditor(props: ListingEditorProps) {
   }
   if (!dirty && !reply && base.stamp !== props.stamp)
     setBase({ ...props, revision: base.revision + 1 });
-  const place = useRef<HTMLDivElement>(null);
+  const anchorRef = useRef<HTMLDivElement>(null);
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
     // The pressed button may be gone, so the focus moves to the result.
     if (!reply?.references || (!reply.applied && document.activeElement !== document.body)) return;
-    const next =
+    const nextFragment =
       reply.applied === "date"
         ? "#activation"
         : reply.applied === "state"
@@ -61,17 +61,18 @@ export function ListingEditor(props: ListingEditorProps) {
           : reply.picker
             ? "#category-choices"
             : "#category-chosen";
-    place.current?.querySelector<HTMLElement>(next)?.focus();
+    anchorRef.current?.querySelector<HTMLElement>(nextFragment)?.focus();
   }, [reply]);
 
-  const begin = (event: SubmitEvent<HTMLFormElement>) => {
+  const beginWatching = (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter;
     sentBy.current = button;
-    const what = button instanceof HTMLButtonElement ? button.value : "";
-    if (what === "publish" || what === "republish")
+    const pressedIntent = button instanceof HTMLButtonElement ? button.value : "";
+    if (pressedIntent === "publish" || pressedIntent === "republish")
       sync.begin({ type: "PUBLISH", channelIds: [channelId] });
-    else if (what === "take-off") sync.begin({ type: "UNPUBLISH", channelIds: [channelId] });
-    else if (what === "save" || /^(?:reset|brand):/.test(what))
+    else if (pressedIntent === "take-off")
+      sync.begin({ type: "UNPUBLISH", channelIds: [channelId] });
+    else if (pressedIntent === "save" || /^(?:reset|brand):/.test(pressedIntent))
       sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
@@ -82,11 +83,11 @@ export function ListingEditor(props: ListingEditorProps) {
   return (
     <ListingContext checks={props.checks} money={props.money} reply={reply}>
       <LeaveGuard dirty={dirty && !busy} />
-      <div ref={place} className="contents">
+      <div ref={anchorRef} className="contents">
         <ActionForm
           id={LISTING_FORM}
           className="alert-in-gutter contents"
-          onSubmit={begin}
+          onSubmit={beginWatching}
           onInput={() => setDirty(true)}
           encType="multipart/form-data"
           noValidate
@@ -208,10 +209,10 @@ interface ListingContextProps extends Pick<ListingEditorProps, "checks" | "money
 
 function ListingContext({ checks, money, reply, children }: ListingContextProps) {
   const editor = useEditor();
-  const said = { errors: listFieldCodes(reply), details: reply?.details ?? {} };
+  const shownReply = { errors: listFieldCodes(reply), details: reply?.details ?? {} };
   return (
     <ChecksContext value={checks}>
-      <EditorContext value={{ ...editor, ...money, ...said }}>{children}</EditorContext>
+      <EditorContext value={{ ...editor, ...money, ...shownReply }}>{children}</EditorContext>
     </ChecksContext>
   );
 }

@@ -4,17 +4,17 @@ import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { readCertificates } from "./certificate-form.ts";
-import { changedSince, type ListingChanges, type ListingChoice } from "./listing-choice.ts";
-import type { References } from "./listing-view.ts";
+import { type ListingChanges, type ListingChoice, pickChangedFields } from "./listing-choice.ts";
+import type { ListingReferences } from "./listing-view.ts";
 import { readOrder } from "./picture-order.ts";
 
-const PRICE = /^price\.([\w-]+)$/;
-const COURIER = /^logistics\.(.+)$/;
+const PRICE_FIELD = /^price\.([\w-]+)$/;
+const COURIER_FIELD = /^logistics\.(.+)$/;
 
-interface Facts {
+interface FormFacts {
   masterImageIds: readonly string[];
   minorDigits: number;
-  references: Pick<References, "category" | "attributes" | "certificates">;
+  references: Pick<ListingReferences, "category" | "attributes" | "certificates">;
 }
 
 /**
@@ -24,38 +24,38 @@ interface Facts {
  */
 export function readListingForm(
   formData: FormData,
-  { masterImageIds, minorDigits, references: { category, attributes, certificates } }: Facts,
+  { masterImageIds, minorDigits, references: { category, attributes, certificates } }: FormFacts,
 ) {
   const errors: Record<string, string> = {};
-  const text = (name: string) => String(formData.get(name) ?? "").trim();
-  const reset = text("do").startsWith("reset:") ? text("do").slice("reset:".length) : null;
+  const readText = (name: string) => String(formData.get(name) ?? "").trim();
+  const reset = readText("do").startsWith("reset:") ? readText("do").slice("reset:".length) : null;
   // A form sends line breaks as \r\n.
-  const ownValue = (name: string) =>
-    reset === name || text(name) === "" ? null : text(name).replaceAll("\r\n", "\n");
-  const days = ownValue("daysToShip");
+  const readOwnValue = (name: string) =>
+    reset === name || readText(name) === "" ? null : readText(name).replaceAll("\r\n", "\n");
+  const days = readOwnValue("daysToShip");
   if (days !== null && !/^[1-9]\d{0,2}$/.test(days)) errors.daysToShip = "invalid_number";
-  const condition = ownValue("condition");
-  const logisticsIds = keysOf(formData, COURIER);
+  const condition = readOwnValue("condition");
+  const logisticsIds = matchKeys(formData, COURIER_FIELD);
   const changes: ListingChanges = {
     // If the channel did not answer, the form has no category fields, so they stay unchanged.
-    ...(category && text("categoryId") !== ""
+    ...(category && readText("categoryId") !== ""
       ? {
           categoryId: category.id,
           categoryName: category.name,
-          brandId: text("brandId") || null,
-          attributes: attributes.flatMap((one) => answers(formData, one)),
+          brandId: readText("brandId") || null,
+          attributes: attributes.flatMap((one) => readAnswers(formData, one)),
           certificates: readCertificates(formData, certificates),
         }
       : {}),
-    name: ownValue("name"),
-    description: ownValue("description"),
+    name: readOwnValue("name"),
+    description: readOwnValue("description"),
     condition: condition === "new" || condition === "used" ? condition : null,
     imageIds: reset === "images" ? null : readPlaces(formData, masterImageIds),
-    imageSize: IMAGE_SIZES.find((size) => size === text("imageSize")) ?? "original",
+    imageSize: IMAGE_SIZES.find((size) => size === readText("imageSize")) ?? "original",
     daysToShip: days === null || errors.daysToShip ? null : Number(days),
     // The field exists only if the category has a size picture.
-    ...(formData.has("sizeChart") ? { sizeChartImageId: ownValue("sizeChart") } : {}),
-    ...(text("couriers") === ""
+    ...(formData.has("sizeChart") ? { sizeChartImageId: readOwnValue("sizeChart") } : {}),
+    ...(readText("couriers") === ""
       ? {}
       : { logisticsIds: logisticsIds.length > 0 ? logisticsIds : null }),
     prices: readPrices(formData, { minorDigits, reset }, errors),
@@ -70,19 +70,19 @@ export function readListingForm(
 export function isFormChanged(
   changes: ListingChanges,
   base: ListingChoice,
-  { suggestions }: Pick<References, "suggestions">,
+  { suggestions }: Pick<ListingReferences, "suggestions">,
 ): boolean {
   const { categoryId, ...rest } = changes;
   const isMapped =
     !base.categoryId && suggestions.some(({ id, from }) => id === categoryId && from === "mapped");
-  return Object.keys(changedSince(base, isMapped ? rest : { categoryId, ...rest })).length > 0;
+  return Object.keys(pickChangedFields(base, isMapped ? rest : { categoryId, ...rest })).length > 0;
 }
 
-const keysOf = (formData: FormData, pattern: RegExp) =>
+const matchKeys = (formData: FormData, pattern: RegExp) =>
   [...formData.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
 
 /** Returns the answers to an attribute. Text that equals a listed value counts as that value. */
-function answers(
+function readAnswers(
   formData: FormData,
   { attributeId, inputType, valueType, values }: ChannelAttribute,
 ): ChannelProduct["attributes"] {
@@ -91,15 +91,15 @@ function answers(
       formData.has(`ticks.${attributeId}.${valueId}`) ? [{ attributeId, valueId, value }] : [],
     );
   }
-  const typed = String(formData.get(`attributes.${attributeId}`) ?? "").trim();
-  if (typed === "") return [];
+  const typedValue = String(formData.get(`attributes.${attributeId}`) ?? "").trim();
+  if (typedValue === "") return [];
   const isListed = inputType === "select" && values.length > 0;
-  const listed = values.find((value) =>
-    isListed ? value.valueId === typed : value.name.toLowerCase() === typed.toLowerCase(),
+  const listedValue = values.find((value) =>
+    isListed ? value.valueId === typedValue : value.name.toLowerCase() === typedValue.toLowerCase(),
   );
-  if (listed) return [{ attributeId, valueId: listed.valueId, value: listed.name }];
+  if (listedValue) return [{ attributeId, valueId: listedValue.valueId, value: listedValue.name }];
   if (isListed) return [];
-  return [{ attributeId, value: (valueType === "date" && readDay(typed)) || typed }];
+  return [{ attributeId, value: (valueType === "date" && readDay(typedValue)) || typedValue }];
 }
 
 /** Returns `null` if the order equals the product's, or if no picture is left. */
@@ -122,7 +122,7 @@ function readPrices(
 ): Record<string, number> {
   const prices: Record<string, number> = {};
   for (const [field, value] of formData) {
-    const [, variantId] = PRICE.exec(field) ?? [];
+    const [, variantId] = PRICE_FIELD.exec(field) ?? [];
     if (!variantId || field === reset || typeof value !== "string" || value.trim() === "") continue;
     const price = parseMoney(value, minorDigits);
     if (price === null || price <= 0) errors[field] = "price_invalid";

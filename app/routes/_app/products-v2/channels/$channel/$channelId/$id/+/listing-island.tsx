@@ -2,20 +2,20 @@
 import { prepareIsland, ScriptIsland } from "#app/components/form/script-island.tsx";
 import type { ListingEditorProps } from "./listing-editor-props.ts";
 
-const ISLAND = prepareIsland<ListingEditorProps>("listing-island", async () => ({
+const LISTING_ISLAND = prepareIsland<ListingEditorProps>("listing-island", async () => ({
   default: (await import("./listing-editor.tsx")).ListingEditor,
 }));
 /** Publishing and pending, which end on their own. */
-const MOVING = [2, 6];
+const MOVING_STATUSES = [2, 6];
 
 /** The listing's editor. Its script loads on first use. */
 export function ListingIsland(props: ListingEditorProps) {
   return (
     <ScriptIsland
-      of={ISLAND}
+      of={LISTING_ISLAND}
       className="contents"
       form={props}
-      wanted={props.listing !== null && MOVING.includes(props.listing.info.syncStatus)}
+      wanted={props.listing !== null && MOVING_STATUSES.includes(props.listing.info.syncStatus)}
     />
   );
 }

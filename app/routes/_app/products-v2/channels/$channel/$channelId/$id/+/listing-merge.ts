@@ -5,48 +5,52 @@ import { mergeSides } from "#app/models/merge/merge-sides.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import { choiceOf, type ListingChoice, parseChoice } from "./listing-choice.ts";
+import { type ListingChoice, parseChoice, pickChoice } from "./listing-choice.ts";
 import {
-  ATTRIBUTE,
-  CERTIFICATE,
+  ATTRIBUTE_PREFIX,
+  CERTIFICATE_PREFIX,
   type Country,
-  fieldNames,
+  findPart,
   type ListingPart,
   type ListingSides,
-  PICTURES,
-  PRICE,
-  partOf,
-  partsOf,
+  listFieldNames,
+  listListingParts,
+  PICTURES_PART,
+  PRICE_PREFIX,
   SIZE_CHART,
 } from "./listing-parts.ts";
-import { readOwn } from "./picture-order.ts";
+import { readOwnPictures } from "./picture-order.ts";
 import { readSizePictures } from "./size-picture-form.ts";
 
-interface Words {
+interface MergeWords {
   product: ProductDetail;
   country: Country;
   t: Translate;
   format: Format;
 }
 /** Includes all pictures: the product's and those of the listing. */
-type KnownWords = Words & { pictures: readonly DraftImage[] };
+type KnownWords = MergeWords & { pictures: readonly DraftImage[] };
 
 /**
  * Merges two people's changes in the form. Fields that only the other person changed get their
  * value. Fields that both changed keep my value and offer a choice. The form then starts from their
  * saved values. Returns a description of all their changes (docs/domain.md "Every table").
  */
-export function mergeListing(form: FormData, sides: ListingSides, words: Words): ConflictRow[] {
+export function mergeListing(
+  form: FormData,
+  sides: ListingSides,
+  words: MergeWords,
+): ConflictRow[] {
   const { theirs } = sides;
-  const changes = mergeSides(partsOf(sides), sides);
+  const changes = mergeSides(listListingParts(sides), sides);
   for (const { part, isTaken } of changes) if (isTaken) part.put(form, theirs, words.country);
-  form.set("base", JSON.stringify(choiceOf(theirs)));
+  form.set("base", JSON.stringify(pickChoice(theirs)));
   form.set("version", String(theirs.version));
-  const pictures = [...words.product.images, ...readOwn(form), ...readSizePictures(form)];
+  const pictures = [...words.product.images, ...readOwnPictures(form), ...readSizePictures(form)];
   return changes.map(({ part, isClash }) => ({
     key: part.key,
     clash: isClash,
-    ...describe(part, sides, { ...words, pictures }),
+    ...describePart(part, sides, { ...words, pictures }),
   }));
 }
 
@@ -55,14 +59,15 @@ export function mergeListing(form: FormData, sides: ListingSides, words: Words):
  * are any.
  */
 export function applyTheirValues(form: FormData, country: Country): boolean {
-  const theirs = parseChoice(String(form.get("base") ?? ""));
-  const taken = fieldNames(form, "take.").filter((name) => form.get(name) === "theirs");
-  if (theirs)
-    for (const name of taken) partOf(name.slice("take.".length))?.put(form, theirs, country);
-  return taken.length > 0;
+  const theirChoice = parseChoice(String(form.get("base") ?? ""));
+  const takenFields = listFieldNames(form, "take.").filter((name) => form.get(name) === "theirs");
+  if (theirChoice)
+    for (const name of takenFields)
+      findPart(name.slice("take.".length))?.put(form, theirChoice, country);
+  return takenFields.length > 0;
 }
 
-const LONGEST = 160;
+const LONGEST_TEXT = 160;
 const LABELS: Record<string, MessageKey> = {
   ...{
     name: "listing:name",
@@ -80,35 +85,40 @@ const LABELS: Record<string, MessageKey> = {
   },
 };
 
-function describe(
+function describePart(
   { key }: ListingPart,
   { theirs, mine }: ListingSides,
   words: KnownWords,
 ): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
   const { t } = words;
-  const said = (choice: ListingChoice) =>
-    shorten(describeChoice(key, choice, words)) || t("listing:conflict.inherited");
+  const formatChoice = (choice: ListingChoice) =>
+    shortenText(describeChoice(key, choice, words)) || t("listing:conflict.inherited");
   const [their, own] = [theirs, mine].map((choice) =>
-    picturesIn(key, choice).flatMap(
+    findPictures(key, choice).flatMap(
       (imageId) => words.pictures.find(({ id }) => id === imageId)?.url ?? [],
     ),
   );
-  const isOfPictures = key === PICTURES.key || key === SIZE_CHART.key;
+  const isOfPictures = key === PICTURES_PART.key || key === SIZE_CHART.key;
   const pictures = isOfPictures ? { pictures: { theirs: their ?? [], mine: own ?? [] } } : {};
-  return { label: labelOf(key, words), theirs: said(theirs), mine: said(mine), ...pictures };
+  return {
+    label: labelPart(key, words),
+    theirs: formatChoice(theirs),
+    mine: formatChoice(mine),
+    ...pictures,
+  };
 }
 
-function picturesIn(key: string, { imageIds, sizeChartImageId }: ListingChoice): string[] {
-  if (key === PICTURES.key) return imageIds ?? [];
+function findPictures(key: string, { imageIds, sizeChartImageId }: ListingChoice): string[] {
+  if (key === PICTURES_PART.key) return imageIds ?? [];
   return key === SIZE_CHART.key && sizeChartImageId ? [sizeChartImageId] : [];
 }
 
-function labelOf(key: string, { product, t }: Words): string {
-  if (key.startsWith(ATTRIBUTE)) return t("listing:details");
-  if (key.startsWith(CERTIFICATE)) return t("listing:certificate");
-  if (key.startsWith(PRICE))
+function labelPart(key: string, { product, t }: MergeWords): string {
+  if (key.startsWith(ATTRIBUTE_PREFIX)) return t("listing:details");
+  if (key.startsWith(CERTIFICATE_PREFIX)) return t("listing:certificate");
+  if (key.startsWith(PRICE_PREFIX))
     return t("listing:price.of", {
-      sku: product.variants.find(({ id }) => key === `${PRICE}${id}`)?.sku ?? "",
+      sku: product.variants.find(({ id }) => key === `${PRICE_PREFIX}${id}`)?.sku ?? "",
     });
   return t(LABELS[key] ?? "listing:title");
 }
@@ -119,22 +129,22 @@ function describeChoice(
   choice: ListingChoice,
   { pictures, format, t }: KnownWords,
 ): string {
-  const answers = (found = choice.attributes) => found.map(({ value }) => value).join(", ");
-  if (key.startsWith(ATTRIBUTE))
+  const joinAnswers = (found = choice.attributes) => found.map(({ value }) => value).join(", ");
+  if (key.startsWith(ATTRIBUTE_PREFIX))
     return (
-      answers(
-        choice.attributes.filter(({ attributeId }) => key === `${ATTRIBUTE}${attributeId}`),
+      joinAnswers(
+        choice.attributes.filter(({ attributeId }) => key === `${ATTRIBUTE_PREFIX}${attributeId}`),
       ) || "–"
     );
-  if (key.startsWith(CERTIFICATE))
-    return choice.certificates[key.slice(CERTIFICATE.length)]?.name ?? "–";
-  if (key.startsWith(PRICE)) {
-    const price = choice.prices[key.slice(PRICE.length)];
+  if (key.startsWith(CERTIFICATE_PREFIX))
+    return choice.certificates[key.slice(CERTIFICATE_PREFIX.length)]?.name ?? "–";
+  if (key.startsWith(PRICE_PREFIX)) {
+    const price = choice.prices[key.slice(PRICE_PREFIX.length)];
     return price === undefined ? "" : format.money(price);
   }
   switch (key) {
     case "category":
-      return [choice.categoryName, answers()].filter(Boolean).join(" · ") || "–";
+      return [choice.categoryName, joinAnswers()].filter(Boolean).join(" · ") || "–";
     case "brandId":
       return choice.brandId ?? "–";
     case "condition":
@@ -156,4 +166,5 @@ function describeChoice(
   }
 }
 
-const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const shortenText = (text: string) =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;

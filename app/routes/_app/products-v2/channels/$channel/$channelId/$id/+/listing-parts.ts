@@ -1,12 +1,12 @@
 import type { MergePart, MergeSides } from "#app/models/merge/merge-sides.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
-import type { countryOf } from "#contract/countries.ts";
+import type { findCountry } from "#contract/countries.ts";
 import { setCertificate } from "./certificate-form.ts";
 import { answerTexts, type ListingChoice } from "./listing-choice.ts";
 
 export type ListingSides = MergeSides<ListingChoice, ListingChoice & { version: number }>;
-export type Country = ReturnType<typeof countryOf>;
+export type Country = ReturnType<typeof findCountry>;
 
 /**
  * The key is a field's name, `category` with all its details, `attribute:<id>`, or `price:<variant
@@ -16,22 +16,22 @@ export interface ListingPart extends MergePart<ListingChoice> {
   put: (form: FormData, choice: ListingChoice, country: Country) => void;
 }
 
-const TEXTS = ["name", "description", "condition", "imageSize", "daysToShip"] as const;
-const texts: ListingPart[] = TEXTS.map((key) => ({
+const TEXT_FIELDS = ["name", "description", "condition", "imageSize", "daysToShip"] as const;
+const texts: ListingPart[] = TEXT_FIELDS.map((key) => ({
   key,
   of: (choice) => String(choice[key] ?? ""),
   put: (form, choice) => form.set(key, String(choice[key] ?? "")),
 }));
 
-export const PICTURES: ListingPart = {
+export const PICTURES_PART: ListingPart = {
   key: "images",
   of: ({ imageIds }) => (imageIds ?? []).join(),
   put(form, { imageIds }) {
-    const all = fieldNames(form, "place.").map((name) => name.slice("place.".length));
-    const shown = imageIds ?? all.filter((id) => !form.has(`own.${id}`));
-    for (const id of new Set([...all, ...shown])) {
-      const place = shown.indexOf(id);
-      form.set(`place.${id}`, place < 0 ? "" : String(place + 1));
+    const all = listFieldNames(form, "place.").map((name) => name.slice("place.".length));
+    const shownIds = imageIds ?? all.filter((id) => !form.has(`own.${id}`));
+    for (const id of new Set([...all, ...shownIds])) {
+      const placeIndex = shownIds.indexOf(id);
+      form.set(`place.${id}`, placeIndex < 0 ? "" : String(placeIndex + 1));
     }
   },
 };
@@ -44,35 +44,35 @@ const COURIERS: ListingPart = {
   key: "couriers",
   of: ({ logisticsIds }) => (logisticsIds ?? []).toSorted().join(),
   put(form, { logisticsIds }) {
-    for (const name of fieldNames(form, "logistics.")) form.delete(name);
+    for (const name of listFieldNames(form, "logistics.")) form.delete(name);
     for (const id of logisticsIds ?? []) form.set(`logistics.${id}`, "on");
   },
 };
 /** Another category has other details, so all of them form one part. */
-const CATEGORY: ListingPart = {
+const CATEGORY_PART: ListingPart = {
   key: "category",
   of: ({ categoryId, brandId, attributes, certificates }) =>
-    JSON.stringify([categoryId, brandId, answerTexts(attributes), paperTexts(certificates)]),
+    JSON.stringify([categoryId, brandId, answerTexts(attributes), describePapers(certificates)]),
   put(form, { categoryId, brandId, attributes, certificates }) {
     form.set("categoryId", categoryId ?? "");
     form.set("brandId", brandId ?? "");
-    for (const name of [...fieldNames(form, "attributes."), ...fieldNames(form, "ticks.")])
+    for (const name of [...listFieldNames(form, "attributes."), ...listFieldNames(form, "ticks.")])
       form.delete(name);
     for (const answer of attributes) putAnswer(form, answer);
     for (const id of Object.keys(certificates)) setCertificate(form, id, certificates);
   },
 };
-const paperTexts = (certificates: ListingChoice["certificates"]) =>
+const describePapers = (certificates: ListingChoice["certificates"]) =>
   Object.entries(certificates)
     .map(([id, { fileId, expiresOn }]) => [id, fileId, expiresOn].join())
     .sort();
-const BRAND: ListingPart = {
+const BRAND_PART: ListingPart = {
   key: "brandId",
   of: ({ brandId }) => brandId ?? "",
   put: (form, { brandId }) => form.set("brandId", brandId ?? ""),
 };
 
-export const fieldNames = (form: FormData, prefix: string) => [
+export const listFieldNames = (form: FormData, prefix: string) => [
   ...new Set([...form.keys()].filter((name) => name.startsWith(prefix))),
 ];
 
@@ -92,37 +92,37 @@ function putAnswer(
 export function replaceIdsByTexts(form: FormData, attributes: readonly ChannelAttribute[]): void {
   for (const { attributeId, inputType, values } of attributes) {
     const name = `attributes.${attributeId}`;
-    const known =
+    const knownValue =
       inputType === "select" ? undefined : values.find(({ valueId }) => valueId === form.get(name));
-    if (known) form.set(name, known.name);
+    if (knownValue) form.set(name, knownValue.name);
   }
 }
 
-export const ATTRIBUTE = "attribute:";
-function attributePart(attributeId: string): ListingPart {
-  const answersOf = ({ attributes }: ListingChoice) =>
+export const ATTRIBUTE_PREFIX = "attribute:";
+function createAttributePart(attributeId: string): ListingPart {
+  const findAnswers = ({ attributes }: ListingChoice) =>
     attributes.filter((answer) => answer.attributeId === attributeId);
   return {
-    key: `${ATTRIBUTE}${attributeId}`,
-    of: (choice) => answerTexts(answersOf(choice)).join("\n"),
+    key: `${ATTRIBUTE_PREFIX}${attributeId}`,
+    of: (choice) => answerTexts(findAnswers(choice)).join("\n"),
     put(form, choice) {
       form.delete(`attributes.${attributeId}`);
-      for (const name of fieldNames(form, `ticks.${attributeId}.`)) form.delete(name);
-      for (const answer of answersOf(choice)) putAnswer(form, answer);
+      for (const name of listFieldNames(form, `ticks.${attributeId}.`)) form.delete(name);
+      for (const answer of findAnswers(choice)) putAnswer(form, answer);
     },
   };
 }
 
-export const CERTIFICATE = "certificate:";
-const certificatePart = (id: string): ListingPart => ({
-  key: `${CERTIFICATE}${id}`,
+export const CERTIFICATE_PREFIX = "certificate:";
+const createCertificatePart = (id: string): ListingPart => ({
+  key: `${CERTIFICATE_PREFIX}${id}`,
   of: ({ certificates: { [id]: own } }) => (own ? [own.fileId, own.expiresOn].join() : ""),
   put: (form, { certificates }) => setCertificate(form, id, certificates),
 });
 
-export const PRICE = "price:";
-const pricePart = (variantId: string): ListingPart => ({
-  key: `${PRICE}${variantId}`,
+export const PRICE_PREFIX = "price:";
+const createPricePart = (variantId: string): ListingPart => ({
+  key: `${PRICE_PREFIX}${variantId}`,
   of: ({ prices }) => String(prices[variantId] ?? ""),
   put(form, { prices }, country) {
     const price = prices[variantId];
@@ -130,7 +130,7 @@ const pricePart = (variantId: string): ListingPart => ({
   },
 });
 
-export function partsOf({ base, theirs, mine }: ListingSides): ListingPart[] {
+export function listListingParts({ base, theirs, mine }: ListingSides): ListingPart[] {
   const sides = [base, theirs, mine];
   const isOneCategory = sides.every(({ categoryId }) => categoryId === base.categoryId);
   const attributeIds = new Set(
@@ -139,22 +139,30 @@ export function partsOf({ base, theirs, mine }: ListingSides): ListingPart[] {
   const variantIds = new Set(sides.flatMap(({ prices }) => Object.keys(prices)));
   const papers = new Set(sides.flatMap(({ certificates }) => Object.keys(certificates)));
   const ofCategory = isOneCategory
-    ? [BRAND, ...[...attributeIds].map(attributePart), ...[...papers].map(certificatePart)]
-    : [CATEGORY];
+    ? [
+        BRAND_PART,
+        ...[...attributeIds].map(createAttributePart),
+        ...[...papers].map(createCertificatePart),
+      ]
+    : [CATEGORY_PART];
   return [
     ...ofCategory,
     ...texts,
-    PICTURES,
+    PICTURES_PART,
     SIZE_CHART,
     COURIERS,
-    ...[...variantIds].map(pricePart),
+    ...[...variantIds].map(createPricePart),
   ];
 }
 
 /** Returns the part with this key, which the form uses in its field names. */
-export function partOf(key: string): ListingPart | undefined {
-  if (key.startsWith(ATTRIBUTE)) return attributePart(key.slice(ATTRIBUTE.length));
-  if (key.startsWith(CERTIFICATE)) return certificatePart(key.slice(CERTIFICATE.length));
-  if (key.startsWith(PRICE)) return pricePart(key.slice(PRICE.length));
-  return [...texts, PICTURES, SIZE_CHART, COURIERS, CATEGORY, BRAND].find((one) => one.key === key);
+export function findPart(key: string): ListingPart | undefined {
+  if (key.startsWith(ATTRIBUTE_PREFIX))
+    return createAttributePart(key.slice(ATTRIBUTE_PREFIX.length));
+  if (key.startsWith(CERTIFICATE_PREFIX))
+    return createCertificatePart(key.slice(CERTIFICATE_PREFIX.length));
+  if (key.startsWith(PRICE_PREFIX)) return createPricePart(key.slice(PRICE_PREFIX.length));
+  return [...texts, PICTURES_PART, SIZE_CHART, COURIERS, CATEGORY_PART, BRAND_PART].find(
+    (one) => one.key === key,
+  );
 }

@@ -10,7 +10,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { SupportCode } from "#app/components/ui/support-code.tsx";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
-import type { Trouble } from "./listing-view.ts";
+import type { PublishTrouble } from "./listing-view.ts";
 
 /** Id of the listing's form, for buttons outside of it. */
 export const LISTING_FORM = "listing-form";
@@ -20,7 +20,7 @@ interface ListingStatusProps {
   info: SyncState | null;
   lastSync: string | null;
   /** `null` if the last publish succeeded or there was none. */
-  trouble: Trouble | null;
+  trouble: PublishTrouble | null;
   said: string | undefined;
   channel: string;
   isOnChannel: boolean;
@@ -92,7 +92,7 @@ export function ListingStatus({
 }
 
 /** Shows the tries and the code of a failure, and a retry button after too many. */
-function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) {
+function Tries({ trouble: { code, attempts, isPaused } }: { trouble: PublishTrouble }) {
   const { t } = useTranslation(["listing", "products"]);
   return (
     <>

@@ -3,7 +3,7 @@ import { collectPictures } from "#app/models/product/draft-input.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
-import type { countryOf } from "#contract/countries.ts";
+import type { findCountry } from "#contract/countries.ts";
 import type { MasterAttribute } from "#contract/master-attributes.ts";
 import type { ProductDetail } from "#contract/products.ts";
 
@@ -40,16 +40,16 @@ export interface EditorValues {
   variants: VariantValues[];
 }
 
-interface Facts {
+interface EditorFacts {
   product: ProductDetail;
   listing: ChannelProduct | null;
   /** Pictures that only the listing has, including its size picture. */
   ownPictures: readonly DraftImage[];
   logistics: readonly { logisticsId: string; name: string; isEnabled: boolean }[];
 }
-interface Words {
+interface EditorWords {
   format: Format;
-  country: ReturnType<typeof countryOf>;
+  country: ReturnType<typeof findCountry>;
   now: number;
 }
 
@@ -57,11 +57,11 @@ interface Words {
  * Returns the editor's initial values: the listing's beside the product's. Pictures are in the
  * channel's order, with those left out at the end.
  */
-export function editorValues(
-  { product, listing, ownPictures, logistics }: Facts,
-  words: Words,
+export function buildEditorValues(
+  { product, listing, ownPictures, logistics }: EditorFacts,
+  words: EditorWords,
 ): EditorValues {
-  const chosen = listing?.imageIds ?? null;
+  const chosenImageIds = listing?.imageIds ?? null;
   const ids = product.images.map(({ id }) => id);
   const alone = ownPictures.filter(
     ({ id }) => !ids.includes(id) && listing?.ownImageIds.includes(id),
@@ -70,14 +70,14 @@ export function editorValues(
     ...product.images.map((image) => ({ ...image, isOwn: false })),
     ...alone.map((image) => ({ ...image, isOwn: true })),
   ];
-  const order = chosen?.filter((id) => all.some((image) => image.id === id)) ?? ids;
-  const pictures = all.toSorted((a, b) => rank(order, a.id) - rank(order, b.id));
+  const order = chosenImageIds?.filter((id) => all.some((image) => image.id === id)) ?? ids;
+  const pictures = all.toSorted((a, b) => rankImage(order, a.id) - rankImage(order, b.id));
   return {
     own: {
       name: listing?.name ?? null,
       description: listing?.description ?? null,
       condition: listing?.condition ?? null,
-      imageIds: chosen,
+      imageIds: chosenImageIds,
       imageSize: listing?.imageSize ?? "original",
       daysToShip: listing?.daysToShip ?? null,
     },
@@ -100,18 +100,18 @@ export function editorValues(
         chosen: listing?.logisticsIds?.includes(logisticsId) ?? false,
       })),
     variants: product.variants.map((variant) =>
-      variantValues(variant, { product, listing }, words),
+      buildVariantValues(variant, { product, listing }, words),
     ),
   };
 }
 
-const rank = (order: readonly string[], id: string) =>
+const rankImage = (order: readonly string[], id: string) =>
   order.includes(id) ? order.indexOf(id) : order.length;
 
-function variantValues(
+function buildVariantValues(
   variant: ProductDetail["variants"][number],
-  { product, listing }: Pick<Facts, "product" | "listing">,
-  { format, country, now }: Words,
+  { product, listing }: Pick<EditorFacts, "product" | "listing">,
+  { format, country, now }: EditorWords,
 ): VariantValues {
   const all = product.variationTypes.flatMap((type) => type.options);
   const options = variant.optionIds.flatMap((id) => all.find((option) => option.id === id) ?? []);

@@ -15,7 +15,7 @@ export interface CategoryView {
 }
 export type CategorySuggestion = CategoryView & { from: "mapped" | "recommended" | "recent" };
 
-export interface References {
+export interface ListingReferences {
   category: CategoryView | null;
   attributes: ChannelAttribute[];
   brands: {
@@ -56,7 +56,7 @@ export interface ScheduleView {
 }
 
 /** The reason why the last publish failed, besides its text. */
-export interface Trouble {
+export interface PublishTrouble {
   code: string | null;
   attempts: number;
   /** It failed the same way too often. It is tried again after a change or a reset. */
@@ -65,7 +65,7 @@ export interface Trouble {
 
 /** The reply if the action does not redirect: everything typed, and the lists for the form. */
 export interface ListingReply extends FormReply {
-  references?: References;
+  references?: ListingReferences;
   picker?: CategoryPicker;
   /** An action beside the form was done. Typed values are neither saved nor lost. */
   applied?: "date" | "state";

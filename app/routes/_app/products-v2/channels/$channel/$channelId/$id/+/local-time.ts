@@ -5,7 +5,7 @@ import { startOfDay } from "#app/services/list/day-bounds.ts";
  * Converts an instant to the value of a `datetime-local` field in the account's time zone:
  * `2026-11-21T14:05`.
  */
-export function localTime(instant: string, timeZone: string): string {
+export function toLocalTime(instant: string, timeZone: string): string {
   // The Swedish format is ISO's.
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
     .format(new Date(instant))
@@ -13,7 +13,7 @@ export function localTime(instant: string, timeZone: string): string {
 }
 
 /** Converts it back. Returns `null` if it is not a date and time. */
-export function instantOf(local: string, timeZone: string): string | null {
+export function toInstant(local: string, timeZone: string): string | null {
   const [, day = "", hours, minutes] =
     /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(local) ?? [];
   if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || Number(hours) > 23 || Number(minutes) > 59)

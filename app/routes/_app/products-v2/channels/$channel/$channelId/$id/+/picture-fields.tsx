@@ -16,7 +16,7 @@ import { focusFirst, focusTargets } from "#app/models/product/redraw-sections.ts
 import { Link } from "#app/navigation/link.tsx";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { Owned, type OwnProps } from "./own-fields.tsx";
-import { editOrder, orderOf, sentOwn } from "./picture-order.ts";
+import { editOrder, listSentPictures, orderPictures } from "./picture-order.ts";
 
 interface PictureFieldsProps extends OwnProps {
   productId: string;
@@ -37,18 +37,19 @@ export function PictureFields({
   const { reply } = use(FormContext);
   const editor = useEditor();
   const [alone, setAlone] = useState<DraftImage[]>(() => {
-    const saved = pictures.filter(({ isOwn }) => isOwn);
-    const typed = sentOwn(reply).filter(({ id }) => !saved.some((one) => one.id === id));
-    return [...saved, ...typed];
+    const savedPictures = pictures.filter(({ isOwn }) => isOwn);
+    const typedPictures = listSentPictures(reply).filter(
+      ({ id }) => !savedPictures.some((one) => one.id === id),
+    );
+    return [...savedPictures, ...typedPictures];
   });
   const [order, setOrder] = useState(() => {
     const places = pictures.map(({ id, place }) => ({ id, place }));
-    const typed = alone.filter(({ id }) => !pictures.some((one) => one.id === id));
-    return orderOf(
-      [...places, ...typed.map(({ id }) => ({ id, place: null }))].map(({ id, place }) => [
-        id,
-        Number(findSentValue(reply, `place.${id}`) ?? place),
-      ]),
+    const unsavedPictures = alone.filter(({ id }) => !pictures.some((one) => one.id === id));
+    return orderPictures(
+      [...places, ...unsavedPictures.map(({ id }) => ({ id, place: null }))].map(
+        ({ id, place }) => [id, Number(findSentValue(reply, `place.${id}`) ?? place)],
+      ),
     );
   });
   const section = useRef<HTMLElement>(null);
@@ -58,7 +59,7 @@ export function PictureFields({
     const places = toFocus.current.splice(0);
     if (document.activeElement === document.body) focusFirst(section.current, places);
   }, [order]);
-  const edit = (name: string) => {
+  const editPictures = (name: string) => {
     toFocus.current = focusTargets(name, document.activeElement);
     setOrder((now) => editOrder(now, name));
     onEdit();
@@ -72,13 +73,13 @@ export function PictureFields({
     },
   });
   const drop = usePictureDrop(upload.send);
-  const known = [...pictures, ...alone];
-  const shownAs = (id: string): DraftImage => ({
+  const knownPictures = [...pictures, ...alone];
+  const toDraftImage = (id: string): DraftImage => ({
     id,
-    url: known.find((picture) => picture.id === id)?.url ?? "",
+    url: knownPictures.find((picture) => picture.id === id)?.url ?? "",
   });
   const isAlone = (id: string) => alone.some((picture) => picture.id === id);
-  const fieldsOf = ({ id, url }: DraftImage, place: number | "") => (
+  const renderFields = ({ id, url }: DraftImage, place: number | "") => (
     <>
       <input type="hidden" name={`place.${id}`} value={place} />
       {isAlone(id) ? <input type="hidden" name={`own.${id}`} value={url} /> : null}
@@ -104,17 +105,17 @@ export function PictureFields({
           {t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}{" "}
           {t("listing:pictures.alone")}
         </p>
-        <EditorContext value={{ ...editor, edit }}>
+        <EditorContext value={{ ...editor, edit: editPictures }}>
           <div>
             <PictureStrip
-              images={order.shown.map(shownAs)}
+              images={order.shown.map(toDraftImage)}
               max={rules.maxImages}
               viewer="listing"
               mayBeEmpty={false}
               upload={upload}
               fieldsOf={(image, index) => (
                 <>
-                  {fieldsOf(image, index + 1)}
+                  {renderFields(image, index + 1)}
                   {isAlone(image.id) ? (
                     <span className="absolute right-1 bottom-1 rounded-xs bg-picture-veil px-1.5 py-px text-xs font-medium text-picture-foreground">
                       {t("listing:pictures.onlyHere")}
@@ -128,7 +129,7 @@ export function PictureFields({
             <>
               <p className="text-xs text-muted-foreground">{t("listing:pictures.leftOut")}</p>
               <ul className={pictureGridStyle}>
-                {order.leftOut.map(shownAs).map((image, index) => (
+                {order.leftOut.map(toDraftImage).map((image, index) => (
                   <li key={image.id} className="grid gap-1.5">
                     <img
                       className="aspect-square w-full rounded-md bg-picture object-cover opacity-50"
@@ -138,7 +139,7 @@ export function PictureFields({
                       alt=""
                       loading="lazy"
                     />
-                    {fieldsOf(image, "")}
+                    {renderFields(image, "")}
                     <EditButton edit={`image-use:${index}`} size="sm">
                       {t("listing:pictures.use")}
                     </EditButton>

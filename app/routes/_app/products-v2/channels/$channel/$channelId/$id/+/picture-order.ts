@@ -2,7 +2,7 @@ import { type FormReply, findSentValue } from "#app/models/form/reply.ts";
 import { editImages } from "#app/models/product/edit-images.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 
-const PLACE = /^place\.([\w-]+)$/;
+const PLACE_FIELD = /^place\.([\w-]+)$/;
 /** Field with the URL of a picture that only this listing has, beside its place. */
 const OWN_PICTURE = /^own\.([\w-]+)$/;
 
@@ -12,38 +12,40 @@ export interface PictureOrder {
 }
 
 /** Sorts the pictures by place, from 1. Those without a place are left out. */
-export function orderOf(places: readonly (readonly [id: string, place: number])[]): PictureOrder {
-  const shown = places.filter(([, place]) => place > 0).toSorted((a, b) => a[1] - b[1]);
+export function orderPictures(
+  places: readonly (readonly [id: string, place: number])[],
+): PictureOrder {
+  const shownPlaces = places.filter(([, place]) => place > 0).toSorted((a, b) => a[1] - b[1]);
   return {
-    shown: shown.map(([id]) => id),
+    shown: shownPlaces.map(([id]) => id),
     leftOut: places.filter(([, place]) => !(place > 0)).map(([id]) => id),
   };
 }
 
 export const readOrder = (form: FormData): PictureOrder =>
-  orderOf(
+  orderPictures(
     [...form].flatMap(([field, value]) => {
-      const [, id] = PLACE.exec(field) ?? [];
+      const [, id] = PLACE_FIELD.exec(field) ?? [];
       return id ? [[id, Number(value)] as const] : [];
     }),
   );
 
 /** Returns the pictures of a returned form that only the listing has. */
-export const sentOwn = (reply: FormReply | undefined): DraftImage[] =>
+export const listSentPictures = (reply: FormReply | undefined): DraftImage[] =>
   (reply?.fields ?? []).flatMap((name) => {
     const [, id] = OWN_PICTURE.exec(name) ?? [];
     return id ? [{ id, url: findSentValue(reply, name) ?? "" }] : [];
   });
 
 /** Returns the pictures of the form that only the listing has. */
-export const readOwn = (form: FormData): DraftImage[] =>
+export const readOwnPictures = (form: FormData): DraftImage[] =>
   [...form].flatMap(([name, url]) => {
     const [, id] = OWN_PICTURE.exec(name) ?? [];
     return id && typeof url === "string" ? [{ id, url }] : [];
   });
 
 /** Adds a picture of the listing to the form, as the last shown one. */
-export function addOwn(form: FormData, { id, url }: DraftImage): void {
+export function addOwnPicture(form: FormData, { id, url }: DraftImage): void {
   form.set(`own.${id}`, url);
   form.set(`place.${id}`, String(readOrder(form).shown.length + 1));
 }
@@ -52,19 +54,19 @@ export function addOwn(form: FormData, { id, url }: DraftImage): void {
 export function editOrder({ shown, leftOut }: PictureOrder, edit: string): PictureOrder {
   const [name, index] = edit.split(":");
   const used = name === "image-use" ? leftOut[Number(index)] : undefined;
-  const next = used === undefined ? editImages(shown, edit) : [...shown, used];
+  const nextOrder = used === undefined ? editImages(shown, edit) : [...shown, used];
   // An empty list would mean all pictures of the product, so the last one stays.
-  if (next.length === 0) return { shown, leftOut };
+  if (nextOrder.length === 0) return { shown, leftOut };
   const all = [...leftOut, ...shown];
-  return { shown: next, leftOut: all.filter((id) => !next.includes(id)) };
+  return { shown: nextOrder, leftOut: all.filter((id) => !nextOrder.includes(id)) };
 }
 
 /** Without JavaScript: applies the pressed button of a picture. Returns whether there was one. */
 export function editPlaces(form: FormData): boolean {
-  const edit = String(form.get("intent") ?? "");
-  if (!edit.startsWith("image-")) return false;
+  const editIntent = String(form.get("intent") ?? "");
+  if (!editIntent.startsWith("image-")) return false;
   form.delete("intent");
-  const { shown, leftOut } = editOrder(readOrder(form), edit);
+  const { shown, leftOut } = editOrder(readOrder(form), editIntent);
   for (const [index, id] of shown.entries()) form.set(`place.${id}`, String(index + 1));
   for (const id of leftOut) form.set(`place.${id}`, "");
   return true;

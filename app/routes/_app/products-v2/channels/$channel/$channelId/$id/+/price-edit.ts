@@ -1,10 +1,10 @@
 import { parseGrid } from "#app/models/product/pasted-grid.ts";
 
 /** Actions of the fill button: copy the first row's price downwards, or clear all prices. */
-export const FILLS = ["price", "master"] as const;
+export const FILL_ACTIONS = ["price", "master"] as const;
 
-interface Chosen {
-  /** One of `FILLS`. */
+interface PriceChoice {
+  /** One of `FILL_ACTIONS`. */
   fillColumn: string;
   grid: string;
 }
@@ -13,11 +13,11 @@ interface Chosen {
 export function editPrices(
   prices: readonly string[],
   edit: string,
-  { fillColumn, grid }: Chosen,
+  { fillColumn, grid }: PriceChoice,
 ): string[] {
   if (edit === "fill") {
-    const filled = fillColumn === "master" ? "" : (prices[0] ?? "");
-    return prices.map(() => filled);
+    const filledPrice = fillColumn === "master" ? "" : (prices[0] ?? "");
+    return prices.map(() => filledPrice);
   }
   return edit === "paste" ? pastePrices(prices, 0, parseGrid(grid)) : [...prices];
 }
@@ -31,14 +31,14 @@ export const pastePrices = (
 
 /** Without JavaScript: applies the pressed button of the table. Returns whether there was one. */
 export function editPriceFields(form: FormData): boolean {
-  const edit = String(form.get("intent") ?? "");
-  if (edit !== "fill" && edit !== "paste") return false;
+  const editIntent = String(form.get("intent") ?? "");
+  if (editIntent !== "fill" && editIntent !== "paste") return false;
   form.delete("intent");
   const names = [...form.keys()].filter((name) => name.startsWith("price."));
-  const text = (name: string) => String(form.get(name) ?? "");
-  const chosen = { fillColumn: text("fillColumn"), grid: text("grid") };
-  for (const [index, price] of editPrices(names.map(text), edit, chosen).entries())
+  const readText = (name: string) => String(form.get(name) ?? "");
+  const chosenEdit = { fillColumn: readText("fillColumn"), grid: readText("grid") };
+  for (const [index, price] of editPrices(names.map(readText), editIntent, chosenEdit).entries())
     form.set(names[index] ?? "", price);
-  if (edit === "paste") form.set("grid", "");
+  if (editIntent === "paste") form.set("grid", "");
   return true;
 }

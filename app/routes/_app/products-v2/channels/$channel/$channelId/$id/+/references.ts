@@ -1,5 +1,5 @@
 import "server-only";
-import { categoryNeeds } from "#app/services/listing/category-needs.ts";
+import { readCategoryNeeds } from "#app/services/listing/category-needs.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import type { Call } from "#app/upstream/http.ts";
 import {
@@ -8,7 +8,7 @@ import {
   findChannelCategories,
   suggestChannelCategories,
 } from "#contract/channel-references.ts";
-import type { CategoryPicker, CategorySuggestion, References } from "./listing-view.ts";
+import type { CategoryPicker, CategorySuggestion, ListingReferences } from "./listing-view.ts";
 
 /** If there are more brands, they are searched instead of listed. */
 const BRANDS_LISTED = 50;
@@ -19,7 +19,7 @@ interface Target {
   channelId: string;
   productId: string;
 }
-interface Chosen {
+interface ChosenCategory {
   /**
    * `null` if none is chosen yet: then the one mapped from the product's category is used, if any.
    */
@@ -34,8 +34,8 @@ interface Chosen {
  */
 export async function readReferences(
   target: Target,
-  { categoryId, brandId, brandSearch = "" }: Chosen,
-): Promise<References> {
+  { categoryId, brandId, brandSearch = "" }: ChosenCategory,
+): Promise<ListingReferences> {
   const { call, channelId, productId } = target;
   const suggested = await attemptRemote(
     call(suggestChannelCategories, {
@@ -43,9 +43,9 @@ export async function readReferences(
       query: { internalProductId: productId },
     }),
   );
-  const suggestions = suggested.ok ? inOrder(suggested.value) : [];
+  const suggestions = suggested.ok ? listSuggestions(suggested.value) : [];
   const mapped = suggestions.find(({ from }) => from === "mapped") ?? null;
-  const wanted = categoryId ?? mapped?.id ?? null;
+  const wantedCategory = categoryId ?? mapped?.id ?? null;
   const empty = {
     category: null,
     attributes: [],
@@ -55,9 +55,9 @@ export async function readReferences(
     limits: {},
     suggestions,
   };
-  if (wanted === null) return { ...empty, silent: !suggested.ok };
-  const params = { channelId, categoryId: wanted };
-  const needs = await categoryNeeds(call, channelId, wanted);
+  if (wantedCategory === null) return { ...empty, silent: !suggested.ok };
+  const params = { channelId, categoryId: wantedCategory };
+  const needs = await readCategoryNeeds(call, channelId, wantedCategory);
   // The channel may have removed the category; another one must then be chosen.
   if (!needs?.ok) return { ...empty, silent: needs !== null };
   const { category, attributes, brandIsMandatory, brandCount, ...asks } = needs.value;
@@ -66,20 +66,27 @@ export async function readReferences(
     ...(brandSearch ? { search: brandSearch } : {}),
     ...(brandId ? { ids: [brandId] } : {}),
   };
-  const found = await attemptRemote(call(findChannelBrands, { params, query }));
-  const { brands: listed, noBrand } = found.ok ? found.value : { brands: [], noBrand: null };
-  const others = listed.filter((brand) => brand.brandId !== noBrand?.brandId);
+  const outcome = await attemptRemote(call(findChannelBrands, { params, query }));
+  const { brands: listed, noBrand } = outcome.ok ? outcome.value : { brands: [], noBrand: null };
+  const otherBrands = listed.filter((brand) => brand.brandId !== noBrand?.brandId);
   const brands = {
     // Without a search, "no brand" comes first, however long the list is.
-    list: noBrand && !brandSearch ? [noBrand, ...others] : listed,
+    list: noBrand && !brandSearch ? [noBrand, ...otherBrands] : listed,
     none: noBrand,
     total: brandCount,
     isMandatory: brandIsMandatory,
     search: brandSearch,
   };
   const { sizeChart, certificates, limits = {} } = asks;
-  const asked = { category: toView(category), attributes, brands, sizeChart, certificates, limits };
-  return { ...asked, suggestions, silent: false };
+  const categoryFacts = {
+    category: toView(category),
+    attributes,
+    brands,
+    sizeChart,
+    certificates,
+    limits,
+  };
+  return { ...categoryFacts, suggestions, silent: false };
 }
 
 /** Returns a level of the tree or search results; `silent` if the channel does not answer. */
@@ -94,9 +101,11 @@ export async function readPicker(
     ...(search ? { search } : {}),
     ...(parentId ? { parentId } : {}),
   };
-  const found = await attemptRemote(call(findChannelCategories, { params: { channelId }, query }));
-  if (!found.ok) return { search, parents: [], choices: [], total: 0, silent: true };
-  const { parents, categories, total } = found.value;
+  const outcome = await attemptRemote(
+    call(findChannelCategories, { params: { channelId }, query }),
+  );
+  if (!outcome.ok) return { search, parents: [], choices: [], total: 0, silent: true };
+  const { parents, categories, total } = outcome.value;
   return {
     search,
     parents: parents.map(toView),
@@ -106,7 +115,7 @@ export async function readPicker(
   };
 }
 
-interface Suggested {
+interface CategoryCandidates {
   mapped: CategoryChoice | null;
   recent: CategoryChoice[];
   recommended: CategoryChoice[];
@@ -116,7 +125,11 @@ interface Suggested {
  * Removes duplicates. Publishing uses the same order: the seller's mapping, the channel's
  * recommendations, then recently used categories.
  */
-function inOrder({ mapped, recent, recommended }: Suggested): CategorySuggestion[] {
+function listSuggestions({
+  mapped,
+  recent,
+  recommended,
+}: CategoryCandidates): CategorySuggestion[] {
   const all = [
     ...(mapped ? [{ ...toView(mapped), from: "mapped" as const }] : []),
     ...recommended.map((choice) => ({ ...toView(choice), from: "recommended" as const })),

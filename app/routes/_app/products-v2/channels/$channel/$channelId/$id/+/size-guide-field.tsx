@@ -10,12 +10,12 @@ import { labelStyle } from "#app/components/ui/label.tsx";
 import { findSentValue } from "#app/models/form/reply.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { Link } from "#app/navigation/link.tsx";
-import type { References } from "./listing-view.ts";
+import type { ListingReferences } from "./listing-view.ts";
 import { Owned } from "./own-fields.tsx";
-import { sizePictureUrl } from "./size-picture-form.ts";
+import { buildUrlField } from "./size-picture-form.ts";
 
 interface SizeGuideFieldProps {
-  need: References["sizeChart"];
+  need: ListingReferences["sizeChart"];
   productId: string;
   picture: DraftImage | null;
   onEdit: () => void;
@@ -31,7 +31,7 @@ export function SizeGuideField({ need, productId, picture, onEdit }: SizeGuideFi
   const { control, error } = useEditorField("sizeChart");
   const [own, setOwn] = useState(() => {
     const id = findSentValue(reply, "sizeChart") ?? picture?.id ?? "";
-    const url = findSentValue(reply, sizePictureUrl(id)) ?? picture?.url;
+    const url = findSentValue(reply, buildUrlField(id)) ?? picture?.url;
     return id && url ? { id, url } : null;
   });
   const upload = usePictureUpload({
@@ -50,7 +50,7 @@ export function SizeGuideField({ need, productId, picture, onEdit }: SizeGuideFi
       <div className="grid gap-1" id="sizeChart">
         <p className={labelStyle}>{label}</p>
         <input type="hidden" name="sizeChart" value={own?.id ?? ""} />
-        {own ? <input type="hidden" name={sizePictureUrl(own.id)} value={own.url} /> : null}
+        {own ? <input type="hidden" name={buildUrlField(own.id)} value={own.url} /> : null}
         <p className="text-xs text-muted-foreground">
           {t(own ? "listing:sizeGuide.own" : "listing:sizeGuide.text")}{" "}
           <Link

@@ -5,14 +5,14 @@ import type { ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { type ChannelProduct, updateChannelProduct } from "#contract/channels.ts";
-import { type ListingTarget, pathOf } from "./lifecycle.ts";
+import { buildEditorPath, type ListingTarget } from "./lifecycle.ts";
 import type { ListingChanges, ListingChoice } from "./listing-choice.ts";
 
 /**
  * Returns the undo of a save for its message: the previous values, valid while the listing has the
  * version of that save.
  */
-export function undoOf(
+export function buildSaveUndo(
   target: ListingTarget,
   before: ListingChoice,
   changes: Partial<ListingChanges>,
@@ -22,15 +22,15 @@ export function undoOf(
   if (names.length === 0) return undefined;
   const values = Object.fromEntries(names.map((name) => [name, before[name]]));
   return {
-    to: pathOf(target),
+    to: buildEditorPath(target),
     fields: { do: "undo", id, back: JSON.stringify({ ...values, version }) },
   };
 }
 
 /** Runs the undo of `adjustmentUndo`. Does nothing if the form was tampered with. */
 export async function undoSave(context: Context, formData: FormData, target: ListingTarget) {
-  const page = pathOf(target);
-  const body = updateChannelProduct.body.safeParse({ channelProduct: parsed(formData) });
+  const page = buildEditorPath(target);
+  const body = updateChannelProduct.body.safeParse({ channelProduct: parsePosted(formData) });
   if (!body.success) return redirect(page, 303);
   const undone = await attempt(
     getCall(context)(updateChannelProduct, {
@@ -47,7 +47,7 @@ export async function undoSave(context: Context, formData: FormData, target: Lis
 
 type Context = Readonly<RouterContextProvider>;
 
-function parsed(formData: FormData): unknown {
+function parsePosted(formData: FormData): unknown {
   try {
     return JSON.parse(String(formData.get("back")));
   } catch {

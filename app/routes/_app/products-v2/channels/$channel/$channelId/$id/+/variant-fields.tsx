@@ -26,7 +26,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { findSentValue } from "#app/models/form/reply.ts";
 import { FieldChecks } from "./field-checks.tsx";
 import type { VariantValues } from "./listing-values.ts";
-import { editPrices, FILLS, pastePrices } from "./price-edit.ts";
+import { editPrices, FILL_ACTIONS, pastePrices } from "./price-edit.ts";
 
 interface VariantFieldsProps {
   variants: VariantValues[];
@@ -42,34 +42,34 @@ export function VariantFields({ variants, max }: VariantFieldsProps) {
   const { reply } = use(FormContext);
   const editor = useEditor();
   const section = useRef<HTMLElement>(null);
-  const field = (name: string) =>
+  const findFields = (name: string) =>
     [...(section.current?.querySelectorAll(`[name="${name}"]`) ?? [])].find(isControl);
-  const cells = () => [
+  const findPriceCells = () => [
     ...(section.current?.querySelectorAll<HTMLInputElement>('input[name^="price."]') ?? []),
   ];
   // Changes the fields as if they were typed, so that the form notices unsaved changes.
-  const change = (of: (prices: string[]) => string[]) => {
-    const now = cells();
+  const changePrices = (of: (prices: string[]) => string[]) => {
+    const now = findPriceCells();
     const prices = of(now.map(({ value }) => value));
     for (const [index, cell] of now.entries())
       if (cell.value !== prices[index]) restoreTypedValue(cell, prices[index] ?? "");
   };
   const edit = (name: string) => {
-    const chosen = {
-      fillColumn: field("fillColumn")?.value ?? "",
-      grid: field("grid")?.value ?? "",
+    const chosenEdit = {
+      fillColumn: findFields("fillColumn")?.value ?? "",
+      grid: findFields("grid")?.value ?? "",
     };
-    change((prices) => editPrices(prices, name, chosen));
+    changePrices((prices) => editPrices(prices, name, chosenEdit));
     if (name !== "paste") return;
-    restoreTypedValue(field("grid"), "");
-    cells()[0]?.focus();
+    restoreTypedValue(findFields("grid"), "");
+    findPriceCells()[0]?.focus();
   };
-  const paste = (at: { row: number }, grid: string[][]) =>
-    change((prices) => pastePrices(prices, at.row, grid));
+  const pasteIntoCells = (at: { row: number }, grid: string[][]) =>
+    changePrices((prices) => pastePrices(prices, at.row, grid));
   const priceLabel = t("listing:price", { unit: editor.unit });
   return (
     <section ref={section} className={sectionStyle} aria-labelledby="variants">
-      <EditorContext value={{ ...editor, edit, paste }}>
+      <EditorContext value={{ ...editor, edit, paste: pasteIntoCells }}>
         <header className={cn(sectionHeadStyle, "flex-wrap")}>
           <h2 id="variants">{t("listing:variants")}</h2>
           <span className="text-muted-foreground">
@@ -77,7 +77,7 @@ export function VariantFields({ variants, max }: VariantFieldsProps) {
           </span>
           {variants.length > 1 ? (
             <FillColumn
-              columns={FILLS.map((key) => ({ key, label: t(`listing:fill.${key}`) }))}
+              columns={FILL_ACTIONS.map((key) => ({ key, label: t(`listing:fill.${key}`) }))}
               column={findSentValue(reply, "fillColumn") ?? "price"}
             />
           ) : null}
