@@ -29,7 +29,10 @@ const PricedLine = z.object({
   unitPrice: Money,
   /** The requested units. */
   quantity: z.number().int(),
-  /** Units that can be ordered now. If fewer than wished, the line must be changed first. */
+  /**
+   * Requested units that can be ordered now. If they are fewer than requested, the line must be
+   * changed first.
+   */
   stock: z.number().int(),
 });
 export const PricedCart = z

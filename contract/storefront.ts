@@ -47,6 +47,10 @@ export const Storefront = z
   .openapi("Storefront");
 export type Storefront = z.infer<typeof Storefront>;
 
+/** `few`: fewer than six units. Exact figures would tell competitors what the shop sells. */
+export const AVAILABILITIES = ["available", "few", "none"] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
 export const Picture = z.object({ imageId: z.string(), url: z.string() });
 const ItemCard = z
   .object({
@@ -55,8 +59,8 @@ const ItemCard = z
     picture: Picture.nullable(),
     lowestPrice: Money,
     highestPrice: Money,
-    /** Units of all its variants that can be ordered. */
-    stock: z.number().int(),
+    /** Counts the units of all variants. */
+    availability: z.enum(AVAILABILITIES),
     updatedAt: instant(),
   })
   .openapi("StorefrontItem");
@@ -85,7 +89,7 @@ const Item = ItemCard.extend({
       sku: z.string(),
       barcode: z.string(),
       price: Money,
-      stock: z.number().int(),
+      availability: z.enum(AVAILABILITIES),
       weightG: z.number().int(),
     }),
   ),

@@ -1,8 +1,5 @@
+import { variationKind } from "#contract/variation-kinds.ts";
 import type { Offer } from "./offers.ts";
-
-/** Variation types with a field at Meta and Google, as sellers write them in our languages. */
-const COLOR = /^(?:colou?rs?|warna|สี)$/iu;
-const SIZE = /^(?:sizes?|ukuran|ขนาด|ไซ[ซส]์?|ไซต์)$/iu;
 
 /** Splits the options into colour, size and the others. */
 export function splitOptions({ options }: Pick<Offer, "options">): {
@@ -10,8 +7,8 @@ export function splitOptions({ options }: Pick<Offer, "options">): {
   size?: string;
   others: { type: string; value: string }[];
 } {
-  const color = options.find(({ type }) => COLOR.test(type.trim()));
-  const size = options.find(({ type }) => SIZE.test(type.trim()));
+  const color = options.find(({ type }) => variationKind(type) === "color");
+  const size = options.find(({ type }) => variationKind(type) === "size");
   return {
     ...(color ? { color: color.value } : {}),
     ...(size ? { size: size.value } : {}),

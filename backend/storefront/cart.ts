@@ -35,7 +35,7 @@ export async function priceCart(
         picture: pictureOf(backend, pictureOfVariant(item, variant)),
         unitPrice: variant.price,
         quantity,
-        stock: variant.stock,
+        stock: Math.min(variant.stock, quantity),
         weightG: variant.weightG,
       },
     ];

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
+  Availability,
   ItemCard,
   listStorefrontItems,
   Storefront,
@@ -131,14 +132,22 @@ const card = {
   stock,
   updatedAt: storefrontItems.updatedAt,
 };
-interface CardRow extends Omit<ItemCard, "picture" | "updatedAt"> {
+interface CardRow extends Omit<ItemCard, "picture" | "updatedAt" | "availability"> {
   imageIds: string[];
+  stock: number;
   updatedAt: Date;
 }
 
-function presentCard(backend: Backend, { imageIds, ...row }: CardRow): ItemCard {
+/** Below this number of units buyers are told that few are left. */
+const FEW_LEFT = 6;
+
+const availabilityOf = (units: number): Availability =>
+  units <= 0 ? "none" : units < FEW_LEFT ? "few" : "available";
+
+function presentCard(backend: Backend, { imageIds, stock: units, ...row }: CardRow): ItemCard {
   return {
     ...row,
+    availability: availabilityOf(units),
     picture: pictureOf(backend, imageIds[0] ?? null),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -190,7 +199,7 @@ export async function readItem(
       sku: variant.sku,
       barcode: variant.barcode,
       price: variant.price,
-      stock: variant.stock,
+      availability: availabilityOf(variant.stock),
       weightG: variant.weightG,
     })),
     related: await related(backend, shop, { itemId, category: category ?? "" }),

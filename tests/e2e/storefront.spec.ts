@@ -121,6 +121,9 @@ test(
     // An advertisement's link names the variant.
     await buyer.goto(`${origin()}/shop/${slug}?sku=MUG-P`);
     await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
+    await expect(buyer.getByRole("list", { name: "Warna" }).locator("[aria-current]")).toHaveText(
+      "Putih",
+    );
     await buyer.goto(`${origin()}/shop/${slug}?sku=GONE`);
     await expect(buyer).toHaveURL(/\?sku=GONE$/);
     await expectAccessible(buyer, "the shop");
@@ -130,8 +133,13 @@ test(
     await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
     expect(await linkedData(buyer)).toContainEqual(
       expect.objectContaining({
-        "@type": "Product",
-        offers: expect.objectContaining({ priceCurrency: "IDR", lowPrice: "75000" }),
+        "@type": "ProductGroup",
+        hasVariant: expect.arrayContaining([
+          expect.objectContaining({
+            ...{ sku: "MUG-P", color: "Putih" },
+            offers: expect.objectContaining({ priceCurrency: "IDR", price: "75000" }),
+          }),
+        ]),
       }),
     );
 
@@ -141,7 +149,9 @@ test(
     expect(sitemap).toContain(`${item}</loc>`);
     expect(sitemap).toContain('hreflang="th" href="');
 
-    await buyer.getByRole("radio", { name: /Putih/ }).check({ force: true });
+    const colors = buyer.getByRole("list", { name: "Warna" });
+    await colors.getByRole("link", { name: "Putih" }).click();
+    await expect(colors.locator("[aria-current]")).toHaveText("Putih");
     await buyer.getByLabel("Quantity").fill("2");
     await buyer.getByRole("button", { name: "Add to cart" }).click();
     await expect(buyer.getByRole("heading", { name: "Your cart" })).toBeVisible();

@@ -24,7 +24,7 @@ const MUG: StorefrontItem = {
   picture: null,
   lowestPrice: 75_000,
   highestPrice: 75_000,
-  stock: 3,
+  availability: "few",
   updatedAt: "2026-11-27T00:00:00.000Z",
   description: "",
   brandName: "",
@@ -41,7 +41,7 @@ const MUG: StorefrontItem = {
       sku: "MUG",
       barcode: "",
       price: 75_000,
-      stock: 3,
+      availability: "few",
       weightG: 300,
     },
   ],
@@ -59,4 +59,55 @@ test.each([
   expect(offered(shop, item)).toMatchObject({
     offers: { price: "75000", availability: `https://schema.org/${availability}` },
   });
+});
+
+test("search engines read each variant with its own address, options, picture and price", () => {
+  const picture = (imageId: string) => ({ imageId, url: `https://etalase.test/${imageId}` });
+  const [mug] = MUG.variants as [StorefrontItem["variants"][number]];
+  const item: StorefrontItem = {
+    ...MUG,
+    pictures: [picture("front")],
+    variationTypes: [
+      {
+        name: "Warna",
+        options: [
+          { name: "Hitam", picture: picture("black") },
+          { name: "Putih", picture: null },
+        ],
+      },
+      { name: "Isi paket", options: [{ name: "1 buah", picture: null }] },
+    ],
+    variants: [
+      { ...mug, id: "black", name: "Hitam · 1 buah", optionIndexes: [0, 0], sku: "MUG-H" },
+      {
+        ...mug,
+        ...{ id: "white", name: "Putih · 1 buah", optionIndexes: [1, 0], sku: "MUG-P" },
+        ...{ barcode: "8991234567891", price: 80_000, availability: "none" },
+      },
+    ],
+  };
+  const data = offered(SHOP, item);
+  expect(data).toMatchObject({
+    "@type": "ProductGroup",
+    productGroupID: "mug",
+    variesBy: ["https://schema.org/color"],
+  });
+  expect(data).toHaveProperty("hasVariant", [
+    expect.objectContaining({
+      "@type": "Product",
+      ...{ name: "Mug, Hitam · 1 buah", sku: "MUG-H", color: "Hitam" },
+      image: ["https://etalase.test/black", "https://etalase.test/front"],
+      offers: expect.objectContaining({
+        ...{ url: "https://etalase.test/mug?variant=black", price: "75000" },
+        availability: "https://schema.org/InStock",
+      }),
+    }),
+    expect.objectContaining({
+      ...{ gtin: "8991234567891", color: "Putih", image: ["https://etalase.test/front"] },
+      offers: expect.objectContaining({
+        ...{ url: "https://etalase.test/mug?variant=white", price: "80000" },
+        availability: "https://schema.org/OutOfStock",
+      }),
+    }),
+  ]);
 });

@@ -28,7 +28,7 @@ export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCa
                   isFirst={index < SEEN_AT_ONCE}
                   className="transition-opacity duration-fast group-hover:opacity-85"
                 />
-                {item.stock === 0 ? (
+                {item.availability === "none" ? (
                   <span className="absolute top-2 left-3 rounded-full bg-inverse px-2.5 py-1 text-xs font-medium text-inverse-foreground">
                     {t("storefront:soldOut")}
                   </span>

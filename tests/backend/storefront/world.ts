@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { storefrontVariants } from "#backend/db/schema/storefronts.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { advanceShopOrders } from "#backend/storefront/advance-orders.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
@@ -127,6 +129,18 @@ let requests = 0;
  */
 const nextNetwork = () => `10.${++requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
 
+/** Reads the units that the shop shows, which its public calls do not tell. */
+export async function shownStocks(
+  { backend }: Pick<TestBackend, "backend">,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await backend.db
+    .select()
+    .from(storefrontVariants)
+    .where(inArray(storefrontVariants.id, [...variantIds]));
+  return new Map(rows.map(({ id, stock }) => [id, stock]));
+}
+
 export function buyerOf(world: TestBackend, slug: string, placeCode = GAMBIR) {
   const call = async (path: string, body?: unknown) =>
     world.fetch(`/v1/storefronts/${slug}${path}`, {
@@ -141,12 +155,13 @@ export function buyerOf(world: TestBackend, slug: string, placeCode = GAMBIR) {
   };
   const variants = async () => {
     const { items } = await get("/products");
-    return (await get(`/products/${items[0].id}`)).item.variants as {
-      id: string;
-      sku: string;
-      price: number;
-      stock: number;
-    }[];
+    const { item } = await get(`/products/${items[0].id}`);
+    const shown = item.variants as { id: string; sku: string; price: number }[];
+    const stocks = await shownStocks(
+      world,
+      shown.map(({ id }) => id),
+    );
+    return shown.map((variant) => ({ ...variant, stock: stocks.get(variant.id) ?? 0 }));
   };
   /** A complete order form; `total` is the sum that the buyer saw. */
   const wish = async (quantity: number, changes: Record<string, unknown> = {}, at = 0) => {

@@ -6,6 +6,7 @@ import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
+import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
 import {
   MOST_CART_LINES,
   MOST_UNITS,
@@ -128,7 +129,7 @@ function Line({ slug, line }: { slug: string; line: PricedCart["lines"][number] 
       <Picture picture={line.picture} alt="" sizes="5rem" />
       <div className="grid content-start gap-1">
         <a
-          href={`/shop/${slug}/products/${line.itemId}`}
+          href={`/shop/${slug}/products/${line.itemId}?${new URLSearchParams({ [VARIANT_PARAM]: line.variantId })}`}
           className="text-md font-medium text-foreground"
         >
           {line.name}

@@ -7,7 +7,9 @@ import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { storeData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
+import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
 import {
+  getStorefrontItem,
   listStorefrontItems,
   STOREFRONT_PAGE_SIZE,
   STOREFRONT_SORTS,
@@ -37,17 +39,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Redirects from a variant's SKU in the address to its product. Advertisements use it, as
- * catalogues and feeds do (backend/catalogues/website-link.ts).
+ * Redirects from a variant's SKU in the address to its product, with the variant chosen.
+ * Advertisements use it, as catalogues and feeds do (backend/catalogues/website-link.ts).
  */
 async function openProduct(
   context: Route.LoaderArgs["context"],
   slug: string,
   sku: string,
 ): Promise<void> {
+  const call = getCall(context);
   const query = { sku, limit: 1 };
-  const { items } = await getCall(context)(listStorefrontItems, { params: { slug }, query });
-  if (items[0]) throw redirect(`/shop/${slug}/products/${encodeURIComponent(items[0].id)}`);
+  const [found] = (await call(listStorefrontItems, { params: { slug }, query })).items;
+  if (!found) return;
+  const { item } = await call(getStorefrontItem, { params: { slug, itemId: found.id } });
+  const variant = item.variants.find((row) => row.sku === sku);
+  const choice = variant ? `?${new URLSearchParams({ [VARIANT_PARAM]: variant.id })}` : "";
+  throw redirect(`/shop/${slug}/products/${encodeURIComponent(item.id)}${choice}`);
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;

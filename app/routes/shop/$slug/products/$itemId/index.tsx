@@ -7,10 +7,16 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
+import {
+  chooseVariant,
+  picturesOfChoice,
+  VARIANT_PARAM,
+} from "#app/services/storefront/variant-choice.ts";
 import { getStorefrontItem } from "#contract/storefront.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 import { AddToCart } from "./+/add-to-cart.tsx";
 import { Gallery } from "./+/gallery.tsx";
+import { CHOICE_ID, OptionRows } from "./+/option-rows.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -18,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { item } = await getCall(context)(getStorefrontItem, {
     params: { slug: shop.slug, itemId: params.itemId },
   });
-  return { shop, item };
+  const asked = currentState(context).url.searchParams.get(VARIANT_PARAM);
+  return { shop, item, chosen: chooseVariant(item, asked) };
 }
 
 /** Adds a variant to the cart and redirects there, to confirm it. */
@@ -36,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, item } = loaderData;
+  const { shop, item, chosen } = loaderData;
   const t = getT();
   const format = getFormat();
   const { env } = currentState();
@@ -79,13 +86,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ol>
       </nav>
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-        <Gallery item={item} />
+        <Gallery name={item.name} pictures={picturesOfChoice(item, chosen)} />
         <div className="grid content-start gap-5">
-          <div className="grid gap-2">
+          <div id={CHOICE_ID} className="grid scroll-mt-4 gap-2">
             <h1 className="text-xl font-semibold text-balance">{item.name}</h1>
             <p className="text-xl font-semibold">
-              {format.money(item.lowestPrice)}
-              {item.highestPrice > item.lowestPrice ? ` – ${format.money(item.highestPrice)}` : ""}
+              {format.money(chosen?.price ?? item.lowestPrice)}
             </p>
             {item.daysToShip === null ? null : (
               <p className="flex items-center gap-2 text-md text-secondary-foreground">
@@ -97,7 +103,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               </p>
             )}
           </div>
-          <AddToCart item={item} takesOrders={shop.takesOrders} />
+          {chosen ? <OptionRows item={item} chosen={chosen} /> : null}
+          <AddToCart chosen={chosen} takesOrders={shop.takesOrders} />
           <section className="grid gap-2 border-t border-line-soft pt-5">
             <h2>{t("storefront:product.description")}</h2>
             <p className="text-md whitespace-pre-line">{item.description}</p>

@@ -5,9 +5,8 @@ import type { StorefrontItem } from "#contract/storefront.ts";
 const LARGE = "(min-width: 48rem) 32rem, 92vw";
 
 /** Pictures side by side for swiping, with small ones below that link to them. */
-export function Gallery({ item }: { item: StorefrontItem }) {
+export function Gallery({ name, pictures }: Pick<StorefrontItem, "name" | "pictures">) {
   const t = getT();
-  const { pictures } = item;
   if (pictures.length === 0) return <Picture picture={null} alt="" sizes={LARGE} />;
   return (
     <div className="grid min-w-0 content-start gap-3 md:sticky md:top-6">
@@ -20,7 +19,7 @@ export function Gallery({ item }: { item: StorefrontItem }) {
           >
             <Picture
               picture={picture}
-              alt={index === 0 ? item.name : t("storefront:product.picture", { number: index + 1 })}
+              alt={index === 0 ? name : t("storefront:product.picture", { number: index + 1 })}
               sizes={LARGE}
               isFirst={index === 0}
             />
