@@ -32,6 +32,7 @@ const DOCUMENT_PROBLEMS = [
   ...NO_LABEL_REASONS,
   "broken_label",
   "unprintable_address",
+  "unprintable_text",
   "not_found",
 ] as const;
 
@@ -49,7 +50,7 @@ export const OrderDocument = z
       z.object({
         orderId: z.string(),
         orderNumber: z.string(),
-        /** Why there is no label, its file cannot be read, or it lacks its receiver. */
+        /** Why there is no label, its file cannot be read, or a paper lacks letters. */
         code: z.enum(DOCUMENT_PROBLEMS),
       }),
     ),

@@ -87,7 +87,7 @@ function sheetOf(doc: Doc, fonts: PaperFonts): Sheet {
     const widthOf = (words: string) => layout(words, style, false).width;
     const lines = text
       .split(/\r?\n/)
-      .map((paragraph) => paragraph.replace(DIRECTIONS, "").replace(BLANKS, " "))
+      .map(withoutControls)
       .flatMap((paragraph) => {
         const isRtl = isRightToLeft(paragraph);
         return breakLines(paragraph, width, widthOf).map((words) => ({ words, isRtl }));
@@ -117,7 +117,10 @@ function sheetOf(doc: Doc, fonts: PaperFonts): Sheet {
   }
   return {
     ...{ doc, linesOf, draw },
-    canWrite: (text) => fonts.clustersOf(text, "regular").every(({ font }) => font !== null),
+    canWrite: (text) =>
+      fonts
+        .clustersOf(withoutControls(text).replace(ISOLATES, ""), "regular")
+        .every(({ font }) => font !== null),
     write(text, { most, gap = 0, ...style }, { x, y, width, align }) {
       let top = y;
       for (const line of linesOf(text, style, width, most)) {
@@ -139,6 +142,7 @@ const ISOLATES = /[\u2068\u2069]+/g;
 export const isolated = (name: string): string => `\u2068${name.replace(ISOLATES, "")}\u2069`;
 /** Tabs and other controls, and spaces of every width. */
 const BLANKS = /[\p{Cc}\p{Zs}]/gu;
+const withoutControls = (text: string): string => text.replace(DIRECTIONS, "").replace(BLANKS, " ");
 /** Scripts whose vowels stand around their consonants. */
 const REORDERED =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u;

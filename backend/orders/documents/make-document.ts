@@ -121,6 +121,8 @@ async function drawDocument(
     problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "broken_label" });
     await failBrokenLabel(backend, { accountId, id: orderId });
   }
+  for (const orderId of merged.unwritable)
+    problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "unprintable_text" });
   return { ...merged, problems };
 }
 

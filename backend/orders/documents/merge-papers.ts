@@ -1,5 +1,6 @@
 import { PDFDocument, PDFPageEmbedder } from "@cantoo/pdf-lib";
 import type { DocumentKind } from "#contract/statuses.ts";
+import type { Sheet } from "../../papers/make-pdf.ts";
 import type { PaperOrder } from "./paper-order.ts";
 import {
   drawInvoice,
@@ -24,6 +25,8 @@ export interface MergedPapers {
   pages: number;
   /** Orders whose label is not a readable PDF. */
   broken: string[];
+  /** Orders with letters that no font has, so that an empty box is drawn for them. */
+  unwritable: string[];
 }
 
 /**
@@ -37,6 +40,10 @@ export async function mergePapers(
 ): Promise<MergedPapers> {
   const merged = await PDFDocument.create();
   const broken: string[] = [];
+  const unwritable = new Set<string>();
+  const noteUnwritable = ({ canWrite }: Pick<Sheet, "canWrite">, order: PaperOrder) => {
+    if (!textsOf(order).every(canWrite)) unwritable.add(order.id);
+  };
   const isWanted = (kind: DocumentKind) => kinds.includes(kind);
   const addPages = async (bytes: Uint8Array) => {
     const source = await PDFDocument.load(bytes);
@@ -45,9 +52,10 @@ export async function mergePapers(
   };
   if (isWanted("pick_list"))
     await addPages(
-      await drawPdf(paper, [heading, orders], (layout) =>
-        pickList(layout, orders.filter(isSent), heading),
-      ),
+      await drawPdf(paper, [heading, orders], (layout) => {
+        for (const order of orders.filter(isSent)) noteUnwritable(layout, order);
+        return pickList(layout, orders.filter(isSent), heading);
+      }),
     );
   const gathered: Uint8Array[] = [];
   for (const [at, order] of orders.entries()) {
@@ -63,6 +71,7 @@ export async function mergePapers(
     if (hasSlip || hasInvoice)
       await addPages(
         await drawPdf(paper, order, async (layout) => {
+          noteUnwritable(layout, order);
           if (hasSlip) await drawPackingSlip(layout, order);
           if (hasInvoice) drawInvoice(layout, order);
         }),
@@ -76,8 +85,14 @@ export async function mergePapers(
     );
   // A PDF without pages is useless; do not count the empty page that saving adds.
   const pages = merged.getPageCount();
-  return { bytes: await merged.save(), pages, broken };
+  return { bytes: await merged.save(), pages, broken, unwritable: [...unwritable] };
 }
+
+/** The texts of an order that buyers and sellers have written. */
+const textsOf = ({ buyer, address, note, shop, lines, parcel = [] }: PaperOrder): string[] => [
+  ...[buyer, address, note, shop],
+  ...[...lines, ...parcel].flatMap(({ name, sku, rack }) => [name, sku, rack]),
+];
 
 const isSent = ({ isCancelled }: PaperOrder): boolean => !isCancelled;
 

@@ -104,3 +104,16 @@ test("a courier whose printer has only its country's letters leaves others out",
   expect(await words("own")).not.toMatch(/محمد|李/);
   expect(await words("own")).toMatch(/Ali/);
 });
+
+test("an order with a letter that no font has is named, on every paper that prints its texts", async () => {
+  const task = await samplePapers("packing_slip", "a6", "id");
+  const [order] = task.orders;
+  if (!order) throw new Error("The sample has no order");
+  const writable = { ...order, note: "Terima kasih 🌸 สวัสดี\n北京市 ❤️ \u200fمحمد\t" };
+  const rare = { ...order, id: "rare", buyer: "𪚥 Siti" };
+  for (const kinds of [["packing_slip"], ["pick_list"], ["invoice"]] as const) {
+    const orders = [writable, kinds[0] === "pick_list" ? { ...rare, note: "\u{2a6a5}" } : rare];
+    const { unwritable } = await mergePapers({ ...task, kinds, orders }, async () => {});
+    expect(unwritable).toEqual(["rare"]);
+  }
+});
