@@ -25,3 +25,16 @@ export const createFileColumns = <Choice extends z.ZodType, More extends z.ZodRa
     /** Files with the same columns are read this way without asking. */
     isRemembered: z.boolean(),
   });
+
+/** The parts of a workbook that a person does not see in a spreadsheet program. */
+export const HiddenParts = z.object({
+  /** Rows below the headings, which are not read. */
+  rows: z.number().int(),
+  /** Headings of columns, which are read if the headings or the seller say so. */
+  columns: z.array(z.string()),
+  /** Sheets with as many known headings as the one that is read. */
+  sheets: z.array(z.string()),
+});
+export type HiddenParts = z.infer<typeof HiddenParts>;
+
+export const NOTHING_HIDDEN: HiddenParts = { rows: 0, columns: [], sheets: [] };

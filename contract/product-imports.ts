@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { HiddenParts, NOTHING_HIDDEN } from "./file-columns.ts";
 import { EncodingReadings } from "./file-encodings.ts";
 import { FILE_CURRENCIES, IMPORT_FIELDS } from "./import-fields.ts";
 import { Money } from "./money.ts";
@@ -119,6 +120,7 @@ export const ProductImport = z
       readings: EncodingReadings.default([]),
       /** Other visible sheets of the workbook with as many known headings, which are not read. */
       otherSheets: z.array(z.string()).default([]),
+      hidden: HiddenParts.default(NOTHING_HIDDEN),
       /** Headings of columns that have values and are not read. */
       leftOut: z.array(z.string()),
       /** Every column of the file, in its order. Empty before the check. */

@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { HiddenParts } from "./file-columns.ts";
 import { EncodingReadings } from "./file-encodings.ts";
 import { MOST_ON_HAND } from "./numbers.ts";
 import { flag, instant, MOST_PICKED, paging } from "./query.ts";
@@ -84,6 +85,7 @@ export const StockBatch = z
     readings: EncodingReadings,
     /** Other visible sheets of the workbook with as many known headings, which are not read. */
     otherSheets: z.array(z.string()),
+    hidden: HiddenParts,
     /** An account of the file; `null` unless the batch is a checked file. */
     file: z
       .object({
@@ -159,8 +161,8 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
  * (`mapping`). For the reasons `received`, `return` and `found` a quantity on hand is added, for
  * `lost` it is subtracted; else it replaces the current one. The warehouse is a column of the file,
  * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `one_column`,
- * `not_utf8`, `mixed_encodings`, `old_excel`, `not_a_table`, `not_xlsx`, `malformed_csv`,
- * `file_too_complex`; 429 `import_busy`, `storage_full`.
+ * `rows_hidden`, `not_utf8`, `mixed_encodings`, `old_excel`, `zip_file`, `not_a_table`, `not_xlsx`,
+ * `malformed_csv`, `file_too_complex`; 429 `import_busy`, `storage_full`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...permission,

@@ -12,6 +12,15 @@ const DATE =
 const TOTAL =
   /^(?:(?:grand |sub ?)?total(?: (?:harga|stok|barang|nilai|keseluruhan|price|stock|value|\(.*\)))?|(?:jumlah|rata-rata)(?: (?:total|keseluruhan))?|average|sum|(?:ยอด)?รวม(?:ทั้งหมด|ทั้งสิ้น|เงิน)?)\s*:?$/i;
 
+/** What people and programs write where there is no SKU, so that products would share one. */
+const PLACEHOLDER =
+  /^(?:[-–—._?]+|#|0|n\/?a|none|null|nil|true|false|kosong|(?:tidak|belum) ada|ไม่มี(?: ?sku)?)$/i;
+/** UTF-8 that was read by another encoding and saved so: `CafÃ©`, `à¸à¹‰`; UTF-7: `Caf+AOk-`. */
+const GARBLED =
+  /\ufffd|Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œ“”˜]|à¸|à¹|\+A[A-P][A-Za-z0-9+/]-/;
+const MARKUP =
+  /<\/?(?:[bipu]|br|div|em|span|strong|font)\b[^>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/i;
+
 /** Numbers have their own reader, and the handle is made of other cells. */
 const TEXTS = COLUMNS.filter((column) => column !== "Handle" && !isNumberColumn(column));
 
@@ -22,10 +31,13 @@ export function reportBrokenCells(row: Row, report: Report): void {
     if (text === "") continue;
     if (ERROR.test(text)) report(row, column, "cell_error");
     else if (row.formulas.includes(text)) report(row, column, "number_formula");
+    else if (GARBLED.test(text)) report(row, column, "text_garbled", "warning");
   }
   const sku = row.cell("Variant SKU");
   if (SHORTENED.test(sku)) report(row, "Variant SKU", "number_shortened");
+  else if (PLACEHOLDER.test(sku)) report(row, "Variant SKU", "sku_placeholder", "warning");
   else if (DATE.test(sku)) report(row, "Variant SKU", "sku_like_date", "warning");
+  if (MARKUP.test(row.cell("Title"))) report(row, "Title", "name_markup", "warning");
 }
 
 /** Whether the row adds up others: it has figures and names no product, or only "Total". */

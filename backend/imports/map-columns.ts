@@ -28,7 +28,7 @@ export async function getColumns(
       choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
       auto: column.auto,
     })),
-    isRemembered: (await rememberedMapping(db, accountId, hash)) !== null,
+    isRemembered: head.line > 0 && (await rememberedMapping(db, accountId, hash)) !== null,
   };
 }
 
@@ -49,9 +49,10 @@ export async function setColumns(
       head.columns.map(({ key }, index) => [key, choices[index] ?? "none"]),
     ),
   };
-  await checkAgain(backend, accountId, importId, { mapping }, (tx) =>
-    rememberMapping(tx, accountId, hash, mapping, backend.now()),
-  );
+  await checkAgain(backend, accountId, importId, { mapping }, async (tx) => {
+    // Files without headings are alike only in their number of columns.
+    if (head.line > 0) await rememberMapping(tx, accountId, hash, mapping, backend.now());
+  });
   return showImport(backend, accountId, importId);
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { NOTHING_HIDDEN } from "#contract/file-columns.ts";
 import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
 import { undoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
@@ -212,6 +213,7 @@ const toImport = (
     encoding: row.head.encoding ?? null,
     readings: encoding ? [] : (row.head.readings ?? []),
     otherSheets: row.head.otherSheets ?? [],
+    hidden: row.head.hidden ?? NOTHING_HIDDEN,
     leftOut: unreadHeadings(row),
     account: accountOfColumns(row),
   },

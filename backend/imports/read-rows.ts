@@ -30,8 +30,8 @@ export function recordsOf(bytes: Uint8Array): FileRecords {
  * Reads the rows of an uploaded product file: ours, Shopify's, another system's recognised by its
  * columns (formats/known-formats.ts), or by the seller's columns (`reading`). Blank lines are
  * skipped. Counts each column's filled cells into `filled`. Throws errors of the whole file: 413
- * `file_too_large`, 422 `not_utf8`, `mixed_encodings`, `old_excel`, `not_a_table`, `not_xlsx`,
- * `empty_file`, `missing_columns` (details: which), `malformed_csv` (details: the line),
+ * `file_too_large`, 422 `not_utf8`, `mixed_encodings`, `old_excel`, `zip_file`, `not_a_table`,
+ * `not_xlsx`, `empty_file`, `missing_columns` (details: which), `malformed_csv` (details: line),
  * `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit). The file is
  * untrusted, so only a separate process reads it (read-file.process.ts).
  */
@@ -42,7 +42,7 @@ export async function* readRows(
 ): AsyncGenerator<Row> {
   const { kind, records } = recordsOf(bytes);
   const above: FileRecord[] = [];
-  let toRow: RowMaker | null = null;
+  let toRow: RowMaker | null = reading?.line === 0 ? headlessRows(kind, reading) : null;
   let isBegun = false;
   let count = 0;
   for await (const record of records) {
@@ -55,7 +55,7 @@ export async function* readRows(
       continue;
     }
     isBegun ||= !toRow.isInstruction(record);
-    if (!isBegun) continue;
+    if (!isBegun || record.isHidden) continue;
     if (++count > MAX_ROWS) throw fileRefusal("too_many_rows", { max: MAX_ROWS });
     for (const [place, cell] of record.cells.entries())
       filled[place] = (filled[place] ?? 0) + (cell.trim() === "" ? 0 : 1);
@@ -66,12 +66,19 @@ export async function* readRows(
   if (count === 0) throw fileRefusal("empty_file");
 }
 
+/** A file without headings has the columns that the seller has named. */
+function headlessRows(kind: CellKind, { mapping }: FileReading): RowMaker {
+  const heads = Object.keys(mapping.choices).map(() => "");
+  return rowsBelow(null, heads, kind, mapping);
+}
+
 async function prepareRows(
   bytes: Uint8Array,
   headLine: number,
   prepare: (record: FileRecord) => void,
 ): Promise<void> {
-  for await (const record of recordsOf(bytes).records) if (record.line > headLine) prepare(record);
+  for await (const record of recordsOf(bytes).records)
+    if (record.line > headLine && !record.isHidden) prepare(record);
 }
 
 /** Returns `null` if this line is not the header of a known file. */
@@ -85,7 +92,7 @@ function readHead(
   return format || reading ? rowsBelow(format, cells, kind, reading?.mapping ?? null) : null;
 }
 
-export function missingIn(cells: readonly string[]): Column[] {
+function missingIn(cells: readonly string[]): Column[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   return REQUIRED.filter((column) => !names.includes(column.toLowerCase()));
 }

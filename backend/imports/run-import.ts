@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { findCountry } from "#contract/countries.ts";
-import type { ColumnChoice } from "#contract/import-fields.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -16,12 +15,13 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, countRun, requireRoom, uncountFiles } from "../limits/index.ts";
-import { rememberedFolds, rememberedHashes, rememberedMapping } from "../tables/columns-memory.ts";
+import { rememberedFolds, rememberedHashes } from "../tables/columns-memory.ts";
 import { readRememberedHead } from "../tables/guessed-encoding.ts";
 import { checkImport } from "./check-import.ts";
 import { CHECKED_AT_ONCE, changeImportState, checkAgain } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
 import { enqueueAt, ofImport } from "./missing-pictures.ts";
+import { mappingFor, proposeColumns } from "./propose-columns.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
@@ -43,13 +43,14 @@ export async function startImport(
   if (!(upload instanceof File) || (upload.size === 0 && upload.name === ""))
     throw invalid("invalid_body", "file: required", { file: "required" });
   const hashes = await rememberedHashes(backend.db, by.accountId);
-  const read = (bytes: Uint8Array) => readFileHead(by.accountId, bytes, hashes);
+  const readHead = (bytes: Uint8Array) => readFileHead(by.accountId, bytes, hashes);
   const {
-    head: { hash, ...head },
+    head: read,
     file,
     said,
-  } = await readRememberedHead(backend.db, by.accountId, upload, read);
-  const mapping = await rememberedMapping<ColumnChoice>(backend.db, by.accountId, hash);
+  } = await readRememberedHead(backend.db, by.accountId, upload, readHead);
+  const { hash, ...head } = await proposeColumns(backend.db, by.accountId, read);
+  const mapping = await mappingFor(backend.db, by.accountId, read);
   const folds = await rememberedFolds(backend.db, by.accountId, hash);
   const isKnown = mapping !== null || (head.format !== null && !head.asksForPrice);
   const id = newId();

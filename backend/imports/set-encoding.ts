@@ -1,13 +1,13 @@
 import type { GuessedEncoding } from "#contract/file-encodings.ts";
-import type { ColumnChoice } from "#contract/import-fields.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
 import { replaceByUtf8 } from "../limits/index.ts";
-import { rememberEncoding, rememberedHashes, rememberedMapping } from "../tables/columns-memory.ts";
+import { rememberEncoding, rememberedHashes } from "../tables/columns-memory.ts";
 import { readHeadIn } from "../tables/guessed-encoding.ts";
 import { changeImportState, checkAgain, MAPPABLE } from "./import-step.ts";
+import { mappingFor, proposeColumns } from "./propose-columns.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
@@ -51,11 +51,11 @@ async function readAgain(
   const stored = await files.get(fileKey);
   if (!stored) throw new ProblemError(422, "file_gone", `The file ${fileKey} is gone`);
   const hashes = await rememberedHashes(db, accountId);
-  const {
-    head: { hash, ...head },
-    file,
-  } = await readHeadIn(stored, encoding, (bytes) => readFileHead(accountId, bytes, hashes));
-  const mapping = await rememberedMapping<ColumnChoice>(db, accountId, hash);
+  const { head: read, file } = await readHeadIn(stored, encoding, (bytes) =>
+    readFileHead(accountId, bytes, hashes),
+  );
+  const { hash, ...head } = await proposeColumns(db, accountId, read);
+  const mapping = await mappingFor(db, accountId, read);
   const isKnown = mapping !== null || head.format !== null;
   await replaceByUtf8(backend, { accountId, key: fileKey }, file, (newKey, recount) => {
     const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };

@@ -9,6 +9,8 @@ export interface FileRecord {
    * may be in a text.
    */
   exact?: number[];
+  /** The row is hidden in the workbook, by hand or by a filter. */
+  isHidden?: true;
   /** Positions of a workbook's formulas that were saved without their results. */
   formulas?: number[];
 }

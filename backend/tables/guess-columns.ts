@@ -58,6 +58,10 @@ export const namedColumns = (heads: readonly string[]): number =>
   guessColumns(heads.map((head) => ({ head, values: [] }))).filter((choice) => choice !== "none")
     .length;
 
+/** Counts the cells that are a heading, not only hold the words of one. */
+export const exactHeadings = (cells: readonly string[]): number =>
+  cells.filter((cell) => BY_HEAD.has(words(cell)) || OPTIONS.has(words(cell))).length;
+
 type Guess = ImportField | "option" | null;
 
 function freeOf(guess: Guess, given: ReadonlySet<ColumnChoice>): ImportField | null {

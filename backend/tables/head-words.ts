@@ -6,6 +6,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ...["name", "product name", "item name", "title", "product title", "product", "item"],
     ...["nama", "nama produk", "nama barang", "nama item", "judul", "judul produk", "produk"],
     ...["barang", "ชื่อ", "ชื่อสินค้า", "ชื่อรายการ", "สินค้า"],
+    ...["商品名称", "产品名称", "商品标题", "产品标题", "标题", "品名"],
   ],
   price: [
     ...[
@@ -17,6 +18,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
       "retail price",
       "regular price",
     ],
+    ...["jual", "价格", "售价", "单价", "原价", "销售价"],
     ...["harga", "harga jual", "harga satuan", "harga normal", "harga produk", "harga eceran"],
     ...[
       "price idr",
@@ -44,6 +46,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
       "default code",
       "item sku",
     ],
+    ...["商品编码", "商家编码", "货号", "卖家sku", "平台sku", "sku编码", "规格编码"],
     ...["product code", "article", "article number", "kode", "kode barang", "kode produk"],
     ...[
       "kode sku",
@@ -58,6 +61,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   ],
   stock: [
     ...["stock", "quantity", "qty", "stock quantity", "inventory", "on hand", "available"],
+    ...["库存", "库存数量", "数量", "可用库存"],
     ...["sisa", "sisa stok", "stok gudang", "stok fisik", "on hand quantity"],
     ...["available stock", "stock level", "stok", "jumlah", "jumlah stok", "stok tersedia"],
     ...[
@@ -74,11 +78,12 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   ],
   handle: [
     ...["handle", "url handle", "parent sku", "spu", "group", "product group", "item group"],
+    ...["主商品编码", "父sku", "spu编码"],
     ...["sku induk", "kode induk", "parent code", "รหัสสินค้าหลัก", "sku หลัก"],
   ],
   barcode: [
     ...["barcode", "bar code", "gtin", "ean", "upc", "ean 13", "isbn", "kode batang"],
-    ...["บาร์โค้ด", "รหัสบาร์โค้ด"],
+    ...["บาร์โค้ด", "รหัสบาร์โค้ด", "条码", "条形码", "商品条码"],
   ],
   cost: [
     ...[
@@ -91,6 +96,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
       "hpp",
       "reference price",
     ],
+    ...["成本", "成本价", "进价", "采购价"],
     ...["harga beli", "harga modal", "modal", "harga pokok", "ต้นทุน", "ราคาทุน", "ราคาต้นทุน"],
   ],
   option1_name: [

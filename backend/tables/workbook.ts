@@ -6,8 +6,8 @@ import { TextRun } from "./text-run.ts";
 import { partText } from "./zip-part.ts";
 
 export interface Workbook {
-  /** The visible sheets in their order, with the names of their parts. */
-  sheets: { name: string; part: string }[];
+  /** The sheets in their order, with the names of their parts. */
+  sheets: { name: string; part: string; isHidden: boolean }[];
   strings: string[];
   /** True for each cell style whose numbers are dates. */
   isDate: boolean[];
@@ -26,10 +26,10 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   const folder = part.replace(/[^/]*$/, "");
   const { named, is1904 } = readContents(bytes, part, meter);
   const targets = readRelations(bytes, relationsOf(part), meter);
-  const sheets = named.flatMap(({ id, name }) => {
+  const sheets = named.flatMap(({ id, ...sheet }) => {
     const target = targets.get(id)?.target;
     if (target === undefined) return [];
-    return { name, part: target.startsWith("/") ? target.slice(1) : folder + target };
+    return { ...sheet, part: target.startsWith("/") ? target.slice(1) : folder + target };
   });
   if (sheets.length === 0) throw fileRefusal("not_xlsx");
   return {
@@ -65,17 +65,18 @@ function mainPart(bytes: Uint8Array, meter: WorkMeter): string {
 const relationsOf = (part: string): string => part.replace(/([^/]*)$/, "_rels/$1.rels");
 
 function readContents(bytes: Uint8Array, part: string, meter: WorkMeter) {
-  const shown: { id: string; name: string }[] = [];
-  const hidden: typeof shown = [];
+  const named: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
   eachTag(bytes, part, meter, (name, attributes) => {
     if (name === "sheet") {
       const id = attributeOf(attributes, "id");
-      const sheets = /hidden/i.test(attributes.state ?? "") ? hidden : shown;
-      if (id !== undefined) sheets.push({ id, name: shorten(attributes.name ?? "") });
+      const isHidden = /hidden/i.test(attributes.state ?? "");
+      if (id !== undefined) named.push({ id, name: shorten(attributes.name ?? ""), isHidden });
     } else if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
   });
-  return { named: (shown.length > 0 ? shown : hidden).slice(0, MOST_SHEETS), is1904 };
+  // Templates hide many sheets of choices before the one of products.
+  const visibleFirst = named.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  return { named: visibleFirst.slice(0, MOST_SHEETS), is1904 };
 }
 
 function readRelations(

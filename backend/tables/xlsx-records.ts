@@ -1,5 +1,6 @@
 import { type FileRecord, fileRefusal } from "./file-record.ts";
 import { MAX_CELL, MAX_COLUMNS, tooMuch, WorkMeter } from "./read-limits.ts";
+import { type ChosenSheet, chooseSheet, type SheetScore } from "./read-sheets.ts";
 import { type Attributes, readXml, type XmlReader } from "./read-xml.ts";
 import { TextRun, unescapeText } from "./text-run.ts";
 import { readWorkbook, type Workbook } from "./workbook.ts";
@@ -9,20 +10,11 @@ const DAY_MS = 86_400_000;
 /** Characters shown of a formula without a result. */
 const MOST_FORMULA = 200;
 
-/** Scores how much a line looks like a table's header. */
-export type SheetScore = (cells: readonly string[]) => number;
-
-/** Lines of a sheet that may be its header. */
-const HEADS_LOOKED_AT = 20;
-
-export interface SheetRecords {
+export interface SheetRecords extends Omit<ChosenSheet<unknown>, "sheet"> {
   records: Iterable<FileRecord>;
-  /** Names of other visible sheets whose best line scores as much. */
-  otherSheets: string[];
+  /** Places of the sheet's hidden columns, complete when the first record is read. */
+  hiddenColumns: Set<number>;
 }
-
-/** A line of fewer known headings is hardly a table's header. */
-const FEWEST_HEADINGS = 2;
 
 /**
  * Reads a sheet's rows (ECMA-376 part 1 §18.3) while it is unpacked, so that it is never in memory
@@ -36,27 +28,19 @@ export function xlsxRecords(
   score: SheetScore = () => 0,
 ): SheetRecords {
   const workbook = readWorkbook(bytes, meter);
-  const { sheets } = workbook;
-  const scored = sheets.map(({ name, part }) => ({
-    ...{ name, part },
-    score: sheets.length > 1 ? scoreSheet(sheetRecords(bytes, workbook, part, meter), score) : 0,
-  }));
-  const most = Math.max(...scored.map((sheet) => sheet.score));
-  const [best, ...alike] = scored.filter((sheet) => sheet.score === most);
+  const hiddenColumns = new Set<number>();
+  const { sheet, ...others } = chooseSheet(
+    workbook.sheets.map(({ part, ...named }) => ({
+      ...{ ...named, part },
+      records: () => sheetRecords(bytes, workbook, part, meter),
+    })),
+    score,
+  );
   return {
-    records: sheetRecords(bytes, workbook, best?.part ?? "", meter),
-    otherSheets: most < FEWEST_HEADINGS ? [] : alike.map(({ name }) => name),
+    ...others,
+    records: sheetRecords(bytes, workbook, sheet?.part ?? "", meter, hiddenColumns),
+    hiddenColumns,
   };
-}
-
-function scoreSheet(records: Iterable<FileRecord>, score: SheetScore): number {
-  let best = 0;
-  let looked = 0;
-  for (const { cells } of records) {
-    best = Math.max(best, score(cells));
-    if (++looked === HEADS_LOOKED_AT) break;
-  }
-  return best;
 }
 
 function* sheetRecords(
@@ -64,10 +48,11 @@ function* sheetRecords(
   workbook: Workbook,
   sheet: string,
   meter: WorkMeter,
+  hiddenColumns = new Set<number>(),
 ): Generator<FileRecord> {
   let width = 0;
   let isSheet = false;
-  const reader = new SheetReader(workbook, meter);
+  const reader = new SheetReader(workbook, meter, hiddenColumns);
   const pieces = function* () {
     for (const piece of partText(bytes, sheet, meter)) {
       isSheet = true;
@@ -91,8 +76,10 @@ function* sheetRecords(
 class SheetReader implements XmlReader<FileRecord> {
   readonly #workbook: Workbook;
   readonly #meter: WorkMeter;
+  readonly #hiddenColumns: Set<number>;
   readonly #inline = new TextRun();
   #line = 0;
+  #isHidden = false;
   #cells: string[] | null = null;
   #place = 0;
   #type = "n";
@@ -105,23 +92,32 @@ class SheetReader implements XmlReader<FileRecord> {
   #exact: number[] = [];
   #formulas: number[] = [];
 
-  constructor(workbook: Workbook, meter: WorkMeter) {
+  constructor(workbook: Workbook, meter: WorkMeter, hiddenColumns: Set<number>) {
     this.#workbook = workbook;
     this.#meter = meter;
+    this.#hiddenColumns = hiddenColumns;
   }
 
   open(name: string, attributes: Attributes): void {
     if (name === "row") {
       this.#meter.spend("rows");
       this.#line = Number(attributes.r ?? this.#line + 1);
+      this.#isHidden = isTrue(attributes.hidden);
       this.#cells = [];
       this.#exact = [];
       this.#formulas = [];
     } else if (this.#cells && name === "c") this.#openCell(this.#cells, attributes);
+    else if (name === "col" && isTrue(attributes.hidden)) this.#hideColumns(attributes);
     this.#inValue = name === "v";
     this.#inFormula = name === "f";
     if (this.#inFormula) this.#formula = "";
     this.#inline.open(name);
+  }
+
+  /** Columns are counted from 1; the last may be the sheet's end. */
+  #hideColumns({ min, max }: Attributes): void {
+    const last = Math.min(Number(max), MAX_COLUMNS);
+    for (let column = Number(min); column <= last; column++) this.#hiddenColumns.add(column - 1);
   }
 
   #openCell(cells: string[], { r, t = "n", s = "0" }: Attributes): void {
@@ -154,7 +150,7 @@ class SheetReader implements XmlReader<FileRecord> {
     this.#inFormula = false;
     if (name === "c" && this.#cells) {
       const text = this.#cellText();
-      if (this.#type === "n" && /^-?[1-9]\d{0,2}\.\d{3}$/.test(text)) this.#exact.push(this.#place);
+      if (this.#type === "n" && hasThreeDecimals(text)) this.#exact.push(this.#place);
       this.#meter.spend("text", text.length);
       this.#cells[this.#place] = text;
     }
@@ -164,7 +160,8 @@ class SheetReader implements XmlReader<FileRecord> {
     if (cells.length === 0) return undefined;
     const exact = this.#exact.length > 0 ? { exact: this.#exact } : {};
     const formulas = this.#formulas.length > 0 ? { formulas: this.#formulas } : {};
-    return { line: this.#line, cells, ...exact, ...formulas };
+    const hidden = this.#isHidden ? { isHidden: true as const } : {};
+    return { line: this.#line, cells, ...exact, ...formulas, ...hidden };
   }
 
   #cellText(): string {
@@ -186,6 +183,8 @@ class SheetReader implements XmlReader<FileRecord> {
     return code && /^\d+$/.test(text) ? asCode(text, code) : text;
   }
 }
+
+const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
 
 /** Returns the column of `AA12`: A → 0, Z → 25, AA → 26. */
 function columnOf(address: string | undefined): number | null {
@@ -219,6 +218,9 @@ function asCode(number: string, code: readonly string[]): string {
   return shown.toReversed().join("");
 }
 
+/** Whether the point of a number could be a thousands mark in a text. */
+export const hasThreeDecimals = (text: string): boolean => /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
+
 /** Excel keeps fifteen digits. */
 const LOST_FROM = 1e15;
 
@@ -226,7 +228,7 @@ const LOST_FROM = 1e15;
  * Rounds to a millionth: Excel stores 9.99 as 9.9900000000000002. A number whose last digits Excel
  * has lost gets the form by which they are known to be lost; another program wrote them all.
  */
-function numberText(text: string): string {
+export function numberText(text: string): string {
   if (/^-?(?:\d{1,15}|\d{15,20}[1-9])$/.test(text)) return text;
   const value = Number(Number(text).toPrecision(15));
   if (Number.isNaN(value)) return unescapeText(text);

@@ -24,6 +24,7 @@ test("refused rows are exported with lines and reasons in a file that can be imp
             encoding: null,
             readings: [],
             otherSheets: [],
+            hidden: { rows: 0, columns: [], sheets: [] },
             rows: null,
             createdAt: "2026-11-21T05:04:31Z",
           },

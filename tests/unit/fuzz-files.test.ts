@@ -12,6 +12,7 @@ import { allOf, SHIRTS } from "../backend/imports/spreadsheet.ts";
 const RUNS = { numRuns: 400 };
 const REFUSALS = [
   ...["not_xlsx", "not_utf8", "empty_file", "missing_columns", "malformed_csv"],
+  ...["zip_file", "not_a_table"],
   ...["too_many_rows", "file_too_complex"],
 ];
 /** Fragments that may break a parser of XML, zips or CSV. */

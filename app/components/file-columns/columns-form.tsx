@@ -17,12 +17,22 @@ interface ColumnsFormProps {
   needed: string;
   /** Names of the errors about missing fields: `name` for `needs.name`. */
   needs: readonly string[];
+  /** Whether the choices are kept for files with the same headings. */
+  remembers: boolean;
   /** Address of the preview. `null` if there is none yet. */
   back: string | null;
 }
 
 /** Shows every column of a file with samples, and the field that it is read as. */
-export function ColumnsForm({ intro, columns, fields, needed, needs, back }: ColumnsFormProps) {
+export function ColumnsForm({
+  intro,
+  columns,
+  fields,
+  needed,
+  needs,
+  remembers,
+  back,
+}: ColumnsFormProps) {
   const { t } = useTranslation(["imports"]);
   // A new key resets the fields when choices are forgotten or proposed again.
   const start = columns.map(({ choice }) => choice).join(" ");
@@ -64,7 +74,9 @@ export function ColumnsForm({ intro, columns, fields, needed, needs, back }: Col
           <SubmitButton>{t("imports:columns.submit")}</SubmitButton>
           {back === null ? null : <ButtonLink to={back}>{t("imports:columns.back")}</ButtonLink>}
         </div>
-        <p className="text-xs text-muted-foreground">{t("imports:columns.remembers")}</p>
+        {remembers ? (
+          <p className="text-xs text-muted-foreground">{t("imports:columns.remembers")}</p>
+        ) : null}
       </div>
     </ActionForm>
   );

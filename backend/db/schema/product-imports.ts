@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { HiddenParts } from "#contract/file-columns.ts";
 import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
 import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
@@ -45,6 +46,8 @@ export interface FileHead {
   rows?: number;
   /** Other visible sheets with as many known headings, which are not read. */
   otherSheets?: string[];
+  /** Parts of a workbook that a person does not see. */
+  hidden?: HiddenParts;
   columns: FileColumn[];
   /** The detected or confirmed encoding, if it is not UTF-8. */
   encoding?: FileEncoding;

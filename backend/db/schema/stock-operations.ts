@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import type { HiddenParts } from "#contract/file-columns.ts";
 import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
 import type { ADJUSTMENT_REASONS, ShortageOutcome, TRANSFER_STATUSES } from "#contract/statuses.ts";
 import type { LevelChange } from "#contract/stock-batches.ts";
@@ -121,6 +122,8 @@ export interface StockFileHead {
   width?: number;
   /** Other visible sheets with as many known headings, which are not read. */
   otherSheets?: string[];
+  /** Parts of a workbook that a person does not see. */
+  hidden?: HiddenParts;
   columns: {
     key: string;
     head: string;

@@ -38,7 +38,7 @@ export async function getFileColumns(
       samples: column.samples,
       choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
     })),
-    isRemembered: (await rememberedMapping(db, key.accountId, head.hash)) !== null,
+    isRemembered: head.line > 0 && (await rememberedMapping(db, key.accountId, head.hash)) !== null,
   };
 }
 
@@ -57,7 +57,7 @@ async function loadMappable(
 
 /**
  * Checks the file again with `choices`, one for each column, and remembers them for files with the
- * same columns. Throws 404, 409 `batch_state`, 422 `columns_unfit`.
+ * same headings. Throws 404, 409 `batch_state`, 422 `columns_unfit`.
  */
 export async function setFileColumns(
   backend: Backend,
@@ -71,9 +71,9 @@ export async function setFileColumns(
       head.columns.map((column, index) => [column.key, choices[index] ?? "none"]),
     ),
   };
-  return checkAgain(backend, key, { mapping }, (tx) =>
-    rememberMapping(tx, key.accountId, head.hash, mapping, backend.now()),
-  );
+  return checkAgain(backend, key, { mapping }, async (tx) => {
+    if (head.line > 0) await rememberMapping(tx, key.accountId, head.hash, mapping, backend.now());
+  });
 }
 
 function requireFit(head: StockFileHead, choices: readonly StockChoice[]): void {

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { NOTHING_HIDDEN } from "#contract/file-columns.ts";
 import type { getStockBatch, StockBatch } from "#contract/stock-batches.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -57,6 +58,7 @@ export async function readStockBatch(
     encoding: batch.file?.head?.encoding ?? null,
     readings: batch.file?.options.encoding ? [] : (batch.file?.head?.readings ?? []),
     otherSheets: batch.file?.head?.otherSheets ?? [],
+    hidden: batch.file?.head?.hidden ?? NOTHING_HIDDEN,
     file:
       batch.file?.head && batch.status === "checked"
         ? {

@@ -7,5 +7,5 @@ await answerReading(async function* ({ bytes, ...task }: StockFileTask) {
   if ("remembered" in task) yield await readStockHead(bytes, task.remembered);
   else
     for await (const record of readStockRecords(bytes).records)
-      if (record.line > task.below && !isBlank(record)) yield record;
+      if (record.line > task.below && !record.isHidden && !isBlank(record)) yield record;
 });

@@ -6,6 +6,7 @@ import { columnKeys, headsHash } from "../../tables/column-keys.ts";
 import { LOOKED_AT, readColumns } from "../../tables/file-columns.ts";
 import { type FileRecord, fileRefusal } from "../../tables/file-record.ts";
 import { fileRecords } from "../../tables/file-records.ts";
+import { hiddenParts, usualWidth } from "../../tables/headless.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
 import { explainLeftOutColumn, guessFields, isAmbiguous, isEnough } from "./stock-heads.ts";
 
@@ -34,17 +35,19 @@ export const readStockRecords = (bytes: Uint8Array) =>
 /**
  * Reads all of an uploaded stock file to find its columns. `remembered`: hashes of the headings
  * that the account made choices for. Throws as `fileRecords`, and 422 `empty_file`, `no_rows`,
- * `one_column`, `too_many_rows`.
+ * `one_column`, `rows_hidden`, `too_many_rows`.
  */
 export async function readStockHead(
   bytes: Uint8Array,
   remembered: ReadonlySet<string>,
 ): Promise<StockHead> {
-  const { kind, encoding, otherSheets, records } = readStockRecords(bytes);
+  const { kind, encoding, otherSheets, records, ...sheet } = readStockRecords(bytes);
   const first: FileRecord[] = [];
+  const hiddenRows: number[] = [];
   let lines = 0;
   for await (const record of records) {
     if (isBlank(record)) continue;
+    if (record.isHidden) hiddenRows.push(record.line);
     if (first.length <= MOST_ABOVE + LOOKED_AT) first.push(record);
     if (++lines > MOST_IMPORT_ROWS + MOST_ABOVE) throw tooManyRowsRefusal();
   }
@@ -53,17 +56,21 @@ export async function readStockHead(
   const head = place === null ? null : first[place];
   const headings = head?.cells ?? [];
   const from = place === null ? 0 : place + 1;
-  const rows = lines - from;
+  const hidden = hiddenRows.filter((line) => line > (head?.line ?? 0)).length;
+  const rows = lines - from - hidden;
   if (rows > MOST_IMPORT_ROWS) throw tooManyRowsRefusal();
-  const columns = readColumns(headings, first.slice(from, from + LOOKED_AT));
+  const width = kind === "csv" ? (head?.cells.length ?? usualWidth(first)) : null;
+  const seen = first.slice(from).filter(({ isHidden }) => !isHidden);
+  const columns = readColumns(headings, seen.slice(0, LOOKED_AT));
   if (columns.length < 2) throw fileRefusal("one_column");
-  if (rows === 0) throw fileRefusal("no_rows");
+  if (rows === 0) throw fileRefusal(hidden > 0 ? "rows_hidden" : "no_rows");
   const guesses = guessFields(columns);
   return {
     line: head?.line ?? 0,
     rows,
-    ...(head && kind === "csv" ? { width: head.cells.length } : {}),
+    ...(width === null ? {} : { width }),
     ...(otherSheets.length > 0 ? { otherSheets } : {}),
+    ...hiddenParts(headings, hidden, sheet),
     columns: columns.map((column, index) => ({
       ...{ key: column.key, head: column.head, samples: column.samples },
       guess: guesses[index] ?? "none",

@@ -95,7 +95,9 @@ export async function readStockColumns(
   } = encoding
     ? await readHeadIn(upload, encoding, readHead)
     : await readRememberedHead(db, accountId, upload, readHead);
-  const mapping = await rememberedMapping<StockChoice>(db, accountId, head.hash);
+  // Files without headings are alike only in their number of columns.
+  const mapping =
+    head.line === 0 ? null : await rememberedMapping<StockChoice>(db, accountId, head.hash);
   const isKnown = mapping !== null || isSure;
   const columns = isKnown ? head.columns : await proposeFields(db, accountId, head.columns);
   return { head: { ...head, columns }, mapping, content, said, isKnown };

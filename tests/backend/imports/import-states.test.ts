@@ -194,10 +194,7 @@ test("an unreadable file is refused at its field and not stored", async () => {
     { code: "not_xlsx", fields: { file: "not_xlsx" } },
   ]);
   const columns = await upload(seller, "Handle\na\nb");
-  expect(columns.problem).toMatchObject({
-    code: "missing_columns",
-    details: { columns: ["Title", "Variant Price"] },
-  });
+  expect(columns.problem.code).toBe("one_column");
   expect((await upload(seller, new Uint8Array(20 * 1024 * 1024 + 1))).status).toBe(413);
   expect((await upload(seller, "")).problem.code).toBe("empty_file");
   expect((await upload(seller, SHIRTS, { rate: "-1" })).problem).toMatchObject({

@@ -112,11 +112,12 @@ test("a file whose lines have different encodings is refused by the first line t
 
 test.each([
   ["an old Excel file", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), "old_excel"],
-  ["a web page", "<html><table><tr><td>Nama</td></tr></table></html>", "old_excel"],
-  ["Excel 2003's XML", '<?xml version="1.0"?><Workbook/>', "old_excel"],
+  ["a web page without a table", "<html><body><p>Masuk</p></body></html>", "not_a_table"],
+  ["a web archive", "MIME-Version: 1.0\nX-Document-Type: Workbook\n", "not_a_table"],
+  ["other XML", '<?xml version="1.0"?><produk><sku>A1</sku></produk>', "not_a_table"],
   ["a PDF", "%PDF-1.4\n", "not_a_table"],
   ["JSON", '[{"sku": "A1"}]', "not_a_table"],
-  ["an OpenDocument sheet", zipSync({ mimetype: strToU8("x") }), "not_xlsx"],
+  ["an OpenDocument sheet", zipSync({ mimetype: strToU8("x") }), "zip_file"],
 ])("%s is refused with what to do", async (_, content, code) => {
   expect(await refusalOf(content)).toEqual([code, {}]);
 });

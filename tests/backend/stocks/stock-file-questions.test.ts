@@ -8,6 +8,7 @@ import { StockBatch } from "#contract/stock-batches.ts";
 import type { StockFileColumns } from "#contract/stock-files.ts";
 import { windows874 } from "#tests/support/file-encodings.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { sheetsFile, textCell } from "#tests/support/sheets-file.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -101,6 +102,36 @@ test("a file without headings is read by its columns' places", async () => {
   });
   await file.put("columns", { choices: ["sku", "none", "on_hand"] });
   expect(await file.figures()).toEqual({ A: { to: 12 }, B: { to: 13 } });
+});
+
+test("a file without headings is asked about again, and its longer lines are held back", async () => {
+  const seller = await sellerWith("A", "B");
+  const first = await uploadFile(seller, "A;12\nB;13\n");
+  await first.put("columns", { choices: ["sku", "on_hand"] });
+  const second = await uploadFile(seller, "A,7\nB,8\nA,1,000\n");
+  expect(await second.status()).toBe("mapping");
+  await second.put("columns", { choices: ["sku", "on_hand", "none"] });
+  const { items } = await second.read();
+  expect(items.map(({ line, errorCode }) => [line, errorCode]).sort()).toEqual([
+    [1, null],
+    [2, null],
+    [3, "row_too_wide"],
+  ]);
+});
+
+test("rows that a filter hides are left out, counted and named", async () => {
+  const seller = await sellerWith("A", "B");
+  const rows = ["SKU,Stok", "A,12", "B,13"].map(
+    (line, at) =>
+      `<row${at === 2 ? ' hidden="1"' : ""}>${line.split(",").map(textCell).join("")}</row>`,
+  );
+  const xml = `<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`;
+  const file = await uploadFile(seller, new Uint8Array(sheetsFile([{ name: "Stok", xml }])));
+  expect(await file.read()).toMatchObject({
+    rows: 1,
+    hidden: { rows: 1, columns: [], sheets: [] },
+  });
+  expect(await file.figures()).toEqual({ A: { to: 12 } });
 });
 
 test("two columns that could both be the stock are asked about", async () => {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { DoubtsForm } from "#app/components/file-columns/doubts-form.tsx";
 import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
+import { HiddenParts } from "#app/components/file-columns/hidden-parts.tsx";
 import { OtherSheets } from "#app/components/file-columns/other-sheets.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
@@ -173,7 +174,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { status, rows, tabs, pager, views, waiting, country, options } = loaderData;
   const { fileName } = loaderData.import;
-  const { readings, encoding, otherSheets } = loaderData.import.columns;
+  const { readings, encoding, otherSheets, hidden } = loaderData.import.columns;
   const t = getT();
   const busy = status === "checking" || status === "applying";
   return (
@@ -199,6 +200,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <EncodingForm readings={readings} current={encoding} />
         ) : null}
         <OtherSheets names={otherSheets} />
+        <HiddenParts hidden={hidden} />
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
         {loaderData.doubts.length > 0 ? <DoubtsForm doubts={loaderData.doubts} /> : null}
         {loaderData.unusual > 0 ? (

@@ -15,7 +15,7 @@ export function UploadForm({ options, country }: { options: ShownOptions; countr
         <TextField
           name="file"
           type="file"
-          accept=".csv,.xlsx,text/csv"
+          accept=".csv,.xlsx,.xls,.txt,.tsv,text/csv"
           className="col-span-12"
           label={t("imports:file")}
           hint={t("imports:file.hint")}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ColumnsForm } from "#app/components/file-columns/columns-form.tsx";
 import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
 import { ForgetColumns } from "#app/components/file-columns/forget-columns.tsx";
+import { HiddenParts } from "#app/components/file-columns/hidden-parts.tsx";
 import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -40,7 +41,11 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     encoding: found.import.columns.encoding,
     readings: found.import.columns.readings,
     ...columns.value.columns,
-    line: getFormat(context).number(columns.value.columns.line),
+    line:
+      columns.value.columns.line === 0
+        ? null
+        : getFormat(context).number(columns.value.columns.line),
+    hidden: found.import.columns.hidden,
   };
 }
 
@@ -97,10 +102,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <EncodingForm readings={loaderData.readings} current={loaderData.encoding} />
         </section>
       ) : null}
+      <HiddenParts hidden={loaderData.hidden} />
       <ColumnsForm
         intro={
           system === null
-            ? t("imports:columns.intro", { line, file: fileName })
+            ? line === null
+              ? t("imports:columns.introNoHead", { file: fileName })
+              : t("imports:columns.intro", { line, file: fileName })
             : t(isNew ? "imports:columns.askPrice" : "imports:columns.introKnown", { system })
         }
         columns={columns.map(({ auto, ...column }) => ({
@@ -115,6 +123,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         fields={IMPORT_FIELDS.map((value) => ({ value, text: t(`imports:field.${value}`) }))}
         needed={t("imports:columns.needed")}
         needs={REQUIRED_FIELDS}
+        remembers={line !== null}
         back={isNew ? null : importPath(importId)}
       />
       {isRemembered ? <ForgetColumns system={system} /> : null}

@@ -89,7 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <TextField
             name="file"
             type="file"
-            accept=".csv,.xlsx,text/csv"
+            accept=".csv,.xlsx,.xls,.txt,.tsv,text/csv"
             label={t("stockRuns:import.file")}
             hint={t("stockRuns:import.file.hint", { rows: MOST_IMPORT_ROWS })}
             required

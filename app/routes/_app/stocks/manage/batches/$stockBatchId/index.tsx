@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { CheckProgress } from "#app/components/file-columns/check-progress.tsx";
 import { DoubtsForm } from "#app/components/file-columns/doubts-form.tsx";
 import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
+import { HiddenParts } from "#app/components/file-columns/hidden-parts.tsx";
 import { OtherSheets } from "#app/components/file-columns/other-sheets.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -64,7 +65,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...{ view, status, problems, counts, fileName: batch.fileName },
     checking: { rows: view.total + problems, total: batch.rows },
     refusedTo: `${url.pathname}/refused-file`,
-    ...{ encoding: batch.encoding, readings: batch.readings, otherSheets: batch.otherSheets },
+    ...{ encoding: batch.encoding, readings: batch.readings },
+    ...{ otherSheets: batch.otherSheets, hidden: batch.hidden },
     ...{ file: batch.file, columnsTo: `${url.pathname}/columns`, questions },
     doubts: doubts.map((doubt) => presentDoubt(doubt, { t, format }, t("stockRuns:numbers.hold"))),
     rows: batch.items.map((item) => batchRow(item, warehouses, t, format)),
@@ -142,12 +144,14 @@ function Check({
   encoding,
   readings,
   otherSheets,
+  hidden,
 }: Data) {
   const t = getT();
   return (
     <>
       {readings.length > 0 ? <EncodingForm readings={readings} current={encoding} /> : null}
       <OtherSheets names={otherSheets} />
+      <HiddenParts hidden={hidden} />
       {doubts.length > 0 ? <DoubtsForm doubts={doubts} /> : null}
       {questions.signs > 0 ? <SignsForm count={questions.signs} /> : null}
       {questions.unusual > 0 ? <UnusualFiguresForm count={questions.unusual} /> : null}

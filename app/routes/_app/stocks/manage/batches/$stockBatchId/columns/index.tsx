@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ColumnsForm } from "#app/components/file-columns/columns-form.tsx";
 import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
 import { ForgetColumns } from "#app/components/file-columns/forget-columns.tsx";
+import { HiddenParts } from "#app/components/file-columns/hidden-parts.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -37,7 +38,7 @@ export async function loader({ context, params: { stockBatchId } }: Route.Loader
     ...read,
     path: batchPath(stockBatchId),
     fileName: batch.fileName,
-    ...{ encoding: batch.encoding, readings: batch.readings },
+    ...{ encoding: batch.encoding, readings: batch.readings, hidden: batch.hidden },
     isNew: batch.status === "mapping",
     line: line === 0 ? null : getFormat(context).number(line),
   };
@@ -95,16 +96,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <EncodingForm readings={readings} current={encoding} />
         </section>
       ) : null}
+      <HiddenParts hidden={loaderData.hidden} />
       <ColumnsForm
         intro={
           line === null
-            ? t("stockRuns:columns.introNoHead", { file: fileName })
+            ? t("imports:columns.introNoHead", { file: fileName })
             : t("stockRuns:columns.intro", { line, file: fileName })
         }
         columns={columns.map((column) => ({ ...column, auto: null }))}
         fields={STOCK_FIELDS.map((value) => ({ value, text: t(`stockRuns:field.${value}`) }))}
         needed={t("stockRuns:columns.needed")}
         needs={["sku", "figure"]}
+        remembers={line !== null}
         back={isNew ? null : path}
       />
       {isRemembered ? <ForgetColumns system={null} /> : null}

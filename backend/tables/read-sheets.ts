@@ -1,0 +1,62 @@
+import type { FileRecord } from "./file-record.ts";
+
+/** Scores how much a line looks like a table's header. */
+export type SheetScore = (cells: readonly string[]) => number;
+
+/** Lines of a sheet that may be its header. */
+const HEADS_LOOKED_AT = 20;
+/** A line of fewer known headings is hardly a table's header. */
+const FEWEST_HEADINGS = 2;
+
+/** A sheet of a workbook or a table of a web page. */
+export interface NamedSheet {
+  name: string;
+  isHidden: boolean;
+  /** Reads the lines anew at each call. */
+  records: () => Iterable<FileRecord>;
+}
+
+export interface ChosenSheet<Sheet> {
+  sheet: Sheet | undefined;
+  /** Names of other visible sheets whose best line scores as much. */
+  otherSheets: string[];
+  /** Names of hidden sheets whose best line scores as much. */
+  hiddenSheets: string[];
+}
+
+/**
+ * Takes the visible sheet with the highest-scoring line, which skips sheets of instructions; the
+ * first one in a tie.
+ */
+export function chooseSheet<Sheet extends NamedSheet>(
+  sheets: readonly Sheet[],
+  score: SheetScore,
+): ChosenSheet<Sheet> {
+  const scored = sheets.map((sheet) => ({
+    sheet,
+    score: sheets.length > 1 ? scoreSheet(sheet.records(), score) : 0,
+  }));
+  const isAllHidden = sheets.every(({ isHidden }) => isHidden);
+  const visible = scored.filter(({ sheet }) => isAllHidden || !sheet.isHidden);
+  const most = Math.max(...visible.map((one) => one.score));
+  const [best, ...alike] = visible.filter((one) => one.score === most);
+  const hidden = scored.filter(
+    (one) => one.sheet.isHidden && one !== best && one.score >= Math.max(most, FEWEST_HEADINGS),
+  );
+  const namesOf = (all: typeof scored) => all.map(({ sheet: { name } }) => name);
+  return {
+    sheet: best?.sheet,
+    otherSheets: most < FEWEST_HEADINGS ? [] : namesOf(alike),
+    hiddenSheets: isAllHidden ? [] : namesOf(hidden),
+  };
+}
+
+function scoreSheet(records: Iterable<FileRecord>, score: SheetScore): number {
+  let best = 0;
+  let looked = 0;
+  for (const { cells } of records) {
+    best = Math.max(best, score(cells));
+    if (++looked === HEADS_LOOKED_AT) break;
+  }
+  return best;
+}

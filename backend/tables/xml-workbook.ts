@@ -1,0 +1,158 @@
+import { shorten } from "./column-keys.ts";
+import { type FileRecord, fileRefusal } from "./file-record.ts";
+import { MAX_CELL, MAX_COLUMNS, tooMuch, type WorkMeter } from "./read-limits.ts";
+import { chooseSheet, type SheetScore } from "./read-sheets.ts";
+import { type Attributes, attributeOf, readXml, type XmlReader } from "./read-xml.ts";
+import { hasThreeDecimals, numberText, type SheetRecords } from "./xlsx-records.ts";
+
+const CHUNK = 64 * 1024;
+
+export const isXmlWorkbook = (text: string): boolean =>
+  /urn:schemas-microsoft-com:office:spreadsheet/.test(text.slice(0, 4096));
+
+interface Sheet {
+  name: string;
+  isHidden: boolean;
+  hiddenColumns: Set<number>;
+  rows: FileRecord[];
+}
+
+/**
+ * Reads the sheet with the highest-scoring line of an "XML Spreadsheet 2003", which systems save as
+ * .xls (https://learn.microsoft.com/previous-versions/office/developer/office-xp/aa140066(v=office.10)).
+ * Throws 422 `not_xlsx` for malformed XML and document types, `file_too_complex`.
+ */
+export function xmlWorkbookRecords(
+  text: string,
+  meter: WorkMeter,
+  score: SheetScore,
+): SheetRecords {
+  const sheets = [
+    ...readXml(pieces(text.replace(/^\ufeff/, "")), new WorkbookReader(meter), meter),
+  ];
+  const { sheet, ...others } = chooseSheet(
+    sheets.map((one) => ({ ...one, records: () => one.rows })),
+    score,
+  );
+  if (!sheet) throw fileRefusal("not_xlsx");
+  return { ...others, records: sheet.rows, hiddenColumns: sheet.hiddenColumns };
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK);
+}
+
+class WorkbookReader implements XmlReader<Sheet> {
+  readonly #meter: WorkMeter;
+  #sheet: Sheet | null = null;
+  #record: FileRecord | null = null;
+  #line = 0;
+  #column = 0;
+  #nextColumn = 0;
+  #type = "";
+  #data: string | null = null;
+  #formula: string | null = null;
+  #hasData = false;
+  #inVisible = false;
+  #inComment = false;
+
+  constructor(meter: WorkMeter) {
+    this.#meter = meter;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const said = (attribute: string) => attributeOf(attributes, attribute);
+    if (name === "Worksheet") {
+      this.#sheet = {
+        name: shorten(said("Name") ?? ""),
+        ...{ isHidden: false, hiddenColumns: new Set(), rows: [] },
+      };
+      this.#line = 0;
+      this.#column = 0;
+    } else if (name === "Column") this.#openColumn(said);
+    else if (name === "Row") this.#openRow(said);
+    else if (name === "Cell" && this.#record) this.#openCell(this.#record.cells, said);
+    else if (name === "Comment") this.#inComment = true;
+    else if (name === "Data" && !this.#inComment) {
+      this.#type = said("Type") ?? "String";
+      this.#data = "";
+    } else if (name === "Visible") this.#inVisible = true;
+  }
+
+  #openColumn(said: (name: string) => string | undefined): void {
+    this.#column = Number(said("Index") ?? this.#column + 1);
+    const last = Math.min(this.#column + Number(said("Span") ?? 0), MAX_COLUMNS);
+    if (said("Hidden") === "1")
+      for (let place = this.#column; place <= last; place++)
+        this.#sheet?.hiddenColumns.add(place - 1);
+    this.#column = last;
+  }
+
+  #openRow(said: (name: string) => string | undefined): void {
+    this.#meter.spend("rows");
+    this.#line = Number(said("Index") ?? this.#line + 1);
+    this.#nextColumn = 0;
+    const hidden = said("Hidden") === "1" ? { isHidden: true as const } : {};
+    this.#record = { line: this.#line, cells: [], ...hidden };
+  }
+
+  #openCell(cells: string[], said: (name: string) => string | undefined): void {
+    const place = Number(said("Index") ?? this.#nextColumn + 1) - 1;
+    if (!(place >= 0 && place < MAX_COLUMNS)) throw tooMuch("columns");
+    this.#meter.spend("cells", Math.max(1, place + 1 - cells.length));
+    while (cells.length <= place) cells.push("");
+    this.#nextColumn = place + 1 + Number(said("MergeAcross") ?? 0);
+    this.#column = place;
+    this.#formula = said("Formula") ?? null;
+    this.#hasData = false;
+  }
+
+  text(text: string): void {
+    if (this.#inVisible && this.#sheet && /hidden/i.test(text)) this.#sheet.isHidden = true;
+    if (this.#data === null) return;
+    this.#data += text;
+    if (this.#data.length > MAX_CELL) throw tooMuch("cellText");
+  }
+
+  close(name: string): Sheet | undefined {
+    if (name === "Data" && this.#data !== null) this.#closeData(this.#data);
+    else if (name === "Comment") this.#inComment = false;
+    else if (name === "Visible") this.#inVisible = false;
+    else if (name === "Cell") this.#closeCell();
+    else if (name === "Row") {
+      const record = this.#record;
+      this.#record = null;
+      if (record && record.cells.length > 0) this.#sheet?.rows.push(record);
+    } else if (name === "Worksheet") {
+      const sheet = this.#sheet;
+      this.#sheet = null;
+      return sheet ?? undefined;
+    }
+    return undefined;
+  }
+
+  #closeData(data: string): void {
+    this.#data = null;
+    const { cells, exact = [] } = this.#record ?? {};
+    if (!this.#record || !cells) return;
+    this.#meter.spend("text", data.length);
+    this.#hasData = data !== "";
+    const text = cellText(this.#type, data);
+    cells[this.#column] = text;
+    if (this.#type === "Number" && hasThreeDecimals(text))
+      this.#record.exact = [...exact, this.#column];
+  }
+
+  /** A program that wrote a formula without a result left the calculation to Excel. */
+  #closeCell(): void {
+    if (!this.#record || this.#formula === null || this.#hasData) return;
+    this.#record.cells[this.#column] = shorten(this.#formula);
+    this.#record.formulas = [...(this.#record.formulas ?? []), this.#column];
+  }
+}
+
+function cellText(type: string, data: string): string {
+  if (type === "Number") return numberText(data.trim());
+  if (type === "Boolean") return data.trim() === "1" ? "true" : "false";
+  return type === "DateTime" ? data.slice(0, 10) : data;
+}
