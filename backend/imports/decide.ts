@@ -98,8 +98,15 @@ export function decide(
   const isChanged =
     picturesChanged(current, proposal) ||
     Object.keys(productChanges(toProductInput(current), planned)).length > 0;
-  return { ...decision, planned, decision: isChanged ? "update" : "unchanged" };
+  if (isChanged) return { ...decision, planned, decision: "update" };
+  const toldOnce = problems.filter(({ code }) => !DOUBTFUL_TEXTS.has(code));
+  return { ...decision, problems: toldOnce, planned, decision: "unchanged" };
 }
+
+/** Warnings about texts that the catalogue already has, which an export brings back. */
+const DOUBTFUL_TEXTS: ReadonlySet<string> = new Set([
+  ...["text_garbled", "name_markup", "sku_placeholder", "sku_like_date"],
+]);
 
 /**
  * An empty price leaves an existing variant's as it is, as in a file of costs. Returns the problems
