@@ -40,7 +40,7 @@ export async function* readRows(
   reading: FileReading | null = null,
   filled: number[] = [],
 ): AsyncGenerator<Row> {
-  const { kind, records } = recordsOf(bytes);
+  const { kind, records, readSheet } = recordsOf(bytes);
   const above: FileRecord[] = [];
   let toRow: RowMaker | null = reading?.line === 0 ? headlessRows(kind, reading) : null;
   let isBegun = false;
@@ -49,6 +49,7 @@ export async function* readRows(
     if (record.cells.every((cell) => cell.trim() === "")) continue;
     if (!toRow) {
       toRow = readHead(record, kind, reading);
+      for (const { name, read } of toRow?.sheets ?? []) read(readSheet(name));
       if (toRow?.prepare) await prepareRows(bytes, record.line, toRow.prepare);
       above.push(record);
       if (!toRow && above.length > MOST_ABOVE) break;

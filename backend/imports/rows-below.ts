@@ -19,6 +19,8 @@ export interface RowMaker {
   isInstruction: (record: FileRecord) => boolean;
   /** Reads every line once before the first is used; `null` if that is not needed. */
   prepare: ((record: FileRecord) => void) | null;
+  /** Other sheets of the workbook that are read before the first line. */
+  sheets: { name: string; read: (records: Iterable<FileRecord>) => void }[];
 }
 
 /** The format of an unknown file, read only by the seller's choices. */
@@ -122,8 +124,23 @@ export function rowsBelow(
         ? findBesideNumber(cell("Variant Price")) === null
         : explainsColumns(cell);
     },
+    sheets: (format.sheets ?? []).map((name) => ({
+      name,
+      read: (sheet) => eachLine(sheet, (line) => reader?.readSheet?.(name, line)),
+    })),
     prepare: reader?.prepare ? (record) => reader.prepare?.(cellsOf(record).cells) : null,
   };
+}
+
+/** Reads the lines of a sheet by the headings of its first one. */
+function eachLine(records: Iterable<FileRecord>, read: (cells: Cells) => void): void {
+  let places: Map<string, number> | null = null;
+  for (const { cells } of records)
+    if (places) {
+      const at = places;
+      const textOf = (heading: string) => plainText(cells[at.get(heading) ?? -1] ?? "");
+      read((...headings) => headings.map(textOf).find((text) => text !== "") ?? "");
+    } else places = new Map(cells.map((cell, place) => [normalHeading(cell), place]));
 }
 
 /** Columns of which a row of a product fills at least one. */

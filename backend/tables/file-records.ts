@@ -19,6 +19,8 @@ export interface FileRecords {
   hiddenSheets: string[];
   /** Places of hidden columns, complete when the first record is read. */
   hiddenColumns: ReadonlySet<number>;
+  /** Reads another sheet of a workbook; nothing if there is none of the name. */
+  readSheet: (name: string) => Iterable<FileRecord>;
   records: Iterable<FileRecord> | AsyncIterable<FileRecord>;
 }
 
@@ -56,7 +58,12 @@ const isOfficeFile = (bytes: Uint8Array): boolean =>
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1"),
   );
 
-const NO_SHEETS = { otherSheets: [], hiddenSheets: [], hiddenColumns: new Set<number>() };
+const NO_SHEETS = {
+  otherSheets: [],
+  hiddenSheets: [],
+  hiddenColumns: new Set<number>(),
+  readSheet: () => [],
+};
 
 /** Excel's format before 2007, and workbooks with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];

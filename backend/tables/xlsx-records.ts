@@ -12,6 +12,8 @@ const MOST_FORMULA = 200;
 
 export interface SheetRecords extends Omit<ChosenSheet<unknown>, "sheet"> {
   records: Iterable<FileRecord>;
+  /** Reads another sheet; nothing if the workbook has none of the name. */
+  readSheet: (name: string) => Iterable<FileRecord>;
   /** Places of the sheet's hidden columns, complete when the first record is read. */
   hiddenColumns: Set<number>;
 }
@@ -29,16 +31,15 @@ export function xlsxRecords(
 ): SheetRecords {
   const workbook = readWorkbook(bytes, meter);
   const hiddenColumns = new Set<number>();
-  const { sheet, ...others } = chooseSheet(
-    workbook.sheets.map(({ part, ...named }) => ({
-      ...{ ...named, part },
-      records: () => sheetRecords(bytes, workbook, part, meter),
-    })),
-    score,
-  );
+  const sheets = workbook.sheets.map(({ part, ...named }) => ({
+    ...{ ...named, part },
+    records: () => sheetRecords(bytes, workbook, part, meter),
+  }));
+  const { sheet, ...others } = chooseSheet(sheets, score);
   return {
     ...others,
     records: sheetRecords(bytes, workbook, sheet?.part ?? "", meter, hiddenColumns),
+    readSheet: (name) => sheets.find((one) => one.name === name)?.records() ?? [],
     hiddenColumns,
   };
 }

@@ -35,7 +35,12 @@ export function xmlWorkbookRecords(
     score,
   );
   if (!sheet) throw fileRefusal("not_xlsx");
-  return { ...others, records: sheet.rows, hiddenColumns: sheet.hiddenColumns };
+  return {
+    ...others,
+    records: sheet.rows,
+    readSheet: (name) => sheets.find((one) => one.name === name)?.rows ?? [],
+    hiddenColumns: sheet.hiddenColumns,
+  };
 }
 
 function* pieces(text: string): Generator<string> {

@@ -4,10 +4,9 @@ import {
   type FileFormat,
   type LineReader,
   listed,
+  withUnit,
 } from "./file-format.ts";
-
-const withUnit = (figure: string, unit: string): string =>
-  figure === "" || /\p{L}/u.test(figure) ? figure : `${figure} ${unit}`;
+import { OPENCART } from "./opencart.ts";
 
 /**
  * Square's item library: a line per variation, an item's lines together. Stock and prices of each
@@ -146,55 +145,5 @@ function readOdoo(): LineReader {
     sharedStock: (cells) => cells("quantity on hand"),
   };
 }
-
-/** Languages of the texts that are taken first. */
-const LANGUAGES = ["id-id", "id", "th-th", "th", "en-gb", "en"];
-
-/**
- * OpenCart's products, as its Export/Import Tool writes them: one line per product, texts by
- * language. Options stand on other sheets, and pictures are files of the shop.
- * https://github.com/ruOpenCart/export-import-tool
- */
-const OPENCART: FileFormat = {
-  name: "opencart",
-  signature: ["product_id", "model", "quantity", "price", "tax_class_id"],
-  headings: {
-    Handle: ["product_id"],
-    Vendor: ["manufacturer"],
-    "Variant SKU": ["sku", "model"],
-    "Variant Barcode": ["ean", "upc", "isbn"],
-    "Variant Price": ["price"],
-    "Variant Inventory Qty": ["quantity"],
-  },
-  pictures: [],
-  alsoReads: [...["status", "weight", "weight_unit", "length", "width", "height", "length_unit"]],
-  hasInstructions: false,
-  adapt(headings) {
-    const textsOf = (name: string) => {
-      const all = headings.filter((one) => one.startsWith(`${name}(`) || one === name);
-      const placeOf = (one: string) => {
-        const place = LANGUAGES.indexOf(one.slice(name.length + 1, -1));
-        return place < 0 ? LANGUAGES.length : place;
-      };
-      return all.toSorted((a, b) => placeOf(a) - placeOf(b));
-    };
-    const [names, texts] = [textsOf("name"), textsOf("description")];
-    return {
-      ...OPENCART,
-      headings: { ...OPENCART.headings, Title: names, "Body (HTML)": texts },
-    };
-  },
-  begin: () => ({
-    cell(column, cells) {
-      const [, side] = /^Variant (Length|Width|Height) \(cm\)$/.exec(column) ?? [];
-      if (side !== undefined)
-        return withUnit(cells(side.toLowerCase()), cells("length_unit") || "cm");
-      if (column === "Variant Grams")
-        return withUnit(cells("weight"), cells("weight_unit") || "kg");
-      if (column === "Active") return /^(?:false|0)$/i.test(cells("status")) ? "false" : "";
-      return null;
-    },
-  }),
-};
 
 export const BACK_OFFICES = [SQUARE, OPENCART, ODOO];

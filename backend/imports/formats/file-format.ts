@@ -19,6 +19,8 @@ export interface FileFormat {
   headings: Partial<Record<Column, readonly string[]>>;
   /** Each line's pictures, in order. */
   pictures: readonly string[];
+  /** Other sheets of the workbook that describe its lines; `readSheet` gets each line. */
+  sheets?: readonly string[];
   /** Headings of values that need `begin` to read. */
   alsoReads?: readonly (string | RegExp)[];
   /**
@@ -51,6 +53,8 @@ export interface LineReader {
   isProductOnly?(cells: Cells): boolean;
   /** Called for each line of a first pass, if lines describe others above them. */
   prepare?(cells: Cells): void;
+  /** Called for each line of the format's other sheets, before the first line is read. */
+  readSheet?(name: string, cells: Cells): void;
   /** Splits a line of several variants: the values that replace the line's own cells in each. */
   variants?(cells: Cells): Partial<Record<Column, string>>[];
   /** Returns the total units of all variants of such a line; "" if it has none. */
@@ -79,3 +83,7 @@ export const listed = (text: string, mark: string): string[] =>
 /** Returns the names of a repeated column, counted from `from`: `Image 1`, `Image 2` … */
 export const numbered = (name: (n: number) => string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => name(from + index));
+
+/** Adds a unit to a figure that has none. */
+export const withUnit = (figure: string, unit: string): string =>
+  figure === "" || /\p{L}/u.test(figure) ? figure : `${figure} ${unit}`;
