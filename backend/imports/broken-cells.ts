@@ -12,7 +12,7 @@ const DATE =
 const TOTAL =
   /^(?:(?:grand |sub ?)?total(?: (?:harga|stok|barang|nilai|keseluruhan|price|stock|value|\(.*\)))?|(?:jumlah|rata-rata)(?: (?:total|keseluruhan))?|average|sum|(?:ยอด)?รวม(?:ทั้งหมด|ทั้งสิ้น|เงิน)?)\s*:?$/i;
 
-/** What people and programs write where there is no SKU, so that products would share one. */
+/** Signs for "no SKU" of people and programs, which products would share as their SKU. */
 const PLACEHOLDER =
   /^(?:[-–—._?]+|#|0|n\/?a|none|null|nil|true|false|kosong|(?:tidak|belum) ada|ไม่มี(?: ?sku)?)$/i;
 /** UTF-8 that was read by another encoding and saved so: `CafÃ©`, `à¸à¹‰`; UTF-7: `Caf+AOk-`. */

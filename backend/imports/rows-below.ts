@@ -137,8 +137,8 @@ function eachLine(records: Iterable<FileRecord>, read: (cells: Cells) => void): 
   let places: Map<string, number> | null = null;
   for (const { cells } of records)
     if (places) {
-      const at = places;
-      const textOf = (heading: string) => plainText(cells[at.get(heading) ?? -1] ?? "");
+      const known = places;
+      const textOf = (heading: string) => plainText(cells[known.get(heading) ?? -1] ?? "");
       read((...headings) => headings.map(textOf).find((text) => text !== "") ?? "");
     } else places = new Map(cells.map((cell, place) => [normalHeading(cell), place]));
 }

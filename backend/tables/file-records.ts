@@ -25,9 +25,9 @@ export interface FileRecords {
 }
 
 /**
- * Returns an uploaded file's lines, whatever its name: a CSV in any encoding and with any separator,
- * or the highest-scoring visible sheet of a workbook or table of a web page. Throws as `decodeText`
- * and the readers, and 422 `zip_file`, `old_excel`, `not_a_table`.
+ * Returns an uploaded file's lines, whatever its name: a CSV in any encoding and with any
+ * separator, or the highest-scoring visible sheet of a workbook or table of a web page. Throws as
+ * `decodeText` and the readers, and 422 `zip_file`, `old_excel`, `not_a_table`.
  */
 export function fileRecords(
   bytes: Uint8Array,

@@ -19,7 +19,7 @@ interface Sheet {
 
 /**
  * Reads the sheet with the highest-scoring line of an "XML Spreadsheet 2003", which systems save as
- * .xls (https://learn.microsoft.com/previous-versions/office/developer/office-xp/aa140066(v=office.10)).
+ * .xls (https://learn.microsoft.com/previous-versions/office/developer/office-xp/aa140066).
  * Throws 422 `not_xlsx` for malformed XML and document types, `file_too_complex`.
  */
 export function xmlWorkbookRecords(

@@ -82,12 +82,12 @@ function readOpenCart(): LineReader {
         return;
       }
       if (name === "" || leftOut.has(`${product}\n${name}`)) return;
-      const own = options.get(product) ?? [];
-      options.set(product, own);
-      let option = own.find((one) => one.name === name);
+      const productOptions = options.get(product) ?? [];
+      options.set(product, productOptions);
+      let option = productOptions.find((one) => one.name === name);
       if (!option) {
         option = { name, values: [] };
-        own.push(option);
+        productOptions.push(option);
       }
       const isCounted = !/^(?:false|0)$/i.test(cells("subtract"));
       option.values.push({
@@ -106,17 +106,21 @@ function readOpenCart(): LineReader {
       return null;
     },
     variants(cells) {
-      const own = optionsOf(cells);
-      if (own.length === 0) return [];
-      if (own.reduce((count, { values }) => count * values.length, 1) > MOST_VARIANTS)
+      const productOptions = optionsOf(cells);
+      if (productOptions.length === 0) return [];
+      if (productOptions.reduce((count, { values }) => count * values.length, 1) > MOST_VARIANTS)
         throw tooMuch("variants");
-      const places = combinations(own.map(({ values }) => values.map((_, at) => String(at))));
+      const places = combinations(
+        productOptions.map(({ values }) => values.map((_, at) => String(at))),
+      );
       return places.map((chosen) => {
-        const values = chosen.flatMap((at, index) => own[index]?.values[Number(at)] ?? []);
+        const values = chosen.flatMap(
+          (at, index) => productOptions[index]?.values[Number(at)] ?? [],
+        );
         return {
           ...Object.fromEntries(
             values.flatMap(({ value }, index) => [
-              [`Option${index + 1} Name`, own[index]?.name ?? ""],
+              [`Option${index + 1} Name`, productOptions[index]?.name ?? ""],
               [`Option${index + 1} Value`, value],
             ]),
           ),
