@@ -133,11 +133,26 @@ export async function sendReply(
     body: { shop_id: Number(shop.credentials.shopId), ...(await outgoing(message)) },
     schema: Sent,
   });
-  const replies = await readReplies(shop, chatId, 1);
-  const ownReply = replies.find((reply) => !reply.is_opposite && reply.reply_time === reply_time);
+  const ownReply = (await readOwnReplies(shop, chatId)).find(
+    (one) => one.reply_time === reply_time,
+  );
   if (ownReply) return sentOf(ownReply);
-  throw new ConnectorError("unavailable", "bad_response", "reply: what was sent is not there yet");
+  throw notSeenYet("The message that was sent is not in the chat yet");
 }
+
+/**
+ * The message was sent before this reading. Any other kind of error, such as a rate limit, would
+ * say that nothing was done, and the message would be sent a second time.
+ */
+async function readOwnReplies(shop: Shop, chatId: string) {
+  try {
+    return (await readReplies(shop, chatId, 1)).filter(({ is_opposite }) => !is_opposite);
+  } catch (error) {
+    throw error instanceof ConnectorError ? notSeenYet(error.message) : error;
+  }
+}
+
+const notSeenYet = (message: string) => new ConnectorError("unavailable", "bad_response", message);
 
 async function outgoing(message: OutgoingChatMessage): Promise<object> {
   switch (message.type) {

@@ -1,5 +1,7 @@
+import type { ChatHistory, SentChatMessage } from "#backend/marketplaces/channel-chats.ts";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import {
   CHANGED_ANSWER,
   collectingPutAside,
@@ -28,11 +30,13 @@ export function patient<T extends object>(part: T, pass: (seconds: number) => vo
       const value: unknown = Reflect.get(target, name);
       if (typeof value === "function" && !AT_ONCE.has(String(name)))
         return (...args: unknown[]) =>
-          untilDone(
-            async (isRepeated) =>
-              value.apply(target, isRepeated && name === "create" ? evidenceOf(args) : args),
-            pass,
-          );
+          name === "send" && hasHistory(target)
+            ? sendOnce(patient(target.history, pass), pass, args, () => value.apply(target, args))
+            : untilDone(
+                async (isRepeated) =>
+                  value.apply(target, isRepeated && name === "create" ? evidenceOf(args) : args),
+                pass,
+              );
       const isPart = typeof value === "object" && value !== null && !Array.isArray(value);
       return isPart && !(value instanceof Date) ? patient(value, pass) : value;
     },
@@ -44,6 +48,39 @@ const evidenceOf = ([credentials, draft]: unknown[]): unknown[] => {
   const { token, name } = draft as ListingDraft;
   return [credentials, draft, { since: new Date(0), tokens: [token], names: [name] }];
 };
+
+const hasHistory = (part: object): part is { history: ChatHistory } =>
+  "history" in part && part.history !== undefined;
+
+/**
+ * Sends a chat message. Where a try may have sent it, the messages are read first, as the product
+ * does; after a rate limit it sends again at once.
+ */
+async function sendOnce(
+  history: ChatHistory,
+  pass: (seconds: number) => void,
+  [credentials, to]: unknown[],
+  send: () => Promise<SentChatMessage>,
+): Promise<SentChatMessage> {
+  const read = async () => {
+    const { externalId } = to as { externalId: string };
+    const { messages } = await history.messages(credentials as Credentials, externalId, null);
+    return messages.filter(({ from }) => from === "seller");
+  };
+  const before = new Set((await read()).map(({ externalId }) => externalId));
+  let mayBeSent = false;
+  const sent = await untilDone(async () => {
+    const found = mayBeSent ? (await read()).find((one) => !before.has(one.externalId)) : null;
+    if (found) return found;
+    try {
+      return await send();
+    } catch (error) {
+      mayBeSent = error instanceof ConnectorError && error.kind === "unavailable";
+      throw error;
+    }
+  }, pass);
+  return sent as SentChatMessage;
+}
 
 async function untilDone(
   call: (isRepeated: boolean) => Promise<unknown>,
