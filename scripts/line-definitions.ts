@@ -11,7 +11,7 @@ import { execFileSync } from "node:child_process";
 type JsonShape = string | JsonShape[] | { [field: string]: JsonShape };
 
 const SOURCE_COMMIT = "fece27a";
-const ANSWERED_PATHS = /\/(products|orders)(\/|$)/;
+const ANSWERED_PATHS = /\/(products|orders|settlements)(\/|$)/;
 
 interface Schema {
   $ref?: string;

@@ -55,7 +55,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   ...shopActions(shopId, ["renewKey", "deleteKey"]),
   ...orderActions(
     Order.transform(({ orderId }) => orderId),
-    ["pay", "ship", "cancel", "expire"],
+    ["pay", "ship", "cancel", "expire", "settle"],
     ({ orderNumber, orderStatus }: OrderRow) => ({ orderId: orderNumber, status: orderStatus }),
   ),
   ...chatActions(shopId),

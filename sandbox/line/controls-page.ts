@@ -57,5 +57,8 @@ const shownOrders = (orders: Orders) =>
     orderId: order.orderNumber,
     status: `${order.orderStatus} / ${order.paymentStatus} / ${order.shipmentStatus}`,
     buyerName: order.buyer.name,
-    actions: STEPS.filter((name) => TRANSITIONS[name].from(order)),
+    actions: [
+      ...STEPS.filter((name) => TRANSITIONS[name].from(order)),
+      ...(order.settledAt ? (["settle"] as const) : []),
+    ],
   }));

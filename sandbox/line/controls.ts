@@ -10,6 +10,7 @@ import { itemsOf, moveOrder } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { availableOf, withVariants } from "./products.ts";
 import { orders, products, shops } from "./schema.ts";
+import { adjust, settleNow } from "./settlements-api.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
 type CreateOrderInput = OrderWish<OrderInput, string>;
@@ -73,6 +74,10 @@ export function createSandboxControls(deps: SandboxDeps) {
       moveOrder(deps, orderNumber, "ship", { trackingNumber: `TH${orderNumber.slice(-10)}` }),
     cancel: (orderNumber: string) => moveOrder(deps, orderNumber, "cancel"),
     expire: (orderNumber: string) => moveOrder(deps, orderNumber, "expire"),
+    /** Pays out a completed order at once. */
+    settle: (orderNumber: string) => settleNow(deps, orderNumber),
+    /** Takes back a part of the payout; a negative amount adds to it. */
+    adjust: (orderNumber: string, amount: number) => adjust(deps, orderNumber, amount),
     ...chatControls<SandboxDeps, ThaiShop>(deps, {
       ...{ place, room, topics },
       requireShop: async (shopId: string) => inThailand(await requireShop(shopId)),

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { SETTLES_AFTER_MS } from "../order-fees.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -89,7 +90,7 @@ export async function moveOrder(
       throw new ApiError("DATA_CONFLICT", `The order cannot be changed by ${name} now`);
     const [order] = await tx
       .update(orders)
-      .set({ ...transition.to(before, currentTime), ...patch, updatedAt: currentTime })
+      .set({ ...stateAfter(transition, before, currentTime), ...patch, updatedAt: currentTime })
       .where(eq(orders.orderNumber, orderNumber))
       .returning();
     if (!order) throw orderNotFound();
@@ -99,6 +100,12 @@ export async function moveOrder(
   });
   deliverSoon(deps, [push]);
   return order;
+}
+
+function stateAfter(transition: Transition, before: OrderRow, at: Date): Patch {
+  const after = transition.to(before, at);
+  const isCompleted = after.orderStatus === "COMPLETED";
+  return isCompleted ? { ...after, settledAt: new Date(at.getTime() + SETTLES_AFTER_MS) } : after;
 }
 
 async function lockOrder(tx: Queryable, orderNumber: string): Promise<OrderRow> {

@@ -13,6 +13,7 @@ import { messagingRoutes } from "./messaging-api.ts";
 import { orderRoutes } from "./orders-api.ts";
 import { productRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
+import { settlementRoutes } from "./settlements-api.ts";
 
 /**
  * LINE's server in this process: MyShop's API at `/myshop/v1/…`, the Messaging API at `/v2/bot/…`,
@@ -22,6 +23,7 @@ function routes(deps: SandboxDeps): Hono {
   const root = new Hono();
   productRoutes(root, deps);
   orderRoutes(root, deps);
+  settlementRoutes(root, deps);
   imageRoutes(root, deps);
   messagingRoutes(root, deps);
   controlRoutes(root, deps);

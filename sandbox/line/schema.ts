@@ -100,6 +100,10 @@ export const orders = sandboxLine.table(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     paidAt: instant("paid_at"),
+    /** LINE pays it out then. `null` until the order is completed. */
+    settledAt: instant("settled_at"),
+    /** Taken back from the payout afterwards. */
+    adjustment: money("adjustment").notNull().default(0),
   },
   (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
 );

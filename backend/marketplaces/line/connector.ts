@@ -26,6 +26,7 @@ import {
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { listCategories, recommendCategories, SHOP_LOGISTICS } from "./references.ts";
 import { LINE_BATCH, lineRules } from "./rules.ts";
+import { LINE_SETTLEMENTS, listSettlements, settledOrders } from "./settlements.ts";
 import {
   arrangeShipment,
   changeTracking,
@@ -37,10 +38,14 @@ import {
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** The connector to LINE SHOPPING (MyShop's API, and the Messaging API). Holds no state. */
+/**
+ * The connector to LINE SHOPPING (MyShop's API, and the Messaging API). Its only state are the
+ * orders that were settled lately.
+ */
 export function createLineConnector(config: LineConfig) {
   const http = createLineHttp(config);
   const messaging = (credentials: Credentials) => messagingOf(http, config, credentials);
+  const settled = settledOrders(config.now);
   const shopOf = (credentials: Credentials) => ({ http, credentials });
   return {
     channelType: "line",
@@ -96,6 +101,10 @@ export function createLineConnector(config: LineConfig) {
       answerCancellation: refuseAnswer,
       confirms: "cash",
       confirmPayment: (credentials, orderId) => confirmPayment(shopOf(credentials), orderId),
+    },
+    settlements: {
+      ...LINE_SETTLEMENTS,
+      list: (credentials, span) => listSettlements(shopOf(credentials), settled, span),
     },
     shipping: {
       parameters: (credentials, order) => shippingParameters(shopOf(credentials), order),

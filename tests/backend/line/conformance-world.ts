@@ -22,7 +22,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productId === productId);
   return {
     connector,
-    lacks: ["promotions", "returns", "settlements", "together", "splitting"],
+    lacks: ["promotions", "returns", "together", "splitting"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,
@@ -70,6 +70,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
+      books: { settle: controls.settle, adjust: controls.adjust },
       promote: never,
       itemCount: async (shopId) => (await controls.listItems(shopId)).length,
       collect: never,
