@@ -162,7 +162,9 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     address: toAddress(order.recipient_address),
     buyerNote: order.buyer_message,
     courier: order.shipping_provider || order.delivery_option_name,
-    packageNumber: order.packages[0]?.id ?? null,
+    // `packages` is optional. Each unit names its package too.
+    packageNumber:
+      order.packages[0]?.id ?? order.line_items.find((one) => one.package_id)?.package_id ?? null,
     trackingCode: null,
     cancelReason: order.cancel_reason || null,
     location: order.warehouse_id || null,

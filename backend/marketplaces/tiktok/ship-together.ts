@@ -3,8 +3,8 @@ import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, inside, list, number, text } from "../wire.ts";
-import { noOrder, readPackagesOf } from "./packages.ts";
-import { alreadyArranged, arrangeShipment, methodBody } from "./shipping.ts";
+import { noOrder, readPackagesOf, requireOpen } from "./packages.ts";
+import { arrangeShipment, methodBody } from "./shipping.ts";
 import { type Shop, shopParams } from "./shop.ts";
 
 /** Orders that one call reads; another ships as many packages. */
@@ -43,19 +43,31 @@ export async function arrangeTogether(
       return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
     return orders.map(() => read);
   }
-  const openOf = (id: string) =>
-    (read.get(id)?.packages ?? []).filter(({ isArranged }) => !isArranged);
-  const open = new Set(ids.flatMap((id) => openOf(id).map(({ packageId }) => packageId)));
+  const openOf = new Map(ids.map((id) => [id, openPackagesOf(read.get(id), id)]));
+  const open = new Set(
+    [...openOf.values()].flatMap((found) =>
+      found instanceof ConnectorError ? [] : found.map(({ packageId }) => packageId),
+    ),
+  );
   const failures = new Map<string, ConnectorError>();
   for (const some of batches([...open], MOST))
     for (const [packageId, failure] of await shipPackages(shop, some, choice))
       failures.set(packageId, failure);
   return ids.map((id) => {
-    if (!read.has(id)) return noOrder(id);
-    const openPackages = openOf(id);
-    if (openPackages.length === 0) return alreadyArranged();
-    return openPackages.map(({ packageId }) => failures.get(packageId)).find(Boolean) ?? null;
+    const found = openOf.get(id) ?? noOrder(id);
+    if (found instanceof ConnectorError) return found;
+    return found.map(({ packageId }) => failures.get(packageId)).find(Boolean) ?? null;
   });
+}
+
+function openPackagesOf(order: Parameters<typeof requireOpen>[0] | undefined, id: string) {
+  if (!order) return noOrder(id);
+  try {
+    return requireOpen(order);
+  } catch (error) {
+    if (error instanceof ConnectorError) return error;
+    throw error;
+  }
 }
 
 async function shipPackages(

@@ -5,9 +5,8 @@ import type {
   ShippingParameters,
   TrackingEvent,
 } from "../channel-shipping.ts";
-import { ConnectorError } from "../connector.ts";
 import { flag, ignored, instant, list, number, text } from "../wire.ts";
-import { packageTracking, readPackages } from "./packages.ts";
+import { packageTracking, readPackages, requireOpen } from "./packages.ts";
 import { shippingProviders } from "./references.ts";
 import { type Shop, shopParams } from "./shop.ts";
 
@@ -32,14 +31,13 @@ export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ShippingParameters> {
-  const { packages, deliveryOptionId } = await readPackages(shop, externalOrderId);
-  const next = packages.find(({ isArranged }) => !isArranged);
-  if (!next) throw alreadyArranged();
+  const order = await readPackages(shop, externalOrderId);
+  const [next] = requireOpen(order);
   if (next.isSellers)
     return {
       manual: {
         needsTrackingCode: true,
-        providers: await shippingProviders(shop, deliveryOptionId),
+        providers: await shippingProviders(shop, order.deliveryOptionId),
       },
     };
   const slots = await shop.http.json({
@@ -81,10 +79,7 @@ export async function arrangeShipment(
   { externalOrderId }: OrderRef,
   choice: ShipmentChoice,
 ): Promise<void> {
-  const { packages } = await readPackages(shop, externalOrderId);
-  const open = packages.filter(({ isArranged }) => !isArranged);
-  if (open.length === 0) throw alreadyArranged();
-  for (const { packageId } of open)
+  for (const { packageId } of requireOpen(await readPackages(shop, externalOrderId)))
     await shop.http.json({
       ...shopParams(shop),
       path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}/ship`,
@@ -142,6 +137,3 @@ export function methodBody(choice: ShipmentChoice) {
     ...(start && end ? { pickup_slot: { start_time: start, end_time: end } } : {}),
   };
 }
-
-export const alreadyArranged = () =>
-  new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");

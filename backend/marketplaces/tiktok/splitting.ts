@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OrderRef, ParcelLine, ParcelsOfOrder } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { flag, idText, ignored, list, text, word } from "../wire.ts";
-import { noOrder, packageTracking } from "./packages.ts";
+import { isArranged, noOrder, packageTracking } from "./packages.ts";
 import { type Shop, shopParams } from "./shop.ts";
 
 /** Most groups into which an order is split. */
@@ -11,6 +11,7 @@ const MOST = 5;
 const Orders = z.object({
   orders: list(
     z.object({
+      status: word,
       line_items: list(
         z.object({
           ...{ id: idText, product_id: idText, sku_id: idText },
@@ -24,8 +25,7 @@ const Attributes = z.object({
   split_attributes: list(z.object({ order_id: text, can_split: flag })),
 });
 
-/** One line item is one unit. */
-async function readUnits(shop: Shop, orderId: string) {
+async function readOrder(shop: Shop, orderId: string) {
   const { orders } = await shop.http.json({
     ...shopParams(shop),
     path: "/order/202507/orders",
@@ -34,23 +34,27 @@ async function readUnits(shop: Shop, orderId: string) {
   });
   const [order] = orders;
   if (!order) throw noOrder(orderId);
-  return order.line_items.filter(({ display_status }) => display_status !== "CANCELLED");
+  return order;
 }
+
+/** One line item is one unit. */
+const unitsOf = ({ line_items }: Awaited<ReturnType<typeof readOrder>>) =>
+  line_items.filter(({ display_status }) => display_status !== "CANCELLED");
 
 export async function readParcelsOfOrder(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ParcelsOfOrder> {
-  const units = await readUnits(shop, externalOrderId);
+  const order = await readOrder(shop, externalOrderId);
   const parcels: ParcelsOfOrder["parcels"] = [];
-  for (const [packageNumber, inside] of Map.groupBy(units, (unit) => unit.package_id)) {
-    const isArranged = inside.some(
-      ({ package_status }) => package_status !== "" && package_status !== "TO_FULFILL",
-    );
+  for (const [packageNumber, inside] of Map.groupBy(unitsOf(order), (unit) => unit.package_id)) {
+    // The package of a paid order is made a moment later.
+    if (!packageNumber) continue;
+    const isParcelArranged = isArranged(order, packageNumber);
     const alike = Map.groupBy(inside, (unit) => `${unit.product_id} ${unit.sku_id}`);
     parcels.push({
-      ...{ packageNumber, isArranged },
-      trackingCode: isArranged ? (await packageTracking(shop, packageNumber)) || null : null,
+      ...{ packageNumber, isArranged: isParcelArranged },
+      trackingCode: isParcelArranged ? (await packageTracking(shop, packageNumber)) || null : null,
       lines: [...alike.values()].flatMap(([first, ...others]) =>
         first
           ? [
@@ -83,7 +87,7 @@ export async function splitOrder(
   { externalOrderId }: OrderRef,
   parcels: readonly (readonly ParcelLine[])[],
 ): Promise<void> {
-  const left = await readUnits(shop, externalOrderId);
+  const left = unitsOf(await readOrder(shop, externalOrderId));
   const splittable_groups = parcels.map((lines, at) => ({
     id: String(at + 1),
     order_line_item_ids: lines.flatMap((line) => take(left, line)),
@@ -97,7 +101,7 @@ export async function splitOrder(
 }
 
 /** Takes units of a line from the remaining ones. */
-function take(left: Awaited<ReturnType<typeof readUnits>>, line: ParcelLine): string[] {
+function take(left: ReturnType<typeof unitsOf>, line: ParcelLine): string[] {
   return Array.from({ length: line.quantity }, () => {
     const index = left.findIndex(
       ({ product_id, sku_id }) =>
