@@ -1,5 +1,6 @@
 import { giveSignUpBonus } from "./billing/index.ts";
 import { followStock, followProduct as updateCatalogue } from "./catalogues/index.ts";
+import { subscribeConnected } from "./channels/index.ts";
 import { enqueueReceivedMessage, pullConnectedChats, pullReportedChat } from "./chats/index.ts";
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
@@ -43,7 +44,13 @@ export const HANDLERS: Handlers<Backend> = {
   storageLow: [notifyOfLowStorage],
   staffJoined: [notifyOfNewStaff],
   accountCreated: [giveSignUpBonus, openFirstWarehouse],
-  channelConnected: [bindWarehouses, pullConnected, resumeListings, pullConnectedChats],
+  channelConnected: [
+    bindWarehouses,
+    pullConnected,
+    resumeListings,
+    pullConnectedChats,
+    subscribeConnected,
+  ],
   channelDisconnected: [clearPromotions, forgetChannel],
   channelOutdated: [sendOutdated],
   orderReported: [enqueueReportedOrder],

@@ -22,6 +22,7 @@ const CALLS_BY_FOLDER: Record<string, readonly string[]> = {
     "send-message",
     "upload-buyer-messages-image",
   ],
+  event: ["get-shop-webhooks", "update-shop-webhook"],
   finance: ["get-statements", "get-transactions-by-statement"],
   fulfillment: [
     "batch-ship-packages",
@@ -60,6 +61,7 @@ const CALLS_BY_FOLDER: Record<string, readonly string[]> = {
     "upload-product-file",
     "upload-product-image",
   ],
+  promotion: ["get-activity", "search-activities"],
   "return-and-refund": [
     "approve-cancellation",
     "approve-return",

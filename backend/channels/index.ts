@@ -16,5 +16,6 @@ export { type ChannelLists, channelLists } from "./references.ts";
 export { saveConnectionIn } from "./save-connection.ts";
 export { shopWebhookUrl } from "./shop-webhooks.ts";
 export { hashBrowserSecret, startConnect } from "./start-connect.ts";
+export { subscribeConnected } from "./subscribe-pushes.ts";
 export { updateChannel } from "./update-channel.ts";
 export { UNREADABLE_SHOP } from "./webhooks.ts";

@@ -26,7 +26,20 @@ export const readMissedPushesJob = defineJob("read-missed-pushes", z.object({}),
 });
 /** Once a day, in the sellers' morning: warns of grants that end soon. */
 export const warnOfEndJob = defineJob("warn-of-ending-grants", z.object({}), { concurrency: 1 });
+/** Makes a shop's pushes come to our address. */
+export const subscribePushesJob = defineJob(
+  "subscribe-pushes",
+  z.object({ accountId: z.string(), channelId: z.string() }),
+  { concurrency: 2 },
+);
+/** Once a day: finds the shops whose pushes an API call directs. */
+export const findSubscriptionsJob = defineJob("find-subscriptions", z.object({}), {
+  retryLimit: 0,
+  concurrency: 1,
+});
 export const channelJobs = [
+  subscribePushesJob,
+  findSubscriptionsJob,
   handleWebhookJob,
   forgetPushesJob,
   forgetCallsJob,

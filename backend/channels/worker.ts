@@ -5,15 +5,18 @@ import { forgetGrants } from "./connect-granted.ts";
 import { forgetPushes } from "./forget-pushes.ts";
 import {
   checkApprovalsJob,
+  findSubscriptionsJob,
   forgetCallsJob,
   forgetPushesJob,
   handleWebhookJob,
   readMissedPushesJob,
+  subscribePushesJob,
   warnOfEndJob,
 } from "./jobs.ts";
 import { forgetCalls } from "./log-calls.ts";
 import { readMissedPushes } from "./missed-pushes.ts";
 import { forgetPutAside } from "./put-aside-records.ts";
+import { findSubscriptions, subscribePushes } from "./subscribe-pushes.ts";
 import { warnBeforeGrantEnds } from "./warn-of-end.ts";
 import { handleWebhook } from "./webhooks.ts";
 
@@ -31,6 +34,9 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.schedule(checkApprovalsJob, "* * * * *");
   await queue.work(readMissedPushesJob, () => readMissedPushes(backend));
   await queue.schedule(readMissedPushesJob, "*/5 * * * *");
+  await queue.work(subscribePushesJob, (key) => subscribePushes(backend, key));
+  await queue.work(findSubscriptionsJob, () => findSubscriptions(backend));
+  await queue.schedule(findSubscriptionsJob, "23 3 * * *");
   await queue.work(warnOfEndJob, () => warnBeforeGrantEnds(backend));
   // 9:17 in Jakarta and Bangkok.
   await queue.schedule(warnOfEndJob, "17 2 * * *");

@@ -65,6 +65,11 @@ export interface Connection {
   endConsentUrl?(input: { redirectUrl: string }): string;
   readonly keys?: KeyConnection;
   /**
+   * Makes the marketplace send the shop's pushes to our address. Safe to repeat; returns what it
+   * refused. Absent where the app's console says it for all shops, or the seller does.
+   */
+  subscribePushes?(credentials: Credentials): Promise<RefusedSubscription[]>;
+  /**
    * Returns the state of the shop owner's approval, where the owner approves later
    * (`ChannelShop.approval`). Absent where consent is given at once.
    */
@@ -105,6 +110,12 @@ export interface KeyConnection {
    * the reason.
    */
   checkSecrets?(credentials: Credentials): Promise<Record<string, string>>;
+}
+
+export interface RefusedSubscription {
+  /** The marketplace's own word for the kind of push. */
+  topic: string;
+  code: string;
 }
 
 interface KeyField {

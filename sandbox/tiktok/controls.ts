@@ -24,6 +24,7 @@ import { adjust, settleNow } from "./settle.ts";
 import { shipPackage } from "./ship-package.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 import { splitOrder } from "./split-api.ts";
+import { directPushes } from "./webhooks-api.ts";
 
 type CreateOrderInput = OrderWish<OrderInput, string>;
 
@@ -144,6 +145,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
 
+    /** An operator, or another program, makes one kind of pushes go elsewhere. */
+    directPushes: async (shopId: string, topic: string, address: string) =>
+      directPushes(deps, (await requireShop(shopId)).shopId, topic, address),
     expireToken: async (shopId: string) =>
       expireAccessTokens(deps, (await requireShop(shopId)).shopId),
     deauthorise: async (shopId: string) => deauthorise(deps, (await requireShop(shopId)).shopId),

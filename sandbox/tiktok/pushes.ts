@@ -3,6 +3,7 @@ import type { Queryable } from "#backend/db/client.ts";
 import { pushDelivery } from "../push-delivery.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { newNotificationId } from "./ids.ts";
+import { isDirectedElsewhere } from "./push-topics.ts";
 import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
 
@@ -38,6 +39,7 @@ export async function enqueuePush(
     .from(shops)
     .where(eq(shops.shopId, shopId));
   if (!shop?.authorisedAt) return null;
+  if (await isDirectedElsewhere(tx, shopId, type)) return null;
   return delivery.store(tx, at, shop, {
     type,
     tts_notification_id: newNotificationId(),

@@ -20,6 +20,7 @@ import { referenceRoutes } from "./references-api.ts";
 import { requestRoutes } from "./requests-api.ts";
 import { splitRoutes } from "./split-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
+import { webhookRoutes } from "./webhooks-api.ts";
 
 /**
  * TikTok Shop's server in this process: the Partner API, the calls about tokens, the consent page
@@ -40,6 +41,7 @@ function routes(deps: SandboxDeps): Hono {
   requestRoutes(root, deps);
   financeRoutes(root, deps);
   chatRoutes(root, deps);
+  webhookRoutes(root, deps);
   consentRoutes(root, deps);
   controlRoutes(root, deps);
   root.all("/*", () =>

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
@@ -51,6 +51,21 @@ export const images = sandboxTiktok.table("images", {
   bytes: bytes("bytes").notNull(),
   createdAt: instant("created_at").notNull(),
 });
+
+/** Where a call directed one kind of a shop's pushes. */
+export const webhooks = sandboxTiktok.table(
+  "webhooks",
+  {
+    shopId: text("shop_id").notNull(),
+    topic: text("topic").notNull(),
+    address: text("address").notNull(),
+    /** The address is the app's own. */
+    isApps: boolean("is_apps").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.shopId, t.topic] })],
+);
 
 /** An uploaded certificate; products name it by its id. */
 export const files = sandboxTiktok.table("files", {

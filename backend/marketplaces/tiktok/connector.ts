@@ -46,6 +46,7 @@ import { arrangeShipment, shippingParameters, trackingCode, trackingEvents } fro
 import type { Shop } from "./shop.ts";
 import { readParcelsOfOrder, splitOrder } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
+import { subscribePushes } from "./subscriptions.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /** Warehouses rarely change, but each stock push needs them. */
@@ -99,6 +100,8 @@ export function createTiktokConnector(config: TiktokConfig) {
         });
       },
       sharesTokens: true,
+      subscribePushes: async (credentials) =>
+        subscribePushes(await shopOf(credentials), config.callbackUrl),
       refresh: (credentials) => refreshTokens(http, config, credentials),
       readShop: async (credentials) =>
         toChannelShop(await requireShop(http, credentials), credentials),

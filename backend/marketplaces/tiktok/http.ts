@@ -20,6 +20,8 @@ export interface TiktokConfig {
   appSecret: string;
   /** The app's listing in TikTok's store of services, to which the consent page belongs. */
   serviceId: string;
+  /** Pushes come to this address. */
+  callbackUrl: string;
   fetch: typeof fetch;
   now: () => Date;
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -45,5 +45,10 @@ export const tiktok = marketplace({
     };
   },
   sandboxSecrets: { appSecret: "sandbox tiktok app secret" },
-  connector: (settings, surroundings) => createTiktokConnector({ ...surroundings, ...settings }),
+  connector: (settings, { publicOrigin, ...surroundings }) =>
+    createTiktokConnector({
+      ...surroundings,
+      ...settings,
+      callbackUrl: `${publicOrigin}/api/webhooks/tiktok`,
+    }),
 });

@@ -44,6 +44,7 @@ const APPS: Record<string, (secret: string, wire?: Wire) => Promise<{ connector:
       },
       (around) =>
         createTiktokConnector({
+          callbackUrl: "https://a.test/api/webhooks/tiktok",
           ...around,
           ...{ host: at("tiktok"), tokenHost: at("tiktok"), consentHost: at("tiktok") },
           ...{ appKey: "k", appSecret, serviceId: "1" },

@@ -15,6 +15,7 @@ const BY_THE_CLOCK = [
   "find-auto-arranging",
   "find-old-buyers",
   "find-product-duplicates",
+  "find-subscriptions",
   "find-weekly-reports",
   "forget-channel-calls",
   "forget-checked-stock-files",

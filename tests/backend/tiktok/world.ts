@@ -58,6 +58,7 @@ export const createWorld = ({
         ...{ host: ORIGIN, tokenHost: ORIGIN, consentHost: ORIGIN },
         appKey: APP.key,
         appSecret: APP.secret,
+        callbackUrl: APP.callbackUrl,
         serviceId: APP.serviceId,
       }),
     {

@@ -130,6 +130,7 @@ test("an order of Shopee's or TikTok Shop's that cannot be read stops none of th
   expect(fromShopee.aside).toMatchObject([{ externalId: "X1" }, { externalId: "" }]);
 
   const tiktok = createTiktokConnector({
+    callbackUrl: "https://a.test/api/webhooks/tiktok",
     ...around(
       answering(withOdd(tiktokSamples, "/order/202507/orders", odd("id")), {
         otherwise: { code: 0, data: {} },
@@ -197,6 +198,7 @@ function withCampaign(kept: number) {
     return told({ errors });
   };
   const connector = createTiktokConnector({
+    callbackUrl: "https://a.test/api/webhooks/tiktok",
     ...around(answer as typeof globalThis.fetch),
     ...{ host: "https://o.test", tokenHost: "https://t.test", consentHost: "https://c.test" },
     ...{ appKey: "1", appSecret: "secret", serviceId: "2" },
@@ -249,6 +251,7 @@ test.each([
     );
     const { fetch } = answering(samples, { otherwise: { code: 0, data: {} } });
     const { orders } = createTiktokConnector({
+      callbackUrl: "https://a.test/api/webhooks/tiktok",
       ...around(fetch),
       ...{ host: "https://o.test", tokenHost: "https://t.test", consentHost: "https://c.test" },
       ...{ appKey: "1", appSecret: "secret", serviceId: "2" },

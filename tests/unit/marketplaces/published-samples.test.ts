@@ -221,6 +221,7 @@ const tiktok = published({
   shopId: "7000714532876273420",
   connect: (fetch) =>
     createTiktokConnector({
+      callbackUrl: "https://a.test/api/webhooks/tiktok",
       ...around(fetch),
       ...{ host: "https://o.test", tokenHost: "https://t.test", consentHost: "https://c.test" },
       ...{ appKey: "1", appSecret: "secret", serviceId: "2" },
@@ -252,6 +253,7 @@ const tiktok = published({
     "refused return": (c, as) =>
       c.returns.refuse(as, "4035318504086604100", because(["AGREED_WITH_BUYER"])),
     "list of statements": (c, as) => c.settlements.list(as, SPAN),
+    "directed pushes": (c, as) => c.connection.subscribePushes(as),
     "ways to ship by the seller": (c, as) => c.shipping.parameters(as, TIKTOK_ORDER),
     "ways to ship": (c, as) => c.shipping.parameters(as, TIKTOK_ORDER),
     arranged: (c, as) => c.shipping.arrange(as, TIKTOK_ORDER, PICKUP),
