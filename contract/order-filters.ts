@@ -16,6 +16,7 @@ import {
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
   ORDER_FLAGS,
+  ORDER_PLATFORMS,
   ORDER_STATUSES,
   PICKPACK_STATUSES,
   SALE_STATES,
@@ -27,6 +28,8 @@ export const ORDER_FILTERS = {
   statuses: someOf(ORDER_STATUSES),
   channelIds: someIds(),
   channelType: oneOf(CHANNEL_TYPES),
+  /** Where the buyer of an order of Tokopedia & Shop bought it. */
+  platform: oneOf(ORDER_PLATFORMS),
   externalIds: someIds(),
   search: words(),
   orderNumber: words(),

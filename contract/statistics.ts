@@ -102,7 +102,7 @@ export const getProductStatistics = endpoint(
   },
 );
 
-export const STATISTICS_PARTS = ["category", "channelType", "courier", "city"] as const;
+export const STATISTICS_PARTS = ["category", "channelType", "platform", "courier", "city"] as const;
 export type StatisticsPart = (typeof STATISTICS_PARTS)[number];
 export const MAY_LACK = [
   "category",
@@ -112,7 +112,7 @@ export const MAY_LACK = [
 
 export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
   ...permission,
-  summary: "Orders and net sales by category, kind of channel, courier or city",
+  summary: "Orders and net sales by category, kind of channel, platform, courier or city",
   query: z.object({
     ...period,
     timezoneOffset,
@@ -124,7 +124,10 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
   response: z.object({
     parts: z.array(
       z.object({
-        /** A kind of channel is its `channelType`. "" is unknown, or no category. */
+        /**
+         * A kind of channel is its `channelType`. A platform is one of ORDER_PLATFORMS, and there
+         * is none without an order from Tokopedia. "" is unknown, or no category.
+         */
         name: z.string(),
         /** For a category, an order counts once for each variant in it. */
         orders: count(),

@@ -163,6 +163,10 @@ export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "print
 export const LABEL_NOT_READY = ["requested", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
+/** The two places in which a shop of Tokopedia & Shop sells. */
+export const ORDER_PLATFORMS = ["tokopedia", "shop"] as const;
+export type OrderPlatform = (typeof ORDER_PLATFORMS)[number];
+
 export const ORDER_FLAGS = [
   "out_of_stock",
   "unmapped",

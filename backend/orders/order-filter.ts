@@ -4,7 +4,7 @@ import type { Asked } from "#contract/filters.ts";
 import { parseBounds } from "#contract/numbers.ts";
 import { ORDER_FILTERS } from "#contract/order-filters.ts";
 import type { MAY_LACK } from "#contract/statistics.ts";
-import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
+import type { ChannelType, OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import {
   containsText,
@@ -37,6 +37,17 @@ const HAS_MORE_UNITS = sql`(select sum(l.quantity) from order_lines l where l.ac
 
 const CITY_SQL = sql`coalesce(${orders.address}->>'city', '')`;
 
+const SOLD_ON_TOKOPEDIA = sql`${orders.flags} ? ${"sold_on_tokopedia" satisfies OrderFlag}`;
+
+const isOfType = (type: ChannelType, { db, accountId }: FilterContext): SQL =>
+  inArray(
+    orders.channelId,
+    db
+      .select({ id: channels.id })
+      .from(channels)
+      .where(and(eq(channels.accountId, accountId), eq(channels.channelType, type))),
+  );
+
 const CONDITIONS_WITHOUT: Record<(typeof MAY_LACK)[number], SQL> = {
   courier: sql`${orders.courier} = ''`,
   city: sql`${CITY_SQL} = ''`,
@@ -51,14 +62,11 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
     ids: isOneOf(orders.id),
     statuses: isIn,
     channelIds: isOneOf(orders.channelId),
-    channelType: (type, { db, accountId }) =>
-      inArray(
-        orders.channelId,
-        db
-          .select({ id: channels.id })
-          .from(channels)
-          .where(and(eq(channels.accountId, accountId), eq(channels.channelType, type))),
-      ),
+    channelType: isOfType,
+    platform: (platform, reading) =>
+      platform === "tokopedia"
+        ? SOLD_ON_TOKOPEDIA
+        : and(isOfType("tiktok", reading), not(SOLD_ON_TOKOPEDIA)),
     externalIds: isOneOf(orders.externalId),
     orderNumber: (number, { accountId }) => matchesNumber(accountId, number),
     search: (search, { accountId }) => matchesAnyText(accountId, search),

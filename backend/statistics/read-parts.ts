@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { getPartStatistics } from "#contract/statistics.ts";
+import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { courierKeyOf } from "../db/courier-key.ts";
 import { periodOf } from "./period.ts";
@@ -16,7 +17,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Divides orders by courier, city and kind of channel, and lines by category, where cancelled and
+ * Divides orders by courier, city, kind of channel and platform, and lines by category, where cancelled and
  * returned count pieces. Couriers are equal by `courierKey`, as in the list of orders.
  */
 export async function readParts(
@@ -43,14 +44,29 @@ export async function readParts(
             from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by channel_id) s
           join channels c on c.account_id = ${accountId} and c.id = s.channel_id
         group by 1 having sum(s.orders) <> 0`
-        : sql`select min(value) as name, sum(orders) as orders, sum(units) as units, ${net} as net,
+        : query.by === "platform"
+          ? byPlatform(accountId, within)
+          : sql`select min(value) as name, sum(orders) as orders, sum(units) as units, ${net} as net,
           sum(cancelled) as cancelled, sum(returned) as returned
         from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by ${query.by === "courier" ? courierKeyOf(sql`value`) : sql`value`} having sum(orders) <> 0`;
   const { rows } = await db.execute<Row>(sql`
     select name, orders::int, units::int, net::float8, cancelled::int, returned::int, count(*) over ()::int as total
     from (${grouped}) g order by net ${direction}, orders ${direction}, name limit ${query.limit}`);
+  // A shop that sells in one place has no part to compare.
+  if (query.by === "platform" && !rows.some((part) => part.name === "tokopedia"))
+    return { parts: [], total: 0 };
   return {
     parts: rows.map(({ total: _, ...part }) => part),
     total: rows[0]?.total ?? 0,
   };
 }
+
+/** Reads each order, since a roll-up by hour would have one row more for all other shops too. */
+const byPlatform = (accountId: string, within: SQL): SQL => sql`
+  select case when t.id is null then 'shop' else 'tokopedia' end as name, sum(s.orders) as orders, sum(s.units) as units,
+    sum(s.gross - s.discounts - s.cancelled_amount - s.returned_amount) as net,
+    sum(s.cancelled) as cancelled, sum(s.returned) as returned
+  from (select * from sale_orders where ${within}
+      and channel_id in (select id from channels where account_id = ${accountId} and channel_type = 'tiktok')) s
+    left join orders t on t.account_id = ${accountId} and t.id = s.order_id and t.flags ? ${"sold_on_tokopedia" satisfies OrderFlag}
+  group by 1 having sum(s.orders) <> 0`;

@@ -70,7 +70,7 @@ export function PartRanks({
       to: buildOrdersLink(
         view,
         "kept",
-        name === "" && by !== "channelType" ? { without: by } : { [by]: name },
+        name === "" && by !== "channelType" && by !== "platform" ? { without: by } : { [by]: name },
       ),
     };
   });

@@ -1,11 +1,12 @@
 import type { MAY_LACK } from "#contract/statistics.ts";
-import type { ChannelType, SaleState } from "#contract/statuses.ts";
+import type { ChannelType, OrderPlatform, SaleState } from "#contract/statuses.ts";
 import type { Days } from "./periods.ts";
 
 /** Restricts a figure to a part of all orders. */
 export interface OrderRestriction {
   channel?: string;
   channelType?: ChannelType;
+  platform?: OrderPlatform;
   courier?: string;
   city?: string;
   category?: string;
@@ -25,7 +26,7 @@ interface MetricOrders extends Days, OrderRestriction {
 
 /** The parameters in the order of the list's canonical address. */
 const RESTRICTION_PARAMS = [
-  ...["channelType", "city", "category", "without", "weekday", "hour"],
+  ...["channelType", "platform", "city", "category", "without", "weekday", "hour"],
   ...["productId", "variantId"],
 ] as const satisfies readonly (keyof OrderRestriction)[];
 

@@ -13,5 +13,7 @@ export function formatPartName(
 ): string {
   const type = findPartChannelType(by, name);
   if (type) return format.channelName(type);
+  if (by === "platform")
+    return t(`statistics:ranks.platform.${name === "tokopedia" ? "tokopedia" : "shop"}`);
   return name || by === "channelType" ? name : t(`statistics:ranks.${by}.unknown`);
 }

@@ -31,20 +31,31 @@ export async function readEverything(
     call(getPartStatistics, { query: { ...query, by, orderBy, limit: limitList(by) } });
   const callProducts = (order: Pick<ProductQuery, "sortBy" | "orderBy" | "limit">) =>
     call(getProductStatistics, { query: { ...query, ...order, by: goods } });
-  const [now, before, sold, returned, categories, channelTypes, couriers, cities, stock] =
-    await Promise.all([
-      readCourse(call, asked),
-      asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
-      callProducts({ sortBy: "net", orderBy, limit: limitList("sold") }),
-      callProducts({ sortBy: "returnedUnits", limit: WORST_COUNT }),
-      callParts("category"),
-      callParts("channelType"),
-      callParts("courier"),
-      callParts("city"),
-      call(getStockStatistics, { query: { limit: TOP_COUNT } }),
-    ]);
+  const [
+    now,
+    before,
+    sold,
+    returned,
+    categories,
+    channelTypes,
+    platforms,
+    couriers,
+    cities,
+    stock,
+  ] = await Promise.all([
+    readCourse(call, asked),
+    asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
+    callProducts({ sortBy: "net", orderBy, limit: limitList("sold") }),
+    callProducts({ sortBy: "returnedUnits", limit: WORST_COUNT }),
+    callParts("category"),
+    callParts("channelType"),
+    callParts("platform"),
+    callParts("courier"),
+    callParts("city"),
+    call(getStockStatistics, { query: { limit: TOP_COUNT } }),
+  ]);
   return {
-    ...{ now, before, sold, categories, channelTypes, couriers, cities, stock },
+    ...{ now, before, sold, categories, channelTypes, platforms, couriers, cities, stock },
     returned: returned.products.filter(({ figures }) => figures.returnedUnits > 0),
   };
 }

@@ -104,6 +104,8 @@ test("products, channel types, couriers, cities and categories each add up to th
     const worst = (await ask(`/v1/statistics/parts?${DAYS}&by=${by}&orderBy=asc`)).body.parts;
     expect(worst.map((part) => part.net)).toEqual(parts.map((part) => part.net).toReversed());
   }
+  // None of the shops sells on Tokopedia.
+  expect((await ask(`/v1/statistics/parts?${DAYS}&by=platform`)).body.parts).toEqual([]);
 });
 
 test("two spellings of a courier form one row whose link shows all its orders", async () => {

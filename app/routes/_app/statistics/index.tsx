@@ -111,6 +111,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <ProductRanks show="returned" products={found.returned} view={view} />
               <ChannelRanks now={now} view={view} ranking={params.rank} />
               <PartRanks by="channelType" parts={found.channelTypes} now={now} view={view} />
+              {found.platforms.total > 0 ? (
+                <PartRanks by="platform" parts={found.platforms} now={now} view={view} />
+              ) : null}
               <PartRanks
                 by="category"
                 parts={found.categories}
