@@ -20,6 +20,8 @@ export const ORDER_EVENT_TYPES = [
   /** Detail: parcels, the number of parcels. */
   "split",
   "joined",
+  /** Put into one parcel with the buyer's other orders; detail: orders, the number of all. */
+  "combined",
   "tracking_code",
   /** The stock axis; detail: sku, quantity, warehouseId. */
   "reserved",

@@ -39,6 +39,8 @@ export const getOrderParcels = endpoint(
       /** Whether the units of one line may go into several parcels. */
       byUnit: z.boolean(),
       mayJoin: z.boolean(),
+      /** The buyer's other orders that the channel would send in one parcel with this one. */
+      combinable: z.array(z.object({ orderId: z.string(), externalId: z.string() })),
     }),
   },
 );
@@ -74,4 +76,14 @@ export const joinParcels = endpoint(
   "post",
   "/v1/orders/{orderId}/shipment/parcels/;join",
   { ...order, summary: "Sends the order in one parcel again", params, response },
+);
+/**
+ * Sends the order in one parcel with those that are `combinable`. 409 `wrong_status` unless it is
+ * to be processed, `not_combinable` if there is none any more.
+ */
+export const combineOrders = endpoint(
+  "combineOrders",
+  "post",
+  "/v1/orders/{orderId}/shipment/parcels/;combine",
+  { ...order, summary: "Sends the buyer's orders in one parcel", params, response },
 );

@@ -8,6 +8,8 @@ export interface Shipping {
   readonly together?: ArrangingTogether;
   /** Absent where the marketplace sends each order in one parcel, or divides it itself. */
   readonly splitting?: SplittingOrders;
+  /** Absent where every order of a buyer has its own parcel. */
+  readonly combining?: CombiningOrders;
   /**
    * Returns the boxes of an order, where the marketplace divides it itself. Absent where it sends
    * each in one, or `splitting` reads them.
@@ -83,6 +85,21 @@ export interface SplittingOrders {
   ): Promise<void>;
   /** Joins all in one again, before it is arranged. Absent where that is impossible. */
   join?(credentials: Credentials, order: OrderRef): Promise<void>;
+}
+
+export interface CombiningOrders {
+  /**
+   * Returns the orders of this order's buyer that may be sent in one parcel with it, or `null`. It
+   * is one of them.
+   */
+  find(credentials: Credentials, order: OrderRef): Promise<ParcelOffer | null>;
+  /** Puts them into one parcel, which is then arranged once. */
+  combine(credentials: Credentials, offer: ParcelOffer): Promise<void>;
+}
+
+export interface ParcelOffer {
+  packageNumber: string;
+  externalOrderIds: string[];
 }
 
 export interface ParcelsOfOrder {

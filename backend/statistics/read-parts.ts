@@ -17,8 +17,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Divides orders by courier, city, kind of channel and platform, and lines by category, where cancelled and
- * returned count pieces. Couriers are equal by `courierKey`, as in the list of orders.
+ * Divides orders by courier, city, kind of channel and platform, and lines by category, where
+ * cancelled and returned count pieces. Couriers are equal by `courierKey`, as in the list of
+ * orders.
  */
 export async function readParts(
   { db }: Pick<Backend, "db">,

@@ -160,7 +160,10 @@ async function combinable(db: Queryable, shop: ShopRow) {
   return [...byBuyer.values()].flatMap((rows) => {
     const ids = [...new Set(rows.map(({ order }) => order.orderId))];
     const [first] = rows;
-    return ids.length > 1 ? [{ id: first?.packageId ?? "", order_ids: ids }] : [];
+    const packageIds = new Set(rows.map(({ packageId }) => packageId));
+    return ids.length > 1 && packageIds.size > 1
+      ? [{ id: first?.packageId ?? "", order_ids: ids }]
+      : [];
   });
 }
 

@@ -15,6 +15,7 @@ import {
   sendMessage,
   TIKTOK_CHAT_LIMITS,
 } from "./chats.ts";
+import { combineOrders, findOffer } from "./combining.ts";
 import { createTiktokHttp, type TiktokConfig } from "./http.ts";
 import { listProducts, readReview, readSellersItem, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
@@ -205,6 +206,10 @@ export function createTiktokConnector(config: TiktokConfig) {
         read: async (credentials, order) => readParcelsOfOrder(await shopOf(credentials), order),
         split: async (credentials, order, parcels) =>
           splitOrder(await shopOf(credentials), order, parcels),
+      },
+      combining: {
+        find: async (credentials, order) => findOffer(await shopOf(credentials), order),
+        combine: async (credentials, offer) => combineOrders(await shopOf(credentials), offer),
       },
       trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
       trackingEvents: async (credentials, order) =>

@@ -4,6 +4,7 @@ import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { changeLabelAddress, readLabelAddress } from "../label-address.ts";
 import { readOrder } from "../order-detail.ts";
+import { combineOrders } from "./combine-orders.ts";
 import { joinParcels, readParcels, splitOrder } from "./split-order.ts";
 
 export function mountParcels(app: HttpApp, backend: Backend): void {
@@ -20,6 +21,10 @@ export function mountParcels(app: HttpApp, backend: Backend): void {
   );
   implement(app, calls.splitOrder, async ({ params, body }, caller) => {
     await splitOrder(backend, caller, params.orderId, body.parcels);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+  implement(app, calls.combineOrders, async ({ params }, caller) => {
+    await combineOrders(backend, caller, params.orderId);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
   implement(app, calls.joinParcels, async ({ params }, caller) => {

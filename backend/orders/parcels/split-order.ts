@@ -14,6 +14,7 @@ import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
 import { type ReadLine, readLinesByOrder } from "../read-lines.ts";
 import { loadOrder, requireStatus, toOrderKey, toOrderRef } from "../visible-orders.ts";
+import { readCombinable } from "./combine-orders.ts";
 import { followParcels } from "./follow-parcels.ts";
 import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
 
@@ -41,6 +42,7 @@ export async function readParcels(
   );
   return {
     ...found,
+    combinable: order.status === "to_process" ? await readCombinable(backend, caller, order) : [],
     parcels: found.parcels.map(({ lines, ...parcel }) => ({
       ...parcel,
       lines: lines.flatMap((line) => shareOut(left, line)),

@@ -259,6 +259,10 @@ const tiktok = published({
     arranged: (c, as) => c.shipping.arrange(as, TIKTOK_ORDER, PICKUP),
     "arranged together": (c, as) => c.shipping.together.arrange(as, [TIKTOK_ORDER], PICKUP),
     parcels: (c, as) => c.shipping.splitting.read(as, TIKTOK_ORDER),
+    "orders that go together": (c, as) =>
+      c.shipping.combining.find(as, { externalOrderId: "57466538837665", packageNumber: null }),
+    "combined orders": (c, as) =>
+      c.shipping.combining.combine(as, { packageNumber: "1", externalOrderIds: ["1", "2"] }),
     "tracking code": (c, as) => c.shipping.trackingCode(as, TIKTOK_ORDER),
     scans: (c, as) => c.shipping.trackingEvents(as, TIKTOK_ORDER),
     label: (c, as) => c.shipping.labels.create(as, { ...TIKTOK_ORDER, trackingCode: "T" }),

@@ -14,7 +14,7 @@ export const ORDERS = {
     ],
     ...["markLineOrderShipped", "shipLineOrders", "updateLineTracking", "createLineLabel"],
     ...["getLineLabelStatus", "downloadLineLabel"],
-    ...["getOrderParcels", "joinParcels", "splitOrder"],
+    ...["getOrderParcels", "combineOrders", "joinParcels", "splitOrder"],
     ...["getLabelAddress", "changeLabelAddress"],
     ...["acceptTokopediaOrder", "rejectTokopediaOrder", "confirmTokopediaShipping"],
     ...["requestTokopediaPickup", "downloadTokopediaLabel"],

@@ -105,6 +105,8 @@ function formatTitle(event: Event, t: Translate): string {
     return t(`order:event.${type}`, {
       count: Number(event.detail.missing ?? event.detail.quantity ?? 0),
     });
+  if (type === "combined")
+    return t("order:event.combined", { count: Number(event.detail.orders ?? 0) });
   if (type === "split") return t("order:event.split", { count: Number(event.detail.parcels ?? 0) });
   return t(`order:event.${type}`);
 }

@@ -6,7 +6,8 @@ import { explainUnanswered } from "#app/models/order/unanswered-text.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getOrderParcels } from "#contract/parcels.ts";
-import { joinAgain, splitParcels } from "./+/actions.ts";
+import { combineParcels, joinAgain, splitParcels } from "./+/actions.ts";
+import { CombineOffer } from "./+/combine-offer.tsx";
 import { ParcelForm } from "./+/parcel-form.tsx";
 import { ParcelList } from "./+/parcel-list.tsx";
 import type { Route } from "./+types/index";
@@ -25,6 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
+  if (formData.get("intent") === "combine")
+    return combineParcels(context, params.orderId, formData);
   return formData.get("intent") === "join"
     ? joinAgain(context, params.orderId, formData)
     : splitParcels(context, params.orderId, formData);
@@ -48,6 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           { to: back, label: order.externalId },
         ]}
       />
+      {found ? <CombineOffer orders={found.combinable} channel={channel} /> : null}
       {maySplit ? (
         <>
           <p className="px-gutter pb-4 text-secondary-foreground">

@@ -6,7 +6,7 @@ import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
-import { joinParcels, splitOrder } from "#contract/parcels.ts";
+import { combineOrders, joinParcels, splitOrder } from "#contract/parcels.ts";
 import { MOST_COLUMNS } from "./parcel-form.tsx";
 
 const units = createTypedWhole(0, 1_000_000);
@@ -61,4 +61,15 @@ export async function joinAgain(
   return joined.ok
     ? redirectWithToast(context, `/orders/${orderId}/parcels`, "order:toast.joined")
     : rejectProblem(formData, joined.problem);
+}
+
+export async function combineParcels(
+  context: Readonly<RouterContextProvider>,
+  orderId: string,
+  formData: FormData,
+) {
+  const combined = await attemptRemote(getCall(context)(combineOrders, { params: { orderId } }));
+  return combined.ok
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.combined")
+    : rejected(formData, combined.problem);
 }

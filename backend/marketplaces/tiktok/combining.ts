@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { OrderRef, ParcelOffer } from "../channel-shipping.ts";
+import { idText, inside, list, number, text, texts } from "../wire.ts";
+import { type Shop, shopParams } from "./shop.ts";
+
+/** Largest page, and the pages in which an order is looked for. */
+const PAGE = 50;
+const MOST_PAGES = 10;
+
+const Offers = z.object({
+  combinable_packages: list(z.object({ id: idText, order_ids: texts })),
+  next_page_token: text,
+});
+const Combined = inside(
+  z.object({
+    errors: list(
+      z.object({ code: number, message: text, detail: inside(z.object({ package_id: text })) }),
+    ),
+  }),
+);
+
+/** Returns the orders of the buyer that TikTok would send in one package with this one. */
+export async function findOffer(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ParcelOffer | null> {
+  let token = "";
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { combinable_packages, next_page_token } = await shop.http.json({
+      ...shopParams(shop),
+      path: "/fulfillment/202309/combinable_packages/search",
+      query: { page_size: PAGE, ...(token ? { page_token: token } : {}) },
+      schema: Offers,
+    });
+    const offer = combinable_packages.find(({ order_ids }) => order_ids.includes(externalOrderId));
+    if (offer) return { packageNumber: offer.id, externalOrderIds: offer.order_ids };
+    if (!next_page_token || next_page_token === token) return null;
+    token = next_page_token;
+  }
+  return null;
+}
+
+export async function combineOrders(
+  shop: Shop,
+  { packageNumber, externalOrderIds }: ParcelOffer,
+): Promise<void> {
+  const told = await shop.http.json({
+    ...shopParams(shop),
+    path: "/fulfillment/202309/packages/combine",
+    body: { combinable_packages: [{ id: packageNumber, order_ids: externalOrderIds }] },
+    schema: Combined,
+  });
+  const [failure] = told?.errors ?? [];
+  if (failure) throw shop.http.failure(failure);
+}
