@@ -60,12 +60,13 @@ const units = ({ quantity }: ListingVariant) => ({ quantity: String(quantity) })
  */
 function standing(variant: ListingVariant, known: KnownSkus, { skus }: WireProduct) {
   const there = known.get(variant.key);
-  if (there) return { SkuId: there.SkuId, ...status(there.Status) };
+  if (there) return { SkuId: there.SkuId, ...namedStatus(there.Status) };
   const isHidden = skus.every(({ Status }) => /^inactive$/i.test(Status));
-  return { ...units(variant), ...status(isHidden ? "inactive" : "") };
+  return { ...units(variant), ...namedStatus(isHidden ? "inactive" : "") };
 }
 
-const status = (of: string) => (/^inactive$/i.test(of) ? { Status: "inactive" } : {});
+/** A variant that is shown needs none. */
+export const namedStatus = (of: string) => (/^inactive$/i.test(of) ? { Status: "inactive" } : {});
 
 type Kind = Pick<ReturnType<typeof variationsOf>[number], "name" | "isOwn">;
 

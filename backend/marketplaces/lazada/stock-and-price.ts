@@ -4,7 +4,8 @@ import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
 import { sendLocks } from "../send-locks.ts";
 import { nothing } from "./http.ts";
-import { readIfThere } from "./items.ts";
+import { readIfThere, readProduct } from "./items.ts";
+import { namedStatus } from "./product-body.ts";
 import { readPromotions } from "./promotions.ts";
 import type { Shop } from "./shop.ts";
 import { type PayloadFields, requestXml } from "./xml.ts";
@@ -130,37 +131,97 @@ async function readLocks(shop: Shop, productId: string): Promise<Map<string, num
   return locks;
 }
 
-/** The price in minor units. */
-export const pushPrices = (
+interface PricedItem {
+  externalVariantId: string;
+  /** In minor units. */
+  price: number;
+}
+
+/**
+ * Sellers with a dropshipping warehouse may not use the call for prices, whatever the item (seen
+ * live in Indonesia, 2026-06). Their prices go by the call for the whole product.
+ */
+const NOT_PERMITTED = /SELLER_NOT_PERMITTED/;
+
+export async function pushPrices(
   shop: Shop,
   productId: string,
-  items: { externalVariantId: string; price: number }[],
-): Promise<ItemResult[]> =>
-  each(items, (some) =>
-    shop.http.json({
-      path: "/product/price_quantity/update",
-      method: "POST",
-      credentials: shop.credentials,
-      params: {
-        payload: requestXml(
-          some.map(({ externalVariantId, price }) => ({
-            ItemId: productId,
-            SkuId: externalVariantId,
-            Price: toWireAmount(price, shop.currency),
-          })),
-        ),
-      },
-      schema: nothing,
-    }),
-  );
+  items: PricedItem[],
+): Promise<ItemResult[]> {
+  const [first] = items;
+  if (!first) return [];
+  try {
+    await sendPrices(shop, productId, items);
+    return items.map(({ externalVariantId }) => ({ externalVariantId, ok: true }));
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    return NOT_PERMITTED.test(error.message)
+      ? each(items, (some) => updatePrices(shop, productId, some))
+      : each(items, (some) => sendPrices(shop, productId, some), error);
+  }
+}
 
-/** Lazada refuses all of them if one is wrong. Then each is sent separately. */
+const sendPrices = (shop: Shop, productId: string, items: readonly PricedItem[]) =>
+  shop.http.json({
+    path: "/product/price_quantity/update",
+    method: "POST",
+    credentials: shop.credentials,
+    params: {
+      payload: requestXml(
+        items.map(({ externalVariantId, price }) => ({
+          ItemId: productId,
+          SkuId: externalVariantId,
+          Price: toWireAmount(price, shop.currency),
+        })),
+      ),
+    },
+    schema: nothing,
+  });
+
+/** Names each variant's status too: without it a hidden variant would be shown. */
+async function updatePrices(
+  shop: Shop,
+  productId: string,
+  items: readonly PricedItem[],
+): Promise<unknown> {
+  const product = await readProduct(shop, productId);
+  const statuses = new Map(product.skus.map(({ SkuId, Status }) => [SkuId, Status]));
+  return shop.http.json({
+    path: "/product/update",
+    method: "POST",
+    credentials: shop.credentials,
+    params: {
+      payload: {
+        Request: {
+          Product: {
+            ItemId: productId,
+            Skus: {
+              Sku: items.map(({ externalVariantId, price }) => ({
+                SkuId: externalVariantId,
+                ...namedStatus(statuses.get(externalVariantId) ?? ""),
+                price: toWireAmount(price, shop.currency),
+              })),
+            },
+          },
+        },
+      },
+    },
+    schema: nothing,
+  });
+}
+
+/**
+ * Lazada refuses all of them if one is wrong. Then each is sent separately. `refusal` is that of an
+ * attempt that was made before.
+ */
 async function each<T extends { externalVariantId: string }>(
   items: readonly T[],
   send: (some: readonly T[]) => Promise<unknown>,
+  refusal?: ConnectorError,
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   try {
+    if (refusal) throw refusal;
     await send(items);
     return items.map(({ externalVariantId }) => ({ externalVariantId, ok: true }));
   } catch (error) {
