@@ -12,7 +12,7 @@ export function shapeProblem(shape: Shape, value: unknown, isWhole: boolean): st
   return problem(shape, value, "", isWhole);
 }
 
-/** The same for a query, whose values are texts. `common`: the parameters of every call. */
+/** Returns a query's problem; its values are texts. `common`: the parameters of every call. */
 export function queryShapeProblem(
   shape: object,
   given: object,

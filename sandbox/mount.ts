@@ -75,7 +75,7 @@ export const sandbox = <Settings, Deps extends Surroundings, Controls, Demo = ne
 export interface Mounted<Controls, Demo = unknown> {
   /** Answers requests under the mount's path, from browsers and from the product. */
   fetch: Answer;
-  /** The same at the root of a separate address, without the mount's path. */
+  /** Answers at the root of a separate address, without the mount's path. */
   atRoot: (origin: string) => Answer;
   controls: Controls;
   tick: () => Promise<number>;

@@ -9,7 +9,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The same for the same text (FNV-1a as the seed). */
+/** Numbers from 0 up to 1, the same for the same text (FNV-1a as the seed). */
 export function seededBy(text: string): () => number {
   let hash = 0x811c9dc5;
   for (const character of text)

@@ -88,7 +88,7 @@ function renderWithRouter(
         </I18nextProvider>,
         {
           ...options,
-          // Otherwise large parts come after the page, and a script moves them into place.
+          // By default React sends large parts after the page, and a script moves them into place.
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           signal: request.signal,
           onError(error) {

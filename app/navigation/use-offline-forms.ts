@@ -67,7 +67,7 @@ export function useOfflineForms(
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form === passes || form.method === "dialog") return;
-      // Such a form stores unsent values itself and sends them later.
+      // A form with `data-queues` stores unsent values and sends them later.
       if (form.dataset.queues !== undefined) return;
       last.current = { form, submitter };
       if (navigator.onLine) return;

@@ -12,7 +12,7 @@ export async function createSessionMark(token: string): Promise<string> {
   return tokenMark;
 }
 
-/** The same in all of the member's sessions. */
+/** Returns a mark that all of the member's sessions share. */
 export const createMemberMark = ({ user, account }: Me) =>
   createSessionMark(`member:${user.id}:${account.id}`);
 

@@ -84,7 +84,7 @@ export const TEMPLATES: Record<ChatKind, number> = {
   order: 10007,
 };
 
-/** The same in lists and pushes. */
+/** Lists and pushes have the same message body. */
 export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
   const [from, to] = message.isFromBuyer
     ? [conversation.buyerId, shop.shopId]

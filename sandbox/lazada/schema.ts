@@ -172,7 +172,7 @@ interface ReverseLine {
   orderItemId: string;
   /** Answered by itself, before the others. */
   isPaidBack?: boolean;
-  /** The same for a refusal: the line's new status, and the addresses of the seller's pictures. */
+  /** A refusal: the line's new status, and the addresses of the seller's pictures. */
   refused?: { status: string; pictures: string[] };
 }
 

@@ -138,7 +138,7 @@ function callOf(c: Context): Call {
   };
 }
 
-/** Such as `order/get_order_list`. */
+/** The call's path, such as `order/get_order_list`. */
 const callName = (c: Context) => new URL(c.req.url).pathname.split("/").slice(-2).join("/");
 
 async function jsonBody(c: Context): Promise<unknown> {

@@ -153,7 +153,7 @@ function hash(text: string): number {
 interface MoveOptions {
   at?: Date;
   patch?: OrderPatch;
-  /** An invented past of a seed: no pushes. */
+  /** The change is an invented past: it sends no pushes. */
   quiet?: boolean;
 }
 

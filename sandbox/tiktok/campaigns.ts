@@ -13,7 +13,7 @@ async function keep(deps: SandboxDeps, units: number, which: SQL | undefined): P
 export const promote = (deps: SandboxDeps, productId: string, units: number) =>
   keep(deps, units, eq(skus.productId, productId));
 
-/** The same with one unit of each variant that has one, and is in no campaign. */
+/** Locks one unit of each variant that has a unit and is in no campaign. */
 export const lockUnit = (deps: SandboxDeps, skuIds: readonly string[]) => {
   const isFree = or(isNull(skus.campaignEndsAt), lte(skus.campaignEndsAt, deps.now()));
   return keep(deps, 1, and(inArray(skus.skuId, [...skuIds]), gte(skus.stock, 1), isFree));

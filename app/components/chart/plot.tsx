@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#app/navigation/link.tsx";
 import { roundToHundredths, type ValueScale } from "./value-scale.ts";
 
-/** One interval on a chart's time axis. */
+/** An interval on a chart's time axis. */
 export interface Interval {
   /** Label below the axis. */
   label: string;

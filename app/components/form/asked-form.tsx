@@ -41,7 +41,7 @@ export function AskedForm({
   );
 }
 
-/** The same for a button of a form that also does something else. `button` is what it sends. */
+/** A button that asks first, in a form that also does something else. `button` is its submit. */
 export function AskedButton({
   button,
   ...asked

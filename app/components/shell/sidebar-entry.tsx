@@ -30,7 +30,7 @@ const entry = cva(
 
 /** A sidebar entry: words when open, an icon when folded. */
 export const entryStyle = entry();
-/** The same with the status of its target. */
+/** Classes of an entry that shows its target's status. */
 export const buildEntryStyle = (tone: "on" | "low" | "empty") => entry({ tone });
 /** Entry under a heading: `marked` with a channel's letters, `off` when not connected. */
 export const buildSubEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }) =>

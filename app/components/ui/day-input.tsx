@@ -19,7 +19,7 @@ interface DayInputProps
   > {
   /** `2026-11-01`, with a time `2026-11-01T09:30`. "" for none. */
   value: string;
-  /** Also takes a time of day. */
+  /** The input takes a time of day too. */
   hasTime?: boolean;
   /** The reader's day format and the label of the calendar button. */
   words: DayWords;

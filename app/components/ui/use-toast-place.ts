@@ -30,7 +30,7 @@ export function useToastPlace(shown: string) {
   const { pathname } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState<CSSProperties>();
-  // The same function is only added once.
+  // The browser adds one function only once.
   useEffect(() => document.addEventListener("submit", noteSubmit, true), []);
   useLayoutEffect(() => {
     setStyle(shown && ref.current ? styleNear(ref.current, pathname) : undefined);

@@ -29,6 +29,6 @@ export const createTypedInteger = <S extends z.ZodType<unknown, number>>(within:
         .pipe(within),
     );
 
-/** The same within bounds. Codes `too_small` and `too_big`. */
+/** Schema of a typed whole number within bounds. Codes `too_small` and `too_big`. */
 export const createTypedWhole = (least: number, most: number) =>
   createTypedInteger(z.number().min(least, "too_small").max(most, "too_big"));

@@ -16,7 +16,7 @@ export interface FilterField {
   options: Option[];
   /** Label of the option without a filter. Absent if one value is always chosen. */
   any?: string | undefined;
-  /** Takes a full line. */
+  /** The field takes a full line of the panel. */
   isWide?: boolean | undefined;
 }
 

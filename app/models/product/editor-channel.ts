@@ -2,7 +2,7 @@ import type { ChannelColumn } from "./channel-column.ts";
 
 /** A channel of the account with its findings about the product. */
 export interface EditorChannel extends ChannelColumn {
-  /** The connection works. */
+  /** Whether the connection works. */
   usable: boolean;
   /** Whether there are findings. An unsaved product has none. */
   checked: boolean;

@@ -102,7 +102,7 @@ const page: Param<number> = {
  */
 export const defineList = defineListFor<ReaderLocale>();
 
-/** The same for a list whose query needs more data about the reader. */
+/** Defines a list whose query needs more data about the reader. */
 export function defineListFor<At extends ReaderLocale>() {
   return function define<
     const F extends ListFilters,

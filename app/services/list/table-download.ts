@@ -34,7 +34,7 @@ interface ColumnsFile<Row> extends Pick<DownloadedTable, "name" | "sheetName" | 
   read: (offset: number) => Promise<readonly Row[]>;
 }
 
-/** The same for rows of one kind. Each column has its head, its text and its cells' kind. */
+/** Downloads rows of one kind. Each column has its head, its text and its cells' kind. */
 export const downloadRows = <Row>(
   context: Readonly<RouterContextProvider>,
   { columns, read, ...file }: ColumnsFile<Row>,

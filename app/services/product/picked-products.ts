@@ -59,8 +59,8 @@ export async function previewPicked(
 }
 
 /**
- * The same for a change in one request. Above its limit, redirects to the list with a message
- * instead of leaving some out.
+ * Previews a change that is made in one request. Above its limit, redirects to the list with a
+ * message instead of leaving some out.
  */
 export async function previewChange(
   context: Context,

@@ -7,7 +7,7 @@ import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts
 import type { Me } from "#contract/accounts.ts";
 import { buildPageMenu } from "./page-menu.ts";
 
-/** In the order of docs/specification.md "Phones". */
+/** Entries have the order of docs/specification.md "Phones". */
 const FIRST_PATHS = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
 
 /** On a phone with chats, `/` redirects there. */

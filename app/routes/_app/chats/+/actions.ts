@@ -97,7 +97,7 @@ export async function changeChat(context: Context, request: Request, params: Par
   }
 }
 
-/** Here the list is a single field. */
+/** The form shows the list as a single field. */
 const mapFieldErrors = <P extends { fields?: Record<string, string> | undefined }>(
   problem: P,
   name: string,

@@ -48,7 +48,7 @@ const Row = z
   })
   .superRefine((row, context) => {
     if (isEmpty(row)) return;
-    // Here the words are a single field.
+    // The form shows the words as a single field.
     for (const { message, path } of QuickReply.safeParse(row).error?.issues ?? [])
       context.addIssue({ code: "custom", message, path: path.slice(0, 1) });
   });

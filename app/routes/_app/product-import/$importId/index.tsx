@@ -101,7 +101,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
       current: show === list.show,
     })),
     country: me.account.countryCode,
-    // Such prices need an exchange rate. Converted prices have no fractions.
+    // Prices in another currency need a rate. Converted prices have no fractions.
     fractions:
       status === "checked" && found.import.fractions > 0
         ? {

@@ -22,7 +22,7 @@ export interface MergeChoices {
   stock: MergeRequest["stock"];
   /** `name` → index of a product in `ids`, or `all` for pictures. */
   fields: Map<(typeof MERGE_FIELDS)[number], string>;
-  /** The same for a field of all variants. */
+  /** The chosen product of each field of all variants. */
   variantFields: Map<(typeof MERGE_VARIANT_FIELDS)[number], string>;
   /** Index of a pair → index of the survivor's variant, or `-` for a separate variant. */
   pairs: Map<number, string>;
