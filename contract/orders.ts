@@ -32,7 +32,7 @@ export const OrderLine = z
     cancelledQuantity: z.number().int(),
     unitPrice: Money,
     discount: Money,
-    /** `null` where the reader may not see costs. */
+    /** `null` where it is unknown, or the reader may not see costs. */
     unitCogs: Money.nullable(),
     /** The line's reservation. `null` where it has none (not mapped, or out of stock). */
     reservation: z.enum(["held", "deducted", "released", "returned"]).nullable(),

@@ -74,6 +74,7 @@ export const VariantInput = z.object({
   barcode: z.string().trim().max(PRODUCT_LIMITS.barcode, "too_long").default(""),
   /** 0 is a gift, which no marketplace takes. */
   price: Money.min(0),
+  /** 0: the cost is unknown. */
   cogs: Money.min(0).default(0),
   /** Above 0 unless the product is digital. */
   weightG: z.number().int().min(0).max(PRODUCT_LIMITS.weightG).default(0),

@@ -33,12 +33,25 @@ export const Figures = z
     fees: Money.nullable(),
     /** Orders placed and not cancelled whose fees are not reported yet. */
     feesAwaited: count(),
-    /** Cost of the goods of the kept orders, at the time of sale. */
-    cost: Money,
-    /** net − fees − cost of the orders with reported fees. `null` where there are none. */
+    /**
+     * Known cost of the goods of the kept orders, at the time of sale. `null` where none is known.
+     */
+    cost: Money.nullable(),
+    /** Kept orders with goods of unknown cost, and their net sales. They are in no margin. */
+    costUnknown: count(),
+    costUnknownNet: Money,
+    /**
+     * net − fees − cost of the orders with reported fees and known costs. `null` where there are
+     * none.
+     */
     margin: Money.nullable(),
-    /** net − cost of the kept orders without reported fees: no fees are subtracted. */
+    /**
+     * net − cost of the kept orders with known costs but without reported fees: no fees are
+     * subtracted.
+     */
     awaitedMargin: Money,
+    /** Orders of feesAwaited whose cost is known, or that came back. */
+    awaitedMarginOrders: count(),
     /** net ÷ kept orders, rounded to the minor unit. `null` where there are none. */
     averageOrder: Money.nullable(),
     /** Shares of the orders placed, 0 to 1. `null` where there are none. */
@@ -77,9 +90,12 @@ export const LineFigures = z
     gross: Money,
     discounts: Money,
     net: Money,
-    cost: Money,
-    /** net − cost. */
-    margin: Money,
+    /** Known cost of the kept pieces. `null` where none is known. */
+    cost: Money.nullable(),
+    /** net − cost of the pieces with a known cost. `null` where there are none. */
+    margin: Money.nullable(),
+    /** Kept pieces of unknown cost. */
+    costUnknownUnits: count(),
   })
   .openapi("LineFigures");
 export type LineFigures = z.infer<typeof LineFigures>;

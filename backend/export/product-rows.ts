@@ -72,7 +72,7 @@ function variantCells(
     "Variant SKU": variant.sku,
     "Variant Barcode": variant.barcode,
     "Variant Price": amount(variant.price, minorDigits),
-    "Cost per item": amount(variant.cogs, minorDigits),
+    "Cost per item": variant.cogs === 0 ? "" : amount(variant.cogs, minorDigits),
     "Variant Grams": String(variant.weightG),
     "Variant Inventory Qty": String(onHand.get(variant.id) ?? 0),
     "Variant Width (cm)": String(variant.widthCm),

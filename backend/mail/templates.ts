@@ -23,20 +23,22 @@ export interface MailParameters {
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**
    * Figures are written out, with their difference from the week before. `days`: the week's days;
-   * `best`: the best seller, "" for none; `feesAwaited`: the number of orders without fees yet;
-   * `awaitedMargin` is theirs, apart from `margin`.
+   * `best`: the best seller, "" for none; `awaitedMarginOrders`: the number of orders without fees
+   * yet, with their `awaitedMargin`; `costUnknown`: the number of orders with unknown cost, with
+   * their `costUnknownNet`. Neither is part of `margin`.
    */
   "weekly-report": Record<WeeklyFigure, string> & {
     shop: string;
     days: string;
     best: string;
-    feesAwaited: number;
+    awaitedMarginOrders: number;
+    costUnknown: number;
     url: string;
     settingsUrl: string;
   };
 }
 export type WeeklyFigure =
-  | ("net" | "orders" | "averageOrder" | "units" | "margin" | "awaitedMargin")
+  | ("net" | "orders" | "averageOrder" | "units" | "margin" | "awaitedMargin" | "costUnknownNet")
   | ("cancelRate" | "returnRate" | "onTimeRate");
 export type MailTemplate = keyof MailParameters;
 

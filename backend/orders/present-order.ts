@@ -61,13 +61,15 @@ export function toLine(line: ReadLine, canSeeCosts: boolean): z.input<typeof Ord
   return {
     ...wireRow(LINE_COLUMNS, line),
     ...{ productId, reservation, warehouseName },
-    unitCogs: canSeeCosts ? unitCogs : null,
+    unitCogs: canSeeCosts && unitCogs > 0 ? unitCogs : null,
   };
 }
 
-/** Returns the cost of the goods sold, or `null` while a line's product is unknown. */
-export const sumGoodsCost = (lines: readonly ReadLine[]): number | null =>
-  lines.some((line) => line.variantId === null)
+/** Returns the cost of the goods sold, or `null` if that of a line is unknown. */
+export const sumGoodsCost = (
+  lines: readonly Pick<ReadLine, "unitCogs" | "quantity">[],
+): number | null =>
+  lines.some((line) => line.quantity > 0 && line.unitCogs === 0)
     ? null
     : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0);
 

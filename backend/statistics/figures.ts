@@ -15,6 +15,11 @@ export interface OrderSums {
   awaited_net: number;
   awaited_cost: number;
   cost: number;
+  uncosted: number;
+  uncosted_awaited: number;
+  uncosted_net: number;
+  uncosted_cost: number;
+  uncosted_fees: number;
   shipped_on_time: number;
   shipped_late: number;
   shipped: number;
@@ -31,12 +36,15 @@ export interface LineSums {
   discounts: number;
   net: number;
   cost: number;
+  uncosted_units: number;
+  uncosted_net: number;
 }
 
 const NONE: OrderSums = {
   ...{ orders: 0, cancelled: 0, returned: 0, units: 0, gross: 0, discounts: 0 },
   ...{ cancelled_amount: 0, returned_amount: 0, fees: 0, fees_awaited: 0, cost: 0 },
-  ...{ awaited_net: 0, awaited_cost: 0 },
+  ...{ awaited_net: 0, awaited_cost: 0, uncosted: 0, uncosted_awaited: 0 },
+  ...{ uncosted_net: 0, uncosted_cost: 0, uncosted_fees: 0 },
   ...{ shipped_on_time: 0, shipped_late: 0, shipped: 0, ship_seconds: 0 },
   ...{ picked: 0, pick_seconds: 0 },
 };
@@ -55,15 +63,21 @@ export function figuresOf(sums: OrderSums): Figures {
   const { orders, cancelled, returned, units, gross, discounts, fees, cost, shipped } = sums;
   const net = gross - discounts - sums.cancelled_amount - sums.returned_amount;
   const kept = orders - cancelled - returned;
-  const isNoneTold = sums.fees_awaited > 0 && sums.fees_awaited === orders - cancelled;
+  const charged = orders - cancelled;
+  const isNoneTold = sums.fees_awaited > 0 && sums.fees_awaited === charged;
+  const settled = charged - sums.fees_awaited - (sums.uncosted - sums.uncosted_awaited);
   return {
-    ...{ orders, cancelled, returned, units, gross, discounts, net, cost },
+    ...{ orders, cancelled, returned, units, gross, discounts, net },
+    cost: cost === 0 && sums.uncosted > 0 ? null : cost,
+    costUnknown: sums.uncosted,
+    costUnknownNet: sums.uncosted_net,
     fees: isNoneTold ? null : fees,
     feesAwaited: sums.fees_awaited,
     cancelledAmount: sums.cancelled_amount,
     returnedAmount: sums.returned_amount,
-    margin: isNoneTold ? null : net - sums.awaited_net - fees - (cost - sums.awaited_cost),
+    margin: settled === 0 && charged > 0 ? null : settledMargin(sums, net),
     awaitedMargin: sums.awaited_net - sums.awaited_cost,
+    awaitedMarginOrders: sums.fees_awaited - sums.uncosted_awaited,
     averageOrder: kept === 0 ? null : Math.round(net / kept),
     cancelRate: share(cancelled, orders),
     returnRate: share(returned, orders),
@@ -75,8 +89,20 @@ export function figuresOf(sums: OrderSums): Figures {
   };
 }
 
-export const lineFiguresOf = (sums: LineSums): LineFigures => ({
-  ...{ orders: sums.orders, units: sums.units, gross: sums.gross, discounts: sums.discounts },
-  ...{ cancelledUnits: sums.cancelled_units, returnedUnits: sums.returned_units },
-  ...{ net: sums.net, cost: sums.cost, margin: sums.net - sums.cost },
-});
+const settledMargin = (sums: OrderSums, net: number): number =>
+  net -
+  (sums.awaited_net + sums.uncosted_net) -
+  (sums.fees - sums.uncosted_fees) -
+  (sums.cost - sums.awaited_cost - sums.uncosted_cost);
+
+export function lineFiguresOf(sums: LineSums): LineFigures {
+  const { orders, units, gross, discounts, net, cost } = sums;
+  const isNoneCosted = units > 0 && sums.uncosted_units === units;
+  return {
+    ...{ orders, units, gross, discounts, net },
+    ...{ cancelledUnits: sums.cancelled_units, returnedUnits: sums.returned_units },
+    cost: isNoneCosted ? null : cost,
+    margin: isNoneCosted ? null : net - sums.uncosted_net - cost,
+    costUnknownUnits: sums.uncosted_units,
+  };
+}

@@ -33,7 +33,7 @@ interface ProductRow extends LineSums, Record<string, unknown> {
 const ORDERS = {
   net: sql`net`,
   units: sql`units`,
-  margin: sql`net - cost`,
+  margin: sql`case when units > 0 and uncosted_units = units then null else net - uncosted_net - cost end`,
   returnedUnits: sql`returned_units`,
 };
 
@@ -66,12 +66,12 @@ export async function readProductStatistics(
       group by v.product_id, 2
     ), page as (
       select g.*, count(*) over ()::int as total from grouped g
-      order by ${ORDERS[query.sortBy]} ${direction}, key limit ${query.limit} offset ${query.offset}
+      order by ${ORDERS[query.sortBy]} ${direction} nulls last, key limit ${query.limit} offset ${query.offset}
     )
     select page.*, coalesce(p.name, substr(page.key, ${SKU.length + 1}::int)) as name, coalesce(page.sku, substr(page.key, ${SKU.length + 1}::int)) as sku,
       (select i.image_id from product_images i where i.account_id = ${accountId} and i.product_id = page.product_id order by i.position limit 1) as image_id
     from page left join products p on p.account_id = ${accountId} and p.id = page.product_id
-    order by ${ORDERS[query.sortBy]} ${direction}, key`);
+    order by ${ORDERS[query.sortBy]} ${direction} nulls last, key`);
   return {
     products: rows.map(
       (row): ProductFigures => ({

@@ -7,10 +7,10 @@ const names = (words: string) => words.split(" ").map((word) => sql.identifier(w
 export type Names = ReturnType<typeof names>;
 /** In the form of db/schema/sales.ts. */
 export const ORDER_MEASURES = names(
-  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited awaited_net awaited_cost cost shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
+  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited awaited_net awaited_cost cost uncosted uncosted_awaited uncosted_net uncosted_cost uncosted_fees shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
 );
 export const LINE_MEASURES = names(
-  "orders units cancelled_units returned_units gross discounts net cost",
+  "orders units cancelled_units returned_units gross discounts net cost uncosted_units uncosted_net",
 );
 export const list = (columns: Names, each: (name: Names[number]) => SQL = (name) => sql`${name}`) =>
   sql.join(columns.map(each), sql`, `);
@@ -20,7 +20,8 @@ const hour = sql`date_trunc('hour', ${orders.placedAt}, 'UTC')`;
 const warehouse = sql`coalesce(${orders.warehouseId}, '') as warehouse_id`;
 const countIf = (condition: SQL) => sql`(${condition})::int`;
 const only = (condition: SQL, amount: SQL) => sql`case when ${condition} then ${amount} else 0 end`;
-const awaited = sql`${kept} and ${orders.channelFees} is null`;
+const uncosted = sql`${kept} and goods.is_uncosted`;
+const awaited = sql`${kept} and not goods.is_uncosted and ${orders.channelFees} is null`;
 const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
 
 /**
@@ -35,12 +36,16 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
     ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`coalesce(${orders.channelFees}, 0)`)} as fees,
     ${countIf(sql`not ${cancelled} and ${orders.channelFees} is null`)} as fees_awaited,
     ${only(awaited, worth)} as awaited_net, ${only(awaited, sql`goods.cost`)} as awaited_cost,
-    ${only(kept, sql`goods.cost`)} as cost, ${countIf(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
+    ${only(kept, sql`goods.cost`)} as cost, ${countIf(uncosted)} as uncosted,
+    ${countIf(sql`${uncosted} and ${orders.channelFees} is null`)} as uncosted_awaited, ${only(uncosted, worth)} as uncosted_net,
+    ${only(uncosted, sql`goods.cost`)} as uncosted_cost, ${only(uncosted, sql`coalesce(${orders.channelFees}, 0)`)} as uncosted_fees,
+    ${countIf(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
     ${countIf(SALE_CONDITIONS.shipped_late)} as shipped_late, ${countIf(sql`${orders.shippedAt} is not null`)} as shipped,
     ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds,
     fetched.picked, fetched.pick_seconds
   from ${orders} cross join lateral (
-    select coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.quantity * l.unit_cogs), 0)::bigint as cost
+    select coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.quantity * l.unit_cogs), 0)::bigint as cost,
+      coalesce(bool_or(l.quantity > 0 and l.unit_cogs = 0), false) as is_uncosted
     from ${orderLines} l where l.account_id = ${accountId} and l.order_id = ${orders.id}) goods
   cross join lateral (
     select count(*)::int as picked, coalesce(sum(extract(epoch from p.picked_at - p.created_at)), 0)::bigint as pick_seconds
@@ -59,7 +64,9 @@ export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
     case when part.is_cancelled then part.quantity else 0 end as cancelled_units,
     case when part.is_returned then part.quantity else 0 end as returned_units,
     part.gross, part.discounts, case when part.is_kept then part.gross - part.discounts else 0 end as net,
-    case when part.is_kept then part.quantity * part.unit_cogs else 0 end as cost
+    case when part.is_kept then part.quantity * part.unit_cogs else 0 end as cost,
+    case when part.is_kept and part.unit_cogs = 0 then part.quantity else 0 end as uncosted_units,
+    case when part.is_kept and part.unit_cogs = 0 then part.gross - part.discounts else 0 end as uncosted_net
   from (
     select line.*, line.discount + case when line.whole = 0 then 0 else
         floor(line.extra::numeric * line.so_far / line.whole) - floor(line.extra::numeric * (line.so_far - line.gross) / line.whole) end::bigint as discounts

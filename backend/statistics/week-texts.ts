@@ -41,6 +41,7 @@ export function weekTexts(language: Language, country: ReturnType<typeof findCou
       units: withChange(now.units, earlier.units, number),
       margin: now.margin === null ? NONE : withChange(now.margin, earlier.margin ?? 0, money),
       awaitedMargin: money(now.awaitedMargin),
+      costUnknownNet: money(now.costUnknownNet),
       cancelRate: now.cancelRate === null ? NONE : share(now.cancelRate),
       returnRate: now.returnRate === null ? NONE : share(now.returnRate),
       onTimeRate: now.onTimeRate === null ? NONE : share(now.onTimeRate),

@@ -105,7 +105,8 @@ async function mailOf(
     ...{ to: email, language, template: "weekly-report" },
     parameters: {
       ...texts.figures(now, before),
-      feesAwaited: now.feesAwaited,
+      awaitedMarginOrders: now.awaitedMarginOrders,
+      costUnknown: now.costUnknown,
       shop: name,
       days: texts.days(days),
       best:

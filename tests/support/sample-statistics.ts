@@ -15,6 +15,9 @@ const figures: z.input<typeof Figures> = {
   ...{
     margin: null,
     awaitedMargin: 180_000,
+    awaitedMarginOrders: 2,
+    costUnknown: 0,
+    costUnknownNet: 0,
     averageOrder: 150_000,
     cancelRate: 1 / 3,
     returnRate: 0,

@@ -6,8 +6,8 @@ import { ChangeMark } from "./change-mark.tsx";
 export interface FigureTile {
   label: string;
   value: string;
-  /** Text for data that is not known yet. */
-  awaited: string | null;
+  /** Texts for data that is not known yet. */
+  awaited: readonly string[];
   change: MetricChange | null;
   /** Sparkline values. Empty if the figure has none. */
   course: readonly number[];
@@ -39,9 +39,11 @@ export function FigureTiles({ label, tiles }: { label: string; tiles: readonly F
             </Link>
           )}
           <ChangeMark change={tile.change} versus="" />
-          {tile.awaited ? (
-            <span className="text-xs text-muted-foreground">{tile.awaited}</span>
-          ) : null}
+          {tile.awaited.map((text) => (
+            <span key={text} className="text-xs text-muted-foreground">
+              {text}
+            </span>
+          ))}
           {tile.course.length > 1 ? (
             <span className="mt-1.5 block max-md:hidden">
               <Sparkline values={tile.course} />

@@ -102,7 +102,11 @@ export function MetricCourse(props: MetricCourseProps) {
             )}
             versus={versus}
           />
-          {awaited ? <span className="text-xs text-muted-foreground">{awaited}</span> : null}
+          {awaited.map((text) => (
+            <span key={text} className="text-xs text-muted-foreground">
+              {text}
+            </span>
+          ))}
         </p>
       }
       keys={

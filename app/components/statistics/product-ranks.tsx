@@ -21,7 +21,6 @@ interface ProductRanksProps {
 /** Products with their figures. Each links to its orders. */
 export function ProductRanks({ products, view, show, more = 0, whole }: ProductRanksProps) {
   const t = getT();
-  const format = getFormat();
   const title = t(`statistics:products.${show}`);
   const columns = show === "returned" ? RETURNED_METRICS : SOLD_METRICS;
   return (
@@ -56,12 +55,11 @@ export function ProductRanks({ products, view, show, more = 0, whole }: ProductR
                   >
                     <Figure
                       to={buildProductOrdersLink(product, view, SALE_BY_METRIC[name])}
-                      text={
-                        MONEY_METRICS.has(name)
-                          ? format.money(product.figures[name])
-                          : format.number(product.figures[name])
-                      }
+                      text={formatFigure(product, name)}
                     />
+                    {name === "margin" && product.figures.costUnknownUnits > 0 ? (
+                      <CostUnknown figures={product.figures} />
+                    ) : null}
                   </td>
                 ))}
               </tr>
@@ -94,6 +92,29 @@ const buildProductOrdersLink = (
   productId === null
     ? null
     : buildOrdersLink(view, sale, variantId === null ? { productId } : { variantId });
+
+/** Returns a figure's text. A margin without a known cost is a dash. */
+function formatFigure({ figures }: ProductFigures, name: keyof typeof SALE_BY_METRIC): string {
+  const format = getFormat();
+  const value = figures[name];
+  return value === null
+    ? "–"
+    : MONEY_METRICS.has(name)
+      ? format.money(value)
+      : format.number(value);
+}
+
+function CostUnknown({ figures }: Pick<ProductFigures, "figures">) {
+  const t = getT();
+  const count = figures.costUnknownUnits;
+  return (
+    <span className="block text-xs text-muted-foreground">
+      {figures.margin === null
+        ? t("statistics:products.costUnknown")
+        : t("statistics:products.costUnknownUnits", { count, units: getFormat().number(count) })}
+    </span>
+  );
+}
 
 function Figure({ to, text }: { to: string | null; text: string }) {
   return to === null ? (

@@ -136,7 +136,11 @@ function Figure({
         )}
         versus={t("dashboards:tile.versus")}
       />
-      {awaited ? <p className="text-xs text-muted-foreground">{awaited}</p> : null}
+      {awaited.map((text) => (
+        <p key={text} className="text-xs text-muted-foreground">
+          {text}
+        </p>
+      ))}
       {isSum && course.length > 1 ? (
         <span className="mt-1.5 block">
           <Sparkline values={course.map(({ figures }) => figures[metric] ?? 0)} />

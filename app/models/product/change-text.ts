@@ -73,6 +73,7 @@ function formatFieldValue(t: Translate, format: Format, field: string, value: un
 }
 
 function numberText(t: Translate, format: Format, field: string, value: number): string {
+  if (field === "cogs" && value === 0) return t("productBatches:value.costUnknown");
   if (field === "price" || field === "cogs") return format.money(value);
   if (field === "weightG") return t("productBatches:value.grams", { value });
   if (field.endsWith("Cm")) return t("productBatches:value.centimetres", { value });

@@ -66,23 +66,44 @@ export function describeAxis(metric: Metric, t: Translate<"statistics">, format:
         : formatMetric(metric, value, t, format);
 }
 
-/** Returns whether a value is incomplete, as channels report fees at settlement. */
+/**
+ * Returns whether a value is incomplete: channels report fees at settlement, and goods may have no
+ * cost.
+ */
 export const isIncomplete = (
   metric: Metric,
-  { feesAwaited }: Pick<Figures, "feesAwaited">,
-): boolean => feesAwaited > 0 && (metric === "fees" || metric === "margin");
+  { feesAwaited, costUnknown }: Pick<Figures, "feesAwaited" | "costUnknown">,
+): boolean =>
+  (feesAwaited > 0 && (metric === "fees" || metric === "margin")) ||
+  (costUnknown > 0 && (metric === "cost" || metric === "margin"));
 
-/** Returns a text about the missing part of a value. */
+/** Returns texts about the missing parts of a value. */
 export function describeAwaited(
   metric: Metric,
-  figures: Pick<Figures, "feesAwaited" | "awaitedMargin">,
+  figures: Pick<
+    Figures,
+    "feesAwaited" | "awaitedMargin" | "awaitedMarginOrders" | "costUnknown" | "costUnknownNet"
+  >,
   t: Translate<"statistics">,
   format: Pick<Format, "money">,
-): string | null {
-  if (!isIncomplete(metric, figures)) return null;
-  const count = figures.feesAwaited;
-  if (metric === "fees") return t("statistics:awaited.fees", { count });
-  return t("statistics:awaited.margin", { count, amount: format.money(figures.awaitedMargin) });
+): string[] {
+  const { feesAwaited, awaitedMarginOrders, costUnknown } = figures;
+  const texts: string[] = [];
+  if (metric === "fees" && feesAwaited > 0)
+    texts.push(t("statistics:awaited.fees", { count: feesAwaited }));
+  if (metric === "margin" && awaitedMarginOrders > 0)
+    texts.push(
+      t("statistics:awaited.margin", {
+        ...{ count: awaitedMarginOrders, amount: format.money(figures.awaitedMargin) },
+      }),
+    );
+  if ((metric === "cost" || metric === "margin") && costUnknown > 0)
+    texts.push(
+      t("statistics:costUnknown", {
+        ...{ count: costUnknown, amount: format.money(figures.costUnknownNet) },
+      }),
+    );
+  return texts;
 }
 
 export interface MetricChange {

@@ -69,11 +69,15 @@ export async function readTable(
     ...METRICS.map((metric) => t(`statistics:metric.${metric}`)),
     t("statistics:awaited.orders"),
     t("statistics:awaited.before"),
+    t("statistics:costUnknown.orders"),
+    t("statistics:costUnknown.net"),
   ];
   const listFigureCells = (figures: Figures) => [
     ...METRICS.map((metric) => formatCell(metric, figures[metric])),
     String(figures.feesAwaited),
     formatAmount(figures.awaitedMargin),
+    String(figures.costUnknown),
+    formatAmount(figures.costUnknownNet),
   ];
   const query = { ...asked.days, channelIds: asked.channelIds };
   if (content === "course") {
@@ -144,7 +148,8 @@ export async function readTable(
           formatAmount(figures.discounts),
           formatAmount(figures.net),
         ],
-        ...[formatAmount(figures.cost), formatAmount(figures.margin)],
+        ...[formatCell("cost", figures.cost), formatCell("margin", figures.margin)],
+        String(figures.costUnknownUnits),
       ],
     );
     return buildTable(
@@ -154,6 +159,7 @@ export async function readTable(
         ...[t("statistics:products.returnedUnits"), t("statistics:metric.gross")],
         ...[t("statistics:metric.discounts"), t("statistics:metric.net")],
         ...[t("statistics:metric.cost"), t("statistics:products.margin")],
+        t("statistics:costUnknown.units"),
       ],
       rows,
     );

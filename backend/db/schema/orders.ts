@@ -210,7 +210,7 @@ export const orderLines = pgTable(
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
     unitPrice: money("unit_price").notNull(),
     discount: money("discount").notNull().default(0),
-    /** The cost at the time of the sale. */
+    /** The cost at the time of the sale. 0: it is unknown. */
     unitCogs: money("unit_cogs").notNull().default(0),
   },
   (t) => [

@@ -26,10 +26,17 @@ const orderMeasures = () => ({
   returnedAmount: money("returned_amount").notNull(),
   fees: money("fees").notNull(),
   feesAwaited: integer("fees_awaited").notNull(),
-  /** The net proceeds of the kept orders among those, and the cost of their goods. */
+  /** The net proceeds and cost of the kept orders among those whose cost is known. */
   awaitedNet: money("awaited_net").notNull().default(0),
   awaitedCost: money("awaited_cost").notNull().default(0),
   cost: money("cost").notNull(),
+  /** Kept orders with a line of unknown cost, and how many of them await their fees. */
+  uncosted: integer("uncosted").notNull().default(0),
+  uncostedAwaited: integer("uncosted_awaited").notNull().default(0),
+  /** Their net proceeds, the known part of their cost, and their reported fees. */
+  uncostedNet: money("uncosted_net").notNull().default(0),
+  uncostedCost: money("uncosted_cost").notNull().default(0),
+  uncostedFees: money("uncosted_fees").notNull().default(0),
   shippedOnTime: integer("shipped_on_time").notNull(),
   shippedLate: integer("shipped_late").notNull(),
   shipped: integer("shipped").notNull(),
@@ -50,6 +57,9 @@ const lineMeasures = () => ({
   discounts: money("discounts").notNull(),
   net: money("net").notNull(),
   cost: money("cost").notNull(),
+  /** Kept pieces of unknown cost, and their net proceeds. */
+  uncostedUnits: integer("uncosted_units").notNull().default(0),
+  uncostedNet: money("uncosted_net").notNull().default(0),
 });
 
 /** The order's warehouse; "" until one is chosen. */

@@ -102,7 +102,16 @@ export const en: MailTexts = {
       button: { label: "Open the notifications", url },
       after: [`Choose what reaches you by e-mail: ${settingsUrl}`],
     }),
-    "weekly-report": ({ shop, days, best, feesAwaited, url, settingsUrl, ...figures }) => ({
+    "weekly-report": ({
+      shop,
+      days,
+      best,
+      awaitedMarginOrders,
+      costUnknown,
+      url,
+      settingsUrl,
+      ...figures
+    }) => ({
       subject: `${shop}: your week ${days}`,
       lines: [`Your week ${days}, with the change from the week before:`],
       figures: [
@@ -112,9 +121,15 @@ export const en: MailTexts = {
         ["Units sold", figures.units],
         [
           "Margin",
-          feesAwaited === 0
-            ? figures.margin
-            : `${figures.margin}; not settled yet: ${figures.awaitedMargin} before fees, ${feesAwaited} ${feesAwaited === 1 ? "order" : "orders"}`,
+          [
+            figures.margin,
+            awaitedMarginOrders === 0
+              ? ""
+              : `; not settled yet: ${figures.awaitedMargin} before fees, ${awaitedMarginOrders} ${awaitedMarginOrders === 1 ? "order" : "orders"}`,
+            costUnknown === 0
+              ? ""
+              : `; cost unknown: ${costUnknown} ${costUnknown === 1 ? "order" : "orders"}, ${figures.costUnknownNet} net sales`,
+          ].join(""),
         ],
         ["Cancelled", figures.cancelRate],
         ["Returned", figures.returnRate],

@@ -106,7 +106,16 @@ export const id: MailTexts = {
       button: { label: "Buka notifikasi", url },
       after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
     }),
-    "weekly-report": ({ shop, days, best, feesAwaited, url, settingsUrl, ...figures }) => ({
+    "weekly-report": ({
+      shop,
+      days,
+      best,
+      awaitedMarginOrders,
+      costUnknown,
+      url,
+      settingsUrl,
+      ...figures
+    }) => ({
       subject: `${shop}: laporan minggu ${days}`,
       lines: [`Laporan minggu ${days}, dibandingkan dengan minggu sebelumnya:`],
       figures: [
@@ -116,9 +125,15 @@ export const id: MailTexts = {
         ["Unit terjual", figures.units],
         [
           "Margin",
-          feesAwaited === 0
-            ? figures.margin
-            : `${figures.margin}; belum dicairkan: ${figures.awaitedMargin} sebelum biaya kanal, ${feesAwaited} pesanan`,
+          [
+            figures.margin,
+            awaitedMarginOrders === 0
+              ? ""
+              : `; belum dicairkan: ${figures.awaitedMargin} sebelum biaya kanal, ${awaitedMarginOrders} pesanan`,
+            costUnknown === 0
+              ? ""
+              : `; harga pokok belum diketahui: ${costUnknown} pesanan, penjualan bersih ${figures.costUnknownNet}`,
+          ].join(""),
         ],
         ["Dibatalkan", figures.cancelRate],
         ["Dikembalikan", figures.returnRate],

@@ -88,7 +88,16 @@ export const th: MailTexts = {
       button: { label: "เปิดการแจ้งเตือน", url },
       after: [`เลือกสิ่งที่จะส่งถึงคุณทางอีเมล: ${settingsUrl}`],
     }),
-    "weekly-report": ({ shop, days, best, feesAwaited, url, settingsUrl, ...figures }) => ({
+    "weekly-report": ({
+      shop,
+      days,
+      best,
+      awaitedMarginOrders,
+      costUnknown,
+      url,
+      settingsUrl,
+      ...figures
+    }) => ({
       subject: `${shop}: สรุปสัปดาห์ ${days}`,
       lines: [`ตัวเลขของสัปดาห์ ${days} และความเปลี่ยนแปลงจากสัปดาห์ก่อน:`],
       figures: [
@@ -98,9 +107,15 @@ export const th: MailTexts = {
         ["จำนวนชิ้นที่ขาย", figures.units],
         [
           "กำไรขั้นต้น",
-          feesAwaited === 0
-            ? figures.margin
-            : `${figures.margin} ยังรอยอดโอนอีก ${feesAwaited} คำสั่งซื้อ ${figures.awaitedMargin} ก่อนหักค่าธรรมเนียม`,
+          [
+            figures.margin,
+            awaitedMarginOrders === 0
+              ? ""
+              : ` ยังรอยอดโอนอีก ${awaitedMarginOrders} คำสั่งซื้อ ${figures.awaitedMargin} ก่อนหักค่าธรรมเนียม`,
+            costUnknown === 0
+              ? ""
+              : ` ไม่ทราบต้นทุน ${costUnknown} คำสั่งซื้อ ยอดขายสุทธิ ${figures.costUnknownNet}`,
+          ].join(""),
         ],
         ["ยกเลิก", figures.cancelRate],
         ["คืนสินค้า", figures.returnRate],

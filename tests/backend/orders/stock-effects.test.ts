@@ -152,6 +152,20 @@ test("an unknown line is flagged, and mapped by SKU in any case once a product e
   });
 });
 
+test("a product without a cost makes the order's cost unknown, not zero", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A1", 4);
+  await world.backend.db.update(variants).set({ cogs: 0 }).where(eq(variants.id, variantId));
+  await world.stockUp(seller, "B1", 4);
+  const id = await take(world, seller, channelOrder("1", { A1: 1, B1: 1 }));
+  const order = await readOrder(world.backend, seller.caller, id);
+  expect([order.cogs, order.hidesCosts]).toEqual([null, false]);
+  expect(order.lines.map(({ sku, unitCogs }) => [sku, unitCogs])).toEqual([
+    ["A1", null],
+    ["B1", 30_000],
+  ]);
+});
+
 test("an unknown status keeps the present one and sets a flag until a known one arrives", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);

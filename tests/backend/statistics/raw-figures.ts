@@ -75,7 +75,13 @@ export function figuresFrom(placed: readonly RawOrder[]) {
   const fees = sum(told, (fee) => fee);
   const costOf = ({ lines }: RawOrder) => sum(lines, (line) => line.quantity * line.cost);
   const cost = sum(kept, costOf);
-  const keptAnd = (isTold: boolean) => kept.filter((order) => (order.fees !== null) === isTold);
+  const isUncosted = ({ lines }: RawOrder) =>
+    lines.some((line) => line.quantity > 0 && line.cost === 0);
+  const uncosted = kept.filter(isUncosted);
+  const keptAnd = (isTold: boolean) =>
+    kept.filter((order) => (order.fees !== null) === isTold && !isUncosted(order));
+  /** Returned goods came back and have no cost. */
+  const judged = charged.filter((order) => order.fees !== null && !uncosted.includes(order));
   const shipped = placed.filter((order) => order.shipped !== null);
   const own = shipped.filter((order) => order.ship_by !== null && !order.by_channel);
   const onTime = own.filter((order) => (order.shipped ?? 0) <= (order.ship_by ?? 0));
@@ -90,11 +96,17 @@ export function figuresFrom(placed: readonly RawOrder[]) {
     discounts: sum(placed, ({ discounts }) => discounts),
     cancelledAmount: sum(cancelled, worth),
     returnedAmount: sum(back, worth),
-    ...{ net, cost },
+    ...{ net, cost: cost === 0 && uncosted.length > 0 ? null : cost },
+    costUnknown: uncosted.length,
+    costUnknownNet: sum(uncosted, worth),
     margin:
-      told.length === 0 && charged.length > 0
+      judged.length === 0 && charged.length > 0
         ? null
-        : sum(keptAnd(true), worth) - fees - sum(keptAnd(true), costOf),
+        : sum(keptAnd(true), worth) -
+          sum(judged, (order) => order.fees ?? 0) -
+          sum(keptAnd(true), costOf),
+    awaitedMarginOrders: charged.filter((order) => order.fees === null && !uncosted.includes(order))
+      .length,
     awaitedMargin: sum(keptAnd(false), worth) - sum(keptAnd(false), costOf),
     fees: told.length === 0 && charged.length > 0 ? null : fees,
     feesAwaited: charged.length - told.length,
@@ -121,23 +133,43 @@ export function figuresFrom(placed: readonly RawOrder[]) {
   };
 }
 
+interface LineFigures {
+  orders: number;
+  units: number;
+  gross: number;
+  cost: number | null;
+  costUnknownUnits: number;
+}
+const NO_LINES: LineFigures = { orders: 0, units: 0, gross: 0, cost: 0, costUnknownUnits: 0 };
+
 /** Units and cost by product key; `sku:` for lines without a product. */
 export function linesFrom(placed: readonly RawOrder[]) {
-  const found = new Map<string, { orders: number; units: number; gross: number; cost: number }>();
+  const found = new Map<string, LineFigures>();
   for (const order of placed) {
     const isKept = !isBack(order) && !isCancelled(order);
     for (const [key, lines] of Map.groupBy(
       order.lines,
       (line) => line.variantId ?? `sku:${line.sku}`,
     )) {
-      const before = found.get(key) ?? { orders: 0, units: 0, gross: 0, cost: 0 };
+      const before = found.get(key) ?? NO_LINES;
       found.set(key, {
         orders: before.orders + 1,
         units: before.units + (isKept ? sum(lines, ({ quantity }) => quantity) : 0),
         gross: before.gross + sum(lines, ({ quantity, price }) => quantity * price),
-        cost: before.cost + (isKept ? sum(lines, ({ quantity, cost }) => quantity * cost) : 0),
+        cost:
+          (before.cost ?? 0) + (isKept ? sum(lines, ({ quantity, cost }) => quantity * cost) : 0),
+        costUnknownUnits:
+          before.costUnknownUnits +
+          (isKept ? sum(lines, ({ quantity, cost }) => (cost === 0 ? quantity : 0)) : 0),
       });
     }
   }
-  return found;
+  return new Map(
+    found
+      .entries()
+      .map(([key, line]) => [
+        key,
+        line.units > 0 && line.costUnknownUnits === line.units ? { ...line, cost: null } : line,
+      ]),
+  );
 }

@@ -6,7 +6,7 @@ import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { storeSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
-import { readVariantMergedStats } from "#backend/statistics/read-lines.ts";
+import { readProductStatistics, readVariantMergedStats } from "#backend/statistics/read-lines.ts";
 import { readParts } from "#backend/statistics/read-parts.ts";
 import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
@@ -125,9 +125,12 @@ async function agree(seller: Seller, timeZone: string, interval: Interval): Prom
       const lines = linesFrom(placed);
       expect(
         Object.fromEntries(
-          variantStats.map(({ variantId, sku, figures: { orders, units, gross, cost } }) => [
+          variantStats.map(({ variantId, sku, figures }) => [
             variantId ?? `sku:${sku}`,
-            { orders, units, gross, cost },
+            {
+              ...{ orders: figures.orders, units: figures.units, gross: figures.gross },
+              ...{ cost: figures.cost, costUnknownUnits: figures.costUnknownUnits },
+            },
           ]),
         ),
       ).toEqual(Object.fromEntries(lines));
@@ -292,4 +295,40 @@ test("a second rebuild waits for the first", async () => {
     status: 409,
     problem: { code: "already_running" },
   });
+});
+
+test("orders with goods of unknown cost stand apart from the margin", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const settled = { status: "completed" as const, channelFees: 8_000 };
+  await ingestOrder(world.backend, channelOf(seller), channelOrder("1", { A: 2 }, settled));
+  await ingestOrder(world.backend, channelOf(seller), channelOrder("2", { A: 1, NEW: 1 }, settled));
+  await ingestOrder(
+    world.backend,
+    channelOf(seller),
+    channelOrder("3", { NEW: 1 }, { status: "shipped", channelFees: null }),
+  );
+  const asked = { channelIds: undefined, timezoneOffset: undefined };
+  const month = { startDate: "2026-11-21", endDate: "2026-11-21", ...asked };
+  const { totals } = await readStatistics(world.backend, seller.caller, {
+    ...month,
+    interval: "day",
+  });
+  expect(totals).toMatchObject({
+    ...{ orders: 3, net: 250_000, cost: 90_000, feesAwaited: 1 },
+    ...{ margin: 100_000 - 8_000 - 60_000, awaitedMargin: 0, awaitedMarginOrders: 0 },
+    ...{ costUnknown: 2, costUnknownNet: 150_000 },
+  });
+  const { products } = await readProductStatistics(world.backend, seller.caller, {
+    ...{ ...month, limit: 10, offset: 0 },
+    ...{ by: "product", sortBy: "margin", orderBy: "desc" },
+  });
+  expect(
+    products.map(({ sku, figures }) => [
+      ...[sku, figures.cost, figures.margin, figures.costUnknownUnits],
+    ]),
+  ).toEqual([
+    ["A", 90_000, 60_000, 0],
+    ["NEW", null, null, 2],
+  ]);
 });

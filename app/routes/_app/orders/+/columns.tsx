@@ -354,7 +354,7 @@ const FILE_GROUPS = {
     discount: pricedLine((line) => line.discount),
     subtotal: pricedLine((line) => line.unitPrice * line.quantity - line.discount),
     // `null` if unknown or hidden from the caller.
-    unitCost: pricedLine((line) => (line.variantId === null ? null : line.unitCogs)),
+    unitCost: pricedLine((line) => line.unitCogs),
   },
   amounts: {
     items: summed(({ contents }) => contents.itemsTotal),
