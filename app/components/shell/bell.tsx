@@ -117,7 +117,12 @@ export function Bell({ unread: { total, categories, newestAt } }: { unread: Unre
             </Link>
           ))}
         </nav>
-        <div className="min-h-0 flex-1 overflow-y-auto" data-news-list="" />
+        <div className="min-h-0 flex-1 overflow-y-auto" data-news-list="">
+          {/* interactions/drawer-list.ts fills the list, which needs JavaScript. */}
+          <noscript>
+            <p className="px-5 py-4 text-muted-foreground">{t("header:bell.choose")}</p>
+          </noscript>
+        </div>
         <p className="border-t px-5 py-3">
           <Link to="/notifications">{t("header:bell.all")}</Link>
         </p>
