@@ -161,8 +161,8 @@ export const getTracking = endpoint(
   },
 );
 /**
- * Only where the channel leaves it to the seller: 422 `channel_rejected` elsewhere, 409
- * `wrong_status` unless the order is unpaid.
+ * Only where the channel leaves it to the seller: 422 `channel_rejected` elsewhere. 409
+ * `wrong_status` unless the order is unpaid, or its cash is not collected yet.
  */
 export const confirmPayment = endpoint(
   "confirmPayment",
@@ -270,9 +270,10 @@ export const answerCancellation = endpoint(
 );
 /**
  * Accepts or refuses a return, once: 409 `already_answered`, `no_open_return` if the channel has no
- * return for this order, `not_offered` if it takes no answer here, 422 with `refundInstead` if it
- * does not offer that. A refusal needs one of the order's `refusalReasons`, and `note` or
- * `pictureIds` where the channel requires them (422 `required` with the field).
+ * return for this order, `return_not_received` if the goods that are back were not counted; 422
+ * `channel_rejected` if the channel takes no answer here, 422 with `refundInstead` if it does not
+ * offer that. A refusal needs one of the order's `refusalReasons`, and `note` or `pictureIds` where
+ * the channel requires them (422 `required` with the field).
  */
 export const answerReturn = endpoint(
   "answerReturn",

@@ -26,7 +26,7 @@ function waitsForPayment(
 
 /**
  * Tells the channel that the seller has the money; the order here then follows its report. Throws
- * 409 `wrong_status` if the order is paid or over, 422 `not_offered` if the channel handles
+ * 409 `wrong_status` if the order is paid or over, 422 `channel_rejected` if the channel handles
  * payments itself; otherwise throws as `toProblem` says.
  */
 export async function confirmPayment(

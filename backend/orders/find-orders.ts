@@ -209,11 +209,19 @@ export async function listPaymentTypes(
   return { paymentTypes: findDistinctPayments(await readWords(backend, caller, "payment_type")) };
 }
 
+/** Returns a column's distinct values among the orders that the caller may see. */
 async function readWords(
   { db }: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   column: "courier" | "payment_type",
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(selectDistinctWords(accountId, column));
+  const words = selectDistinctWords(caller.accountId, column);
+  const isUnlimited = caller.channelIds === null && caller.warehouseIds === null;
+  const { rows } = await db.execute<{ word: string }>(
+    isUnlimited
+      ? words
+      : sql`select w.word from (${words}) w where exists (
+          select 1 from ${orders} where ${visibleToCaller(caller)} and ${orders[column === "courier" ? "courier" : "paymentType"]} = w.word)`,
+  );
   return rows.map((row) => row.word);
 }

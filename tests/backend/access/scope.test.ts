@@ -37,6 +37,8 @@ beforeAll(async () => {
 /** List calls, with the number of entries for a member who works there. */
 const LISTS = [
   ["/v1/orders", "orders"],
+  ["/v1/orders/couriers", "couriers"],
+  ["/v1/orders/payment-types", "paymentTypes"],
   ["/v1/stocks", "stocks"],
   ["/v1/stocks/ids", "stockIds"],
   ["/v1/stocks/histories", "histories"],
