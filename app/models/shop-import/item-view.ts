@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { errorText, type MessageKey, type Translate } from "#app/i18n/keys.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 
@@ -96,11 +96,11 @@ function describeMaster(item: ChannelImportItem, t: Translate): ItemRow["master"
   };
 }
 
-/** Explains why an item failed or was kept. An unknown code is shown itself, for support. */
+/** Explains why an item failed or was kept. */
 function explainReason(t: Translate, code: string): string {
   const key = `shopImports:error.${code}` as MessageKey;
   const text = t(key);
-  return text === key ? t("shopImports:error.other", { code }) : text;
+  return text === key ? errorText(t, code) : text;
 }
 
 function describeOutcome(

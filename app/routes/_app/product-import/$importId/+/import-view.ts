@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Format } from "#app/i18n/format.ts";
-import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { errorText, type MessageKey, type Translate } from "#app/i18n/keys.ts";
 import type { ImportItem, ImportProblem, ProductImport } from "#contract/product-imports.ts";
 import { presentChange } from "./account-view.ts";
 
@@ -91,12 +91,12 @@ const COUNT_PROBLEM = /^stock_kept$/;
 /** The values of these problems are amounts, shown in the account's currency. */
 const MONEY_PROBLEM = /^price_(?:far_from_|below_cost|currency_unknown)/;
 
-/** Returns a problem as a sentence. An unknown problem shows its code, for support. */
+/** Returns a problem as a sentence. */
 function describeProblem(t: Translate, code: string, value: string, other = ""): string {
   if (code === "options_changed" && value === "") return t("imports:problem.options_changed.none");
   const key = `imports:problem.${code}` as MessageKey;
   const text = t(key, { value, other });
-  return text === key ? t("imports:problem.other", { code }) : text;
+  return text === key ? errorText(t, code) : text;
 }
 
 const COUNTED_TILES = ["create", "update", "unchanged", "blocked", "warnings"] as const;

@@ -1,7 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
-import { getCall } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { channelError } from "#app/models/channel/channel-error.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
@@ -63,6 +64,9 @@ async function testConnection(context: Context, formData: FormData) {
   const { works, code } = tried.ok ? tried.value : { works: false, code: null };
   if (!tried.ok) addProblemToast(context, "error", tried.problem);
   else if (works) addToast(context, "success", "settings:line.key.works");
-  else addToast(context, "error", "settings:line.key.fails", { code: code ?? "" });
+  else
+    addToast(context, "error", "settings:line.key.fails", {
+      reason: channelError(getT(context), code ?? ""),
+    });
   return redirect("/settings/line", 303);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { channelError } from "#app/models/channel/channel-error.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
   ANSWERS_BY_KIND,
@@ -45,7 +46,8 @@ function explainDifference(one: ListingDifference, t: Translate, format: Format)
   if (one.reason === "not_taken") return t("differences:why.notTaken");
   if (one.reason === "below_lock") return t("differences:why.belowLock");
   if (one.reason === "zero_refused") return t("differences:why.zeroRefused");
-  if (one.reason !== "changed") return t("differences:why.refused", { reason: one.reason });
+  if (one.reason !== "changed")
+    return t("differences:why.refused", { reason: channelError(t, one.reason) });
   if (one.changedAt)
     return t("differences:why.changedAt", { time: format.dateTime(one.changedAt) });
   if (one.unchangedAt)
