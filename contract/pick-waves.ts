@@ -21,7 +21,10 @@ export const PickWave = z
     status: z.enum(WAVE_STATUSES),
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
-    /** Without orders that were cancelled, taken out or not found; the same holds for the units. */
+    /**
+     * Without orders that were cancelled, put aside, taken out or not found; the same holds for the
+     * units.
+     */
     orders: z.number().int(),
     packedOrders: z.number().int(),
     units: z.number().int(),

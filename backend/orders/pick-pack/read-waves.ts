@@ -9,7 +9,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
 import { toIsoTime } from "./iso-time.ts";
 import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
-import { isWorkable, TO_PUT_BACK, toPart } from "./pick-stops.ts";
+import { GOES_ALONG, isWorkable, TO_PUT_BACK, toPart } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 interface WaveRow
@@ -98,8 +98,11 @@ export async function readWave(
   return wave;
 }
 
-/** Condition on the record `p` and its order `o`: it is packed, or its wave still sends it. */
-const COUNTED_RECORDS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or p.closed_at is null))`;
+/**
+ * Condition on the record `p` and its order `o`: it is packed, or its wave still sends it. Nobody
+ * fetches an order whose goods are put aside.
+ */
+const COUNTED_RECORDS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or (p.closed_at is null and ${GOES_ALONG})))`;
 
 async function readWaves(
   { db }: Backend,
