@@ -41,6 +41,7 @@ export function Arrival({ from }: ArrivalProps) {
       if (isLed && focusFragment(hash)) return;
       if (isElsewhere) focusHeading();
       else setSaid(document.title);
+      if (!isElsewhere && sortOf(last.search) !== sortOf(search)) focusSortedHead();
       if (isLed) stopWaiting = awaitFragment(hash);
     });
     return () => {
@@ -75,6 +76,15 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
+const sortOf = (search: string) => new URLSearchParams(search).get("sort");
+
+/** Returns the focus to the column by which the list was sorted before this code had loaded. */
+function focusSortedHead(): void {
+  if (document.activeElement !== document.body) return;
+  const head = document.querySelector<HTMLElement>("main thead th[aria-sort] a");
+  head?.focus({ preventScroll: true });
+}
+
 /** Focuses the field in the address. Browsers do so only for a field's id, not for a section's. */
 function focusOpened(hash: string): void {
   if (hash && document.activeElement === document.body) focusFragment(hash);
@@ -104,7 +114,7 @@ function followFragments(): () => void {
  */
 function keepFocus(): () => void {
   let last: Element | null = document.activeElement;
-  let findHead: (() => HTMLElement | null) | null = null;
+  let findHead = last && headOf(last);
   let isOut = false;
   let frame = 0;
   const noteFocus = ({ target }: FocusEvent) => {

@@ -220,7 +220,7 @@ function Mark({
   return (
     <AskedForm
       {...texts}
-      className="max-w-80 max-md:w-full"
+      className="max-w-80 max-md:w-full max-md:open:basis-full! max-md:open:max-w-none max-md:[&>summary]:w-full"
       intent={intent}
       label={
         <>
