@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
-import { translatorOf } from "#app/i18n/server.ts";
-import { itemRow } from "#app/models/shop-import/item-view.ts";
+import { getTranslator } from "#app/i18n/server.ts";
+import { buildItemRow } from "#app/models/shop-import/item-view.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
 import { importRow } from "#app/routes/_app/product-import/$importId/+/import-view.ts";
 import type { ChannelImportItem } from "#contract/channel-import-items.ts";
@@ -9,7 +9,7 @@ import { LANGUAGES } from "#contract/languages.ts";
 import type { Stock } from "#contract/stocks.ts";
 
 const words = (language: (typeof LANGUAGES)[number]) => ({
-  t: translatorOf(language),
+  t: getTranslator(language),
   format: createFormat({ language, countryCode: "id", timeZone: "Asia/Jakarta" }),
 });
 
@@ -18,7 +18,7 @@ test.each(LANGUAGES)("a row that failed says why in words (%s)", (language) => {
   const item = { status: "failed", skus: [], name: "Kaos", minPrice: 1, maxPrice: 1, stock: 0 };
   const said = ["channel_unavailable", "sku_taken", "quota_of_the_future"].map((errorCode) => {
     const row = { ...item, errorCode, product: null, matchedCount: 0, variantCount: 1 };
-    return itemRow(row as unknown as ChannelImportItem, true, { t, format }).outcome?.detail;
+    return buildItemRow(row as unknown as ChannelImportItem, true, { t, format }).outcome?.detail;
   });
   expect(said).toEqual([
     ...[t("errors:channel_unavailable"), t("shopImports:error.sku_taken"), t("errors:unexpected")],

@@ -5,7 +5,7 @@ import {
   type Statistics,
 } from "#app/components/statistics/view.ts";
 
-import { translatorOf } from "#app/i18n/server.ts";
+import { getTranslator } from "#app/i18n/server.ts";
 import { describeAwaited } from "#app/models/statistics/metrics.ts";
 
 const statistics = (feesAwaited: number, costUnknown = 0) =>
@@ -41,7 +41,7 @@ test("cost and margin are compared only when every cost of both periods is known
 });
 
 test("orders of unknown cost are named beside cost and margin", () => {
-  const t = translatorOf("en");
+  const t = getTranslator("en");
   const figures = {
     ...{ feesAwaited: 3, awaitedMargin: 7, awaitedMarginOrders: 2 },
     ...{ costUnknown: 1, costUnknownNet: 5 },

@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import { errorText, type MessageKey, type Translate } from "#app/i18n/keys.ts";
+import { errorMessage, type MessageKey, type Translate } from "#app/i18n/keys.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 
@@ -100,7 +100,7 @@ function describeMaster(item: ChannelImportItem, t: Translate): ItemRow["master"
 function explainReason(t: Translate, code: string): string {
   const key = `shopImports:error.${code}` as MessageKey;
   const text = t(key);
-  return text === key ? errorText(t, code) : text;
+  return text === key ? errorMessage(t, code) : text;
 }
 
 function describeOutcome(

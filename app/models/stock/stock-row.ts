@@ -1,6 +1,6 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { channelError } from "#app/models/channel/channel-error.ts";
+import { explainChannelError } from "#app/models/channel/channel-error.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Stock } from "#contract/stocks.ts";
 import { describeFigure, type FigureWords } from "./rule-words.ts";
@@ -134,7 +134,7 @@ function describePushedFigure(
     const failed =
       error === "below_lock"
         ? t("stocks:pushed.belowLock")
-        : t("stocks:pushed.failed", { reason: channelError(t, error) });
+        : t("stocks:pushed.failed", { reason: explainChannelError(t, error) });
     return { ...common, state: withHeld(failed), look: "err" };
   }
   if (quantity === null || at === null)

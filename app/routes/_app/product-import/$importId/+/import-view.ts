@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Format } from "#app/i18n/format.ts";
-import { errorText, type MessageKey, type Translate } from "#app/i18n/keys.ts";
+import { errorMessage, type MessageKey, type Translate } from "#app/i18n/keys.ts";
 import type { ImportItem, ImportProblem, ProductImport } from "#contract/product-imports.ts";
 import { presentChange } from "./account-view.ts";
 
@@ -96,7 +96,7 @@ function describeProblem(t: Translate, code: string, value: string, other = ""):
   if (code === "options_changed" && value === "") return t("imports:problem.options_changed.none");
   const key = `imports:problem.${code}` as MessageKey;
   const text = t(key, { value, other });
-  return text === key ? errorText(t, code) : text;
+  return text === key ? errorMessage(t, code) : text;
 }
 
 const COUNTED_TILES = ["create", "update", "unchanged", "blocked", "warnings"] as const;

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { channelError } from "#app/models/channel/channel-error.ts";
+import { explainChannelError } from "#app/models/channel/channel-error.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
@@ -66,7 +66,7 @@ async function testConnection(context: Context, formData: FormData) {
   else if (works) addToast(context, "success", "settings:line.key.works");
   else
     addToast(context, "error", "settings:line.key.fails", {
-      reason: channelError(getT(context), code ?? ""),
+      reason: explainChannelError(getT(context), code ?? ""),
     });
   return redirect("/settings/line", 303);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { channelError } from "#app/models/channel/channel-error.ts";
+import { explainChannelError } from "#app/models/channel/channel-error.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
   ANSWERS_BY_KIND,
@@ -47,7 +47,7 @@ function explainDifference(one: ListingDifference, t: Translate, format: Format)
   if (one.reason === "below_lock") return t("differences:why.belowLock");
   if (one.reason === "zero_refused") return t("differences:why.zeroRefused");
   if (one.reason !== "changed")
-    return t("differences:why.refused", { reason: channelError(t, one.reason) });
+    return t("differences:why.refused", { reason: explainChannelError(t, one.reason) });
   if (one.changedAt)
     return t("differences:why.changedAt", { time: format.dateTime(one.changedAt) });
   if (one.unchangedAt)
