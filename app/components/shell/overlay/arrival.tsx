@@ -114,7 +114,7 @@ function followFragments(): () => void {
  */
 function keepFocus(): () => void {
   let last: Element | null = document.activeElement;
-  let findHead = last && headOf(last);
+  let findHead = last && findSortLinkAgain(last);
   let isOut = false;
   let frame = 0;
   const noteFocus = ({ target }: FocusEvent) => {
