@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
 import { getTranslator } from "#app/i18n/server.ts";
 import { buildItemRow } from "#app/models/shop-import/item-view.ts";
-import { stockRow } from "#app/models/stock/stock-row.ts";
+import { buildStockRow } from "#app/models/stock/stock-row.ts";
 import { importRow } from "#app/routes/_app/product-import/$importId/+/import-view.ts";
 import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 import { LANGUAGES } from "#contract/languages.ts";
@@ -29,6 +29,6 @@ test.each(LANGUAGES)("a row that failed says why in words (%s)", (language) => {
   const pushed = { channelId: "c1", quantity: 3, places: [], at: null, error: "no_answer" };
   const stock = { sku: "A", barcode: "", available: 1, pushed: [{ ...pushed, figure: null }] };
   const shop = { channels: [{ id: "c1", name: "Toko", channelType: "shopee" }], lowStockLevel: 5 };
-  const [figure] = stockRow(stock as unknown as Stock, shop as never, t, format).pushed;
+  const [figure] = buildStockRow(stock as unknown as Stock, shop as never, t, format).pushed;
   expect(figure?.state).toContain(t("channels:why.slow"));
 });
