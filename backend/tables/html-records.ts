@@ -7,9 +7,13 @@ import { chooseSheet, type SheetScore } from "./read-sheets.ts";
 const CHUNK = 64 * 1024;
 /** Nested elements; a page lays its tables out in others. */
 const MOST_NESTED = 256;
+/** Tables of a page, each of which may be the one with the products. */
+const MOST_TABLES = 500;
 
 interface Cell {
   text: string;
+  /** The text ends in a blank, or is empty. A long text is not searched for it each time. */
+  isBlankAtEnd: boolean;
   /** The columns and rows that it covers. */
   columns: number;
   rows: number;
@@ -18,6 +22,8 @@ interface Cell {
 /** A text that covers a column of the rows below. */
 interface Cover {
   text: string;
+  /** The text in the rows below: a figure counts once, a name or a heading is said of all. */
+  textBelow: string;
   rows: number;
 }
 
@@ -43,23 +49,38 @@ class TableReader {
   openCell({ colspan, rowspan }: Record<string, string>): void {
     this.closeCell();
     if (!this.#row) this.openRow(false);
-    this.#cell = { text: "", columns: countOf(colspan), rows: countOf(rowspan) };
+    const [columns, rows] = [countOf(colspan), countOf(rowspan)];
+    this.#cell = { text: "", isBlankAtEnd: true, columns, rows };
   }
 
+  /** Adds a text, of whose blanks in a row one counts. */
   add(text: string): void {
     if (!this.#cell) return;
-    this.#cell.text += text;
+    const words = text.replace(/[ \t\n\f]+/g, " ");
+    const added = this.#cell.isBlankAtEnd && words.startsWith(" ") ? words.slice(1) : words;
+    if (added === "") return;
+    this.#cell.text += added;
+    this.#cell.isBlankAtEnd = added.endsWith(" ");
     if (this.#cell.text.length > MAX_CELL) throw tooMuch("cellText");
+  }
+
+  breakLine(): void {
+    if (this.#cell) Object.assign(this.#cell, { text: `${this.#cell.text}\n`, isBlankAtEnd: true });
   }
 
   closeCell(): void {
     const [row, cell] = [this.#row, this.#cell];
     this.#cell = null;
     if (!row || !cell) return;
-    const text = cell.text.replace(/ *\n */g, "\n").trim();
+    const text = cell.text.replaceAll(" \n", "\n").trim();
+    const textBelow = findBesideNumber(text) === null ? text : "";
     while (this.#covers[row.length]) row.push(undefined);
     for (let count = 0; count < cell.columns; count++)
-      row.push({ text: count === 0 ? text : "", rows: cell.rows });
+      row.push(
+        count === 0
+          ? { text, textBelow, rows: cell.rows }
+          : { text: "", textBelow: "", rows: cell.rows },
+      );
     this.#meter.spend("cells", cell.columns);
     this.#meter.spend("text", text.length);
     if (row.length > MAX_COLUMNS) throw tooMuch("columns");
@@ -76,12 +97,7 @@ class TableReader {
     this.#meter.spend("cells", width);
     this.records.push({
       line,
-      // A figure counts once, but a name or a heading is said of all the rows that it covers.
-      cells: covers.map((cover, place) =>
-        cover === undefined || (!row[place] && findBesideNumber(cover.text) !== null)
-          ? ""
-          : cover.text,
-      ),
+      cells: covers.map((cover, place) => (row[place] ? cover?.text : cover?.textBelow) ?? ""),
       ...(this.#isHidden ? { isHidden: true as const } : {}),
     });
     this.#covers = covers.map((cover) =>
@@ -119,6 +135,7 @@ export function htmlRecords(text: string, meter: WorkMeter, score: SheetScore) {
       if (++depth > MOST_NESTED) throw tooMuch("depth");
       isCode ||= name === "script" || name === "style";
       if (name === "table") {
+        if (tables.length === MOST_TABLES) throw tooMuch("tables");
         const table = new TableReader(meter);
         tables.push(table);
         open.push(table);
@@ -129,10 +146,10 @@ export function htmlRecords(text: string, meter: WorkMeter, score: SheetScore) {
           "hidden" in attributes || /display\s*:\s*none/i.test(attributes.style ?? ""),
         );
       } else if (name === "td" || name === "th") inner()?.openCell(attributes);
-      else if (name === "br") inner()?.add("\n");
+      else if (name === "br") inner()?.breakLine();
     },
     ontext(part) {
-      if (!isCode) inner()?.add(part.replace(/[ \t\n\f]+/g, " "));
+      if (!isCode) inner()?.add(part);
     },
     onclosetag(name) {
       depth--;

@@ -41,7 +41,7 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
 }
 
 /** More sheets than a product file has. */
-const MOST_SHEETS = 20;
+export const MOST_SHEETS = 20;
 
 /** Reads a part for its opening tags. */
 function eachTag(

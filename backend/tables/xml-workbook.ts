@@ -3,6 +3,7 @@ import { type FileRecord, fileRefusal } from "./file-record.ts";
 import { MAX_CELL, MAX_COLUMNS, tooMuch, type WorkMeter } from "./read-limits.ts";
 import { chooseSheet, type SheetScore } from "./read-sheets.ts";
 import { type Attributes, attributeOf, readXml, type XmlReader } from "./read-xml.ts";
+import { MOST_SHEETS } from "./workbook.ts";
 import { hasThreeDecimals, numberText, type SheetRecords } from "./xlsx-records.ts";
 
 const CHUNK = 64 * 1024;
@@ -27,9 +28,8 @@ export function xmlWorkbookRecords(
   meter: WorkMeter,
   score: SheetScore,
 ): SheetRecords {
-  const sheets = [
-    ...readXml(pieces(text.replace(/^\ufeff/, "")), new WorkbookReader(meter), meter),
-  ];
+  const parts = readXml(pieces(text.replace(/^\ufeff/, "")), new WorkbookReader(meter), meter);
+  const sheets = [...parts].slice(0, MOST_SHEETS);
   const { sheet, ...others } = chooseSheet(
     sheets.map((one) => ({ ...one, records: () => one.rows })),
     score,
@@ -138,21 +138,23 @@ class WorkbookReader implements XmlReader<Sheet> {
 
   #closeData(data: string): void {
     this.#data = null;
-    const { cells, exact = [] } = this.#record ?? {};
-    if (!this.#record || !cells) return;
+    const record = this.#record;
+    if (!record) return;
     this.#meter.spend("text", data.length);
     this.#hasData = data !== "";
     const text = cellText(this.#type, data);
-    cells[this.#column] = text;
-    if (this.#type === "Number" && hasThreeDecimals(text))
-      this.#record.exact = [...exact, this.#column];
+    record.cells[this.#column] = text;
+    if (this.#type !== "Number" || !hasThreeDecimals(text)) return;
+    record.exact ??= [];
+    record.exact.push(this.#column);
   }
 
   /** A program that wrote a formula without a result left the calculation to Excel. */
   #closeCell(): void {
     if (!this.#record || this.#formula === null || this.#hasData) return;
     this.#record.cells[this.#column] = shorten(this.#formula);
-    this.#record.formulas = [...(this.#record.formulas ?? []), this.#column];
+    this.#record.formulas ??= [];
+    this.#record.formulas.push(this.#column);
   }
 }
 

@@ -37,6 +37,10 @@ export function workbookFile({
 
 const MB = 1024 * 1024;
 const csvFile = (text: string) => strToU8(`Handle,Title,Variant Price\n${text}`);
+const xmlFile = (sheets: string) =>
+  strToU8(
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">${sheets}</Workbook>`,
+  );
 const row = (cells: string) => `<row>${cells}</row>`;
 
 /**
@@ -85,6 +89,25 @@ export const HOSTILE_FILES: Record<string, (scale: number) => Uint8Array> = {
   "a CSV of openings of markup": (scale) =>
     strToU8(
       `Handle,Title,Variant Price,Body (HTML)\n${`a,b,1,${"<a".repeat(scale * 100_000)}\n`.repeat(10)}`,
+    ),
+  "a page of unclosed elements": (scale) => strToU8(`<table>${"<b>".repeat(scale * 5_000_000)}`),
+  "a page of closings": (scale) =>
+    strToU8(`<table><tr><td>a<td>b</table>${"</x>".repeat(scale * 4_000_000)}`),
+  "a page of cells over a thousand rows": (scale) =>
+    strToU8(
+      `<table><tr>${"<td rowspan=1000>1".repeat(999)}</tr>${"<tr><td>a".repeat(scale * 1_000_000)}`,
+    ),
+  "a page of tables": (scale) => strToU8("<table><tr><td>a<td>b</table>".repeat(scale * 600_000)),
+  "a page of blanks between elements": (scale) =>
+    strToU8(`<table><tr><td>${"<i> </i>".repeat(scale * 2_000_000)}<td>b</table>`),
+  "Excel 2003's XML of sheets": (scale) => xmlFile("<Worksheet/>".repeat(scale * 1_000_000)),
+  "Excel 2003's XML of decimals": (scale) =>
+    xmlFile(
+      `<Worksheet>${`<Row>${'<Cell><Data Type="Number">1.234</Data></Cell>'.repeat(999)}</Row>`.repeat(scale * 400)}</Worksheet>`,
+    ),
+  "Excel 2003's XML with entities": () =>
+    strToU8(
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "x">]><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">&b;</Workbook>',
     ),
   "one product of 100,000 rows": (scale) =>
     strToU8(

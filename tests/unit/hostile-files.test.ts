@@ -45,6 +45,14 @@ const EXPECTED: Record<string, { scale: number; outcome: string | number }> = {
   "a CSV line of separators": { scale: 0.1, outcome: "file_too_complex: columns" },
   "a CSV head of separators": { scale: 0.1, outcome: "file_too_complex: columns" },
   "a CSV of openings of markup": { scale: 1, outcome: 1 },
+  "a page of unclosed elements": { scale: 1, outcome: "file_too_complex: depth" },
+  "a page of closings": { scale: 1, outcome: "missing_columns" },
+  "a page of cells over a thousand rows": { scale: 0.1, outcome: "missing_columns" },
+  "a page of tables": { scale: 1, outcome: "file_too_complex: tables" },
+  "a page of blanks between elements": { scale: 1, outcome: "missing_columns" },
+  "Excel 2003's XML of sheets": { scale: 0.5, outcome: "empty_file" },
+  "Excel 2003's XML of decimals": { scale: 0.2, outcome: "missing_columns" },
+  "Excel 2003's XML with entities": { scale: 1, outcome: "not_xlsx" },
   "one product of 100,000 rows": { scale: 1, outcome: 1 },
 };
 
