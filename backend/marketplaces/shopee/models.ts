@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, list, number } from "../wire.ts";
+import { idText, ignored, list, number, optionalId } from "../wire.ts";
 import { gtin } from "./barcode.ts";
 import { sellerStock } from "./locations.ts";
 import { fromWireAmount, toWireAmount } from "./regions.ts";
@@ -28,7 +28,7 @@ const ModelShape = z.object({
 });
 const ModelList = z.object({ ...TierFields, model: list(ModelShape) });
 const NewModels = z.object({
-  model: list(z.object({ model_id: idText, tier_index: list(number) })),
+  model: list(z.object({ model_id: optionalId, tier_index: list(number) })),
 });
 
 export async function listModels(shop: Shop, itemId: string): Promise<Variations> {
@@ -62,13 +62,7 @@ export async function initModels(
     standardise_tier_variation: tierBodies(draft.variationTypes, []),
     model: draft.variants.map(await modelBodies(shop)),
   };
-  const answer = await shop.http.json({
-    path: "/api/v2/product/init_tier_variation",
-    credentials: shop.credentials,
-    body,
-    schema: NewModels,
-  });
-  return answer.model.map((model) => ({ modelId: model.model_id, tierIndex: model.tier_index }));
+  return createModels(shop, "/api/v2/product/init_tier_variation", itemId, body);
 }
 
 /** Removes the variations: empty tiers, and one model with the item's price and stock. */
@@ -130,13 +124,23 @@ export async function addModels(
 ): Promise<NewModel[]> {
   if (variants.length === 0) return [];
   const body = { item_id: Number(itemId), model_list: variants.map(await modelBodies(shop)) };
-  const answer = await shop.http.json({
-    path: "/api/v2/product/add_model",
-    credentials: shop.credentials,
-    body,
-    schema: NewModels,
-  });
-  return answer.model.map((model) => ({ modelId: model.model_id, tierIndex: model.tier_index }));
+  return createModels(shop, "/api/v2/product/add_model", itemId, body);
+}
+
+/** The published answer of `add_model` names neither ids nor options: they are then read. */
+async function createModels(
+  shop: Shop,
+  path: string,
+  itemId: string,
+  body: object,
+): Promise<NewModel[]> {
+  const { credentials } = shop;
+  const { model } = await shop.http.json({ path, credentials, body, schema: NewModels });
+  const named = model.flatMap(({ model_id, tier_index }) =>
+    model_id && tier_index.length > 0 ? [{ modelId: model_id, tierIndex: tier_index }] : [],
+  );
+  if (model.length > 0 && named.length === model.length) return named;
+  return (await listModels(shop, itemId)).models;
 }
 
 export async function updateModels(

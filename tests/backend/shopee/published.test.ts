@@ -216,6 +216,33 @@ test("an item's parent SKU and standard variation ids are kept", async () => {
   });
 });
 
+test("variations are read back where the answer to a new one names no id", async () => {
+  const { connector, credentials, imageId } = await shopWithPicture("ID", {
+    // As in the published sample of `add_model`.
+    rewrite: (call, body) => {
+      const model = body.response?.model ?? [];
+      if (call === "add_model")
+        for (const one of model) Object.assign(one, { model_id: undefined, tier_index: undefined });
+      return body;
+    },
+  });
+  const wanted = variedDraft(imageId);
+  const [left, ...others] = wanted.variants;
+  const before = { ...wanted, variants: others };
+  const ref = await connector.listings.create(credentials, before, null);
+  const changed = await connector.listings.update(
+    ...([credentials, ref.externalProductId, wanted, ref] as const),
+  );
+  const ids = changed.variants.map(({ externalVariantId }) => externalVariantId);
+  expect(new Set(ids).size).toBe(wanted.variants.length);
+  const item = await connector.listings.read(credentials, ref.externalProductId);
+  const skuOf = (key: string) => {
+    const id = changed.variants.find((one) => one.key === key)?.externalVariantId;
+    return item?.variants.find((one) => one.externalVariantId === id)?.sku;
+  };
+  expect(skuOf(left?.key ?? "")).toBe(left?.sku);
+});
+
 /** Creates a shop whose first variation type has a name from Shopee's list. */
 async function withStandardNames() {
   const sent: Record<string, Promise<object>> = {};

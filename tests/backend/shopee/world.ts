@@ -40,7 +40,7 @@ async function checkAnswer(path: string, answer: Response): Promise<void> {
 
 interface Rewritten {
   error?: string;
-  response?: { standardise_tier_variation?: object[] };
+  response?: { standardise_tier_variation?: object[]; model?: object[] };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -13,11 +13,13 @@ const OFTEN = 0.3;
 const SELDOM = 0.06;
 /** Words of closed lists, which come in either case. */
 const WORD = /status|_role$|^role$/i;
+const OFFSET = / ?[+-]\d{2}:?\d{2}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/;
 
 /**
  * Returns the answer as another server of the same marketplace may send it: numbers as text and the
- * other way round, words in another case, lists and objects as JSON text, fields that nobody knows,
- * and without the fields that are not `needed`.
+ * other way round, words in another case, times without their offset, lists and objects as JSON text,
+ * fields that nobody knows, and without the fields that are not `needed`.
  */
 export function vary(
   value: unknown,
@@ -46,6 +48,7 @@ export function vary(
   if (typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value;
   if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
+  if (TIME.test(value)) return value.replace(OFFSET, "");
   if (!WORD.test(name)) return value;
   return random() < 0.5 ? value.toLowerCase() : value.toUpperCase();
 }
