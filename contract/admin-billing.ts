@@ -158,7 +158,8 @@ export const PaymentToReview = z
     providerPaymentId: z.string(),
     reason: z.enum(PAYMENT_REVIEWS),
     amount: Money,
-    currency: z.enum(["IDR", "THB"]),
+    /** As the provider reports it (ISO 4217). */
+    currency: z.string(),
     paidAt: instant(),
     transaction: z
       .object({

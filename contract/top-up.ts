@@ -86,7 +86,11 @@ export const PaymentOptions = z
   .object({
     methods: z.array(z.enum(PAYMENT_METHOD)),
     banks: z.array(z.enum(BANK_CODES)),
-    /** The provider's script, which turns a card into a token. Card data never reaches us. */
+    /**
+     * The provider's script, which turns a card into a token. Card data never reaches us. `null`
+     * where a card, if it is one of the methods, is entered on the provider's own page: it then
+     * needs no token.
+     */
     card: z
       .object({
         provider: z.enum(["xendit", "stripe"]),

@@ -9,14 +9,12 @@ export function paymentOptions(
 ): PaymentOptions {
   const provider = backend.payments(countryCode);
   const methods = [...(provider?.methods ?? [])];
-  const { sandboxHost } = backend.config.payments;
+  const { sandboxHost, ...settings } = backend.config.payments;
+  const host = provider ? settings[provider.name]?.host : undefined;
   return {
     methods,
     banks: methods.includes(PAYMENT_METHOD.bank) ? [...BANK_CODES] : [],
-    card: provider ? { provider: provider.name, ...provider.page } : null,
-    sandboxUrl:
-      provider && sandboxHost && provider.page.scriptUrl.startsWith(`${sandboxHost}/`)
-        ? sandboxHost
-        : null,
+    card: provider?.page ? { provider: provider.name, ...provider.page } : null,
+    sandboxUrl: sandboxHost && host?.startsWith(`${sandboxHost}/`) ? sandboxHost : null,
   };
 }

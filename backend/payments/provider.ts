@@ -18,14 +18,15 @@ export interface PaymentOrder {
 export type PaymentMeans =
   | { kind: "bank"; bankCode: BankCode }
   | { kind: "qr" }
-  | { kind: "card"; card: CardReference };
+  /** `null` where the payer enters the card on the provider's own page. */
+  | { kind: "card"; card: CardReference | null };
 
 /** The result of opening a payment at the provider, with its id there. */
 export type Opened = { externalId: string } & (
   | { kind: "bank"; accountNumber: string }
   /** EMVCo merchant-presented text. */
   | { kind: "qr"; payload: string }
-  /** The card's bank first asks its holder to confirm. */
+  /** The payer goes to a page: of the card's bank, which asks to confirm, or of the provider. */
   | { kind: "authenticate"; url: string }
   | { kind: "paid"; payment: ProviderPayment }
   /** A later message has the outcome. */
@@ -39,7 +40,8 @@ export interface ProviderPayment {
   reference: string;
   /** Minor units. */
   amount: number;
-  currency: "IDR" | "THB";
+  /** As reported: it may be none that we ask for. */
+  currency: string;
   paidAt: Date;
 }
 
@@ -60,8 +62,11 @@ export interface WebhookRequest {
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[];
-  /** The script that turns a card into a token in the payer's browser. */
-  readonly page: { scriptUrl: string; publishableKey: string };
+  /**
+   * The script that turns a card into a token in the payer's browser. `null` where the payer enters
+   * the card on the provider's own page.
+   */
+  readonly page: { scriptUrl: string; publishableKey: string } | null;
   /** Throws PaymentRefused for a final refusal, ProviderUnavailable if the outcome is unknown. */
   open(order: PaymentOrder, means: PaymentMeans): Promise<Opened>;
   /**

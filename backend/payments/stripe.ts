@@ -126,7 +126,7 @@ function meansFields({ payer }: PaymentOrder, means: PaymentMeans): Record<strin
       "payment_method_data[billing_details][email]": payer.email,
       "payment_method_data[billing_details][name]": payer.name,
     };
-  if (means.kind === "card" && "paymentMethodId" in means.card)
+  if (means.kind === "card" && means.card && "paymentMethodId" in means.card)
     return { "payment_method_types[]": "card", payment_method: means.card.paymentMethodId };
   throw new PaymentRefused("unsupported", "Stripe takes cards and PromptPay");
 }

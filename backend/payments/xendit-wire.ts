@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 /**
- * Xendit's API in the versions of its reference (developers.xendit.co/api-reference): fixed virtual
- * accounts, QR codes (api-version 2022-07-31), credit card charges by token, and the list of
- * transactions. Rupiah as whole numbers.
+ * Xendit's API in the versions of its references: fixed virtual accounts, QR codes (api-version
+ * 2022-07-31), credit card charges by token, and the list of transactions
+ * (developers.xendit.co/api-reference), and payment sessions (docs.xendit.co/apidocs). Rupiah as
+ * whole numbers.
  */
 export const VirtualAccount = z.object({
   id: z.string(),
@@ -18,6 +19,22 @@ export const CardCharge = z.object({
   authorized_amount: z.number().nullish(),
   failure_reason: z.string().nullish(),
   created: z.string().nullish(),
+});
+/** A page of Xendit's on which one payment is made. */
+export const Session = z.object({
+  payment_session_id: z.string(),
+  reference_id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  updated: z.string(),
+  payment_link_url: z.string().nullish(),
+  payment_id: z.string().nullish(),
+});
+export type Session = z.infer<typeof Session>;
+export const SessionCompleted = z.object({
+  event: z.literal("payment_session.completed"),
+  data: Session,
 });
 export const Refusal = z.object({ error_code: z.string(), message: z.string() });
 export const TransactionList = z.object({
@@ -48,6 +65,7 @@ export const QrPaid = z.object({
     id: z.string(),
     reference_id: z.string(),
     amount: z.number().int(),
+    currency: z.string(),
     status: z.string(),
     created: z.string(),
   }),

@@ -10,16 +10,22 @@ import {
   type PaymentProvider,
   PaymentRefused,
   type ProviderPayment,
+  ProviderUnavailable,
 } from "./provider.ts";
 import * as wire from "./xendit-wire.ts";
+
+/**
+ * How this Xendit account takes cards: a token that Xendit's script makes in our page, or a session
+ * on Xendit's own page, which is what accounts opened today have.
+ */
+export type XenditCards = { by: "token"; publicKey: string; scriptUrl: string } | { by: "session" };
 
 export interface XenditConfig {
   host: string;
   secretKey: string;
-  publicKey: string;
+  cards: XenditCards;
   /** Sent with each message in `x-callback-token`. */
   webhookToken: string;
-  scriptUrl: string;
   fetch: typeof fetch;
   now: () => Date;
 }
@@ -27,6 +33,8 @@ export interface XenditConfig {
 /** Payers see it beside the virtual account's number. */
 const NAME = "ETALASE";
 const PAGE = 50;
+
+const isSession = (externalId: string) => externalId.startsWith("ps-");
 
 /** Indonesia: virtual accounts, QRIS and cards by Xendit. */
 export function createXendit(config: XenditConfig): PaymentProvider {
@@ -85,14 +93,50 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       });
       return { kind: "qr", externalId: made.id, payload: made.qr_string };
     }
-    return charge(order, means.card);
+    return config.cards.by === "session" ? openSession(order) : charge(order, means.card);
+  }
+
+  /**
+   * The session takes one payment. Xendit knows no repeat of it: after a lost answer another is
+   * opened, and nobody has the address of the first.
+   */
+  async function openSession(order: PaymentOrder): Promise<Opened> {
+    const made = await call("POST", "/sessions", wire.Session, {
+      body: {
+        reference_id: order.reference,
+        session_type: "PAY",
+        mode: "PAYMENT_LINK",
+        amount: order.amount,
+        currency: order.currency,
+        country: "ID",
+        allowed_payment_channels: ["CARDS"],
+        customer: {
+          reference_id: `payer-${order.reference}`,
+          type: "INDIVIDUAL",
+          email: order.payer.email,
+          individual_detail: { given_names: order.payer.name || NAME },
+        },
+        description: order.description,
+        expires_at: order.expiresAt.toISOString(),
+        success_return_url: order.returnUrl,
+        cancel_return_url: order.returnUrl,
+      },
+    });
+    if (!made.payment_link_url)
+      throw new ProviderUnavailable("/sessions: the answer has no page to pay on");
+    return {
+      kind: "authenticate",
+      externalId: made.payment_session_id,
+      url: made.payment_link_url,
+    };
   }
 
   async function charge(
     order: PaymentOrder,
     card: Extract<PaymentMeans, { kind: "card" }>["card"],
   ): Promise<Opened> {
-    if (!("tokenId" in card)) throw new PaymentRefused("INVALID_TOKEN", "not a Xendit token");
+    if (!card || !("tokenId" in card))
+      throw new PaymentRefused("INVALID_TOKEN", "not a Xendit token");
     const made = await call("POST", "/credit_card_charges", wire.CardCharge, {
       headers: { "X-IDEMPOTENCY-KEY": order.reference },
       body: {
@@ -147,18 +191,27 @@ export function createXendit(config: XenditConfig): PaymentProvider {
   return {
     name: "xendit",
     methods: [PAYMENT_METHOD.bank, PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
-    page: { scriptUrl: config.scriptUrl, publishableKey: config.publicKey },
+    page:
+      config.cards.by === "token"
+        ? { scriptUrl: config.cards.scriptUrl, publishableKey: config.cards.publicKey }
+        : null,
     open,
     async close(externalId, kind) {
-      // Xendit cannot end a QR code early, and a card is charged at once or never.
+      if (isSession(externalId))
+        await end(call("POST", `/sessions/${externalId}/cancel`, wire.Session));
+      // Xendit cannot end a QR code early, and a token is charged at once or never.
       if (kind !== "bank") return;
-      await endVirtualAccount(
+      await end(
         call("PATCH", `/callback_virtual_accounts/${externalId}`, wire.VirtualAccount, {
           body: { expiration_date: config.now().toISOString() },
         }),
       );
     },
-    async paymentsOf(reference) {
+    async paymentsOf(reference, externalId) {
+      if (externalId && isSession(externalId)) {
+        const payment = paymentOf(await call("GET", `/sessions/${externalId}`, wire.Session));
+        return payment ? [payment] : [];
+      }
       const payments: ProviderPayment[] = [];
       for await (const payment of list({ reference_id: reference })) payments.push(payment);
       return payments;
@@ -170,8 +223,8 @@ export function createXendit(config: XenditConfig): PaymentProvider {
   };
 }
 
-/** Ends a virtual account. A paid or ended one refuses the change, which is fine. */
-async function endVirtualAccount(change: Promise<unknown>): Promise<void> {
+/** Ends a virtual account or a session. A paid or ended one refuses it, which is fine. */
+async function end(change: Promise<unknown>): Promise<void> {
   try {
     await change;
   } catch (error) {
@@ -184,22 +237,35 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   const account = wire.VirtualAccountPaid.safeParse(body);
   if (account.success) {
     const { payment_id, external_id, amount, transaction_timestamp } = account.data;
-    return paid(payment_id, external_id, amount, transaction_timestamp);
+    return paid({
+      ...{ id: payment_id, reference: external_id, amount, currency: "IDR" },
+      paidAt: new Date(transaction_timestamp),
+    });
   }
   const qr = wire.QrPaid.safeParse(body);
   if (qr.success && qr.data.data.status === "SUCCEEDED") {
-    const { id, reference_id, amount, created } = qr.data.data;
-    return paid(id, reference_id, amount, created);
+    const { id, reference_id: reference, amount, currency, created } = qr.data.data;
+    return paid({ id, reference, amount, currency, paidAt: new Date(created) });
   }
+  const session = wire.SessionCompleted.safeParse(body);
+  const payment = session.success ? paymentOf(session.data.data) : null;
+  if (payment) return paid(payment);
   if (typeof body !== "object" || body === null) throw new SyntaxError("not a Xendit message");
   return { kind: "other", dedupeKey: `other:${digest(rawBody)}` };
 }
 
-const paid = (id: string, reference: string, amount: number, at: string): PaymentEvent => ({
+const paid = (payment: ProviderPayment): PaymentEvent => ({
   kind: "paid",
-  dedupeKey: `paid:${id}`,
-  payment: { id, reference, amount, currency: "IDR", paidAt: new Date(at) },
+  dedupeKey: `paid:${payment.id}`,
+  payment,
 });
+
+/** Returns a session's payment, `null` while it has none. */
+function paymentOf(session: wire.Session): ProviderPayment | null {
+  const { status, payment_id: id, reference_id: reference, amount, currency } = session;
+  if (status !== "COMPLETED" || !id) return null;
+  return { id, reference, amount, currency, paidAt: new Date(session.updated) };
+}
 
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 

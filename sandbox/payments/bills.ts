@@ -4,6 +4,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { queueMessage } from "./messages.ts";
 import { type BillRow, bills, type Payment, payments } from "./schema.ts";
+import { paymentIdOf } from "./session-objects.ts";
 
 export type NewBill = Omit<typeof bills.$inferInsert, "id" | "status" | "createdAt">;
 
@@ -58,11 +59,11 @@ export async function payBill(
   return transaction(deps.db, async (tx) => {
     const [bill] = await tx.select().from(bills).where(eq(bills.id, billId)).for("update");
     if (!bill) return null;
-    const payment = { id: newId(), amount: amount ?? bill.amount, paidAt: now };
+    const payment = { id: paymentIdOf(bill, newId()), amount: amount ?? bill.amount, paidAt: now };
     await tx.insert(payments).values({ ...payment, billId });
     await tx.update(bills).set({ status: "paid" }).where(eq(bills.id, billId));
     for (let n = 0; n < (messages ?? 1); n++)
-      await queueMessage(tx, { ...bill, status: "paid" }, payment, now);
+      await queueMessage(tx, { ...bill, status: "paid" }, payment, { now, origin: deps.origin() });
     return payment;
   });
 }
@@ -80,7 +81,7 @@ export async function failBill(
       .set({ status: "failed", failure })
       .where(and(eq(bills.id, billId), eq(bills.status, "open")))
       .returning();
-    if (bill) await queueMessage(tx, bill, null, now);
+    if (bill) await queueMessage(tx, bill, null, { now, origin: deps.origin() });
   });
 }
 

@@ -16,6 +16,10 @@ const TEST_CARDS: Record<string, CardOutcome> = {
   "4000000000000002": "declined",
 };
 
+/** Returns `null` if it is not a test card. */
+export const testCard = (cardNumber: string): CardOutcome | null =>
+  TEST_CARDS[cardNumber.replace(/\D/g, "")] ?? null;
+
 export type CardToken = typeof cardTokens.$inferSelect;
 
 /** Returns `null` if it is not a test card. */
@@ -24,7 +28,7 @@ export async function makeToken(
   provider: "xendit" | "stripe",
   cardNumber: string,
 ): Promise<CardToken | null> {
-  const outcome = TEST_CARDS[cardNumber.replace(/\D/g, "")];
+  const outcome = testCard(cardNumber);
   if (!outcome) return null;
   const id = provider === "stripe" ? `pm_${newId().replaceAll("-", "")}` : newId();
   // Xendit's cards are authenticated before the charge, Stripe's during it.

@@ -4,27 +4,37 @@ import type { Transaction } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { type BillRow, messages, type Payment } from "./schema.ts";
+import { isSession, sessionOf } from "./session-objects.ts";
 import { intentOf } from "./stripe-objects.ts";
 
 const AT_ONCE = 50;
 const MOST_TRIES = 10;
 const RETRY_MS = 30_000;
 
-/** Stores a message to the merchant. Xendit sends none for cards: a charge is answered at once. */
+/** Stores a message to the merchant. Xendit sends none for a token's charge, which is answered at once. */
 export async function queueMessage(
   tx: Transaction,
   bill: BillRow,
   payment: Payment | null,
-  now: Date,
+  { now, origin }: { now: Date; origin: string },
 ): Promise<void> {
-  const body = bill.provider === "xendit" ? xenditBody(bill, payment) : stripeBody(bill, now);
+  const body =
+    bill.provider === "xendit" ? xenditBody(bill, payment, origin) : stripeBody(bill, now);
   if (body)
     await tx
       .insert(messages)
       .values({ id: newId(), provider: bill.provider, body: JSON.stringify(body), dueAt: now });
 }
 
-function xenditBody(bill: BillRow, payment: Payment | null): object | null {
+function xenditBody(bill: BillRow, payment: Payment | null, origin: string): object | null {
+  if (payment && isSession(bill))
+    return {
+      event: "payment_session.completed",
+      business_id: "sandbox",
+      created: payment.paidAt.toISOString(),
+      api_version: "v3",
+      data: sessionOf(bill, payment, { origin, now: payment.paidAt }),
+    };
   if (!payment || bill.kind === "card") return null;
   if (bill.kind === "bank")
     return {

@@ -27,6 +27,8 @@ const en = {
   confirm: "Yes, pay",
   refuse: "No",
   thanks: "Thank you. You can go on in the shop.",
+  declined: "The card was refused. Nothing was charged; try another.",
+  back: "Back to the shop",
 };
 export type Texts = typeof en;
 
@@ -59,6 +61,8 @@ const id: Texts = {
   confirm: "Ya, bayar",
   refuse: "Tidak",
   thanks: "Terima kasih. Silakan lanjutkan di toko.",
+  declined: "Kartu ditolak dan tidak ada tagihan. Coba kartu lain.",
+  back: "Kembali ke toko",
 };
 
 const th: Texts = {
@@ -90,6 +94,8 @@ const th: Texts = {
   confirm: "ใช่ ชำระเงิน",
   refuse: "ไม่ใช่",
   thanks: "ขอบคุณ กลับไปดำเนินการต่อที่ร้านได้เลย",
+  declined: "บัตรถูกปฏิเสธและไม่มีการตัดเงิน ลองใช้บัตรใบอื่น",
+  back: "กลับไปที่ร้าน",
 };
 
 export const LANGUAGES = { en, id, th };

@@ -6,10 +6,12 @@ import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { qrisPayload } from "./emv.ts";
 import { bills, payments } from "./schema.ts";
+import { isSession } from "./session-objects.ts";
+import { sessionRoutes } from "./sessions.ts";
 
 /**
- * Xendit's calls as its reference documents them: virtual accounts, QR codes, card tokens and
- * charges, transactions.
+ * Xendit's calls as its references document them: virtual accounts, QR codes, card tokens and
+ * charges, payment sessions, transactions.
  */
 export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.xendit?.secretKey;
@@ -95,6 +97,10 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
     guarded((c) => listPayments(c, deps)),
   );
   cardRoutes(api as Hono, deps);
+  sessionRoutes(api as Hono, deps, {
+    merchant: guarded,
+    payer: (handle) => async (c) => (await deps.turnAway(c.req.raw)) ?? handle(c),
+  });
 }
 
 /** Calls of the script in the payer's page, with the public key. Test cards only. */
@@ -165,8 +171,8 @@ async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Respo
     has_more: found.length > PAGE,
     data: found.slice(0, PAGE).map(({ payment, bill }) => ({
       id: payment.id,
-      // A card's payment is its charge.
-      product_id: bill.kind === "card" ? bill.id : payment.id,
+      // A token's payment is its charge.
+      product_id: bill.kind === "card" && !isSession(bill) ? bill.id : payment.id,
       type: "PAYMENT",
       status: "SUCCESS",
       reference_id: bill.reference,

@@ -18,15 +18,21 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks in this order: the bank's id, the card's details, the kind of payment, the package. Throws
+ * `needsToken`: the payer enters a card in our page. Checks in this order: the bank's id, the card's details, the kind of payment, the package. Throws
  * 422 `bank_info_missing`, `credit_card_info_missing`, `empty_payment_method_id`,
  * `unsupported_payment_type` or `invalid_package_number`.
  */
-export function checkRequest(countryCode: CountryCode, request: PaymentRequest): CheckedRequest {
+export function checkRequest(
+  countryCode: CountryCode,
+  request: PaymentRequest,
+  { needsToken }: { needsToken: boolean },
+): CheckedRequest {
   const bankCode =
     request.paymentMethod === PAYMENT_METHOD.bank ? bankOf(countryCode, request) : null;
   const card =
-    request.paymentMethod === PAYMENT_METHOD.creditCard ? cardOf(countryCode, request) : null;
+    request.paymentMethod === PAYMENT_METHOD.creditCard && needsToken
+      ? cardOf(countryCode, request)
+      : null;
   const method = methodOf(countryCode, request.paymentMethod);
   return { method, bankCode, card, chosen: choose(countryCode, request) };
 }

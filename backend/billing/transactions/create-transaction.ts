@@ -42,8 +42,8 @@ export async function createTransaction(
 ): Promise<TopUpTransaction> {
   if (caller.countryCode !== flow)
     throw conflict("wrong_country", "The account pays in another country");
-  const checked = checkRequest(flow, request);
   const provider = backend.payments(flow);
+  const checked = checkRequest(flow, request, { needsToken: provider?.page !== null });
   if (!provider) throw new ProblemError(503, "payments_off", "no transaction created");
   const { row, isNew } = await register(backend, caller, provider, request, checked);
   if (isNew) await openPayment(backend, row);

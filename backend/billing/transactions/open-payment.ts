@@ -83,8 +83,7 @@ async function orderOf(backend: Backend, row: TopUpRow): Promise<PaymentOrder> {
 function meansOf(row: TopUpRow): PaymentMeans {
   if (row.paymentMethod === PAYMENT_METHOD.bank && row.bankCode)
     return { kind: "bank", bankCode: row.bankCode };
-  if (row.paymentMethod === PAYMENT_METHOD.creditCard && row.card)
-    return { kind: "card", card: row.card };
+  if (row.paymentMethod === PAYMENT_METHOD.creditCard) return { kind: "card", card: row.card };
   if (row.paymentMethod === PAYMENT_METHOD.qr) return { kind: "qr" };
   throw new Error(`The transaction ${row.id} says not how it is paid`);
 }

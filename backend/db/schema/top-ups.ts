@@ -60,7 +60,7 @@ export const topUpTransactions = pgTable(
     /** The card to charge, until the provider has answered. Tokens, never a card. */
     card: jsonb("card").$type<CardReference>(),
     provider: text("provider").$type<ProviderName>().notNull(),
-    /** The provider's id of the payment: a virtual account, QR code, charge or payment intent. */
+    /** The provider's id of the payment: a virtual account, QR code, charge, session or payment intent. */
     externalId: text("external_id"),
     accountNumber: text("account_number"),
     qrPayload: text("qr_payload"),
@@ -131,7 +131,8 @@ export const paymentReceipts = pgTable(
     /** The reference we gave the provider: a transaction's id, or another payer's text. */
     reference: text("reference").notNull(),
     amount: money("amount").notNull(),
-    currency: text("currency").$type<"IDR" | "THB">().notNull(),
+    /** As the provider reports it. */
+    currency: text("currency").notNull(),
     paidAt: instant("paid_at").notNull(),
     /** `null` if it was credited; otherwise why a person must review it. */
     review: text("review").$type<PaymentReview>(),

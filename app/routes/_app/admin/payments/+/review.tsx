@@ -11,6 +11,9 @@ import { formatMoneyOf } from "../../+/money-in.ts";
 
 const PROVIDER_NAMES = { xendit: "Xendit", stripe: "Stripe" } as const;
 
+/** Currencies of what each provider is asked to collect. */
+const ASKED_IN = { xendit: "IDR", stripe: "THB" } as const;
+
 /** Shows a payment that was not credited automatically, for a person to decide. */
 export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }) {
   const t = getT();
@@ -37,7 +40,7 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
             {t("admin:payments.for", {
               orders: transaction.quota,
               count: transaction.quota,
-              total: formatMoneyOf(currency, transaction.total),
+              total: formatMoneyOf(ASKED_IN[provider], transaction.total),
             })}
           </p>
         ) : (

@@ -62,7 +62,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
         className="mt-4 grid gap-4"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           const form = event.currentTarget;
-          if (new FormData(form).get("way") !== "card") return;
+          if (!card || new FormData(form).get("way") !== "card") return;
           // A token is valid for one attempt.
           if (token.current) {
             token.current = null;

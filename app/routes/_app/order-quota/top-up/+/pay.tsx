@@ -44,6 +44,10 @@ export function Pay(props: PayProps) {
     ...(methods.includes(PAYMENT_METHOD.qr)
       ? [{ value: "qr", label: t(`quota:pay.qr.${countryCode}`) }]
       : []),
+    // Without a script the card is entered on the provider's page.
+    ...(methods.includes(PAYMENT_METHOD.creditCard) && !card
+      ? [{ value: "card", label: t("quota:pay.card") }]
+      : []),
   ];
   const chosenWay = ways.find(({ value }) => value === way) ?? ways[0];
   const hasCard = card !== null && methods.includes(PAYMENT_METHOD.creditCard);
