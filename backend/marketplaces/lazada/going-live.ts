@@ -3,7 +3,7 @@ import { LAZADA_SIGNATURES } from "./signature-vectors.ts";
 import { signCall, signPush } from "./signing.ts";
 
 const page = (docId: number, nodeId: number) =>
-  `https://open.lazada.com/doc/doc?docId=${docId}&nodeId=${nodeId}`;
+  `https://open.lazada.com/apps/doc/doc?nodeId=${nodeId}&docId=${docId}`;
 
 export const lazadaGoingLive: GoingLive = {
   variables: ["LAZADA_APP_KEY", "LAZADA_APP_SECRET"],
