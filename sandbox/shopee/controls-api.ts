@@ -16,6 +16,7 @@ import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import type { OrderRow } from "./order-life.ts";
+import { ItemChange } from "./seller-centre.ts";
 import { requireOwn, shopsOf } from "./sellers.ts";
 
 const Shop = z.object({ shopId: Whole });
@@ -105,6 +106,8 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, ...promotion } = Promotion.parse(input);
     return controls.startPromotion(shopId, promotion);
   },
+  changeItem: (controls, input) =>
+    controls.changeItem(Shop.parse(input).shopId, ItemChange.parse(input)),
   takeDown: (controls, input) => {
     const { shopId, itemId, reasons } = Judged.parse(input);
     return controls.takeDown(shopId, itemId, reasons);

@@ -14,6 +14,7 @@ import type { ItemStatus } from "./item-shapes.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
 import { page, textsOf } from "./page.ts";
+import { sellerCentreSection } from "./seller-centre.ts";
 import { shopsOf } from "./sellers.ts";
 
 type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;
@@ -47,6 +48,7 @@ export const controlsPage = consolePage(
       orderSection(view, "orderSn", shownOrders(await controls.listOrders(shop.shopId))),
       chatSection(view, await controls.listChats(shop.shopId)),
       itemSection(view, items),
+      sellerCentreSection(view, items),
       newItemSection(view, 10, true),
       mishapSection(view, ["expireToken", "warnExpiry", "deauthorise"]),
     ];

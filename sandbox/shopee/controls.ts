@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import type { z } from "zod";
 import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
 import { several, shopControls } from "../shop-controls.ts";
@@ -13,9 +14,10 @@ import type { NativeOrderStatus } from "./order-status.ts";
 import { splitOrder } from "./parcels.ts";
 import { cancelUnits } from "./partial-cancel.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
-import { type PromotionInput, startPromotion } from "./promotions.ts";
+import { type PromotionInput, reservedByModel, reservedKey, startPromotion } from "./promotions.ts";
 import { deliverSoon, enqueueExpiryPush } from "./pushes.ts";
 import { items, models, orderItems, orders, shops } from "./schema.ts";
+import { changeItem, ItemChange } from "./seller-centre.ts";
 import { adjust, settleNow } from "./settle.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 import { setPace } from "./shop-life.ts";
@@ -114,6 +116,9 @@ export function createSandboxControls(deps: SandboxDeps) {
       banItem(deps, await requireShop(shopId), itemId, reasons),
     approveReview: async (shopId: number, itemId: number) =>
       clearItem(deps, await requireShop(shopId), itemId),
+    /** The seller changes an item in the Seller Centre. */
+    changeItem: async (shopId: number, change: z.input<typeof ItemChange>) =>
+      changeItem(deps, await requireShop(shopId), ItemChange.parse(change)),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
     ...chatControls(deps, { place, room, topics, requireShop }),
@@ -217,6 +222,11 @@ async function listItems(deps: SandboxDeps, shopId: number) {
     .innerJoin(models, eq(models.itemId, items.itemId))
     .where(and(eq(items.shopId, shopId), ne(items.status, "SELLER_DELETE")))
     .orderBy(desc(items.itemId), asc(models.modelId));
+  const reserved = await reservedByModel(
+    deps.db,
+    deps.now(),
+    rows.map(({ item }) => item.itemId),
+  );
   return rows.map(({ item, model }) => ({
     itemId: item.itemId,
     modelId: model.modelId,
@@ -229,6 +239,7 @@ async function listItems(deps: SandboxDeps, shopId: number) {
     imageId: item.imageIds[0] ?? null,
     price: model.price,
     stock: model.stock,
+    reserved: reserved.get(reservedKey(model)) ?? 0,
     daysToShip: item.daysToShip,
   }));
 }
