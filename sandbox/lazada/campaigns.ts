@@ -22,3 +22,7 @@ export const lockUnit = (deps: SandboxDeps, skuIds: readonly string[]) => {
   const isFree = or(isNull(skus.campaignEndsAt), lte(skus.campaignEndsAt, deps.now()));
   return keep(deps, 1, and(inArray(skus.skuId, [...skuIds]), gte(skus.stock, 1), isFree));
 };
+
+/** Units that only a running campaign sells. */
+export const campaignUnits = (sku: typeof skus.$inferSelect, now: Date): number =>
+  sku.campaignEndsAt && sku.campaignEndsAt > now ? sku.campaignUnits : 0;

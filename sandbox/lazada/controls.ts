@@ -3,7 +3,7 @@ import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
 import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { paramError } from "./answers.ts";
-import { promote } from "./campaigns.ts";
+import { campaignUnits, promote } from "./campaigns.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -144,6 +144,7 @@ async function listItems(deps: SandboxDeps, shopId: string) {
     sku: sku.sellerSku,
     price: sku.price,
     stock: sku.stock,
+    reserved: campaignUnits(sku, deps.now()),
   }));
 }
 

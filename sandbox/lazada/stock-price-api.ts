@@ -4,7 +4,7 @@ import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import type { Fate } from "../moods.ts";
 import { ApiError } from "./answers.ts";
-import { lockUnit } from "./campaigns.ts";
+import { campaignUnits, lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { parse, type ShopRow, shopCall } from "./gate.ts";
 import { fromWireAmount } from "./money.ts";
@@ -86,7 +86,7 @@ async function changeAll(
         .for("update");
       if (!row) throw refused(wanted, "SELLER_SKU_NOT_FOUND");
       const stock = await sellable(tx, row.sku.skuId, wanted);
-      if (stock !== null && stock < campaignReserve(row.sku, deps.now()))
+      if (stock !== null && stock < campaignUnits(row.sku, deps.now()))
         throw refused(wanted, "The quantity is below what the campaign keeps");
       const changes = {
         ...(stock === null || isSilent ? {} : { stock }),
@@ -97,11 +97,6 @@ async function changeAll(
     }
   });
 }
-
-const campaignReserve = (
-  { campaignUnits, campaignEndsAt }: typeof skus.$inferSelect,
-  now: Date,
-): number => (campaignEndsAt && campaignEndsAt > now ? campaignUnits : 0);
 
 /** A total also counts units that are sold and not sent. Returns `null` if neither was given. */
 async function sellable(

@@ -4,7 +4,7 @@ import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
 import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { paramError } from "./answers.ts";
-import { promote } from "./campaigns.ts";
+import { campaignUnits, promote } from "./campaigns.ts";
 import { requestCancel } from "./cancel-life.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -184,6 +184,7 @@ async function listItems(deps: SandboxDeps, shopId: string) {
     sku: sku.sellerSku,
     price: sku.price,
     stock: sku.stock,
+    reserved: campaignUnits(sku, deps.now()),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
-import { lockUnit } from "./campaigns.ts";
+import { campaignUnits, lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { currencyOf, fromWireAmount } from "./money.ts";
@@ -32,9 +32,6 @@ const PriceBody = z.object({
 const Search = z.object({ product_ids: z.array(z.string()).min(1).max(100) });
 
 type SkuRow = typeof skus.$inferSelect;
-
-const campaignUnits = ({ campaignUnits, campaignEndsAt }: SkuRow, now: Date): number =>
-  campaignEndsAt && campaignEndsAt > now ? campaignUnits : 0;
 
 function presentInventory(shop: ShopRow, sku: SkuRow, now: Date) {
   const places = warehousesOf(shop.region, sku);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { pullDueChannels } from "#backend/orders/pull-orders.ts";
-import { ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
+import { type ChannelType, ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
+import { MOODS_OF, type Mood } from "#sandbox/moods.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
@@ -38,11 +38,19 @@ const ENDS: Record<Life, readonly OrderStatus[]> = {
   sent: ["delivered", "completed"],
 };
 
+interface Day {
+  orders: number;
+  seed: number;
+  /** Moods of every shop whose marketplace can have them (docs/marketplaces/conformance.md). */
+  moods?: readonly Mood[];
+}
+
 /** Runs a day of orders in seven shops with random faults and returns the result. */
-export async function liveThroughDay(world: TestBackend, orders: number, seed: number) {
+export async function liveThroughDay(world: TestBackend, { orders, seed, moods = [] }: Day) {
   const random = seededRandom(seed);
   const onHand = orders * 4;
   const { owner, ask, shops } = await openSevenShops(world, onHand);
+  for (const shop of shops) await shop.setMoods?.(moods.filter(isMoodOf(shop.type)), seed);
   const day: DayOrder[] = [];
   const open = new Set<DayOrder>();
   const faults = startFaults(world, random);
@@ -66,23 +74,24 @@ export async function liveThroughDay(world: TestBackend, orders: number, seed: n
     await faults.end();
   }
   for (let tries = 0; tries < TRIES && open.size > 0; tries++) {
-    await pullDueChannels(world.backend);
     await pass(world, 3, 5 * MINUTE);
     await goOn(ask, [...open], open);
     await world.drain();
   }
   // Deliveries of the own shop take most of an hour.
-  for (let hour = 0; hour < 2; hour++) {
-    await pass(world, 4, 15 * MINUTE);
-    await pullDueChannels(world.backend);
-    await world.drain();
+  for (let quarter = 0; quarter < 8; quarter++) {
+    await pass(world, 3, 5 * MINUTE);
+    await sendAgain(ask);
   }
   return {
     found: await leftOf(world, owner.accountId, shops, day),
-    expected: expectedOf(day, onHand),
+    expected: await expectedOf(shops, day, onHand),
     faults: faults.counts,
   };
 }
+
+const isMoodOf = (type: ChannelType) => (mood: Mood) =>
+  type in MOODS_OF && MOODS_OF[type as keyof typeof MOODS_OF].some((one) => one === mood);
 
 async function bought(
   world: TestBackend,
@@ -142,11 +151,8 @@ function unlessLater(error: unknown): void {
     throw error;
 }
 
-async function step(
-  ask: Ask,
-  { life, shop, number }: DayOrder,
-  { id, status }: Known,
-): Promise<unknown> {
+async function step(ask: Ask, order: DayOrder, { id, status }: Known): Promise<unknown> {
+  const { life, shop, number } = order;
   const at = `/v1/orders/${id}`;
   if (life === "sold out" && status === "to_process") {
     const [reason] = (await ask("GET", at)).order.cancelReasons;
@@ -158,10 +164,26 @@ async function step(
       return ask("POST", `${at}/;answer-cancellation`, { accept: true });
   }
   if (life !== "sent") return undefined;
+  if (status === "cancel_requested") return refuseCancellation(ask, at, order);
   if (status === "to_process") return arrange(ask, at);
   if (status === "to_ship")
     return shop.collect ? shop.collect(number) : ask("POST", `${at}/;mark-shipped`);
   return status === "shipped" ? shop.deliver?.(number) : undefined;
+}
+
+/** Blibli takes no refusal, so its order ends there. */
+async function refuseCancellation(ask: Ask, at: string, order: DayOrder): Promise<void> {
+  const accept = order.shop.type === "blibli";
+  await ask("POST", `${at}/;answer-cancellation`, { accept });
+  if (accept) order.life = "regretted";
+}
+
+/** Sends the figures again that a shop did not take twice, as the board of differences asks. */
+async function sendAgain(ask: Ask): Promise<void> {
+  const { differences } = await ask("GET", "/v1/listing-differences?kinds=stock");
+  if (differences.length === 0) return;
+  const differenceIds = differences.map(({ id }: { id: string }) => id);
+  await ask("POST", "/v1/listing-differences/answer", { differenceIds, answer: "ours" });
 }
 
 async function arrange(ask: Ask, at: string): Promise<unknown> {
@@ -185,18 +207,23 @@ async function arrange(ask: Ask, at: string): Promise<unknown> {
   });
 }
 
-/** Returns the expected end of the day: nothing lost, nothing counted twice. */
-function expectedOf(day: readonly DayOrder[], onHand: number) {
+/**
+ * Returns the expected end of the day: nothing lost, nothing counted twice, and each shop shows all
+ * units that the campaigns of other shops do not keep.
+ */
+async function expectedOf(shops: readonly DayShop[], day: readonly DayOrder[], onHand: number) {
   const unitsOf = (life: Life) =>
     day.filter((one) => one.life === life).reduce((sum, { quantity }) => sum + quantity, 0);
   const [sent, waiting] = [unitsOf("sent"), unitsOf("waits")];
   const level = { onHand: onHand - sent, reserved: waiting, damaged: 0 };
+  const kept = await Promise.all(shops.map(async (shop) => (await shop.reserved?.()) ?? 0));
+  const allKept = kept.reduce((sum, units) => sum + units, 0);
   return {
     wrong: [] as string[],
     orders: day.length,
     quota: day.filter(({ life }) => life === "sent").length,
     books: [{ level, ledger: level }],
-    shown: Array.from({ length: 7 }, () => level.onHand - level.reserved),
+    shown: kept.map((own) => level.onHand - level.reserved - (allKept - own)),
   };
 }
 
@@ -205,7 +232,7 @@ async function leftOf(
   accountId: string,
   shops: readonly DayShop[],
   day: readonly DayOrder[],
-): Promise<ReturnType<typeof expectedOf>> {
+): ReturnType<typeof expectedOf> {
   const { rows } = await world.backend.db.execute<{ number: string; status: OrderStatus }>(
     sql`select external_id as number, status from orders where account_id = ${accountId}`,
   );

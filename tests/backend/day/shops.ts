@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { expect } from "vitest";
+import { transaction } from "#backend/db/transaction.ts";
 import { storeImage } from "#backend/products/images.ts";
-import { advanceShopOrders } from "#backend/storefront/advance-orders.ts";
+import { ALL_JOBS } from "#backend/worker.ts";
 import { type ChannelType, IMAGE_TYPE } from "#contract/statuses.ts";
+import type { Mood } from "#sandbox/moods.ts";
 import { buyerOf, connectBiteship } from "#tests/backend/storefront/world.ts";
 import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
 import { BROWSER } from "#tests/support/browser.ts";
@@ -22,7 +24,11 @@ export interface DayShop {
   requestCancel?(number: string): Promise<unknown>;
   /** Units that buyers see. */
   shown(): Promise<number>;
+  /** Units that only a campaign of this shop sells; absent where none does. */
+  reserved?(): Promise<number>;
   expireToken?(): Promise<unknown>;
+  /** The own shop has none. */
+  setMoods?(moods: readonly Mood[], seed: number): Promise<unknown>;
 }
 
 const SKU = "PAYUNG";
@@ -34,7 +40,9 @@ interface ConsentControls {
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
   consent(shopId: string): Promise<object>;
   addItem(shopId: string, item: typeof UMBRELLA & { stock: number }): Promise<unknown>;
-  listItems(shopId: string): Promise<{ sku: string; stock: number; skuId: string }[]>;
+  listItems(
+    shopId: string,
+  ): Promise<{ sku: string; stock: number; reserved: number; skuId: string }[]>;
   createOrder(order: {
     shopId: string;
     lines: { skuId: string; quantity: number }[];
@@ -43,6 +51,7 @@ interface ConsentControls {
   deliver(orderId: string): Promise<unknown>;
   requestCancel(orderId: string): Promise<unknown>;
   expireToken(shopId: string): Promise<unknown>;
+  setMoods(shopId: string, moods: readonly Mood[], seed: number): Promise<unknown>;
 }
 
 let accounts = 0;
@@ -109,7 +118,9 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
       ...{ collect: controls.collect, deliver: controls.deliver },
       requestCancel: controls.requestCancel,
       shown: async () => (await listed()).stock,
+      reserved: async () => (await listed()).reserved,
       expireToken: () => controls.expireToken(shopId),
+      setMoods: (moods, seed) => controls.setMoods(shopId, moods, seed),
     };
   }
 
@@ -128,7 +139,9 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
       ...{ collect: controls.collect, deliver: controls.deliver },
       requestCancel: controls.requestCancel,
       shown: async () => (await listed()).stock,
+      reserved: async () => (await listed()).reserved,
       expireToken: () => controls.expireToken(shopId),
+      setMoods: (moods, seed) => controls.setMoods(shopId, moods, seed),
     };
   }
 
@@ -152,6 +165,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
       requestCancel: (number) => controls.requestCancel(Number(number)),
       shown: async () => (await listed()).stock,
       expireToken: () => controls.expireToken(shopId),
+      setMoods: (moods, seed) => controls.setMoods(shopId, moods, seed),
     };
   }
 
@@ -175,6 +189,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
       ...{ collect: controls.collect, deliver: controls.deliver },
       requestCancel: controls.requestCancel,
       shown: async () => (await listed()).stock,
+      setMoods: (moods, seed) => controls.setMoods(shopId, moods, seed),
     };
   }
 
@@ -197,6 +212,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
         return order?.orderNumber ?? "";
       },
       shown: async () => (await listed()).stock,
+      setMoods: (moods, seed) => controls.setMoods(shopId, moods, seed),
     };
   }
 
@@ -264,11 +280,43 @@ async function linkItems(world: TestBackend, ask: Ask, channelId: string): Promi
   expect(await read()).toMatchObject({ status: "applied", counts: { linked: 1 } });
 }
 
-/** Advances the clock in steps and runs the jobs of every minute. */
+/** Jobs by the clock that orders and stock wait for; the others have tests of their own. */
+const AWAITED = new Set([
+  ...["pull-due-channels", "poll-unpaid-orders", "read-missed-pushes", "keep-shops-moving"],
+  ...["look-where-due", "read-due-promotions"],
+]);
+
+/** Advances the clock in steps, and runs the jobs that are scheduled for the time that passed. */
 export async function pass(world: TestBackend, steps: number, ms: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
+    const from = world.clock.now();
     world.clock.advance(ms);
-    await advanceShopOrders(world.backend);
+    await enqueueScheduled(world, from, world.clock.now());
     await world.drain();
   }
+}
+
+const MINUTE = 60_000;
+
+/** Enqueues each job whose time came in this span, once. */
+async function enqueueScheduled(world: TestBackend, from: Date, to: Date): Promise<void> {
+  const minutes: Date[] = [];
+  const first = Math.floor(from.getTime() / MINUTE) + 1;
+  for (let at = first; at * MINUTE <= to.getTime(); at++) minutes.push(new Date(at * MINUTE));
+  for (const { job: name, expression } of world.queue.scheduled) {
+    const job = ALL_JOBS.find((one) => one.name === name);
+    if (!job || !AWAITED.has(name) || !minutes.some((at) => isTimeOf(expression, at))) continue;
+    await transaction(world.backend.db, (tx) =>
+      world.queue.enqueue(tx, job, {}, { singletonKey: "scheduled" }),
+    );
+  }
+}
+
+/** Minutes and hours (UTC) of a cron expression: `*`, a step of `*`, or a number. */
+function isTimeOf(expression: string, at: Date): boolean {
+  const [minute = "*", hour = "*", ...days] = expression.split(" ");
+  if (days.some((field) => field !== "*")) throw new Error(`Days are not known: ${expression}`);
+  const isIn = (field: string, value: number) =>
+    field.startsWith("*") ? value % Number(field.slice(2) || 1) === 0 : Number(field) === value;
+  return isIn(minute, at.getUTCMinutes()) && isIn(hour, at.getUTCHours());
 }
