@@ -29,6 +29,14 @@ export const PARAMETERS = {
   /** The buyer of an order in the own shop reported the transfer. */
   payment_claimed: z.object(order),
   shipment_failed: z.object({ ...order, ...refusal }),
+  /** The own shop's courier billed more than at the booking. Minor units. */
+  courier_billed_more: z.object({
+    ...order,
+    courierName: z.string(),
+    currency: z.enum(["IDR", "THB"]),
+    booked: z.number().int(),
+    billed: z.number().int(),
+  }),
   label_failed: z.object({ ...order, ...refusal }),
   stock_low: z.object(level),
   stock_out: z.object(level),
@@ -55,6 +63,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   orders_doubtful: "order",
   payment_claimed: "order",
   shipment_failed: "order",
+  courier_billed_more: "order",
   label_failed: "order",
   stock_low: "stock",
   stock_out: "stock",
@@ -80,6 +89,7 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   orders_doubtful: "warning",
   payment_claimed: "warning",
   shipment_failed: "error",
+  courier_billed_more: "warning",
   label_failed: "error",
   stock_low: "info",
   stock_out: "warning",

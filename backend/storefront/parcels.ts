@@ -1,10 +1,16 @@
 import { and, eq } from "drizzle-orm";
+import { COURIERS, type CourierId } from "#contract/couriers.ts";
 import type { Backend } from "../context.ts";
 import { type BookedParcel, CourierError, type ParcelState } from "../couriers/courier.ts";
 import type { Transaction } from "../db/client.ts";
-import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
+import {
+  type StorefrontOrderRow,
+  storefrontOrders,
+  storefronts,
+} from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { notify } from "../notifications/index.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "./change-order.ts";
 import { isOwnDelivery } from "./quotes.ts";
 import { type OpenCourier, openCourier } from "./shop-courier.ts";
@@ -86,7 +92,7 @@ export async function followParcel(backend: Backend, order: StorefrontOrderRow):
     );
   await changeOrder(backend, key, async (now, tx) => {
     if (now.bookingId !== parcel.bookingId) return null;
-    await noteFee(backend, tx, now, parcel);
+    await noteFee(backend, tx, now, { ...parcel, courierId: opened.provider.id });
     const changes = changesBy(parcel, now);
     if (changes?.status === "delivered" && now.payment === "cod")
       await recordInWallet(backend, tx, now, { type: "cod", amount: now.total });
@@ -101,13 +107,39 @@ async function noteFee(
   backend: Backend,
   tx: Transaction,
   order: StorefrontOrderRow,
-  { fee, state }: BookedParcel,
+  { fee, state, courierId }: BookedParcel & { courierId: CourierId },
 ): Promise<void> {
   if (fee === null || fee === order.courierFee || ENDED.has(state)) return;
   if (order.courierFee === null)
     return recordInWallet(backend, tx, order, { type: "shipping", amount: -fee });
   const booked = await feeAtBooking(tx, order);
   await recordInWallet(backend, tx, order, { type: "shipping_difference", amount: booked - fee });
+  if (fee > booked) await notifyOfFee(backend, tx, order, { courierId, booked, billed: fee });
+}
+
+async function notifyOfFee(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, storefrontId, number, service }: StorefrontOrderRow,
+  { courierId, ...price }: { courierId: CourierId; booked: number; billed: number },
+): Promise<void> {
+  const [shop] = await tx
+    .select({ name: storefronts.name, channelId: storefronts.channelId })
+    .from(storefronts)
+    .where(and(eq(storefronts.accountId, accountId), eq(storefronts.id, storefrontId)));
+  if (!shop) return;
+  await notify(backend, tx, {
+    accountId,
+    template: "courier_billed_more",
+    parameters: {
+      ...{ channelType: "shop", channelName: shop.name, orderNumber: number, ...price },
+      courierName: service.name,
+      currency: COURIERS[courierId].countryCode === "th" ? "THB" : "IDR",
+    },
+    data: { channelId: shop.channelId, channelType: "shop", orderNumber: number },
+    subject: number,
+    groupBy: shop.channelId,
+  });
 }
 
 /** States in which the price no longer says what the way cost. */

@@ -1,8 +1,10 @@
 import { dayFormatter, weekFormatter } from "../day-text.ts";
+import { moneyFormatter } from "../money-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = weekFormatter("en-GB");
 const day = dayFormatter("en-GB");
+const money = moneyFormatter("en-GB");
 
 export const en: NotificationTexts = {
   body: {
@@ -37,6 +39,10 @@ export const en: NotificationTexts = {
       (count > 1
         ? `The shipments of ${count} orders could not be arranged.`
         : `The shipment of order ${p.orderNumber} could not be arranged.`) + why,
+    courier_billed_more: (p, count) =>
+      count > 1
+        ? `Couriers billed more than at the booking for ${count} orders from ${p.channelName}. Check the weights and sizes of their products.`
+        : `${p.courierName} billed ${money(p.currency, p.billed)} for order ${p.orderNumber}; it was ${money(p.currency, p.booked)} at the booking. Check the weight and size of its products.`,
     payment_claimed: (p, count) =>
       count > 1
         ? `${count} buyers of ${p.channelName} say that they paid. Check your account.`

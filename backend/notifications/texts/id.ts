@@ -1,8 +1,10 @@
 import { dayFormatter, weekFormatter } from "../day-text.ts";
+import { moneyFormatter } from "../money-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = weekFormatter("id-ID");
 const day = dayFormatter("id-ID");
+const money = moneyFormatter("id-ID");
 
 export const id: NotificationTexts = {
   body: {
@@ -38,6 +40,10 @@ export const id: NotificationTexts = {
       (count > 1
         ? `Pengiriman ${count} pesanan gagal diatur.`
         : `Pengiriman pesanan ${p.orderNumber} gagal diatur.`) + why,
+    courier_billed_more: (p, count) =>
+      count > 1
+        ? `Kurir menagih lebih mahal daripada saat pemesanan untuk ${count} pesanan dari ${p.channelName}. Periksa berat dan ukuran produknya.`
+        : `${p.courierName} menagih ${money(p.currency, p.billed)} untuk pesanan ${p.orderNumber}, padahal saat dipesan ${money(p.currency, p.booked)}. Periksa berat dan ukuran produknya.`,
     payment_claimed: (p, count) =>
       count > 1
         ? `${count} pembeli di ${p.channelName} mengaku sudah membayar. Periksa mutasi rekening Anda.`

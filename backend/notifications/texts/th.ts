@@ -1,8 +1,10 @@
 import { dayFormatter, weekFormatter } from "../day-text.ts";
+import { moneyFormatter } from "../money-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = weekFormatter("th-TH");
 const day = dayFormatter("th-TH");
+const money = moneyFormatter("th-TH");
 
 export const th: NotificationTexts = {
   body: {
@@ -31,6 +33,10 @@ export const th: NotificationTexts = {
     order_return_requested: (p) => `ผู้ซื้อขอคืนสินค้าในคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
     shipment_failed: (p, count, why) =>
       (count > 1 ? `นัดจัดส่ง ${count} คำสั่งซื้อไม่สำเร็จ` : `นัดจัดส่งคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
+    courier_billed_more: (p, count) =>
+      count > 1
+        ? `ขนส่งเรียกเก็บแพงกว่าตอนจองสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName} กรุณาตรวจสอบน้ำหนักและขนาดสินค้า`
+        : `${p.courierName} เรียกเก็บ ${money(p.currency, p.billed)} สำหรับคำสั่งซื้อ ${p.orderNumber} จากราคาตอนจอง ${money(p.currency, p.booked)} กรุณาตรวจสอบน้ำหนักและขนาดสินค้า`,
     payment_claimed: (p, count) =>
       count > 1
         ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว กรุณาตรวจสอบยอดเงินเข้า`

@@ -89,6 +89,13 @@ test("a push moves the order at once, with the courier's price after weighing", 
   expect(await shop.ask("GET", `/v1/channels/shop/orders/${order.id}/shipping-costs`)).toEqual({
     ...{ courier: "JNE Reguler", cost: 31_000, paid: 22_000 },
   });
+  const { notifications } = await shop.ask("GET", "/v1/notifications");
+  const [told, ...others] = notifications.filter(
+    ({ templateId }: { templateId: string }) => templateId === "courier_billed_more",
+  );
+  expect(others).toEqual([]);
+  expect(told.body).toContain("JNE Reguler");
+  expect(told.body).toMatch(/31[.,]000.*22[.,]000/);
   world.clock.advance(5_000);
   await controls.move(accountId, parcel?.id ?? "", "return_in_transit");
   await world.drain();
