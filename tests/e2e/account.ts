@@ -5,7 +5,11 @@ export interface Account {
   email: string;
   password: string;
   token: string;
+  /** The site that has it, if not the run's. */
+  origin?: string;
 }
+
+export const siteOf = (account: Pick<Account, "origin">) => account.origin ?? origin();
 
 let opened = 0;
 
@@ -36,16 +40,16 @@ export async function openAccount(
 }
 
 export async function api<T>(
-  { token }: Account,
+  account: Account,
   method: string,
   path: string,
   body?: object,
 ): Promise<T> {
   const isForm = body instanceof FormData;
-  const answer = await fetch(`${origin()}/api${path}`, {
+  const answer = await fetch(`${siteOf(account)}/api${path}`, {
     method,
     headers: {
-      "x-jwt": `Bearer ${token}`,
+      "x-jwt": `Bearer ${account.token}`,
       ...(body && !isForm ? { "Content-Type": "application/json" } : {}),
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
@@ -55,10 +59,10 @@ export async function api<T>(
   return (await answer.json()) as T;
 }
 
-export async function sandbox<T>({ token }: Account, action: string, body: object): Promise<T> {
-  const answer = await fetch(`${origin()}/sandbox/shopee/controls/${action}`, {
+export async function sandbox<T>(account: Account, action: string, body: object): Promise<T> {
+  const answer = await fetch(`${siteOf(account)}/sandbox/shopee/controls/${action}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${token}` },
+    headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);

@@ -6,16 +6,17 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import type { Backend } from "#backend/context.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import { readServerConfig } from "#server/config.ts";
-import { startEmbedded } from "#server/embedded.ts";
+import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { createSite } from "#server/site.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 /**
  * Starts a site in the test's process, which can change its database: some states have no screen.
  */
-export async function startSmallSite(): Promise<{
+export async function startSmallSite(changes: Record<string, string> = {}): Promise<{
   origin: string;
   backend: Backend;
+  sandboxes: Embedded["sandboxes"];
   supportToken: string;
   stop: () => Promise<void>;
 }> {
@@ -27,6 +28,7 @@ export async function startSmallSite(): Promise<{
     ETALASE_DEMO: "off",
     SANDBOX: "on",
     LOG_LEVEL: "fatal",
+    ...changes,
   };
   const running = await startEmbedded(env, { connection: await openTestDatabase(undefined) });
   const { default: app } = (await import(
@@ -41,6 +43,7 @@ export async function startSmallSite(): Promise<{
   return {
     origin: env.PUBLIC_ORIGIN,
     backend: running.backend,
+    sandboxes: running.sandboxes,
     supportToken: await signInAs(running.backend, "Support"),
     async stop() {
       server.close();
