@@ -11,7 +11,7 @@ const AT_ONCE = 50;
 const MOST_TRIES = 10;
 const RETRY_MS = 30_000;
 
-/** Stores a message to the merchant. Xendit sends none for a token's charge, which is answered at once. */
+/** Stores a message to the merchant. Xendit sends none for a token: its charge is answered. */
 export async function queueMessage(
   tx: Transaction,
   bill: BillRow,

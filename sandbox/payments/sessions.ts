@@ -69,7 +69,7 @@ export function sessionRoutes(
   );
 }
 
-/** Xendit's page: the card, then its bank's question where it asks. A refused card may be retried. */
+/** Xendit's page: the card, then its bank's question. A refused card may be tried again. */
 async function checkout(
   c: Context,
   deps: PaymentSandboxDeps,

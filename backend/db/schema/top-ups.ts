@@ -60,7 +60,7 @@ export const topUpTransactions = pgTable(
     /** The card to charge, until the provider has answered. Tokens, never a card. */
     card: jsonb("card").$type<CardReference>(),
     provider: text("provider").$type<ProviderName>().notNull(),
-    /** The provider's id of the payment: a virtual account, QR code, charge, session or payment intent. */
+    /** The provider's id of the account, QR code, charge, session or payment intent. */
     externalId: text("external_id"),
     accountNumber: text("account_number"),
     qrPayload: text("qr_payload"),

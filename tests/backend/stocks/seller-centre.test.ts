@@ -88,7 +88,7 @@ async function turn() {
   await later();
 }
 
-/** What was pushed is read back. */
+/** Reads back what was pushed. */
 async function later() {
   world.clock.advance(4 * MINUTE);
   await lookWhereDue(world.backend);
@@ -127,7 +127,7 @@ const CHANGES: [DifferenceKind, Change][] = [
   ["gone", { what: { change: "deleteItem" }, theirs: null }],
 ];
 
-/** What matters of the shop: its one item as buyers and the seller see it. */
+/** Returns the shop's one item as buyers and the seller see it. */
 async function shownIn({ items }: Awaited<ReturnType<typeof published>>) {
   const shown = await items();
   return {

@@ -18,8 +18,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/;
 
 /**
  * Returns the answer as another server of the same marketplace may send it: numbers as text and the
- * other way round, words in another case, times without their offset, lists and objects as JSON text,
- * fields that nobody knows, and without the fields that are not `needed`.
+ * other way round, words in another case, times without their offset, lists and objects as JSON
+ * text, fields that nobody knows, and without the fields that are not `needed`.
  */
 export function vary(
   value: unknown,
