@@ -68,7 +68,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {counts.map(({ kind, count }) => (
             <span key={kind}>
               {" · "}
-              <Link to={differenceList.hrefWith({ ...params, kind })}>
+              <Link className="whitespace-nowrap" to={differenceList.hrefWith({ ...params, kind })}>
                 {t(`differences:kind.${kind}`)} {count}
               </Link>
             </span>
