@@ -6,7 +6,7 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import type { Backend } from "#backend/context.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import { readServerConfig } from "#server/config.ts";
-import { type Embedded, startEmbedded } from "#server/embedded.ts";
+import { type EmbeddedBackend, startEmbedded } from "#server/embedded.ts";
 import { createSite } from "#server/site.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
@@ -16,7 +16,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 export async function startSmallSite(changes: Record<string, string> = {}): Promise<{
   origin: string;
   backend: Backend;
-  sandboxes: Embedded["sandboxes"];
+  sandboxes: EmbeddedBackend["sandboxes"];
   supportToken: string;
   stop: () => Promise<void>;
 }> {
