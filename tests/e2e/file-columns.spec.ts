@@ -184,3 +184,27 @@ test("a thousand variants with three options: the review offers ways to split, a
     Array.from({ length: 10 }, (_, n) => `Kemeja – Bahan ${n}`),
   );
 });
+
+test("a web page called .xls without headings is asked about, and names its hidden rows", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  const rows = ["HR-1,Gelas Kaca,75.000", "HR-2,Mug Enamel,80.000", "HR-3,Teko,90.000"].map(
+    (line, at) =>
+      `<tr${at === 2 ? ' style="display:none"' : ""}>${line
+        .split(",")
+        .map((cell) => `<td>${cell}`)
+        .join("")}</tr>`,
+  );
+  await upload(page, `<table>${rows.join("")}</table>`, "harga.xls");
+  await expect(page.getByText("harga.xls has no headings")).toBeVisible();
+  await expect(page.getByText("One row is hidden in Excel and was left out")).toBeVisible();
+  await expect(page.getByText("We remember it for the next file")).toHaveCount(0);
+  await expect(whatIs(page, "Column 3, without a name")).toHaveValue("price");
+  await expect(whatIs(page, "Column 2, without a name")).toHaveValue("name");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByRole("row", { name: /Gelas Kaca/ })).toContainText("75.000");
+  await expect(page.getByText("One row is hidden in Excel and was left out")).toBeVisible();
+  await expect(page.getByText("Teko")).toHaveCount(0);
+});
