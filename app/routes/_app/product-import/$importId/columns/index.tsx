@@ -102,7 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <EncodingForm readings={loaderData.readings} current={loaderData.encoding} />
         </section>
       ) : null}
-      <HiddenParts hidden={loaderData.hidden} />
+      <HiddenParts hidden={loaderData.hidden} isSection />
       <ColumnsForm
         intro={
           system === null

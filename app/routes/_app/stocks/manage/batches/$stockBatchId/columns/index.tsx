@@ -96,7 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <EncodingForm readings={readings} current={encoding} />
         </section>
       ) : null}
-      <HiddenParts hidden={loaderData.hidden} />
+      <HiddenParts hidden={loaderData.hidden} isSection />
       <ColumnsForm
         intro={
           line === null
