@@ -1,8 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { requireAddressedMarketplace } from "./access/channel-addresses.ts";
-import { enforceScope } from "./access/enforce-scope.ts";
+import { enforceReach } from "./access/enforce-reach.ts";
 import { mountAccounts } from "./accounts/http.ts";
-import { authenticate } from "./accounts/index.ts";
+import { makeAuthentication } from "./accounts/index.ts";
 import { mountAdmin, type ShownJobs } from "./admin/http.ts";
 import { type DataFolders, mountOperations, mountOutbox } from "./admin/index.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
@@ -20,13 +20,13 @@ import { mountHistories } from "./histories/http.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { answerErrors } from "./http/errors.ts";
 import { type HealthChecks, mountHealth } from "./http/health.ts";
-import { idempotency } from "./http/idempotency.ts";
+import { makeIdempotency } from "./http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "./http/implement.ts";
 import { countRequests, mountMetrics } from "./http/metrics.ts";
 import { mountOpenApi } from "./http/openapi.ts";
 import { countStrangers } from "./http/public-limit.ts";
 import { requestLog } from "./http/request-log.ts";
-import { traceRequests } from "./http/trace-requests.ts";
+import { makeRequestTracing } from "./http/trace-requests.ts";
 import { mountImports } from "./imports/http.ts";
 import { mountLimits } from "./limits/http.ts";
 import { mountListings } from "./listings/http.ts";
@@ -56,13 +56,13 @@ export function createHttpApp(
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   if (metrics) app.use(countRequests(metrics));
   app.use(requestLog(backend));
-  app.use(traceRequests(tracing));
+  app.use(makeRequestTracing(tracing));
   app.use(answerHeaders);
   app.use(countStrangers(backend));
-  app.use(authenticate(backend));
-  const once = idempotency(backend);
+  app.use(makeAuthentication(backend));
+  const cachedCall = makeIdempotency(backend);
   app.use((c, next) => {
-    c.set("once", once);
+    c.set("once", cachedCall);
     return next();
   });
   answerErrors(app);
@@ -83,7 +83,7 @@ export function createHttpApp(
 export function mountServices(app: HttpApp, backend: Backend): void {
   app.use((c, next) => {
     c.set("keepWithinScope", async (...call) => {
-      await enforceScope(backend, ...call);
+      await enforceReach(backend, ...call);
       await requireAddressedMarketplace(backend, ...call);
     });
     c.set("noteCall", (...call) => recordCall(backend, ...call));

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { LimitName } from "#contract/account-limits.ts";
 import type { CountryCode } from "#contract/countries.ts";
-import { COURIER_VARIABLES, type CourierSettings, couriersOf } from "./couriers/config.ts";
+import { COURIER_VARIABLES, type CourierSettings, readCourierSettings } from "./couriers/config.ts";
 import { INVOICE_SELLER_VARIABLES, type InvoiceSeller } from "./invoice-seller-config.ts";
 import {
   MARKETPLACE_VARIABLES,
   type MarketplaceSettings,
   readMarketplaces,
 } from "./marketplaces/configured.ts";
-import { META_VARIABLES, type MetaSettings, metaOf } from "./marketplaces/meta/config.ts";
-import { PAYMENT_VARIABLES, type PaymentSettings, paymentsOf } from "./payments/config.ts";
+import { META_VARIABLES, type MetaSettings, readMetaSettings } from "./marketplaces/meta/config.ts";
+import { PAYMENT_VARIABLES, type PaymentSettings, readPaymentSettings } from "./payments/config.ts";
 
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
@@ -168,8 +168,8 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     ].filter(Boolean),
     trustedProxies: parsedEnv.TRUSTED_PROXIES,
     marketplaces: readMarketplaces(parsedEnv, place),
-    meta: metaOf(parsedEnv, place),
-    couriers: couriersOf(parsedEnv, place),
+    meta: readMetaSettings(parsedEnv, place),
+    couriers: readCourierSettings(parsedEnv, place),
     limits: {
       requestsPerSecond: parsedEnv.LIMIT_REQUESTS,
       storageBytes: parsedEnv.LIMIT_STORAGE_MB * 1_000_000,
@@ -180,6 +180,6 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     smtpUrl: parsedEnv.SMTP_URL ?? null,
     mailFrom: parsedEnv.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
     invoiceSeller: { id: parsedEnv.INVOICE_SELLER_ID, th: parsedEnv.INVOICE_SELLER_TH },
-    payments: paymentsOf(parsedEnv, place),
+    payments: readPaymentSettings(parsedEnv, place),
   };
 }

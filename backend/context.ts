@@ -21,7 +21,7 @@ import type { RequestRates } from "./request-rates.ts";
 export interface Backend {
   readonly config: BackendConfig;
   readonly db: Database;
-  /** For `withReadReplica` alone (read-replica.ts); `null` without a replica. */
+  /** The pool for `withReadReplica` alone (read-replica.ts); `null` without a replica. */
   readonly replica: ReadReplica | null;
   readonly files: FileStorage;
   readonly enqueue: Enqueue;

@@ -27,7 +27,7 @@ export interface Events {
   /** The channel may show old figures: a pause is over, or it has another warehouse. */
   channelOutdated: { accountId: string; channelId: string };
   orderReported: { accountId: string; channelId: string; externalId: string };
-  /** Somebody wrote in a chat on the marketplace. */
+  /** A message in a chat came on the marketplace. */
   chatReported: { accountId: string; channelId: string; externalId: string };
   /** A chat message from a marketplace that only pushes and cannot be read. */
   chatReceived: {
@@ -84,12 +84,12 @@ export interface Events {
     at: Date;
     batchId?: string | undefined;
     targetChannelIds: readonly string[];
-    /** Part of a bulk change, which may wait behind a single one. */
+    /** The change is part of a bulk change, which may wait behind a single change. */
     isBulk: boolean;
   };
   /** Includes its descendants. Paths such as `Fashion > Kaos`. */
   categoryMoved: { accountId: string; from: string; to: string };
-  /** Its products are in `reassignedTo` now; "" for no category. */
+  /** The products of the category are in `reassignedTo` now; "" for no category. */
   categoryDeleted: { accountId: string; reassignedTo: string };
   /**
    * The change of each variant's available units; the levels are locked. A handler that reserves

@@ -34,14 +34,14 @@ function withPrefix(storage: FileStorage, prefix: string): FileStorage {
     remove: (key) => storage.remove(prefix + key),
     set: (key, file) => storage.set(prefix + key, file),
     async list(options) {
-      const found = await storage.list({
+      const listResult = await storage.list({
         ...options,
         prefix: prefix + (options?.prefix ?? ""),
       } as typeof options);
       return {
-        ...found,
-        files: found.files.map((file) => ({ ...file, key: file.key.slice(prefix.length) })),
-      } as typeof found;
+        ...listResult,
+        files: listResult.files.map((file) => ({ ...file, key: file.key.slice(prefix.length) })),
+      } as typeof listResult;
     },
   };
 }

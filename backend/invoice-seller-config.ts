@@ -16,14 +16,14 @@ export interface InvoiceSeller {
  * s. 86/4).
  */
 const sellerOf = (countryCode: CountryCode) =>
-  z.string().transform((written, context): InvoiceSeller => {
-    const [name = "", ...rest] = written
+  z.string().transform((writtenText, context): InvoiceSeller => {
+    const [name = "", ...remainder] = writtenText
       .replaceAll("\\n", "\n")
       .split("\n")
       .map((line) => line.trim())
       .filter(Boolean);
-    const digits = taxNumber(countryCode, (rest.at(-1) ?? "").replace(/^\D*/, ""));
-    const address = rest.slice(0, -1).join("\n");
+    const digits = taxNumber(countryCode, (remainder.at(-1) ?? "").replace(/^\D*/, ""));
+    const address = remainder.slice(0, -1).join("\n");
     if (name && address && digits !== null) return { name, address, taxNumber: digits };
     context.addIssue({
       code: "custom",

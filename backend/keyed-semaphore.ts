@@ -24,7 +24,7 @@ export class KeyedSemaphore {
   }
 
   waitingOf(owner: string): number {
-    return this.#waiting.filter((one) => one.owner === owner).length;
+    return this.#waiting.filter((entry) => entry.owner === owner).length;
   }
 
   #mayBegin(owner: string | null): boolean {
@@ -33,7 +33,7 @@ export class KeyedSemaphore {
 
   #end(owner: string | null): void {
     this.#running.splice(this.#running.indexOf(owner), 1);
-    const next = this.#waiting.findIndex((one) => this.#mayBegin(one.owner));
+    const next = this.#waiting.findIndex((entry) => this.#mayBegin(entry.owner));
     if (next >= 0) this.#waiting.splice(next, 1)[0]?.begin();
   }
 }

@@ -10,7 +10,7 @@ import { createCouriers } from "./couriers/couriers.ts";
 import { credentialsKey } from "./credentials-key.ts";
 import type { DatabaseConnection } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrateDatabase } from "./db/migrate.ts";
 import type { Observe } from "./db/observe-statements.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openReadReplica } from "./db/read-replica.ts";
@@ -32,7 +32,7 @@ import {
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
-import { unredirected } from "./outbound/unredirected.ts";
+import { refuseRedirects } from "./outbound/unredirected.ts";
 import { createProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
 import { createShopConnector } from "./storefront/index.ts";
@@ -81,12 +81,12 @@ export async function startBackend(
   const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
   const tracing = await openTracing(config.tracing);
-  const send = unredirected(options.fetch ?? fetch);
+  const send = refuseRedirects(options.fetch ?? fetch);
   const counted = logFailedCalls(metrics.counted(tracing.traced(send)), log);
   const slow = createSlowStatements();
-  const observe: Observe = (text, run) =>
+  const observeStatement: Observe = (text, run) =>
     slow.observe(text, () => metrics.observe(text, () => tracing.observe(text, run)));
-  const database = await openMigrated(config, observe, options.connection);
+  const database = await openMigrated(config, observeStatement, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {
     superviseSeconds: options.superviseSeconds,
@@ -114,7 +114,7 @@ export async function startBackend(
       : openReadReplica(config.databaseReadUrl, {
           isPooled: config.databaseDirectUrl !== null,
           mostLagSeconds: config.databaseReadLag,
-          ...{ observe, log },
+          ...{ observe: observeStatement, log },
         });
   const backend: Backend = {
     config,
@@ -135,7 +135,7 @@ export async function startBackend(
   };
   connectors.set("shop", createShopConnector(backend));
   observeBackend(metrics, backend, queue);
-  const folders = dataFolders(config, options);
+  const folders = locateDataFolders(config, options);
   const health = {
     database: () => checkDatabase(db),
     queue: () => queue.check(),
@@ -166,13 +166,13 @@ export async function startBackend(
 }
 
 /** Returns the local folders that are written to: the embedded database's and the files'. */
-function dataFolders(config: BackendConfig, given: BackendOptions): DataFolders {
+function locateDataFolders(config: BackendConfig, backendOptions: BackendOptions): DataFolders {
   const isFolder = (url: string) => !url.includes("://");
   return [
-    ...(!given.connection && isFolder(config.databaseUrl)
+    ...(!backendOptions.connection && isFolder(config.databaseUrl)
       ? [{ what: "database", folder: dirname(config.databaseUrl) } as const]
       : []),
-    ...(!given.files && isFolder(config.filesUrl)
+    ...(!backendOptions.files && isFolder(config.filesUrl)
       ? [{ what: "files", folder: config.filesUrl } as const]
       : []),
   ];
@@ -181,11 +181,11 @@ function dataFolders(config: BackendConfig, given: BackendOptions): DataFolders 
 /** Adds the key that encrypts credentials, and the sandbox's keys, which are derived from it. */
 function withKeys(config: BackendConfig): BackendConfig {
   const key = credentialsKey(config);
-  const derived = (purpose: string) =>
+  const deriveKey = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", key, "", purpose, 32)).toString("hex");
   const meta =
     config.meta.mode === "sandbox"
-      ? { ...config.meta, appSecret: derived("sandbox meta app secret") }
+      ? { ...config.meta, appSecret: deriveKey("sandbox meta app secret") }
       : config.meta;
   const { xendit, stripe, sandboxHost } = config.payments;
   const isSandbox = (provider: { host: string }) =>
@@ -196,25 +196,30 @@ function withKeys(config: BackendConfig): BackendConfig {
       xendit && isSandbox(xendit)
         ? {
             ...xendit,
-            secretKey: derived("sandbox xendit secret key"),
-            webhookToken: derived("sandbox xendit webhook token"),
+            secretKey: deriveKey("sandbox xendit secret key"),
+            webhookToken: deriveKey("sandbox xendit webhook token"),
           }
         : xendit,
     stripe:
       stripe && isSandbox(stripe)
         ? {
             ...stripe,
-            secretKey: derived("sandbox stripe secret key"),
-            webhookSecret: `whsec_${derived("sandbox stripe webhook secret")}`,
+            secretKey: deriveKey("sandbox stripe secret key"),
+            webhookSecret: `whsec_${deriveKey("sandbox stripe webhook secret")}`,
           }
         : stripe,
   };
-  const marketplaces = withSandboxSecrets(config.marketplaces, derived);
+  const marketplaces = withSandboxSecrets(config.marketplaces, deriveKey);
   return { ...config, credentialsKey: key, marketplaces, meta, payments };
 }
 
-async function openMigrated(config: BackendConfig, observe: Observe, given?: DatabaseConnection) {
-  if (given) return { connection: given, close: given.close };
+async function openMigrated(
+  config: BackendConfig,
+  observe: Observe,
+  databaseConnection?: DatabaseConnection,
+) {
+  if (databaseConnection)
+    return { connection: databaseConnection, close: databaseConnection.close };
   const isFolder = !config.databaseUrl.includes("://");
   const unlock = isFolder ? lockFolder(config.databaseUrl) : () => undefined;
   try {
@@ -222,7 +227,7 @@ async function openMigrated(config: BackendConfig, observe: Observe, given?: Dat
       directUrl: config.databaseDirectUrl,
       observe,
     });
-    await migrate(connection);
+    await migrateDatabase(connection);
     return {
       connection,
       async close() {

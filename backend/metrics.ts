@@ -1,7 +1,7 @@
 import { type Attributes, type Histogram, ValueType } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
-import { type Observe, operationOf } from "./db/observe-statements.ts";
+import { type Observe, readOperation } from "./db/observe-statements.ts";
 
 /** One of a gauge's values with its attributes. */
 interface Reading {
@@ -20,8 +20,8 @@ export interface Metrics {
   observe: Observe;
   /** Returns a `fetch` that counts calls by host. */
   counted(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** Registers a gauge that is read at each scrape; `read` returns all its series. */
-  gauge(name: string, description: string, unit: string, read: () => Promise<Reading[]>): void;
+  /** Registers a gauge that is read at each scrape; `readNext` returns all its series. */
+  gauge(name: string, description: string, unit: string, readNext: () => Promise<Reading[]>): void;
   /** Returns all in Prometheus's format (prometheus.io/docs/instrumenting/exposition_formats). */
   expose(): Promise<string>;
 }
@@ -36,19 +36,25 @@ export function createMetrics(): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const meter = new MeterProvider({ readers: [exporter] }).getMeter("etalase");
   const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
-  const seconds = (name: string, description: string, bounds = BOUNDARIES): Histogram =>
+  const makeHistogram = (name: string, description: string, bounds = BOUNDARIES): Histogram =>
     meter.createHistogram(name, {
       ...{ description, unit: "s", valueType: ValueType.DOUBLE },
       advice: { explicitBucketBoundaries: bounds },
     });
-  const requests = seconds("http.server.request.duration", "Calls of the API that were answered");
-  const calls = seconds("http.client.request.duration", "Calls to marketplaces and other services");
-  const statements = seconds(
+  const requests = makeHistogram(
+    "http.server.request.duration",
+    "Calls of the API that were answered",
+  );
+  const calls = makeHistogram(
+    "http.client.request.duration",
+    "Calls to marketplaces and other services",
+  );
+  const statements = makeHistogram(
     "db.client.operation.duration",
     "Statements, with the time they waited for a connection",
     STATEMENT_BOUNDARIES,
   );
-  const jobs = seconds("etalase.job.duration", "Jobs that were run");
+  const jobs = makeHistogram("etalase.job.duration", "Jobs that were run");
   return {
     request(took, { method, route, status }) {
       requests.record(took, {
@@ -61,16 +67,16 @@ export function createMetrics(): Metrics {
       const started = performance.now();
       const attributes = {
         "db.system.name": "postgresql",
-        "db.operation.name": operationOf(text),
+        "db.operation.name": readOperation(text),
       };
-      const note = (outcome: Attributes = {}) =>
+      const recordStatement = (outcome: Attributes = {}) =>
         statements.record((performance.now() - started) / 1000, { ...attributes, ...outcome });
       try {
         const result = await run();
-        note();
+        recordStatement();
         return result;
       } catch (error) {
-        note({ "error.type": errorType(error) });
+        recordStatement({ "error.type": nameErrorType(error) });
         throw error;
       }
     },
@@ -79,24 +85,24 @@ export function createMetrics(): Metrics {
         const started = performance.now();
         const host = new URL(input instanceof Request ? input.url : input).host;
         const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-        const note = (outcome: Attributes) =>
+        const recordCall = (outcome: Attributes) =>
           calls.record((performance.now() - started) / 1000, {
             ...{ "server.address": host, "http.request.method": method },
             ...outcome,
           });
         try {
           const response = await fetch(input, init);
-          note({ "http.response.status_code": response.status });
+          recordCall({ "http.response.status_code": response.status });
           return response;
         } catch (error) {
-          note({ "error.type": errorType(error) });
+          recordCall({ "error.type": nameErrorType(error) });
           throw error;
         }
       };
     },
-    gauge(name, description, unit, read) {
+    gauge(name, description, unit, readNext) {
       meter.createObservableGauge(name, { description, unit }).addCallback(async (result) => {
-        for (const { value, attributes } of await read()) result.observe(value, attributes);
+        for (const { value, attributes } of await readNext()) result.observe(value, attributes);
       });
     },
     async expose() {
@@ -107,4 +113,4 @@ export function createMetrics(): Metrics {
   };
 }
 
-const errorType = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
+const nameErrorType = (error: unknown): string => (error instanceof Error ? error.name : "unknown");

@@ -6,8 +6,8 @@ import { createSharedReads, type SharedReads } from "./shared-reads.ts";
 const NEWS_CHANNEL = "etalase_news";
 
 export interface News extends SharedReads {
-  /** Registers a stream of `who`. Returns the function to end it; `null` if `most` are open. */
-  enter(who: string, most: number): (() => void) | null;
+  /** Registers a stream of `who`. Returns the function to end it; `null` if `limit` are open. */
+  enter(who: string, limit: number): (() => void) | null;
   /** Calls `onNews` after a change in any process. Returns the function that stops it. */
   follow(accountId: string, listener: NewsListener): Promise<() => void>;
   close(): Promise<void>;
@@ -26,44 +26,46 @@ export async function notifyAccount(tx: Transaction, accountId: string): Promise
 /** Uses one LISTEN per process, started with the first follower, for any number of browsers. */
 export function createNews({ listen }: Pick<DatabaseConnection, "listen">): News {
   const followers = new Map<string, Set<NewsListener>>();
-  const open = new Map<string, number>();
+  const openEntries = new Map<string, number>();
   let listening: Promise<() => Promise<void>> | null = null;
 
-  function tell(accountId: string): void {
+  function notifyFollowers(accountId: string): void {
     // Empty: the connection was lost for a while, so any account may have missed changes.
     const concerned = accountId === "" ? [...followers.values()] : [followers.get(accountId)];
-    for (const each of concerned) for (const { onNews } of each ?? []) onNews();
+    for (const newsListeners of concerned) for (const { onNews } of newsListeners ?? []) onNews();
   }
 
   return {
     ...createSharedReads(),
-    enter(who, most) {
-      const before = open.get(who) ?? 0;
-      if (before >= most) return null;
-      open.set(who, before + 1);
+    enter(who, limit) {
+      const before = openEntries.get(who) ?? 0;
+      if (before >= limit) return null;
+      openEntries.set(who, before + 1);
       return () => {
-        const left = (open.get(who) ?? 1) - 1;
-        if (left > 0) open.set(who, left);
-        else open.delete(who);
+        const remaining = (openEntries.get(who) ?? 1) - 1;
+        if (remaining > 0) openEntries.set(who, remaining);
+        else openEntries.delete(who);
       };
     },
     async follow(accountId, listener) {
-      listening ??= listen(NEWS_CHANNEL, tell);
+      listening ??= listen(NEWS_CHANNEL, notifyFollowers);
       try {
         await listening;
       } catch (error) {
         listening = null;
         throw error;
       }
-      const known = followers.get(accountId) ?? new Set();
-      followers.set(accountId, known.add(listener));
+      const knownNewsListeners = followers.get(accountId) ?? new Set();
+      followers.set(accountId, knownNewsListeners.add(listener));
       return () => {
-        known.delete(listener);
-        if (known.size === 0 && followers.get(accountId) === known) followers.delete(accountId);
+        knownNewsListeners.delete(listener);
+        if (knownNewsListeners.size === 0 && followers.get(accountId) === knownNewsListeners)
+          followers.delete(accountId);
       };
     },
     async close() {
-      for (const each of followers.values()) for (const { onEnd } of [...each]) onEnd();
+      for (const newsListeners of followers.values())
+        for (const { onEnd } of [...newsListeners]) onEnd();
       const stop = await listening?.catch(() => null);
       listening = null;
       await stop?.();

@@ -24,9 +24,9 @@ export const showAddresses = <T>({ publicOrigin }: Origin, value: T): T =>
 
 function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === "string") return change(value) as T;
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change)) as T;
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change)) as T;
   if (value === null || typeof value !== "object" || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]),
+    Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)]),
   ) as T;
 }

@@ -9,7 +9,9 @@ export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/** Does the same for a folder of Etalase alone, and removes others' access to an existing one. */
+/**
+ * Does the same for a folder of Etalase alone, and removes others' access to an existing folder.
+ */
 export function closeFolder(path: string): void {
   makePrivateFolder(path);
   chmodSync(path, 0o700);

@@ -8,10 +8,10 @@ const SPAN_S = 10;
 const TELL_MS = 1_000;
 /** The share of a second's requests. Fewer make no difference to other processes. */
 const TOLD_SHARE = 0.1;
-/** As many accounts as a NOTIFY of 8,000 bytes holds; the busiest first. */
+/** As many accounts as a NOTIFY of 8,000 bytes holds, the busiest first. */
 const MOST_TOLD = 120;
 const MOST_KEPT = 20_000;
-/** Otherwise each new account would trigger a scan of all others. */
+/** Shortest time between sweeps. Without it each new account would trigger a scan of all others. */
 const SWEEP_MS = 1_000;
 
 interface Bucket {
@@ -24,8 +24,8 @@ interface Bucket {
 
 export interface RequestRates {
   /**
-   * Counts a request of the account. Returns `null`, or the seconds until the next one if it was
-   * refused and not counted.
+   * Counts a request of the account. Returns `null`, or the seconds until the next request if this
+   * one was refused and not counted.
    */
   take(accountId: string, perSecond: number): number | null;
   /** Requests per second, over the last ten. */
@@ -49,48 +49,51 @@ export function createRequestRates(
   let isOver = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  function bucketOf(accountId: string, perSecond: number): Bucket {
+  function ensureBucket(accountId: string, perSecond: number): Bucket {
     const currentMs = clock();
-    const known = buckets.get(accountId);
-    const most = perSecond * SPAN_S;
-    if (!known) {
+    const knownBucket = buckets.get(accountId);
+    const limit = perSecond * SPAN_S;
+    if (!knownBucket) {
       if (buckets.size >= MOST_KEPT && currentMs - sweptAt > SWEEP_MS) forgetIdle(currentMs);
-      const fresh = { left: most, at: currentMs, perSecond, untold: 0 };
+      const fresh = { left: limit, at: currentMs, perSecond, untold: 0 };
       buckets.set(accountId, fresh);
       return fresh;
     }
     // A new limit applies at once; an overdraft stays.
-    known.left = Math.min(most, known.left + ((currentMs - known.at) / 1000) * perSecond);
-    known.perSecond = perSecond;
-    known.at = currentMs;
-    return known;
+    knownBucket.left = Math.min(
+      limit,
+      knownBucket.left + ((currentMs - knownBucket.at) / 1000) * perSecond,
+    );
+    knownBucket.perSecond = perSecond;
+    knownBucket.at = currentMs;
+    return knownBucket;
   }
 
-  function forgetIdle(at: number): void {
-    sweptAt = at;
+  function forgetIdle(currentMs: number): void {
+    sweptAt = currentMs;
     for (const [accountId, bucket] of buckets)
-      if (at - bucket.at > SPAN_S * 1000) buckets.delete(accountId);
+      if (currentMs - bucket.at > SPAN_S * 1000) buckets.delete(accountId);
   }
 
-  function hear(message: string): void {
+  function hearOtherServer(message: string): void {
     const [from, ...entries] = message.split(" ");
     if (from === processId) return;
     for (const entry of entries) {
       const [accountId = "", count] = entry.split(":");
-      const known = buckets.get(accountId);
+      const knownBucket = buckets.get(accountId);
       // An account that is new in this process starts with its full allowance; the next second
       // corrects it.
-      if (known) bucketOf(accountId, known.perSecond).left -= Number(count);
+      if (knownBucket) ensureBucket(accountId, knownBucket.perSecond).left -= Number(count);
     }
   }
 
   /** Starts with the first busy account, so that an idle process needs no connection for it. */
   function hearOthers(): Promise<unknown> {
-    listening ??= listen(CHANNEL, hear);
+    listening ??= listen(CHANNEL, hearOtherServer);
     return listening;
   }
 
-  async function tell(): Promise<void> {
+  async function tellOtherServers(): Promise<void> {
     timer = undefined;
     const busy = [...buckets]
       .filter(([, { untold, perSecond }]) => untold > perSecond * TOLD_SHARE)
@@ -110,20 +113,20 @@ export function createRequestRates(
 
   return {
     take(accountId, perSecond) {
-      const bucket = bucketOf(accountId, perSecond);
+      const bucket = ensureBucket(accountId, perSecond);
       if (bucket.left < 1) return Math.ceil((1 - bucket.left) / perSecond);
       bucket.left -= 1;
       bucket.untold += 1;
       if (kind === "postgres") {
-        timer ??= setTimeout(() => void tell(), TELL_MS).unref();
+        timer ??= setTimeout(() => void tellOtherServers(), TELL_MS).unref();
         if (bucket.untold > perSecond * TOLD_SHARE) hearOthers().catch(() => undefined);
       }
       return null;
     },
     rateOf(accountId) {
-      const known = buckets.get(accountId);
-      if (!known) return 0;
-      const { left, perSecond } = bucketOf(accountId, known.perSecond);
+      const knownBucket = buckets.get(accountId);
+      if (!knownBucket) return 0;
+      const { left, perSecond } = ensureBucket(accountId, knownBucket.perSecond);
       return Math.ceil((perSecond * SPAN_S - left) / SPAN_S);
     },
     async close() {

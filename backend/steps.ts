@@ -4,7 +4,7 @@
  */
 export interface Step<State, Name extends string = string> {
   readonly name: Name;
-  /** Whether it runs, by the results of earlier steps; absent: always. */
+  /** Whether the step runs, by the results of earlier steps; absent: always. */
   readonly when?: (state: State) => boolean;
   /** Runs the step and writes results for later steps into the state. False: nothing to do. */
   readonly run: (state: State) => Promise<void> | Promise<boolean>;

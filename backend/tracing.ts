@@ -1,12 +1,12 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import { type Observe, operationOf } from "./db/observe-statements.ts";
+import { type Observe, readOperation } from "./db/observe-statements.ts";
 import { currentTraceContext, runWithTraceContext, spanContextOf } from "./trace-context.ts";
 
 /** Adds attributes, and perhaps a name, to a span. */
 type Note = (attributes: Attributes, name?: string) => void;
 
 export interface Tracing {
-  /** Runs work as a child span of the current one. */
+  /** Runs work as a child span of the current span. */
   span<T>(
     part: { name: string; kind: SpanKind; attributes?: Attributes },
     work: (note: Note) => Promise<T>,
@@ -57,11 +57,11 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
 
   const span: Tracing["span"] = async ({ name, kind, attributes = {} }, work) => {
     const occasion = currentTraceContext();
-    const above = occasion && spanContextOf(occasion);
-    const parent = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
+    const spanContext = occasion && spanContextOf(occasion);
+    const parent = spanContext ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : ROOT_CONTEXT;
     const ownSpan = tracer.startSpan(name, { kind, attributes }, parent);
-    const note: Note = (later, betterName) => {
-      ownSpan.setAttributes(later);
+    const note: Note = (laterAttributes, betterName) => {
+      ownSpan.setAttributes(laterAttributes);
       if (betterName) ownSpan.updateName(betterName);
     };
     try {
@@ -84,7 +84,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
       currentTraceContext()?.span
         ? span(
             {
-              name: operationOf(text),
+              name: readOperation(text),
               kind: SpanKind.CLIENT,
               attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, 2_000) },
             },

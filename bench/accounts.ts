@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import pino from "pino";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import type { Backend } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
 import { ALL_JOBS } from "#backend/worker.ts";
@@ -40,7 +40,7 @@ export async function benchAccounts({
   write,
 }: Options): Promise<void> {
   const connection = await openDatabase(postgres.url);
-  await migrate(connection);
+  await migrateDatabase(connection);
   console.error(`bench: seeding ${accounts} accounts`);
   await seedBench(connection.db, ...Array.from({ length: accounts }, (_, n) => computeSize(n)));
   const queue = await startQueue(connection, ALL_JOBS, pino({ level: "error" }), {
@@ -86,7 +86,7 @@ async function connectShops(backend: Backend, accounts: number): Promise<void> {
   const shops = Array.from({ length: accounts }, (_, n) => {
     const id = `${benchAccount(n).prefix}bench-shopee`;
     const tokens = { shopId: id, accessToken: "a", refreshToken: "r", ...expiry };
-    return { id, sealed: sealedColumns(backend, id, tokens).credentials };
+    return { id, sealed: makeSealedColumns(backend, id, tokens).credentials };
   });
   await backend.db.execute(sql`
     update channels c set credentials = s.sealed, status = 'active', token_expires_at = ${never.toISOString()}::timestamptz

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { ensureBrowser, getBrowserLaunch } from "../scripts/browser.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
@@ -150,7 +150,7 @@ async function measureAll(postgres: { url: string; version: string }): Promise<B
 
 async function prepareDatabase(url: string): Promise<void> {
   const connection = await openDatabase(url);
-  await migrate(connection);
+  await migrateDatabase(connection);
   printLine(`seeding ${ACCOUNT_SIZES.length} accounts`);
   await seedBench(connection.db, ...ACCOUNT_SIZES);
   await connection.close();

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { CATALOGUE_CASES } from "./catalogue-cases.ts";
 import { measureExports } from "./catalogue-exports.ts";
@@ -80,7 +80,7 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
 
 async function prepareDatabase(url: string, products: number): Promise<void> {
   const connection = await openDatabase(url);
-  await migrate(connection);
+  await migrateDatabase(connection);
   printLine(`seeding ${products} products of ${VARIANTS_PER_PRODUCT} variants`);
   await seedBench(connection.db, { products, variantsPerProduct: VARIANTS_PER_PRODUCT, orders: 0 });
   await connection.close();

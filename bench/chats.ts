@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ingestMessages } from "#backend/chats/ingest-messages.ts";
 import type { Backend } from "#backend/context.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { withBackend } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
@@ -36,7 +36,7 @@ export async function benchChats({ postgres, streams, write }: Options): Promise
     benchAccount(n),
   );
   const connection = await openDatabase(postgres.url);
-  await migrate(connection);
+  await migrateDatabase(connection);
   const size = { products: 1, variantsPerProduct: 1, orders: 0 };
   await seedBench(connection.db, ...accounts.map(() => size));
   await connection.close();

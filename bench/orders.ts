@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "drizzle-orm";
 import type { Backend } from "#backend/context.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { makeDocument } from "#backend/orders/documents/make-document.ts";
 import { startDocument } from "#backend/orders/documents/order-documents.ts";
@@ -53,7 +53,7 @@ export async function benchOrders({ postgres, orders, write }: Options): Promise
 
 async function prepareDatabase(url: string, orders: number): Promise<void> {
   const connection = await openDatabase(url);
-  await migrate(connection);
+  await migrateDatabase(connection);
   await seedBench(connection.db, { products: PRODUCT_COUNT, variantsPerProduct: 2, orders: 0 });
   const { step } = await timeStep("seeding", () =>
     seedOrders(connection.db, orders, PRODUCT_COUNT),

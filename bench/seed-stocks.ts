@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import type { Backend } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
@@ -26,7 +26,7 @@ export async function seedChanges(backend: Backend, count: number): Promise<stri
   const { db } = backend;
   const channelId = "bench-shopee";
   const never = new Date(Date.now() + 365 * 86_400_000);
-  const { credentials, tokenExpiresAt } = sealedColumns(backend, channelId, {
+  const { credentials, tokenExpiresAt } = makeSealedColumns(backend, channelId, {
     ...{ shopId: "1", accessToken: "a", refreshToken: "r" },
     ...{ accessExpiresAt: never, refreshExpiresAt: never },
   });

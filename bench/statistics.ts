@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { createNews } from "#backend/news.ts";
@@ -41,7 +41,7 @@ export async function benchStatistics({ postgres, orders, write }: Options): Pro
   const connection = await openDatabase(postgres.url);
   const { db, close } = connection;
   try {
-    await migrate(connection);
+    await migrateDatabase(connection);
     await seed(db, orders);
     const backend = benchBackend(db);
     const rows: [string, string][] = [];

@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { Backend } from "#backend/context.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import type { Connector } from "#backend/marketplaces/connector.ts";
 import { populateWarehouseJob } from "#backend/stocks/jobs.ts";
@@ -64,7 +64,7 @@ export async function benchStocks({ postgres, small, write }: Options): Promise<
 
 async function prepareDatabase(url: string, products: number): Promise<void> {
   const connection = await openDatabase(url);
-  await migrate(connection);
+  await migrateDatabase(connection);
   await seedBench(connection.db, { products, variantsPerProduct: VARIANTS_PER_PRODUCT, orders: 0 });
   await connection.close();
 }

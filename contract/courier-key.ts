@@ -1,5 +1,5 @@
 /**
- * Identifies a courier. Channels write one courier with different case or spaces. `courierKeyOf`
+ * Identifies a courier. Channels write one courier with different case or spaces. `makeCourierKey`
  * (backend/db/courier-key.ts) does the same in SQL.
  */
 export const normaliseCourier = (courier: string): string =>

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, type PgSchema, text } from "drizzle-orm/pg-core";
-import { instant } from "#backend/db/columns.ts";
+import { makeInstantColumn } from "#backend/db/columns.ts";
 
 export type ChatKind = "text" | "image" | "item" | "order" | "sticker";
 
@@ -33,8 +33,8 @@ export function chatTables(schema: PgSchema, firstId: string) {
       /** The marketplace's name of the buyer's account. */
       buyerId: text("buyer_id").notNull(),
       username: text("username").notNull(),
-      createdAt: instant("created_at").notNull(),
-      lastMessageAt: instant("last_message_at").notNull(),
+      createdAt: makeInstantColumn("created_at").notNull(),
+      lastMessageAt: makeInstantColumn("last_message_at").notNull(),
       lastReadMessageId: text("last_read_message_id").notNull().default("0"),
     },
     (t) => [index("conversations_shop").on(t.shopId, t.lastMessageAt)],
@@ -50,7 +50,7 @@ export function chatTables(schema: PgSchema, firstId: string) {
       kind: text("kind").$type<ChatKind>().notNull(),
       said: jsonb("said").$type<Said>().notNull(),
       isAutomatic: boolean("is_automatic").notNull().default(false),
-      createdAt: instant("created_at").notNull(),
+      createdAt: makeInstantColumn("created_at").notNull(),
     },
     (t) => [index("chat_messages_conversation").on(t.conversationId, t.messageId)],
   );

@@ -1,5 +1,5 @@
 import { toBuffer } from "bwip-js/node";
-import { isolated, makePdf, type Sheet } from "#backend/papers/make-pdf.ts";
+import { isolateName, makePdf, type Sheet } from "#backend/papers/make-pdf.ts";
 import { type Buyer, fullAddress } from "./buyers.ts";
 
 export interface LabelPage {
@@ -79,7 +79,7 @@ function party(
   const printed = (text: string) => [...text].filter(has).join("");
   const place = { x: MARGIN + 34, width: INNER - 34 };
   write(title, { size: 8, weight: "bold" }, { x: MARGIN, y, width: 34 });
-  const words = `${isolated(printed(name))} ${phone ? `(${phone})` : ""}`;
+  const words = `${isolateName(printed(name))} ${phone ? `(${phone})` : ""}`;
   const under = write(words, { size: 10, most: 2 }, { ...place, y });
   write(printed(address), { size: 9, most: 4 }, { ...place, y: under + 1 });
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import type { Database } from "#backend/db/client.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import type { KnowsSeller } from "./for-seller.ts";
 import type { Mood } from "./moods.ts";
 
@@ -87,12 +87,12 @@ export interface Mounted<Controls, Demo = unknown> {
  * sandboxes has none.
  */
 export async function makeTables(
-  connection: Parameters<typeof migrate>[0],
+  connection: Parameters<typeof migrateDatabase>[0],
   name: string,
   { hasNoTables }: { hasNoTables?: true },
 ): Promise<void> {
   if (hasNoTables) return;
-  await migrate(connection, {
+  await migrateDatabase(connection, {
     folder: fileURLToPath(new URL(`./${name}/migrations`, import.meta.url)),
     journalSchema: `sandbox_${name}`,
   });

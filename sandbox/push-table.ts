@@ -1,5 +1,5 @@
 import { index, integer, type PgSchema, text } from "drizzle-orm/pg-core";
-import { id, instant } from "#backend/db/columns.ts";
+import { makeIdColumn, makeInstantColumn } from "#backend/db/columns.ts";
 
 /**
  * A marketplace's outbox: a push is stored with its change, and stays until the app accepted it or
@@ -9,13 +9,13 @@ export const pushTable = (schema: PgSchema) =>
   schema.table(
     "pushes",
     {
-      id: id(),
+      id: makeIdColumn(),
       body: text("body").notNull(),
       attempts: integer("attempts").notNull().default(0),
       /** `null` if it was delivered or dropped. */
-      nextAt: instant("next_at"),
-      deliveredAt: instant("delivered_at"),
-      createdAt: instant("created_at").notNull(),
+      nextAt: makeInstantColumn("next_at"),
+      deliveredAt: makeInstantColumn("delivered_at"),
+      createdAt: makeInstantColumn("created_at").notNull(),
     },
     (t) => [index("pushes_due").on(t.nextAt)],
   );

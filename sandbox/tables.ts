@@ -1,5 +1,5 @@
 import { index, integer, jsonb, type PgSchema, text } from "drizzle-orm/pg-core";
-import { instant } from "#backend/db/columns.ts";
+import { makeInstantColumn } from "#backend/db/columns.ts";
 import { bytes } from "./columns.ts";
 import { moodColumns } from "./moods.ts";
 
@@ -9,17 +9,17 @@ export const shopColumns = () => ({
   seller: text("seller"),
   name: text("name").notNull(),
   /** `null` where it is not linked to the app. */
-  authorisedAt: instant("authorised_at"),
+  authorisedAt: makeInstantColumn("authorised_at"),
   /** Set by the controls; each decreases with every call that it spoils. */
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
   failingLabels: integer("failing_labels").notNull().default(0),
   ...moodColumns(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 /** Buyers write by themselves from then on. `null` where only the controls do it. */
-export const talksSince = () => instant("talks_since");
+export const talksSince = () => makeInstantColumn("talks_since");
 
 /** The seller's other shops that the same grant covers. */
 export const moreShops = <Id extends string | number>() =>
@@ -31,8 +31,8 @@ export function grantTables(schema: PgSchema) {
     code: text("code").primaryKey(),
     shopId: text("shop_id").notNull(),
     moreShops: moreShops<string>(),
-    expiresAt: instant("expires_at").notNull(),
-    usedAt: instant("used_at"),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
+    usedAt: makeInstantColumn("used_at"),
   });
   const tokens = schema.table(
     "tokens",
@@ -41,9 +41,9 @@ export function grantTables(schema: PgSchema) {
       accessToken: text("access_token").notNull().unique(),
       shopId: text("shop_id").notNull(),
       moreShops: moreShops<string>(),
-      accessExpiresAt: instant("access_expires_at").notNull(),
-      refreshExpiresAt: instant("refresh_expires_at").notNull(),
-      refreshUsedAt: instant("refresh_used_at"),
+      accessExpiresAt: makeInstantColumn("access_expires_at").notNull(),
+      refreshExpiresAt: makeInstantColumn("refresh_expires_at").notNull(),
+      refreshUsedAt: makeInstantColumn("refresh_used_at"),
     },
     (t) => [index("tokens_shop").on(t.shopId)],
   );

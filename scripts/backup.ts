@@ -1,4 +1,4 @@
-import { backUp } from "#backend/backup/backup.ts";
+import { writeBackup } from "#backend/backup/backup.ts";
 import { readConfig } from "#backend/config.ts";
 
 /**
@@ -9,7 +9,7 @@ process.umask(0o077);
 const file = process.argv[2];
 try {
   if (!file) throw new Error("Which file? npm run backup -- FILE");
-  const { files } = await backUp(readConfig(process.env), process.env, file);
+  const { files } = await writeBackup(readConfig(process.env), process.env, file);
   console.log(`Backed up into ${file}, with ${files} files.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

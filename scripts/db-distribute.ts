@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readKeys } from "#backend/db/account-keys.ts";
 import { planDistribution } from "#backend/db/distribution.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 
 /**
@@ -11,7 +11,7 @@ import { openDatabase } from "#backend/db/open-database.ts";
  */
 const url = process.env.DATABASE_URL ?? "memory://";
 const connection = await openDatabase(url);
-await migrate(connection);
+await migrateDatabase(connection);
 const { statements, obstacles } = planDistribution(await readKeys(connection.db));
 for (const statement of statements) console.log(`${statement};`);
 for (const obstacle of obstacles) console.error(`-- Has to be replaced before: ${obstacle}`);

@@ -1,4 +1,4 @@
-import { examine } from "#backend/admin/doctor.ts";
+import { examineApps } from "#backend/admin/doctor.ts";
 import { LIVE_APPS, type LiveApp } from "#contract/going-live.ts";
 import { startEmbedded } from "#server/embedded.ts";
 
@@ -16,7 +16,7 @@ try {
     { ...process.env, LOG_LEVEL: "silent" },
     { withoutWorkers: true },
   );
-  const { text, isWell } = await examine(running.backend, name ? [name] : LIVE_APPS);
+  const { text, isWell } = await examineApps(running.backend, name ? [name] : LIVE_APPS);
   console.log(text);
   process.exitCode = isWell ? 0 : 1;
   await running.close();

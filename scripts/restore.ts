@@ -1,4 +1,4 @@
-import { restore } from "#backend/backup/restore.ts";
+import { restoreBackup } from "#backend/backup/restore.ts";
 import { readConfig } from "#backend/config.ts";
 
 /**
@@ -9,7 +9,7 @@ process.umask(0o077);
 const file = process.argv[2];
 try {
   if (!file) throw new Error("Which file? npm run restore -- FILE");
-  const { madeAt, files } = await restore(readConfig(process.env), process.env, file);
+  const { madeAt, files } = await restoreBackup(readConfig(process.env), process.env, file);
   console.log(`Restored what was backed up at ${madeAt}, with ${files} files.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

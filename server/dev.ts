@@ -3,7 +3,7 @@ import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createViteServer, isRunnableDevEnvironment } from "vite";
-import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
+import { listDemoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { readServerConfig } from "./config.ts";
 import { startEmbedded } from "./embedded.ts";
 import { moveSandboxAddresses } from "./move-sandbox-addresses.ts";
@@ -53,6 +53,7 @@ server.on("request", (request, response) =>
 serveSandboxRoots(config, backend?.sandboxes);
 server.listen(config.port, config.host, () => {
   console.log(`\n  Etalase (development) is at ${config.publicOrigin}`);
-  for (const line of backend ? demoSignIns(backend.backend.config) : []) console.log(`  ${line}`);
+  for (const line of backend ? listDemoSignIns(backend.backend.config) : [])
+    console.log(`  ${line}`);
   console.log("");
 });

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
+import { findSandboxSeller, PAYER_NEEDS } from "#backend/accounts/sandbox-seller.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
 import { type Mood, moodsNamed } from "#sandbox/moods.ts";
 import { type Mounted, mountSandbox, type Push, type Sandbox } from "#sandbox/mount.ts";
@@ -108,7 +108,7 @@ async function mountOf(
       ...{ publicOrigin, appOrigin, webhookUrl: `${publicOrigin}/api/webhooks/${name}` },
       redirectUrl: `${publicOrigin}/api/v1/channels/auth/${name}/callback`,
       async turnAway(request) {
-        const payer = await sandboxSeller(backend, request, PAYER);
+        const payer = await findSandboxSeller(backend, request, PAYER_NEEDS);
         return typeof payer === "string" ? null : payer;
       },
     }),
@@ -116,7 +116,7 @@ async function mountOf(
     now: backend.now,
     deliver,
     moods: moods.filter((mood) => definition.moods?.includes(mood)),
-    seller: (request) => sandboxSeller(backend, request),
+    seller: (request) => findSandboxSeller(backend, request),
     origin: () => `${publicOrigin}/sandbox/${name}`,
     siblings: () =>
       siblings.flatMap((other) => {

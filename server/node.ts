@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
-import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
+import { listDemoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { errorFacts } from "#backend/log.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
 import { CONNECTION_TIMES } from "./connection-times.ts";
@@ -123,7 +123,7 @@ function announceAddresses(config: ServerConfig, backend: EmbeddedBackend | null
       ? `Etalase's worker tells of its health at port ${config.port}`
       : `Etalase is at ${config.publicOrigin}`,
   ];
-  if (backend) lines.push(...demoSignIns(backend.backend.config));
+  if (backend) lines.push(...listDemoSignIns(backend.backend.config));
   if (config.apiBase) lines.push(`Upstream: ${config.apiBase}`);
   console.log(`\n  ${lines.join("\n  ")}\n`);
 }

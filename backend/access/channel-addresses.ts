@@ -10,7 +10,7 @@ import { notFound } from "../http/problem-error.ts";
 /** A marketplace's own addresses: `/v1/channels/shopee/…`. */
 const OF_MARKETPLACE = new RegExp(`^/v1/channels/(${CHANNEL_TYPES.join("|")})/`);
 
-interface Named {
+interface NamedObjects {
   orderId?: string;
   /** A shipping request belongs to the shop of its order. */
   jobId?: string;
@@ -29,15 +29,15 @@ export async function requireAddressedMarketplace(
 ): Promise<void> {
   const addressed = OF_MARKETPLACE.exec(path)?.[1] as ChannelType | undefined;
   if (!addressed) return;
-  const { orderId, jobId, channelId } = { ...(body as Named), ...(params as Named) };
+  const { orderId, jobId, channelId } = { ...(body as NamedObjects), ...(params as NamedObjects) };
   const order = orderId ?? jobId;
   const shop = order
-    ? await shopOfOrder(db, accountId, order)
-    : await shopById(db, accountId, channelId ?? "");
+    ? await findShopOfOrder(db, accountId, order)
+    : await findShopById(db, accountId, channelId ?? "");
   if (shop && shop.channelType !== addressed) throw notFound(order ? "Order" : "Channel");
 }
 
-async function shopOfOrder(db: Queryable, accountId: string, orderId: string) {
+async function findShopOfOrder(db: Queryable, accountId: string, orderId: string) {
   const [shop] = await db
     .select({ channelType: channels.channelType })
     .from(orders)
@@ -49,7 +49,7 @@ async function shopOfOrder(db: Queryable, accountId: string, orderId: string) {
   return shop;
 }
 
-async function shopById(db: Queryable, accountId: string, channelId: string) {
+async function findShopById(db: Queryable, accountId: string, channelId: string) {
   const [shop] = await db
     .select({ channelType: channels.channelType })
     .from(channels)

@@ -3,9 +3,9 @@ import type { Queryable } from "../db/client.ts";
 import { ProblemError } from "../http/problem-error.ts";
 
 /** The message names at most this many ids. */
-const NAMED = 10;
+const MOST_NAMED = 10;
 
-interface Named {
+interface NamedIds {
   /** Ids, keyed by the field of the call that names them. */
   products?: Record<string, readonly string[] | undefined>;
   channels?: Record<string, readonly string[] | undefined>;
@@ -19,7 +19,7 @@ interface Named {
 export async function requireKnownIds(
   db: Queryable,
   accountId: string,
-  { products = {}, channels = {} }: Named,
+  { products = {}, channels = {} }: NamedIds,
 ): Promise<void> {
   const unknown = {
     ...(await findUnknown(
@@ -37,10 +37,10 @@ export async function requireKnownIds(
   const fields = Object.keys(unknown);
   if (fields.length === 0) return;
   const ids = Object.values(unknown).flat();
-  const named = ids.slice(0, NAMED).join(", ");
-  throw new ProblemError(404, "unknown_ids", `The account does not have ${named}`, {
+  const namedText = ids.slice(0, MOST_NAMED).join(", ");
+  throw new ProblemError(404, "unknown_ids", `The account does not have ${namedText}`, {
     fields: Object.fromEntries(fields.map((field) => [field, "not_found"])),
-    details: { ids: named, count: ids.length },
+    details: { ids: namedText, count: ids.length },
   });
 }
 
@@ -52,10 +52,10 @@ async function findUnknown(
   const unknown: Record<string, string[]> = {};
   for (const [field, ids] of Object.entries(byField)) {
     if (!ids?.length) continue;
-    const found = await db.execute<{ id: string }>(sql`
+    const foundEntry = await db.execute<{ id: string }>(sql`
       select x.id from jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb) with ordinality x(id, place)
       where not exists (${row(sql`x.id`)}) order by x.place`);
-    if (found.rows.length > 0) unknown[field] = found.rows.map(({ id }) => id);
+    if (foundEntry.rows.length > 0) unknown[field] = foundEntry.rows.map(({ id }) => id);
   }
   return unknown;
 }

@@ -4,12 +4,12 @@ import type { Backend, Caller } from "../context.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /** Where an object is: in a shop, in a warehouse, or nowhere in particular (`null`). */
-interface Place extends Record<string, unknown> {
+interface ObjectPlace extends Record<string, unknown> {
   channel_id: string | null;
   warehouse_id: string | null;
 }
 
-interface Kind {
+interface ObjectKind {
   what: string;
   /** Fields of the contract that name one object, or a list. */
   fields: ReadonlySet<string>;
@@ -17,27 +17,28 @@ interface Kind {
   at?: RegExp;
   /** Selects the places of all objects in `ids`, which is the right side of a condition. */
   places: (accountId: string, ids: SQL) => SQL;
-  /** One part within the member's scope suffices. */
+  /** Whether one part within the member's reach suffices. */
   isAnyEnough?: boolean;
 }
 
-const inWarehouse =
+const selectPlacesInWarehouse =
   (table: string, column = "warehouse_id") =>
   (accountId: string, ids: SQL) =>
     sql`select null as channel_id, ${sql.identifier(column)} as warehouse_id from ${sql.identifier(table)} where account_id = ${accountId} and id = ${ids}`;
-const ofOrders = (joined: SQL) => sql`select o.channel_id, o.warehouse_id from ${joined}`;
+const selectPlacesOfOrders = (joined: SQL) =>
+  sql`select o.channel_id, o.warehouse_id from ${joined}`;
 
-const KINDS: readonly Kind[] = [
+const OBJECT_KINDS: readonly ObjectKind[] = [
   {
     what: "Order",
     fields: new Set(["orderId", "orderIds", "sameBuyerBefore"]),
     places: (accountId, ids) =>
-      ofOrders(sql`orders o where o.account_id = ${accountId} and o.id = ${ids}`),
+      selectPlacesOfOrders(sql`orders o where o.account_id = ${accountId} and o.id = ${ids}`),
   },
   {
     what: "Stock",
     fields: new Set(["stockId", "stockIds"]),
-    places: inWarehouse("stocks"),
+    places: selectPlacesInWarehouse("stocks"),
   },
   {
     what: "Channel product",
@@ -56,7 +57,7 @@ const KINDS: readonly Kind[] = [
     fields: new Set([field]),
     at: /^\/v1\/orders\/(pickpacks|scans)/,
     places: (accountId: string, ids: SQL) =>
-      ofOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      selectPlacesOfOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = ${accountId} and p.id = ${ids}`),
   })),
   {
@@ -71,28 +72,28 @@ const KINDS: readonly Kind[] = [
     what: "Hand-over",
     fields: new Set(["handOverId"]),
     places: (accountId, ids) =>
-      ofOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      selectPlacesOfOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = ${accountId} and p.hand_over_id = ${ids}`),
   },
   {
     what: "Document",
     fields: new Set(["documentId"]),
     places: (accountId, ids) =>
-      ofOrders(sql`order_documents d join orders o on o.account_id = d.account_id and o.id = any(d.order_ids)
+      selectPlacesOfOrders(sql`order_documents d join orders o on o.account_id = d.account_id and o.id = any(d.order_ids)
         where d.account_id = ${accountId} and d.id = ${ids}`),
   },
-  { what: "Count", fields: new Set(["countId"]), places: inWarehouse("stock_counts") },
+  { what: "Count", fields: new Set(["countId"]), places: selectPlacesInWarehouse("stock_counts") },
   {
     what: "Transfer",
     fields: new Set(["transferId"]),
     at: /\/;receive$/,
-    places: inWarehouse("stock_transfers", "to_warehouse_id"),
+    places: selectPlacesInWarehouse("stock_transfers", "to_warehouse_id"),
   },
   {
     what: "Transfer",
     fields: new Set(["transferId"]),
     at: /\/;cancel$/,
-    places: inWarehouse("stock_transfers", "from_warehouse_id"),
+    places: selectPlacesInWarehouse("stock_transfers", "from_warehouse_id"),
   },
   {
     what: "Transfer",
@@ -100,7 +101,7 @@ const KINDS: readonly Kind[] = [
     at: /\{transferId\}$/,
     isAnyEnough: true,
     places: (accountId, ids) =>
-      sql`${inWarehouse("stock_transfers", "from_warehouse_id")(accountId, ids)} union all ${inWarehouse("stock_transfers", "to_warehouse_id")(accountId, ids)}`,
+      sql`${selectPlacesInWarehouse("stock_transfers", "from_warehouse_id")(accountId, ids)} union all ${selectPlacesInWarehouse("stock_transfers", "to_warehouse_id")(accountId, ids)}`,
   },
   {
     what: "Batch",
@@ -121,14 +122,14 @@ export async function requireOwnObjects(
   { path }: Endpoint,
   named: (names: ReadonlySet<string>) => string[],
 ): Promise<void> {
-  const isOwn = (id: string | null, own: readonly string[] | null) =>
-    own === null || id === null || own.includes(id);
-  for (const { what, fields, at, places, isAnyEnough } of KINDS) {
+  const isOwn = (id: string | null, ownEntries: readonly string[] | null) =>
+    ownEntries === null || id === null || ownEntries.includes(id);
+  for (const { what, fields, at, places, isAnyEnough } of OBJECT_KINDS) {
     if (at && !at.test(path)) continue;
     const ids = named(fields);
     if (ids.length === 0) continue;
-    const listed = sql`any(string_to_array(${ids.join(",")}, ','))`;
-    const { rows } = await db.execute<Place>(places(accountId, listed));
+    const listedEntry = sql`any(string_to_array(${ids.join(",")}, ','))`;
+    const { rows } = await db.execute<ObjectPlace>(places(accountId, listedEntry));
     const ownRows = rows.filter(
       (row) => isOwn(row.channel_id, channelIds) && isOwn(row.warehouse_id, warehouseIds),
     );

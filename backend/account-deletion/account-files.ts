@@ -5,7 +5,7 @@ import { removeImageFiles } from "../products/index.ts";
 const AT_ONCE = 500;
 
 /** Columns that hold a stored file's key. */
-const KEYS = [
+const FILE_COLUMNS = [
   ["orders", "label_key"],
   ["order_documents", "file_key"],
   ["chat_messages", "picture_key"],
@@ -17,7 +17,7 @@ export async function removeFiles(
   { db, files }: Pick<Backend, "db" | "files">,
   accountId: string,
 ): Promise<void> {
-  for (const [table, column] of KEYS) {
+  for (const [table, column] of FILE_COLUMNS) {
     const [name, key] = [sql.identifier(table), sql.identifier(column)];
     for (let after = ""; ; ) {
       const { rows } = await db.execute<{ id: string; key: string }>(

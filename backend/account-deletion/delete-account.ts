@@ -12,23 +12,23 @@ import { transaction } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
 import { removeFiles } from "./account-files.ts";
 import { deleteAccountJob } from "./jobs.ts";
-import { tablesOfPersons, tenantTables } from "./tenant-tables.ts";
+import { listTablesOfPersons, listTenantTables } from "./tenant-tables.ts";
 
-const PART = 2_000;
+const PART_SIZE = 2_000;
 /** Deleted last: after a kill, the job reads from it who the members were. */
-const MEMBERS = "memberships";
-/** Kept if something was paid: both countries' tax law requires invoices (docs/privacy.md). */
-const INVOICES = "top_up_transactions";
+const MEMBER_TABLE = "memberships";
+/** Rows stay if something was paid: both countries' tax law requires invoices (docs/privacy.md). */
+const INVOICE_TABLE = "top_up_transactions";
 
 export async function findDeletions(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const due = await tx
+    const dueAccounts = await tx
       .select({ id: accounts.id })
       .from(accounts)
       .where(
         and(eq(accounts.status, ACCOUNT_STATUS.closed), lte(accounts.deletionAt, backend.now())),
       );
-    for (const { id } of due)
+    for (const { id } of dueAccounts)
       await backend.enqueue(tx, deleteAccountJob, { accountId: id }, { singletonKey: id });
   });
 }
@@ -57,15 +57,16 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
   await disconnectCatalogue(backend, accountId);
   await removeFiles(backend, accountId);
   await forgetInvited(backend, accountId);
-  const tables = await tenantTables(db);
+  const tables = await listTenantTables(db);
   for (const table of tables)
-    if (table !== MEMBERS && table !== INVOICES) await deleteRows(backend, accountId, table);
-  await deleteRows(backend, accountId, INVOICES, sql`and status <> 'PAID'`);
+    if (table !== MEMBER_TABLE && table !== INVOICE_TABLE)
+      await deleteRows(backend, accountId, table);
+  await deleteRows(backend, accountId, INVOICE_TABLE, sql`and status <> 'PAID'`);
   const members = await db
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(eq(memberships.accountId, accountId));
-  await finish(
+  await deleteRemainder(
     backend,
     accountId,
     members.map(({ userId }) => userId),
@@ -118,12 +119,12 @@ async function deleteRows(
   also: SQL = sql``,
 ): Promise<void> {
   const name = sql.identifier(table);
-  for (let gone = PART; gone === PART; )
+  for (let gone = PART_SIZE; gone === PART_SIZE; )
     gone = await transaction(backend.db, async (tx) => {
       // Only this setting lets rows of the ledgers be deleted (db/functions).
       await tx.execute(sql`select set_config('etalase.deleted_account', ${accountId}, true)`);
       const { rows } = await tx.execute<{ n: number }>(
-        sql`with gone as (delete from ${name} where account_id = ${accountId} ${also} and ctid = any (array(select ctid from ${name} where account_id = ${accountId} ${also} limit ${PART})) returning 1)
+        sql`with gone as (delete from ${name} where account_id = ${accountId} ${also} and ctid = any (array(select ctid from ${name} where account_id = ${accountId} ${also} limit ${PART_SIZE})) returning 1)
           select count(*)::int as n from gone`,
       );
       return rows[0]?.n ?? 0;
@@ -134,12 +135,12 @@ async function deleteRows(
  * Removes the members, and deletes people who belong to no other account. Deletes the account, or
  * only its name if invoices need its row.
  */
-async function finish(
+async function deleteRemainder(
   backend: Backend,
   accountId: string,
   members: readonly string[],
 ): Promise<void> {
-  const owned = await tablesOfPersons(backend.db);
+  const owned = await listTablesOfPersons(backend.db);
   await transaction(backend.db, async (tx) => {
     await tx.delete(memberships).where(eq(memberships.accountId, accountId));
     const isOwn = eq(topUpTransactions.accountId, accountId);
@@ -151,12 +152,12 @@ async function finish(
         .update(accounts)
         .set({ name: "", deletionAt: null, logoImageId: null, orderQuota: 0, flags: [] })
         .where(eq(accounts.id, accountId));
-    const others = await tx
+    const otherMemberships = await tx
       .select({ userId: memberships.userId })
       .from(memberships)
       .where(inArray(memberships.userId, [...members, account?.ownerUserId ?? ""]));
-    const stay = new Set(others.map(({ userId }) => userId));
-    for (const userId of members.filter((each) => !stay.has(each))) {
+    const stay = new Set(otherMemberships.map(({ userId }) => userId));
+    for (const userId of members.filter((member) => !stay.has(member))) {
       const [user] = await tx.select().from(users).where(eq(users.id, userId));
       if (user) await tx.delete(mails).where(eq(mails.recipient, user.email));
       for (const table of owned)

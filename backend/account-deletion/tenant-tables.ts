@@ -1,16 +1,16 @@
-import { type Key, readColumns, readKeys } from "../db/account-keys.ts";
+import { readColumns, readKeys, type SchemaKey } from "../db/account-keys.ts";
 import type { Database } from "../db/client.ts";
 
 /** Lists the tables with an account's rows. A referencing table comes before its target. */
-export async function tenantTables(db: Database): Promise<string[]> {
+export async function listTenantTables(db: Database): Promise<string[]> {
   const ownedTables = (await readColumns(db))
     .filter(({ name }) => name === "account_id")
     .map(({ table }) => table);
-  return childrenFirst([...new Set(ownedTables)].sort(), await readKeys(db));
+  return sortChildrenFirst([...new Set(ownedTables)].sort(), await readKeys(db));
 }
 
 /** Lists the tables that belong to a person, not an account: sign-in keys and codes. */
-export async function tablesOfPersons(db: Database): Promise<string[]> {
+export async function listTablesOfPersons(db: Database): Promise<string[]> {
   const columns = await readColumns(db);
   const isTenant = new Set(
     columns.filter(({ name }) => name === "account_id").map(({ table }) => table),
@@ -20,17 +20,17 @@ export async function tablesOfPersons(db: Database): Promise<string[]> {
     .map(({ table }) => table);
 }
 
-function childrenFirst(tables: readonly string[], keys: readonly Key[]): string[] {
-  const done: string[] = [];
-  const begun = new Set<string>();
-  const visit = (table: string): void => {
-    if (begun.has(table)) return;
-    begun.add(table);
+function sortChildrenFirst(tables: readonly string[], keys: readonly SchemaKey[]): string[] {
+  const foundTables: string[] = [];
+  const begunTables = new Set<string>();
+  const visitTable = (table: string): void => {
+    if (begunTables.has(table)) return;
+    begunTables.add(table);
     for (const { kind, table: from, target } of keys)
       if (kind === "foreign" && target === table && from !== table && tables.includes(from))
-        visit(from);
-    done.push(table);
+        visitTable(from);
+    foundTables.push(table);
   };
-  for (const table of tables) visit(table);
-  return done;
+  for (const table of tables) visitTable(table);
+  return foundTables;
 }

@@ -3,7 +3,7 @@ import type { Queue } from "../jobs/queue.ts";
 import { deleteAccountWhole, findDeletions } from "./delete-account.ts";
 import { deleteAccountJob, findDeletionsJob } from "./jobs.ts";
 
-export async function workDeletions(backend: Backend, queue: Queue): Promise<void> {
+export async function registerDeletionJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(deleteAccountJob, (job) => deleteAccountWhole(backend, job.accountId));
   await queue.work(findDeletionsJob, () => findDeletions(backend));
   await queue.schedule(findDeletionsJob, "7 * * * *");

@@ -23,18 +23,19 @@ export async function addStaff(
   { accountId, userId, role }: NewStaff,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const [found] = await tx
+    const [foundRole] = await tx
       .select({ id: roles.id })
       .from(roles)
       .where(and(eq(roles.accountId, accountId), eq(roles.name, role)));
-    if (!found) throw notFound("Role");
-    const [added] = await tx
+    if (!foundRole) throw notFound("Role");
+    const [addedMembership] = await tx
       .insert(memberships)
       .values({ accountId, userId, userType: "staff" })
       .onConflictDoNothing()
       .returning();
-    if (!added) throw conflict("already_member", "This person is a member of the account already");
-    await tx.insert(membershipRoles).values({ accountId, userId, roleId: found.id });
+    if (!addedMembership)
+      throw conflict("already_member", "This person is a member of the account already");
+    await tx.insert(membershipRoles).values({ accountId, userId, roleId: foundRole.id });
   });
   // Only a default role's name is logged: members choose the other names, which may hold private
   // data.

@@ -3,25 +3,27 @@ import type { OwnLimits } from "#contract/account-limits.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { HttpContext, HttpEnv } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { limitsOf } from "../limits/index.ts";
+import { computeLimits } from "../limits/index.ts";
 import { KEY_PREFIX } from "./api-keys/api-keys.ts";
 import { findKey } from "./api-keys/find-key.ts";
 import { findMember, type Member } from "./find-member.ts";
-import { fromOf } from "./from-of.ts";
+import { readOrigin } from "./from-of.ts";
 
 /**
  * Sets the caller from `x-jwt: Bearer …`: a person's token or a program's key. A link that cannot
  * carry headers may use `?token=` with a short token, for reading only. A bad token is no error
  * here: the call's own access decides.
  */
-export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
+export function makeAuthentication(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const token = tokenOf(c);
+    const token = readToken(c);
     const program = token?.startsWith(KEY_PREFIX) ? await findKey(backend, token) : null;
-    const member = token?.startsWith(KEY_PREFIX) ? null : await memberOf(backend, c, token);
+    const member = token?.startsWith(KEY_PREFIX)
+      ? null
+      : await findMemberOfToken(backend, c, token);
     const caller = (program ?? member)?.caller ?? null;
     if (caller) countRequest(backend, c, caller, (program ?? member)?.ownLimits);
-    c.set("caller", caller && { ...caller, from: fromOf(c) });
+    c.set("caller", caller && { ...caller, from: readOrigin(c) });
     c.set("me", member?.me ?? null);
     await next();
   };
@@ -32,23 +34,23 @@ function countRequest(
   backend: Backend,
   c: HttpContext,
   { accountId }: Caller,
-  own: OwnLimits | null | undefined,
+  ownLimits: OwnLimits | null | undefined,
 ): void {
   const page = c.env?.page;
   if (page?.isCounted) return;
-  const most = limitsOf(backend, own).requestsPerSecond;
-  const retryAfter = backend.requestRates.take(accountId, most);
+  const limit = computeLimits(backend, ownLimits).requestsPerSecond;
+  const retryAfter = backend.requestRates.take(accountId, limit);
   if (retryAfter !== null)
-    throw new ProblemError(429, "too_fast", `At most ${most} requests a second of one account`, {
-      details: { retryAfter, most },
+    throw new ProblemError(429, "too_fast", `At most ${limit} requests a second of one account`, {
+      details: { retryAfter, most: limit },
     });
   if (page) page.isCounted = true;
 }
 
-const tokenOf = (c: HttpContext): string | undefined =>
+const readToken = (c: HttpContext): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(c.req.header("x-jwt") ?? "")?.[1];
 
-async function memberOf(
+async function findMemberOfToken(
   backend: Backend,
   c: HttpContext,
   token: string | undefined,

@@ -6,7 +6,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { accounts, membershipRoles, memberships, roles, users } from "../db/schema/accounts.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { hashPassword } from "./passwords.ts";
@@ -18,7 +18,9 @@ export interface NewAccount {
   shopName: string;
   countryCode: CountryCode;
   locale?: Language;
-  /** When the person proved that mails to the address reach them. Left out if they have not. */
+  /**
+   * Time at which the person proved that mails to the address reach them. Absent if they have not.
+   */
   emailVerifiedAt?: Date;
 }
 
@@ -35,7 +37,7 @@ export async function createAccount(
   try {
     return await transaction(backend.db, (tx) => insertAccount(backend, tx, input, passwordHash));
   } catch (error) {
-    if (brokenConstraint(error) === "users_email_unique")
+    if (findBrokenConstraint(error) === "users_email_unique")
       throw conflict("email_taken", "Somebody signs in with this e-mail already");
     throw error;
   }

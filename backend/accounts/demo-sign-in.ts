@@ -12,7 +12,7 @@ export const DEMO_INTERNAL_SIGN_IN = {
 } as const;
 
 /** Returns the sign-ins that the terminal shows at the start. */
-export function demoSignIns({
+export function listDemoSignIns({
   demo,
   internalUsers,
 }: Pick<BackendConfig, "demo" | "internalUsers">): string[] {

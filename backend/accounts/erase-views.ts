@@ -9,21 +9,21 @@ import { savedViews } from "../db/schema/accounts.ts";
 export async function eraseViews(
   db: Database,
   accountId: string,
-  words: readonly string[],
+  soughtWords: readonly string[],
 ): Promise<void> {
-  const sought = words.map((word) => word.toLowerCase());
-  const names = (text: string) => sought.some((word) => text.toLowerCase().includes(word));
+  const sought = soughtWords.map((word) => word.toLowerCase());
+  const hasName = (text: string) => sought.some((word) => text.toLowerCase().includes(word));
   const views = await db.select().from(savedViews).where(eq(savedViews.accountId, accountId));
   for (const { id, name, query } of views) {
     const filters = [...new URLSearchParams(query)];
-    const kept = filters.filter(([, value]) => !names(value));
-    if (!names(name) && kept.length === filters.length) continue;
+    const keptFilters = filters.filter(([, value]) => !hasName(value));
+    if (!hasName(name) && keptFilters.length === filters.length) continue;
     const isView = and(eq(savedViews.accountId, accountId), eq(savedViews.id, id));
-    if (names(name) || kept.length === 0) await db.delete(savedViews).where(isView);
+    if (hasName(name) || keptFilters.length === 0) await db.delete(savedViews).where(isView);
     else
       await db
         .update(savedViews)
-        .set({ query: new URLSearchParams(kept).toString() })
+        .set({ query: new URLSearchParams(keptFilters).toString() })
         .where(isView);
   }
 }

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 
-const MOST = 50;
+const MOST_USERS = 50;
 
 /** Returns the internal users (`isInternalUser`), at most fifty. */
 export async function findInternalUsers(
@@ -27,6 +27,6 @@ export async function findInternalUsers(
       ),
     )
     .orderBy(asc(users.createdAt))
-    .limit(MOST);
+    .limit(MOST_USERS);
   return rows.map(({ locale, ...one }) => ({ ...one, language: toKnownLanguage(locale) ?? "en" }));
 }

@@ -10,7 +10,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
-import { idleSince, touchSession } from "./sessions.ts";
+import { computeIdleSince, touchSession } from "./sessions.ts";
 import { hashSecret } from "./tokens.ts";
 
 interface MemberRole {
@@ -47,7 +47,9 @@ interface MemberRow extends Record<string, unknown> {
   opened_by: string | null;
   opened_by_email: string | null;
   roles: MemberRole[];
-  /** The role that the member views the account as; `null` for their own, or a deleted one. */
+  /**
+   * The role that the member views the account as; `null` for their own role, or a deleted role.
+   */
   viewed_role: MemberRole | null;
   channels: ChannelSummary[];
   own_limits: OwnLimits | null;
@@ -76,7 +78,7 @@ export async function findMember(
   token: string,
 ): Promise<Member | null> {
   const now = backend.now();
-  const found = await executeRepeated<MemberRow>(
+  const memberRows = await executeRepeated<MemberRow>(
     backend.db,
     sql`
     select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids, m.order_scope,
@@ -96,10 +98,10 @@ export async function findMember(
     join users u on u.id = s.user_id
     join accounts a on a.id = s.account_id
     where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
-      and s.last_seen_at > ${idleSince(now).toISOString()}::timestamptz
+      and s.last_seen_at > ${computeIdleSince(now).toISOString()}::timestamptz
       and (s.opened_by_user_id is null or exists (select from sessions p where p.id = s.parent_id and p.revoked_at is null))`,
   );
-  const [row] = found.rows;
+  const [row] = memberRows.rows;
   if (row?.kind !== kind) return null;
   await touchSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
   // Anybody may sign up with any address. If mails are sent, an address that makes its user
@@ -110,12 +112,12 @@ export async function findMember(
     row.opened_by === null &&
     row.viewed_role === null &&
     isInternalUser(row.email, backend.config.internalUsers);
-  const me = meOf(row, isInternal);
+  const me = presentMe(row, isInternal);
   const mode = getAccountMode(me.account, now.getTime());
-  return { caller: { ...callerOf(row), isInternal, mode }, me, ownLimits: row.own_limits };
+  return { caller: { ...toCaller(row), isInternal, mode }, me, ownLimits: row.own_limits };
 }
 
-function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
+function toCaller(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
   return {
     sessionId: row.session_id,
     openedBy:
@@ -131,19 +133,24 @@ function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
     warehouseIds: row.warehouse_ids,
     orderScope: row.order_scope,
     from: null,
-    permissions: new Set(rolesOf(row).flatMap((role) => role.permissions)),
+    permissions: new Set(listEffectiveRoles(row).flatMap((role) => role.permissions)),
     ...(row.viewed_role ? { seesAs: { roleId: row.viewed_role.id } } : {}),
   };
 }
 
 /** Returns the viewed role without the permissions that the member does not have themselves. */
-function rolesOf({ roles, viewed_role: viewed }: MemberRow): MemberRole[] {
+function listEffectiveRoles({ roles, viewed_role: viewed }: MemberRow): MemberRole[] {
   if (!viewed) return roles;
-  const granted = new Set(roles.flatMap((role) => role.permissions));
-  return [{ ...viewed, permissions: viewed.permissions.filter((each) => granted.has(each)) }];
+  const grantedPermissions = new Set(roles.flatMap((role) => role.permissions));
+  return [
+    {
+      ...viewed,
+      permissions: viewed.permissions.filter((permission) => grantedPermissions.has(permission)),
+    },
+  ];
 }
 
-function meOf(row: MemberRow, isInternal: boolean): Me {
+function presentMe(row: MemberRow, isInternal: boolean): Me {
   return {
     account: {
       id: row.account_id,
@@ -173,7 +180,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       seesAs: row.viewed_role ? { roleId: row.viewed_role.id, name: row.viewed_role.name } : null,
       isLimited: row.channel_ids !== null || row.warehouse_ids !== null,
       orderScope: row.order_scope,
-      roles: rolesOf(row),
+      roles: listEffectiveRoles(row),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Caller } from "../context.ts";
 import type { HttpContext } from "../http/implement.ts";
 
 /** Returns the client's address and browser, for the audit log and the list of sessions. */
-export const fromOf = (c: HttpContext): Caller["from"] => ({
+export const readOrigin = (c: HttpContext): Caller["from"] => ({
   // Shows an IPv4 address in its usual form, also if the server listens on IPv6.
   address: c.get("clientAddress").replace(/^::ffff:(?=\d+\.)/, ""),
   userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,

@@ -11,12 +11,12 @@ export function handOverUrl(
   code: string,
   query: URLSearchParams,
 ): string {
-  const wanted = query.get("redirect");
+  const wantedAddress = query.get("redirect");
   const isOurs =
-    wanted !== null &&
-    URL.canParse(wanted) &&
-    [appOrigin, publicOrigin].includes(new URL(wanted).origin);
-  const url = new URL(isOurs ? wanted : "/signup/callback", appOrigin);
+    wantedAddress !== null &&
+    URL.canParse(wantedAddress) &&
+    [appOrigin, publicOrigin].includes(new URL(wantedAddress).origin);
+  const url = new URL(isOurs ? wantedAddress : "/signup/callback", appOrigin);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${code}`;
   const target = getOwnPath(query.get("target"));
   // The app checks the target again, because it decides where its own pages lead.

@@ -5,10 +5,10 @@ import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { type HttpApp, implement, openDoor } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { handOverUrl } from "./hand-over.ts";
-import { followsInvitation, invitationOf } from "./invites/invitation-page.ts";
+import { findInvitation, followsInvitation } from "./invites/invitation-page.ts";
 import {
   answerPage,
-  errorsByField,
+  groupErrorsByField,
   logUnavailable,
   type PageStatus,
   readForm,
@@ -18,20 +18,20 @@ import {
 import { renderSecondStepPage } from "./pages/second-step-page.ts";
 import { renderSignInPage, type SignInPage } from "./pages/sign-in-page.ts";
 import { renderSignUpPage, type SignUpPage } from "./pages/sign-up-page.ts";
-import { STYLESHEET } from "./pages/stylesheet.ts";
+import { PAGE_STYLESHEET } from "./pages/stylesheet.ts";
 import { mountSafetyPages } from "./safety/http-pages.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./safety/passkey-sign-in.ts";
 import { signIn } from "./sign-in.ts";
 import { SignUpForm, signUp } from "./sign-up.ts";
 
 /** The app's first page for a new account. */
-const ONBOARDING = "/onboarding";
+const ONBOARDING_PATH = "/onboarding";
 
 /** Mounts the pages for signed-out visitors: plain HTML; only passkeys need a script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
   openDoor(app, SIGN_IN_DOORS.stylesheet, (c) =>
-    c.body(STYLESHEET, 200, {
+    c.body(PAGE_STYLESHEET, 200, {
       "Content-Type": "text/css; charset=utf-8",
       "Cache-Control": "public, max-age=31536000, immutable",
     }),
@@ -41,7 +41,7 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     if (c.req.query("signup") !== undefined)
       return c.redirect(`signup?${readVisit(c).carried}`, 302);
     const visit = readVisit(c);
-    const invitation = await invitationOf(backend, visit);
+    const invitation = await findInvitation(backend, visit);
     // A visitor without a sign-in first makes one, for the invitation's address.
     if (invitation && !invitation.isKnown) return c.redirect(`join?${visit.carried}`, 302);
     const isChanged = c.req.query("done") === "password";
@@ -56,14 +56,14 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
   openDoor(app, SIGN_IN_DOORS.signIn, async (c) => {
     const form = await readForm(c, backend);
     const email = form.email ?? "";
-    const again = (failure: SignInPage["failure"], status: PageStatus) =>
+    const renderAgain = (failure: SignInPage["failure"], status: PageStatus) =>
       answerPage(c, backend, renderSignInPage({ ...readVisit(c), demo, email, failure }), status);
     try {
       if (form.passkey) {
         const signIn = await signInWithPasskey(backend, form.passkey, c.get("clientNetwork"));
         return signIn.outcome === "signed-in"
           ? await redirectSignedIn(c, backend, signIn)
-          : again({ kind: "passkey" }, 422);
+          : renderAgain({ kind: "passkey" }, 422);
       }
       const result = await signIn(backend, {
         email,
@@ -76,12 +76,12 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
         return answerPage(c, backend, renderSecondStepPage({ ...readVisit(c), challenge }));
       }
       if (result.outcome === "wrong")
-        return again({ kind: "wrong", triesLeft: result.triesLeft }, 422);
+        return renderAgain({ kind: "wrong", triesLeft: result.triesLeft }, 422);
       c.header("Retry-After", String(result.retryAfterS));
-      return again({ kind: "paused", retryAfterS: result.retryAfterS }, 429);
+      return renderAgain({ kind: "paused", retryAfterS: result.retryAfterS }, 429);
     } catch (error) {
       logUnavailable(c, error);
-      return again({ kind: "unavailable" }, 503);
+      return renderAgain({ kind: "unavailable" }, 503);
     }
   });
   openDoor(app, SIGN_IN_DOORS.passkeyOptions, async (c) => {
@@ -97,29 +97,29 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
   openDoor(app, SIGN_IN_DOORS.signUp, async (c) => {
     const values = await readForm(c, backend);
     const visit = readVisit(c);
-    const again = (more: Partial<SignUpPage>, status: PageStatus) =>
+    const renderAgain = (extra: Partial<SignUpPage>, status: PageStatus) =>
       answerPage(
         c,
         backend,
-        renderSignUpPage({ ...visit, values: withoutPassword(values), ...more }),
+        renderSignUpPage({ ...visit, values: removePassword(values), ...extra }),
         status,
       );
     const parsed = await SignUpForm.safeParseAsync(values);
-    if (!parsed.success) return again({ errors: errorsByField(parsed.error) }, 422);
+    if (!parsed.success) return renderAgain({ errors: groupErrorsByField(parsed.error) }, 422);
     try {
       const result = await signUp(backend, parsed.data, {
         clientNetwork: c.get("clientNetwork"),
         locale: visit.language,
       });
       if (result.outcome === "signed-up")
-        return await redirectSignedIn(c, backend, result, ONBOARDING);
+        return await redirectSignedIn(c, backend, result, ONBOARDING_PATH);
       if (result.outcome === "email-refused")
-        return again({ errors: { email: "email_refused" } }, 422);
+        return renderAgain({ errors: { email: "email_refused" } }, 422);
       c.header("Retry-After", String(result.retryAfterS));
-      return again({ pausedForS: result.retryAfterS }, 429);
+      return renderAgain({ pausedForS: result.retryAfterS }, 429);
     } catch (error) {
       logUnavailable(c, error);
-      return again({ isUnavailable: true }, 503);
+      return renderAgain({ isUnavailable: true }, 503);
     }
   });
   mountSafetyPages(app, backend);
@@ -131,4 +131,4 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
   );
 }
 
-const withoutPassword = ({ password: _password, ...values }: Record<string, string>) => values;
+const removePassword = ({ password: _password, ...values }: Record<string, string>) => values;

@@ -11,7 +11,7 @@ import {
 import { findPlaces as findPlacesCall } from "#contract/places.ts";
 import { deleteView, listSavedViews, saveView } from "#contract/saved-views.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, implement, withoutCaching } from "../http/implement.ts";
+import { forbidCaching, type HttpApp, implement } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mountAdministration } from "./administration/http.ts";
 import { mountApiKeys } from "./api-keys/http.ts";
@@ -39,7 +39,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     return { kept: true as const };
   });
   implement(app, exchangeCodeCall, async ({ query }, caller, c) => {
-    const session = await withoutCaching(
+    const session = await forbidCaching(
       c,
       exchangeCode(backend, query.code, c.req.header("User-Agent")),
     );
@@ -60,7 +60,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     accounts: await listSummaries(backend, caller.userId),
   }));
   implement(app, switchAccountCall, ({ params }, caller, c) =>
-    withoutCaching(c, switchAccount(backend, caller, params.id)),
+    forbidCaching(c, switchAccount(backend, caller, params.id)),
   );
   implement(app, findPlacesCall, ({ query }, { countryCode }) => findPlaces(countryCode, query));
   implement(app, listSavedViews, async ({ query }, caller) => ({
@@ -73,7 +73,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     viewId: await deleteSavedView(backend.db, caller, body.viewId),
   }));
   implement(app, getShortToken, (_input, { userId, accountId, sessionId }, c) =>
-    withoutCaching(
+    forbidCaching(
       c,
       issueSession(backend, { userId, accountId, kind: "short", parentId: sessionId }),
     ),

@@ -6,7 +6,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
 import { countTry, forgetTries } from "./try-limit.ts";
 
-const TRIES = 5;
+const MOST_TRIES = 5;
 
 /**
  * Asks for the password again before actions that a borrowed browser must not do. Throws 422
@@ -29,29 +29,31 @@ export async function requirePassword(
 }
 
 /**
- * Counts a try, and returns what `uncountTry` takes. Throws 429 `too_many_tries` (details:
+ * Counts a try, and returns what `removeTries` takes. Throws 429 `too_many_tries` (details:
  * `retryAfter`, seconds) after five within ten minutes.
  */
 export async function requireTry(
   backend: Pick<Backend, "db" | "now">,
   key: string,
 ): Promise<string[]> {
-  const taken = await countTry(backend, [{ key, limit: TRIES }]);
-  if (!taken.allowed)
+  const takenLimitedTry = await countTry(backend, [{ key, limit: MOST_TRIES }]);
+  if (!takenLimitedTry.allowed)
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
       details: {
-        retryAfter: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+        retryAfter: Math.ceil(
+          (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
+        ),
       },
     });
-  return taken.tries;
+  return takenLimitedTry.tries;
 }
 
-/** Returns a new password's fault as a code, or `null`. `about`: words about its owner. */
-export async function passwordFault(
+/** Returns a new password's fault as a code, or `null`. `knownTexts`: words about its owner. */
+export async function findPasswordFault(
   password: string,
-  about: readonly string[],
+  knownTexts: readonly string[],
 ): Promise<"password_short" | "too_long" | "password_common" | null> {
   if (password.length < MIN_PASSWORD_LENGTH) return "password_short";
   if (password.length > MAX_PASSWORD_LENGTH) return "too_long";
-  return (await isCommonPassword(password, about)) ? "password_common" : null;
+  return (await isCommonPassword(password, knownTexts)) ? "password_common" : null;
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 
 /** OWASP's second recommendation for argon2id (the default here): 19 MiB, two passes, one lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash that no password matches, so that an unknown e-mail costs the same work. */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$T4GvYt+GSim3r+QtwoceVw$BxND2gI+yBlgNUEbJF38YvLQxDZ8jHAXjQh1ZD9uoF4";
@@ -11,16 +11,16 @@ export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
 
 /** NFKC, so that the same password typed on another keyboard is the same password. */
-const normal = (password: string) => password.normalize("NFKC");
+const normalisePassword = (password: string) => password.normalize("NFKC");
 
 export const hashPassword = (password: string): Promise<string> =>
-  hash(normal(password), PARAMETERS);
+  hash(normalisePassword(password), HASH_PARAMETERS);
 
-/** Returns whether it matches. For an unknown e-mail (`null`) the work is the same. */
+/** Returns whether the password matches. For an unknown e-mail (`null`) the work is the same. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(
     passwordHash ?? NOBODYS_HASH,
-    normal(password).slice(0, MAX_PASSWORD_LENGTH),
+    normalisePassword(password).slice(0, MAX_PASSWORD_LENGTH),
   );
   return passwordHash !== null && matches;
 }

@@ -13,9 +13,9 @@ interface Needs {
   modes: readonly AccountMode[];
 }
 /** Members who may connect a shop. */
-const SELLER: Needs = { permission: "integration-manage", modes: ["open"] };
+const SELLER_NEEDS: Needs = { permission: "integration-manage", modes: ["open"] };
 /** Members who may top up, which also reopens an account that is out of quota. */
-export const PAYER: Needs = { permission: "quota-manage", modes: ["open", "suspended"] };
+export const PAYER_NEEDS: Needs = { permission: "quota-manage", modes: ["open", "suspended"] };
 
 /**
  * Returns the account that this process's sandboxes know a browser as, if its member has the
@@ -23,24 +23,26 @@ export const PAYER: Needs = { permission: "quota-manage", modes: ["open", "suspe
  * `x-jwt`. Otherwise returns the answer: a redirect to the sign-in for reading, a refusal for
  * writing.
  */
-export async function sandboxSeller(
+export async function findSandboxSeller(
   backend: Pick<Backend, "config" | "db" | "now">,
   request: Request,
-  needs: Needs = SELLER,
+  needs: Needs = SELLER_NEEDS,
 ): Promise<string | Response> {
   const { publicOrigin } = backend.config;
   const isLooking = SAFE_METHODS.has(request.method);
-  if (!isLooking && !isFromOurOrigin(request, [publicOrigin])) return refused();
-  const token = tokenOf(request, publicOrigin.startsWith("https:"));
+  if (!isLooking && !isFromOurOrigin(request, [publicOrigin])) return refuseRequest();
+  const token = readToken(request, publicOrigin.startsWith("https:"));
   const member = token ? await findMember(backend, "session", token) : null;
-  if (!member) return isLooking ? toSignIn(request) : refused();
+  if (!member) return isLooking ? toSignIn(request) : refuseRequest();
   const { accountId, mode, permissions } = member.caller;
-  return needs.modes.includes(mode) && permissions.has(needs.permission) ? accountId : refused();
+  return needs.modes.includes(mode) && permissions.has(needs.permission)
+    ? accountId
+    : refuseRequest();
 }
 
-function tokenOf(request: Request, secure: boolean): string | undefined {
+function readToken(request: Request, isSecure: boolean): string | undefined {
   const [, token] = /^Bearer ([\w-]+)$/.exec(request.headers.get("x-jwt") ?? "") ?? [];
-  const name = sessionCookieName(secure);
+  const name = sessionCookieName(isSecure);
   return token ?? parse(request.headers.get("Cookie") ?? "", name)[name];
 }
 
@@ -53,5 +55,5 @@ function toSignIn(request: Request): Response {
   });
 }
 
-const refused = () =>
+const refuseRequest = () =>
   Response.json({ code: "forbidden", message: "This shop is somebody else's" }, { status: 403 });

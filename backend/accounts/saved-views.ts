@@ -10,7 +10,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 /** Views that a member can keep of one list. */
 const MOST_VIEWS = 50;
 
-/** Returns the caller's own views of the list and the shared ones, by name. */
+/** Returns the caller's own views of the list and the shared views, by name. */
 export async function listViews(
   db: Queryable,
   caller: Caller,
@@ -21,8 +21,8 @@ export async function listViews(
     or(eq(savedViews.userId, caller.userId), eq(savedViews.isShared, true)),
   );
   // Named, because every list runs it: PostgreSQL then plans it once.
-  const rows = await viewsThat(db, caller, condition).prepare("saved_views").execute();
-  return rows.map((row) => present(row, caller));
+  const rows = await selectViews(db, caller, condition).prepare("saved_views").execute();
+  return rows.map((row) => presentView(row, caller));
 }
 
 /** Saves the view, or replaces the caller's own of that name. Throws 409 `too_many_views`. */
@@ -33,7 +33,7 @@ export async function storeView(
 ): Promise<SavedView> {
   const id = newId();
   const { accountId, userId } = caller;
-  const stored = await transaction(backend.db, async (tx) => {
+  const storedSavedViews = await transaction(backend.db, async (tx) => {
     const [row] = await tx
       .insert(savedViews)
       .values({ ...view, id, accountId, userId, createdAt: backend.now() })
@@ -50,11 +50,11 @@ export async function storeView(
     const [total] = await tx.select({ views: count() }).from(savedViews).where(ownViews);
     if (row?.id === id && (total?.views ?? 0) > MOST_VIEWS)
       throw conflict("too_many_views", `At most ${MOST_VIEWS} views`, { most: MOST_VIEWS });
-    const [saved] = await viewsThat(tx, caller, eq(savedViews.id, row?.id ?? id));
-    return saved && present(saved, caller);
+    const [savedView] = await selectViews(tx, caller, eq(savedViews.id, row?.id ?? id));
+    return savedView && presentView(savedView, caller);
   });
-  if (!stored) throw notFound("View");
-  return stored;
+  if (!storedSavedViews) throw notFound("View");
+  return storedSavedViews;
 }
 
 /** Throws 404 `not_found` if the view is not the caller's to delete. */
@@ -63,10 +63,10 @@ export async function deleteSavedView(
   caller: Caller,
   viewId: string,
 ): Promise<string> {
-  const mine = eq(savedViews.userId, caller.userId);
+  const ownCondition = eq(savedViews.userId, caller.userId);
   const deletable = caller.permissions.has("staff-manage")
-    ? or(mine, eq(savedViews.isShared, true))
-    : mine;
+    ? or(ownCondition, eq(savedViews.isShared, true))
+    : ownCondition;
   const [deleted] = await db
     .delete(savedViews)
     .where(and(eq(savedViews.accountId, caller.accountId), eq(savedViews.id, viewId), deletable))
@@ -75,7 +75,7 @@ export async function deleteSavedView(
   return deleted.id;
 }
 
-function viewsThat(db: Queryable, { accountId }: Caller, condition: SQL | undefined) {
+function selectViews(db: Queryable, { accountId }: Caller, condition: SQL | undefined) {
   return db
     .select({ view: savedViews, ownerName: users.name })
     .from(savedViews)
@@ -89,7 +89,7 @@ interface ViewRow {
   ownerName: string;
 }
 
-function present(
+function presentView(
   { view: { id, list, name, query, isShared, userId: owner }, ownerName }: ViewRow,
   { userId, permissions }: Caller,
 ): SavedView {

@@ -7,7 +7,7 @@ import { findMember } from "./find-member.ts";
  * Returns the account of a browser by its session's cookie, which is also sent to our pages at the
  * app's host. Returns `null` for a browser that is not signed in.
  */
-export async function sessionAccount(
+export async function findSessionAccount(
   backend: Pick<Backend, "config" | "db" | "now">,
   request: Request,
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { sessions } from "../db/schema/accounts.ts";
 import { logSecurity } from "../security-log.ts";
-import { hashSecret, newSecret } from "./tokens.ts";
+import { hashSecret, makeSecret } from "./tokens.ts";
 
 const OPENED_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -38,7 +38,7 @@ export async function issueSession(
   session: SessionOf,
   db: Queryable = backend.db,
 ): Promise<IssuedSession> {
-  const token = newSecret();
+  const token = makeSecret();
   const now = backend.now();
   const lifetimeMs = session.openedByUserId ? OPENED_MS : LIFETIME_MS[session.kind];
   const expiresAt = new Date(now.getTime() + lifetimeMs);
@@ -75,7 +75,7 @@ export async function revokeSession(
 }
 
 /** Returns the time before which a last-seen session is over. */
-export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+export const computeIdleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
 /** Updates the session's last-used time; mostly does nothing. */
 export async function touchSession(

@@ -4,7 +4,7 @@ import { signInCodes } from "../db/schema/accounts.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { logSecurity } from "../security-log.ts";
 import { type IssuedSession, issueSession } from "./sessions.ts";
-import { hashSecret, newSecret } from "./tokens.ts";
+import { hashSecret, makeSecret } from "./tokens.ts";
 
 export const CODE_LIFETIME_S = 60;
 
@@ -14,12 +14,12 @@ export const CODE_LIFETIME_S = 60;
  */
 export async function issueCode(
   { db, now }: Backend,
-  who: { userId: string; accountId: string },
+  person: { userId: string; accountId: string },
 ): Promise<string> {
-  const code = newSecret();
+  const code = makeSecret();
   const currentTime = now();
   await db.insert(signInCodes).values({
-    ...who,
+    ...person,
     codeHash: hashSecret(code),
     createdAt: currentTime,
     expiresAt: new Date(currentTime.getTime() + CODE_LIFETIME_S * 1000),
@@ -34,7 +34,7 @@ export async function exchangeCode(
   userAgent?: string,
 ): Promise<IssuedSession> {
   const currentTime = backend.now();
-  const [used] = await backend.db
+  const [usedSignInCode] = await backend.db
     .update(signInCodes)
     .set({ usedAt: currentTime })
     .where(
@@ -45,9 +45,13 @@ export async function exchangeCode(
       ),
     )
     .returning({ userId: signInCodes.userId, accountId: signInCodes.accountId });
-  if (!used) {
+  if (!usedSignInCode) {
     logSecurity(backend.log, "code_refused", {});
     throw new ProblemError(401, "code_invalid", "The code is unknown, used or too old");
   }
-  return issueSession(backend, { ...used, kind: "session", ...(userAgent ? { userAgent } : {}) });
+  return issueSession(backend, {
+    ...usedSignInCode,
+    kind: "session",
+    ...(userAgent ? { userAgent } : {}),
+  });
 }

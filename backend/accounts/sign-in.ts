@@ -5,7 +5,7 @@ import { accounts, memberships, sessions, users } from "../db/schema/accounts.ts
 import { logSecurity, markOf } from "../security-log.ts";
 import { isPassword } from "./passwords.ts";
 import { startSecondStep } from "./safety/second-step.ts";
-import { countTry, forgetTries, uncountTry } from "./try-limit.ts";
+import { countTry, forgetTries, removeTries } from "./try-limit.ts";
 
 export interface SignInInput {
   email: string;
@@ -24,7 +24,7 @@ export type SignInResult =
 /** Tries for one e-mail from one address: a stranger elsewhere pauses only themselves. */
 const PER_PAIR = 5;
 const PER_ADDRESS = 30;
-/** Tries for one e-mail from everywhere. Further ones wait longer, but less than a pause. */
+/** Tries for one e-mail from everywhere. Further tries wait longer, but less than a pause. */
 const PER_EMAIL = 20;
 
 /** Returns the rate-limit keys for wrong passwords. */
@@ -41,17 +41,19 @@ export async function signIn(
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
   const keys = signInKeys(address, clientNetwork);
-  const taken = await countTry(backend, [
+  const takenLimitedTry = await countTry(backend, [
     { key: keys.pair, limit: PER_PAIR },
     { key: keys.address, limit: PER_ADDRESS },
     { key: keys.email, limit: PER_EMAIL, after: "delay" },
   ]);
   const marks = { email: markOf(backend, address), from: markOf(backend, clientNetwork) };
-  if (!taken.allowed) {
+  if (!takenLimitedTry.allowed) {
     logSecurity(backend.log, "sign_in_paused", marks);
     return {
       outcome: "paused",
-      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+      retryAfterS: Math.ceil(
+        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
+      ),
     };
   }
 
@@ -63,13 +65,14 @@ export async function signIn(
   const accountId = user && isRight ? await chooseAccount(backend, user.id) : null;
   if (!user || !accountId) {
     logSecurity(backend.log, "sign_in_failed", { ...marks, userId: user?.id });
-    return { outcome: "wrong", triesLeft: taken.left };
+    return { outcome: "wrong", triesLeft: takenLimitedTry.left };
   }
-  await uncountTry(backend, taken.tries);
+  await removeTries(backend, takenLimitedTry.tries);
   await forgetTries(backend, [keys.pair, keys.email]);
   const challenge = await startSecondStep(backend, user.id);
   if (challenge !== null) {
-    // Nobody is signed in yet: a right password alone must not count as the owner's sign-in.
+    // The person is not signed in yet: a right password alone must not count as the owner's
+    // sign-in.
     logSecurity(backend.log, "second_step_asked", { ...marks, userId: user.id });
     return { outcome: "second-step", challenge };
   }
@@ -91,12 +94,12 @@ export async function chooseAccount(
     when ${accounts.status} = ${suspended} or (${accounts.status} = ${grace} and ${accounts.gracePeriodEndedAt} <= ${now().toISOString()}::timestamptz) then 1
     else 0 end`;
   const lastUsed = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${memberships.userId} and ${sessions.accountId} = ${memberships.accountId} and ${sessions.openedByUserId} is null)`;
-  const [found] = await db
+  const [membership] = await db
     .select({ accountId: memberships.accountId })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(eq(memberships.userId, userId), eq(memberships.isEnabled, true)))
     .orderBy(restriction, sql`${lastUsed} desc nulls last`, memberships.createdAt)
     .limit(1);
-  return found?.accountId ?? null;
+  return membership?.accountId ?? null;
 }

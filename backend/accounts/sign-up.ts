@@ -8,13 +8,13 @@ import { createAccount } from "./create-account.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
 import { countTry } from "./try-limit.ts";
 
-const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
+const makeTextSchema = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
 
 /** The sign-up form. Messages are codes that the page translates. */
 export const SignUpForm = z
   .object({
-    name: text(100),
-    shopName: text(100),
+    name: makeTextSchema(100),
+    shopName: makeTextSchema(100),
     countryCode: z.enum(["id", "th"], "required"),
     email: z
       .string()
@@ -48,20 +48,22 @@ const PER_ADDRESS = 10;
 export async function signUp(
   backend: Backend,
   form: SignUpForm,
-  who: { clientNetwork: string; locale: Language },
+  visitor: { clientNetwork: string; locale: Language },
 ): Promise<SignUpResult> {
-  const taken = await countTry(backend, [
-    { key: `sign-up:client:${who.clientNetwork}`, limit: PER_ADDRESS },
+  const takenLimitedTry = await countTry(backend, [
+    { key: `sign-up:client:${visitor.clientNetwork}`, limit: PER_ADDRESS },
   ]);
-  if (!taken.allowed)
+  if (!takenLimitedTry.allowed)
     return {
       outcome: "paused",
-      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+      retryAfterS: Math.ceil(
+        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
+      ),
     };
   try {
-    const opened = await createAccount(backend, { ...form, locale: who.locale });
-    logSecurity(backend.log, "sign_up", opened);
-    return { outcome: "signed-up", ...opened };
+    const openedAccount = await createAccount(backend, { ...form, locale: visitor.locale });
+    logSecurity(backend.log, "sign_up", openedAccount);
+    return { outcome: "signed-up", ...openedAccount };
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === "email_taken")
       return { outcome: "email-refused" };

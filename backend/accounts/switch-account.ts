@@ -40,7 +40,9 @@ export async function switchAccount(
 }
 
 async function takeInvite(backend: Backend, caller: Caller, code: string) {
-  const taken = await transaction(backend.db, (tx) => acceptInvite(backend, tx, caller, code));
-  logJoined(backend.log, caller.userId, taken);
-  return taken;
+  const takenAcceptance = await transaction(backend.db, (tx) =>
+    acceptInvite(backend, tx, caller, code),
+  );
+  logJoined(backend.log, caller.userId, takenAcceptance);
+  return takenAcceptance;
 }

@@ -21,7 +21,7 @@ export interface TryLimit {
 }
 
 export type LimitedTry =
-  /** `left` is the number of tries before the pause. `uncountTry` removes this try again. */
+  /** `remaining` is the number of tries before the pause. `removeTries` removes this try again. */
   { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
 
 /**
@@ -35,28 +35,37 @@ export async function countTry(
 ): Promise<LimitedTry> {
   const currentTime = now();
   return transaction(db, async (tx) => {
-    let left = Number.POSITIVE_INFINITY;
+    let remaining = Number.POSITIVE_INFINITY;
     for (const { key, limit, after } of limits) {
       const isDelay = after === "delay";
-      const recent = await recentTries(tx, hashSecret(key), limit + (isDelay ? DELAY_STEPS : 0));
-      const pausedUntil = isDelay ? delayAfter(recent, limit) : pauseAfter(recent, limit);
+      const recentTimes = await readRecentTries(
+        tx,
+        hashSecret(key),
+        limit + (isDelay ? DELAY_STEPS : 0),
+      );
+      const pausedUntil = isDelay ? delayAfter(recentTimes, limit) : pauseAfter(recentTimes, limit);
       if (pausedUntil && pausedUntil > currentTime) return { allowed: false, pausedUntil } as const;
       if (isDelay) continue;
-      left = Math.min(
-        left,
+      remaining = Math.min(
+        remaining,
         limit -
           1 -
-          recent.filter((tried) => tried.getTime() > currentTime.getTime() - WINDOW_MS).length,
+          recentTimes.filter((tryTime) => tryTime.getTime() > currentTime.getTime() - WINDOW_MS)
+            .length,
       );
     }
     const rows = limits.map(({ key }) => ({ id: newId(), key: hashSecret(key), at: currentTime }));
     await tx.insert(signInAttempts).values(rows);
-    return { allowed: true, left: Math.max(0, left), tries: rows.map((row) => row.id) } as const;
+    return {
+      allowed: true,
+      left: Math.max(0, remaining),
+      tries: rows.map((row) => row.id),
+    } as const;
   });
 }
 
 /** Returns the latest `limit` tries, newest first. The lock serialises the tries of one key. */
-async function recentTries(tx: Transaction, key: string, limit: number): Promise<Date[]> {
+async function readRecentTries(tx: Transaction, key: string, limit: number): Promise<Date[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const rows = await tx
     .select({ at: signInAttempts.at })
@@ -67,23 +76,23 @@ async function recentTries(tx: Transaction, key: string, limit: number): Promise
   return rows.map((row) => row.at);
 }
 
-function pauseAfter(recent: readonly Date[], limit: number): Date | null {
-  const newest = recent[0];
-  const oldest = recent[limit - 1];
+function pauseAfter(recentTimes: readonly Date[], limit: number): Date | null {
+  const newest = recentTimes[0];
+  const oldest = recentTimes[limit - 1];
   if (!newest || !oldest || newest.getTime() - oldest.getTime() > WINDOW_MS) return null;
   return new Date(newest.getTime() + WINDOW_MS);
 }
 
-function delayAfter(recent: readonly Date[], limit: number): Date | null {
-  const newest = recent[0];
+function delayAfter(recentTimes: readonly Date[], limit: number): Date | null {
+  const newest = recentTimes[0];
   if (!newest) return null;
-  const near = recent.filter((tried) => newest.getTime() - tried.getTime() <= WINDOW_MS);
+  const near = recentTimes.filter((tryTime) => newest.getTime() - tryTime.getTime() <= WINDOW_MS);
   if (near.length < limit) return null;
   return new Date(newest.getTime() + Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (near.length - limit)));
 }
 
 /** Removes a try that succeeded from the count. */
-export async function uncountTry(
+export async function removeTries(
   { db }: Pick<Backend, "db">,
   tries: readonly string[],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { findAcceptedLanguage, type Language, toKnownLanguage } from "#contract/languages.ts";
 
 /** Returns the language of our own pages: `?lang=`, the `lng` cookie, Accept-Language, English. */
-export function visitorLanguage(request: Request): Language {
+export function readVisitorLanguage(request: Request): Language {
   const [, cookie] = /(?:^|;\s*)lng=([a-z]{2})/.exec(request.headers.get("Cookie") ?? "") ?? [];
   return (
-    chosenLanguage(request) ??
+    readChosenLanguage(request) ??
     toKnownLanguage(cookie) ??
     findAcceptedLanguage(request.headers.get("Accept-Language")) ??
     "en"
@@ -12,6 +12,6 @@ export function visitorLanguage(request: Request): Language {
 }
 
 /** Returns the language in the address, if there is one. */
-export function chosenLanguage(request: Request): Language | null {
+export function readChosenLanguage(request: Request): Language | null {
   return toKnownLanguage(new URL(request.url).searchParams.get("lang"));
 }

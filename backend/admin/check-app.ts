@@ -10,16 +10,16 @@ import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { liveChecks, operatorFaults } from "../db/schema/going-live.ts";
 import { transaction } from "../db/transaction.ts";
-import { goingLiveOf } from "../marketplaces/configured.ts";
+import { getGoingLive } from "../marketplaces/configured.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 const HOUR_MS = 3_600_000;
-const LONGEST = 300;
+const LONGEST_MESSAGE = 300;
 
 /**
- * Checks an app with calls that change nothing: our signatures against published ones, the app's
- * keys, and reads with the newest connected shop. Stores the results. A fault that is gone is
- * forgotten.
+ * Checks an app with calls that change nothing: our signatures against the published signatures,
+ * the app's keys, and reads with the newest connected shop. Stores the results. Forgets a fault
+ * that is gone.
  */
 export async function checkApp(backend: Backend, app: LiveApp): Promise<CheckResult[]> {
   const results = [checkSignatures(app), await checkKeys(backend, app)];
@@ -37,7 +37,7 @@ export async function checkApp(backend: Backend, app: LiveApp): Promise<CheckRes
 }
 
 function checkSignatures(app: LiveApp): CheckResult {
-  const { selfTest } = goingLiveOf(app);
+  const { selfTest } = getGoingLive(app);
   const verdict = !selfTest ? "skipped" : selfTest() ? "works" : "refused";
   const message = verdict === "refused" ? "This build signs otherwise than published" : "";
   return { subject: "signature", verdict, code: "", message };
@@ -49,7 +49,7 @@ async function checkKeys(backend: Backend, app: LiveApp): Promise<CheckResult> {
     const message = `This server has no app at ${getLiveAppName(app)}`;
     return { subject: "app", verdict: "not_configured", code: "", message };
   }
-  return attempt("app", async () => {
+  return attemptCheck("app", async () => {
     try {
       await connection.checkApp?.();
     } catch (error) {
@@ -78,38 +78,38 @@ async function checkShop(backend: Backend, app: Exclude<LiveApp, "meta">): Promi
   const span = { from: new Date(now.getTime() - HOUR_MS), to: now, cursor: null };
   const connector = backend.connector(app);
   const results = [
-    await attempt("shop", () =>
-      withCapability(backend, shop, "connection", (one, keys) => one.readShop(keys)),
+    await attemptCheck("shop", () =>
+      withCapability(backend, shop, "connection", (connection, keys) => connection.readShop(keys)),
     ),
   ];
   if (results.some(({ verdict }) => verdict !== "works")) return results;
   if (connector?.orders)
     results.push(
-      await attempt("orders", () =>
+      await attemptCheck("orders", () =>
         withCapability(backend, shop, "orders", (orders, keys) => orders.list(keys, span)),
       ),
     );
   if (connector?.listings)
     results.push(
-      await attempt("products", () =>
+      await attemptCheck("products", () =>
         withCapability(backend, shop, "listings", (listings, keys) => listings.list(keys, null)),
       ),
     );
   if (connector?.references)
     results.push(
-      await attempt("couriers", () =>
+      await attemptCheck("couriers", () =>
         withCapability(backend, shop, "references", (lists, keys) => lists.logistics(keys)),
       ),
     );
   if (connector?.settlements)
     results.push(
-      await attempt("settlements", () =>
+      await attemptCheck("settlements", () =>
         withCapability(backend, shop, "settlements", (part, keys) => part.list(keys, span)),
       ),
     );
   if (connector?.chats?.history)
     results.push(
-      await attempt("chats", () =>
+      await attemptCheck("chats", () =>
         withCapability(backend, shop, "chats", async ({ history }, keys) =>
           history?.list(keys, null),
         ),
@@ -118,18 +118,26 @@ async function checkShop(backend: Backend, app: Exclude<LiveApp, "meta">): Promi
   return results;
 }
 
-async function attempt(subject: CheckSubject, work: () => Promise<unknown>): Promise<CheckResult> {
+async function attemptCheck(
+  subject: CheckSubject,
+  work: () => Promise<unknown>,
+): Promise<CheckResult> {
   try {
     await work();
     return { subject, verdict: "works", code: "", message: "" };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     const { code, message } = error;
-    return { subject, verdict: verdictOf(error), code, message: message.slice(0, LONGEST) };
+    return {
+      subject,
+      verdict: findVerdict(error),
+      code,
+      message: message.slice(0, LONGEST_MESSAGE),
+    };
   }
 }
 
-function verdictOf({ fault, kind, code }: ConnectorError): CheckResult["verdict"] {
+function findVerdict({ fault, kind, code }: ConnectorError): CheckResult["verdict"] {
   if (fault) return fault;
   if (code === "network" || code === "timeout") return "not_reachable";
   return kind === "unauthorised" || kind === "token_expired" ? "seller_lost" : "refused";

@@ -7,51 +7,53 @@ import { readApp } from "./read-going-live.ts";
  * Checks the apps and writes what `/channels/live` shows, in English. `isWell`: no check failed and
  * no fault of the operators was met within a day.
  */
-export async function examine(
+export async function examineApps(
   backend: Backend,
   apps: readonly LiveApp[],
 ): Promise<{ text: string; isWell: boolean }> {
-  const found: LiveMarketplace[] = [];
+  const foundEntry: LiveMarketplace[] = [];
   for (const app of apps) {
     await checkApp(backend, app);
-    found.push(await readApp(backend, app, "en"));
+    foundEntry.push(await readApp(backend, app, "en"));
   }
-  return { text: found.map(describe).join("\n"), isWell: found.every(isWell) };
+  return { text: foundEntry.map(describeMarketplace).join("\n"), isWell: foundEntry.every(isWell) };
 }
 
 const isWell = ({ checks, faults }: LiveMarketplace) =>
   faults.length === 0 &&
   (checks?.results ?? []).every(({ verdict }) => verdict === "works" || verdict === "skipped");
 
-function describe(one: LiveMarketplace): string {
-  const { name, mode, addresses, permissions, hosts, variables, demands, steps } = one;
-  const noted = (notes: typeof steps) =>
+function describeMarketplace(entry: LiveMarketplace): string {
+  const { name, mode, addresses, permissions, hosts, variables, demands, steps } = entry;
+  const listNotes = (notes: typeof steps) =>
     notes.map(({ text, url }) => (url ? `${text} ${url}` : text));
   return [
     `${name} (${mode})`,
-    ...(one.checks?.results ?? []).map(
+    ...(entry.checks?.results ?? []).map(
       ({ subject, words, code, message }) =>
         `  ${subject}: ${[words, code, message].filter(Boolean).join(" ")}`,
     ),
-    ...one.faults.map(
+    ...entry.faults.map(
       ({ words, code, message, lastAt }) => `  FAULT ${words} ${code} ${message} (${lastAt})`,
     ),
-    ...part(
+    ...makePart(
       "Addresses to enter",
       addresses.map(({ use, url, hint }) => [`${use}: ${url}`, hint].filter(Boolean).join(" ")),
     ),
-    ...part("Permissions to ask for", permissions),
-    ...part("Hosts to reach", hosts),
-    ...part("Network and certificates", noted(demands)),
-    ...part("Variables", variables),
-    ...part("Steps", noted(steps)),
-    ...part(
+    ...makePart("Permissions to ask for", permissions),
+    ...makePart("Hosts to reach", hosts),
+    ...makePart("Network and certificates", listNotes(demands)),
+    ...makePart("Variables", variables),
+    ...makePart("Steps", listNotes(steps)),
+    ...makePart(
       "Last pushes",
-      one.pushes.map(({ verdict, at, shopId }) => [at, verdict, shopId].filter(Boolean).join(" ")),
+      entry.pushes.map(({ verdict, at, shopId }) =>
+        [at, verdict, shopId].filter(Boolean).join(" "),
+      ),
     ),
-    ...part(
+    ...makePart(
       "Shops",
-      one.shops.map(
+      entry.shops.map(
         ({ name: shop, abilities }) =>
           `${shop}: ${abilities.map(({ ability, state }) => `${ability} ${state}`).join(", ")}`,
       ),
@@ -60,5 +62,5 @@ function describe(one: LiveMarketplace): string {
   ].join("\n");
 }
 
-const part = (title: string, lines: readonly string[]): string[] =>
+const makePart = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`  ${title}:`, ...lines.map((line) => `    ${line}`)] : [];

@@ -39,7 +39,7 @@ export async function readMachine(
       pullSeconds: seconds,
       lastPushAt: lastPushAt?.toISOString() ?? null,
     })),
-    statements: joined(running.flatMap(({ slowStatements }) => slowStatements)),
+    statements: joinStatements(running.flatMap(({ slowStatements }) => slowStatements)),
     processes: running.map(({ slowStatements: _, startedAt, seenAt, ...process }) => ({
       ...process,
       startedAt: startedAt.toISOString(),
@@ -51,12 +51,12 @@ export async function readMachine(
 }
 
 /** Joins equal statements of several processes. */
-function joined(statements: Machine["statements"]): Machine["statements"] {
+function joinStatements(statements: Machine["statements"]): Machine["statements"] {
   const byText = Map.groupBy(statements, ({ text }) => text);
   return [...byText]
     .map(([text, same]) => {
-      const calls = same.reduce((sum, each) => sum + each.calls, 0);
-      const total = same.reduce((sum, each) => sum + each.calls * each.meanMs, 0);
+      const calls = same.reduce((sum, entry) => sum + entry.calls, 0);
+      const total = same.reduce((sum, entry) => sum + entry.calls * entry.meanMs, 0);
       return {
         ...{ text, calls, meanMs: Math.round(total / calls) },
         worstMs: Math.max(...same.map(({ worstMs }) => worstMs)),

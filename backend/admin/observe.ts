@@ -44,13 +44,13 @@ export async function readShopLag(
 
 /** Registers metrics read at each scrape: the depth of each queue, and the lag of the shops. */
 export function observeBackend(metrics: Metrics, backend: Backend, queue: Queue): void {
-  const depth = async () =>
+  const readDepths = async () =>
     (await queue.depths()).flatMap(({ name, ready, deferred, active }) => [
       { value: ready, attributes: { job: name, state: "ready" } },
       { value: deferred, attributes: { job: name, state: "deferred" } },
       { value: active, attributes: { job: name, state: "active" } },
     ]);
-  metrics.gauge("etalase.queue.depth", "Jobs that wait or run", "{job}", depth);
+  metrics.gauge("etalase.queue.depth", "Jobs that wait or run", "{job}", readDepths);
   metrics.gauge("etalase.queue.dead", "Jobs that used up their tries", "{job}", async () => [
     { value: await queue.deadCount(), attributes: {} },
   ]);

@@ -24,7 +24,7 @@ export function startPresence(
   const startedAt = new Date();
   let last: Promise<void> = Promise.resolve();
 
-  async function announce(): Promise<void> {
+  async function announcePresence(): Promise<void> {
     // Uses the database's clock, because the machines' clocks differ.
     const seenAt = sql`now()`;
     const memoryBytes = process.memoryUsage.rss();
@@ -38,13 +38,13 @@ export function startPresence(
       .where(lt(processes.seenAt, sql`now() - ${`${GONE_MS} milliseconds`}::interval`));
   }
 
-  const sayAgain = () => {
-    last = announce().catch((error: unknown) =>
+  const announceAgain = () => {
+    last = announcePresence().catch((error: unknown) =>
       log.warn({ err: error }, "no sign of life was left"),
     );
   };
-  sayAgain();
-  const timer = setInterval(sayAgain, EVERY_MS).unref();
+  announceAgain();
+  const timer = setInterval(announceAgain, EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
     await last;

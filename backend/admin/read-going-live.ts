@@ -11,7 +11,7 @@ import type { Backend } from "../context.ts";
 import { webhookEvents } from "../db/schema/channels.ts";
 import { liveChecks, operatorFaults, pushVerdicts } from "../db/schema/going-live.ts";
 import { CHECK_WORDS } from "../marketplaces/check-words.ts";
-import { goingLiveOf } from "../marketplaces/configured.ts";
+import { getGoingLive } from "../marketplaces/configured.ts";
 import { readShopAbilities } from "./shop-abilities.ts";
 
 const DAY_MS = 86_400_000;
@@ -28,8 +28,8 @@ export async function readApp(
   language: Language,
 ): Promise<LiveMarketplace> {
   const { config } = backend;
-  const { addresses, demands, steps, variables, permissions, hosts } = goingLiveOf(app);
-  const words = CHECK_WORDS[language];
+  const { addresses, demands, steps, variables, permissions, hosts } = getGoingLive(app);
+  const texts = CHECK_WORDS[language];
   const [checks, faults, pushes, shops] = await Promise.all([
     backend.db.select().from(liveChecks).where(eq(liveChecks.app, app)),
     readFaults(backend, app),
@@ -37,7 +37,7 @@ export async function readApp(
     app === "meta" ? [] : readShopAbilities(backend, app),
   ]);
   const [checked] = checks;
-  const noted = (notes: typeof steps) =>
+  const listNotes = (notes: typeof steps) =>
     notes.map(({ words: text, url }) => ({ text: text[language], url }));
   return {
     ...{ app, name: getLiveAppName(app) },
@@ -49,15 +49,15 @@ export async function readApp(
       hint: hint?.[language] ?? "",
     })),
     ...{ permissions: [...permissions], hosts: [...hosts] },
-    ...{ demands: noted(demands), steps: noted(steps) },
+    ...{ demands: listNotes(demands), steps: listNotes(steps) },
     checks: checked
       ? {
           at: checked.at.toISOString(),
-          results: checked.results.map((one) => ({ ...one, words: words[one.verdict] })),
+          results: checked.results.map((result) => ({ ...result, words: texts[result.verdict] })),
         }
       : null,
     faults: faults.map(({ fault, code, message, firstAt, lastAt }) => ({
-      ...{ fault, words: words[fault], code, message },
+      ...{ fault, words: texts[fault], code, message },
       ...{ firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
     })),
     ...{ pushes, shops },
@@ -80,8 +80,8 @@ async function readPushes(
   { db }: Pick<Backend, "db">,
   app: LiveApp,
 ): Promise<LiveMarketplace["pushes"]> {
-  const others = await db.select().from(pushVerdicts).where(eq(pushVerdicts.app, app));
-  const taken =
+  const otherPushVerdicts = await db.select().from(pushVerdicts).where(eq(pushVerdicts.app, app));
+  const takenWebhookEvents =
     app === "meta"
       ? []
       : await db
@@ -91,13 +91,18 @@ async function readPushes(
           .orderBy(desc(webhookEvents.receivedAt))
           .limit(SHOWN_PUSHES);
   return [
-    ...others.map(({ verdict, lastAt: at, times }) => ({ verdict, at, shopId: null, times })),
-    ...taken.map(({ at, shopId }) =>
+    ...otherPushVerdicts.map(({ verdict, lastAt: time, times }) => ({
+      verdict,
+      at: time,
+      shopId: null,
+      times,
+    })),
+    ...takenWebhookEvents.map(({ at, shopId }) =>
       shopId === UNREADABLE_SHOP
         ? { verdict: "unreadable" as const, at, shopId: null, times: null }
         : { verdict: "taken" as const, at, shopId, times: null },
     ),
   ]
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .sort((left, right) => right.at.getTime() - left.at.getTime())
     .map(({ at, ...push }) => ({ ...push, at: at.toISOString() }));
 }

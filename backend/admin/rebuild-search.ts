@@ -4,13 +4,13 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { products } from "../db/schema/products.ts";
 import { type SearchRebuildRow, searchRebuilds } from "../db/schema/search-rebuilds.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import { rebuildSearchJob } from "./jobs.ts";
 
 /** Products in one transaction. Other changes of these products wait for it. */
-const PART = 200;
+const PART_SIZE = 200;
 
 /** Returns the latest rebuild, or `null` if there was none. */
 export async function readRebuild({ db }: Pick<Backend, "db">): Promise<NgramRebuild | null> {
@@ -19,7 +19,7 @@ export async function readRebuild({ db }: Pick<Backend, "db">): Promise<NgramReb
     .from(searchRebuilds)
     .orderBy(desc(searchRebuilds.startedAt), desc(searchRebuilds.id))
     .limit(1);
-  return row ? present(row) : null;
+  return row ? presentRebuild(row) : null;
 }
 
 /** Starts a rebuild. Throws 409 `already_running`. */
@@ -29,20 +29,20 @@ export async function startRebuild(
 ): Promise<NgramRebuild> {
   try {
     return await transaction(backend.db, async (tx) => {
-      const [all] = await tx
+      const [countRow] = await tx
         .select({ total: count() })
         .from(products)
         .where(isNull(products.deletedAt));
       const [row] = await tx
         .insert(searchRebuilds)
-        .values({ total: all?.total ?? 0, startedByUserId: userId, startedAt: backend.now() })
+        .values({ total: countRow?.total ?? 0, startedByUserId: userId, startedAt: backend.now() })
         .returning();
       if (!row) throw new Error("The rebuild was not kept");
       await backend.enqueue(tx, rebuildSearchJob, { rebuildId: row.id }, { singletonKey: row.id });
-      return present(row);
+      return presentRebuild(row);
     });
   } catch (error) {
-    if (brokenConstraint(error) === "search_rebuilds_running")
+    if (findBrokenConstraint(error) === "search_rebuilds_running")
       throw conflict("already_running", "A rebuild is under way");
     throw error;
   }
@@ -69,50 +69,54 @@ export async function rebuildSearch(
 /** Returns whether there is more to do. */
 async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promise<boolean> {
   const isThis = and(eq(searchRebuilds.id, rebuildId), eq(searchRebuilds.status, "running"));
-  const [at] = await tx.select().from(searchRebuilds).where(isThis).for("update");
-  if (!at) return false;
+  const [searchRebuild] = await tx.select().from(searchRebuilds).where(isThis).for("update");
+  if (!searchRebuild) return false;
   const part = await tx
     .select({ accountId: products.accountId, id: products.id })
     .from(products)
     .where(
       and(
         isNull(products.deletedAt),
-        sql`(${products.accountId}, ${products.id}) > (${at.accountId}, ${at.productId})`,
+        sql`(${products.accountId}, ${products.id}) > (${searchRebuild.accountId}, ${searchRebuild.productId})`,
       ),
     )
     .orderBy(products.accountId, products.id)
-    .limit(PART);
+    .limit(PART_SIZE);
   const last = part.at(-1);
   if (!last) {
     // Products created or deleted meanwhile are not part of the total.
     await tx
       .update(searchRebuilds)
-      .set({ status: "done", total: at.done, finishedAt: now })
+      .set({ status: "done", total: searchRebuild.done, finishedAt: now })
       .where(isThis);
     return false;
   }
   let mended = 0;
-  for (const [accountId, own] of Map.groupBy(part, (product) => product.accountId))
-    mended += await mend(
+  for (const [accountId, ownEntries] of Map.groupBy(part, (product) => product.accountId))
+    mended += await mendSearchTexts(
       tx,
       accountId,
-      own.map(({ id }) => id),
+      ownEntries.map(({ id }) => id),
     );
   await tx
     .update(searchRebuilds)
     .set({
       accountId: last.accountId,
       productId: last.id,
-      done: at.done + part.length,
-      total: Math.max(at.total, at.done + part.length),
-      mended: at.mended + mended,
+      done: searchRebuild.done + part.length,
+      total: Math.max(searchRebuild.total, searchRebuild.done + part.length),
+      mended: searchRebuild.mended + mended,
     })
     .where(isThis);
   return true;
 }
 
 /** Corrects the search texts, and returns how many rows were wrong. */
-async function mend(tx: Transaction, accountId: string, ids: readonly string[]): Promise<number> {
+async function mendSearchTexts(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<number> {
   const list = sql`array[${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
@@ -125,7 +129,7 @@ async function mend(tx: Transaction, accountId: string, ids: readonly string[]):
   return rows[0]?.mended ?? 0;
 }
 
-const present = (row: SearchRebuildRow): NgramRebuild => ({
+const presentRebuild = (row: SearchRebuildRow): NgramRebuild => ({
   id: row.id,
   status: row.status,
   total: row.total,

@@ -6,25 +6,28 @@ import { orderEvents, orders } from "../db/schema/orders.ts";
 
 const MOST_SHOPS = 50;
 
-type Shops = LiveMarketplace["shops"];
-type Row = typeof channels.$inferSelect;
-interface Shown {
+type LiveShops = LiveMarketplace["shops"];
+type ChannelRow = typeof channels.$inferSelect;
+interface ShownAbility {
   state: AbilityState;
   at: Date | null;
   code: string | null;
 }
 
-const UNTRIED: Shown = { state: "untried", at: null, code: null };
-const NOT_OFFERED: Shown = { state: "not_offered", at: null, code: null };
+const UNTRIED_WORK: ShownAbility = { state: "untried", at: null, code: null };
+const NOT_OFFERED: ShownAbility = { state: "not_offered", at: null, code: null };
 
 /** Events that show whether parcels can be arranged and labels fetched. */
-const EVENTS = { ship: ["arranged", "arrange_failed"], print: ["label_ready", "label_failed"] };
+const EVENTS_OF_WORK = {
+  ship: ["arranged", "arrange_failed"],
+  print: ["label_ready", "label_failed"],
+};
 
 /** Returns what each connected shop was last able to do, the newest shop first. */
 export async function readShopAbilities(
   backend: Pick<Backend, "db" | "connector">,
   app: Exclude<LiveApp, "meta">,
-): Promise<Shops> {
+): Promise<LiveShops> {
   const { db } = backend;
   const rows = await db
     .select()
@@ -33,7 +36,7 @@ export async function readShopAbilities(
     .orderBy(desc(channels.createdAt), desc(channels.id))
     .limit(MOST_SHOPS);
   if (rows.length === 0) return [];
-  const found = await db
+  const foundOrderEvents = await db
     .select({
       channelId: orders.channelId,
       type: orderEvents.type,
@@ -57,48 +60,62 @@ export async function readShopAbilities(
           orders.channelId,
           rows.map(({ id }) => id),
         ),
-        inArray(orderEvents.type, Object.values(EVENTS).flat()),
+        inArray(orderEvents.type, Object.values(EVENTS_OF_WORK).flat()),
       ),
     )
     .groupBy(orders.channelId, orderEvents.type);
   const connector = backend.connector(app);
   return rows.map((row) => {
-    const ofShop = found.filter(({ channelId }) => channelId === row.id);
-    const last = ([works, fails]: readonly string[]): Shown => {
+    const ofShop = foundOrderEvents.filter(({ channelId }) => channelId === row.id);
+    const findLatest = ([works, fails]: readonly string[]): ShownAbility => {
       const [latest] = ofShop
         .filter(({ type }) => type === works || type === fails)
-        .sort((one, other) => other.at.getTime() - one.at.getTime());
-      if (!latest) return UNTRIED;
+        .sort((left, right) => right.at.getTime() - left.at.getTime());
+      if (!latest) return UNTRIED_WORK;
       const { at, code } = latest;
       return latest.type === works
         ? { state: "works", at, code: null }
         : { state: "fails", at, code };
     };
-    const abilities: Record<ShopAbility, Shown> = {
-      connect: connectionOf(row),
-      read: workOf(row, "orders", row.lastOrderPullAt),
-      push: connector && !connector.stock ? NOT_OFFERED : workOf(row, "stock", row.lastStockPushAt),
-      ship: connector && !connector.shipping ? NOT_OFFERED : last(EVENTS.ship),
-      print: connector && !connector.shipping?.labels ? NOT_OFFERED : last(EVENTS.print),
+    const abilities: Record<ShopAbility, ShownAbility> = {
+      connect: presentConnection(row),
+      read: presentWork(row, "orders", row.lastOrderPullAt),
+      push:
+        connector && !connector.stock
+          ? NOT_OFFERED
+          : presentWork(row, "stock", row.lastStockPushAt),
+      ship: connector && !connector.shipping ? NOT_OFFERED : findLatest(EVENTS_OF_WORK.ship),
+      print:
+        connector && !connector.shipping?.labels ? NOT_OFFERED : findLatest(EVENTS_OF_WORK.print),
     };
     return {
       ...{ accountId: row.accountId, channelId: row.id, name: row.name },
-      abilities: Object.entries(abilities).map(([ability, shown]) => ({
+      abilities: Object.entries(abilities).map(([ability, shownEntry]) => ({
         ability: ability as ShopAbility,
-        ...shown,
-        at: shown.at?.toISOString() ?? null,
+        ...shownEntry,
+        at: shownEntry.at?.toISOString() ?? null,
       })),
     };
   });
 }
 
-function connectionOf({ status, authorisedAt, createdAt, lastError, lastErrorAt }: Row): Shown {
+function presentConnection({
+  status,
+  authorisedAt,
+  createdAt,
+  lastError,
+  lastErrorAt,
+}: ChannelRow): ShownAbility {
   if (status === "active") return { state: "works", at: authorisedAt ?? createdAt, code: null };
-  if (status === "pending") return UNTRIED;
+  if (status === "pending") return UNTRIED_WORK;
   return { state: "fails", at: lastErrorAt, code: lastError };
 }
 
-function workOf(row: Row, work: Row["lastErrorIn"], at: Date | null): Shown {
+function presentWork(
+  row: ChannelRow,
+  work: ChannelRow["lastErrorIn"],
+  time: Date | null,
+): ShownAbility {
   if (row.lastErrorIn === work) return { state: "fails", at: row.lastErrorAt, code: row.lastError };
-  return at ? { state: "works", at, code: null } : UNTRIED;
+  return time ? { state: "works", at: time, code: null } : UNTRIED_WORK;
 }

@@ -6,11 +6,11 @@ import type {
   createAnnouncement,
 } from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
-import { endedAt } from "../db/ended-at.ts";
+import { computeEnd } from "../db/ended-at.ts";
 import { announcements } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
 
-type Row = typeof announcements.$inferSelect;
+type AnnouncementRow = typeof announcements.$inferSelect;
 
 /** Returns current announcements for the caller's country, newest first. */
 export async function findAnnouncements(
@@ -30,32 +30,32 @@ export async function findAnnouncements(
     .orderBy(desc(announcements.startsAt), desc(announcements.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(announcements).where(isShown);
-  return { announcements: rows.map(present), total: all?.total ?? 0 };
+  const [countRow] = await db.select({ total: count() }).from(announcements).where(isShown);
+  return { announcements: rows.map(presentAnnouncement), total: countRow?.total ?? 0 };
 }
 
 /** Publishes an announcement. Its body is stored sanitised, so readers may show it as it is. */
-export async function announce(
+export async function publishAnnouncement(
   { db, now }: Pick<Backend, "db" | "now">,
   { userId }: Pick<Caller, "userId">,
-  made: z.output<typeof createAnnouncement.body>,
+  createdEntry: z.output<typeof createAnnouncement.body>,
 ): Promise<Announcement> {
   const { sanitiseHtml } = await import("./sanitise-html.ts");
   const [row] = await db
     .insert(announcements)
     .values({
-      title: made.title,
-      body: sanitiseHtml(made.body),
-      linkUrl: made.linkUrl ?? null,
-      countryCode: made.countryCode ?? null,
-      startsAt: made.startsAt ? new Date(made.startsAt) : now(),
-      endsAt: made.endsAt ? new Date(made.endsAt) : null,
+      title: createdEntry.title,
+      body: sanitiseHtml(createdEntry.body),
+      linkUrl: createdEntry.linkUrl ?? null,
+      countryCode: createdEntry.countryCode ?? null,
+      startsAt: createdEntry.startsAt ? new Date(createdEntry.startsAt) : now(),
+      endsAt: createdEntry.endsAt ? new Date(createdEntry.endsAt) : null,
       createdByUserId: userId,
       createdAt: now(),
     })
     .returning();
   if (!row) throw new Error("The announcement was not kept");
-  return present(row);
+  return presentAnnouncement(row);
 }
 
 /** Returns past and future announcements, newest first. */
@@ -69,32 +69,38 @@ export async function readAllAnnouncements(
     .orderBy(desc(announcements.startsAt), desc(announcements.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(announcements);
+  const [countRow] = await db.select({ total: count() }).from(announcements);
   return {
     announcements: rows.map(({ id, title, body, linkUrl, countryCode, startsAt, endsAt }) => ({
       ...{ id, title, body, linkUrl, countryCode },
       startsAt: startsAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
     })),
-    total: all?.total ?? 0,
+    total: countRow?.total ?? 0,
   };
 }
 
-/** Hides the announcement from now on, also a future one. Throws 404. */
+/** Hides the announcement from now on, even if it was planned for later. Throws 404. */
 export async function endAnnouncement(
   { db, now }: Pick<Backend, "db" | "now">,
   announcementId: string,
 ): Promise<string> {
-  const ended = await db
+  const endedAnnouncements = await db
     .update(announcements)
-    .set({ endsAt: endedAt(announcements.endsAt, now()) })
+    .set({ endsAt: computeEnd(announcements.endsAt, now()) })
     .where(eq(announcements.id, announcementId))
     .returning({ id: announcements.id });
-  if (ended.length === 0) throw notFound("The announcement");
+  if (endedAnnouncements.length === 0) throw notFound("The announcement");
   return announcementId;
 }
 
-const present = ({ id, title, body, linkUrl, startsAt }: Row): Announcement => ({
+const presentAnnouncement = ({
+  id,
+  title,
+  body,
+  linkUrl,
+  startsAt,
+}: AnnouncementRow): Announcement => ({
   id,
   title,
   body,

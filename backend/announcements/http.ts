@@ -2,9 +2,9 @@ import * as calls from "#contract/announcements.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import {
-  announce,
   endAnnouncement,
   findAnnouncements,
+  publishAnnouncement,
   readAllAnnouncements,
 } from "./announcements.ts";
 import {
@@ -22,7 +22,9 @@ export function mountAnnouncements(app: HttpApp, backend: Backend): void {
   implement(app, calls.listAnnouncements, ({ query }, caller) =>
     findAnnouncements(backend, caller, query),
   );
-  implement(app, calls.createAnnouncement, ({ body }, caller) => announce(backend, caller, body));
+  implement(app, calls.createAnnouncement, ({ body }, caller) =>
+    publishAnnouncement(backend, caller, body),
+  );
   implement(app, calls.listAllAnnouncements, ({ query }) => readAllAnnouncements(backend, query));
   implement(app, calls.endAnnouncement, async ({ params }) => ({
     announcementId: await endAnnouncement(backend, params.announcementId),

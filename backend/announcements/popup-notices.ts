@@ -2,14 +2,14 @@ import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { AdminPopupNotice, NewPopupNotice, PopupNotice } from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import { endedAt } from "../db/ended-at.ts";
+import { computeEnd } from "../db/ended-at.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /** More notices than a member would close one after the other. */
-const MOST = 10;
+const MOST_NOTICES = 10;
 
-const SHOWN = {
+const SHOWN_COLUMNS = {
   id: popupNotices.id,
   image: popupNotices.image,
   title: popupNotices.title,
@@ -24,7 +24,7 @@ export async function findPopupNotices(
   { countryCode, accountId }: Caller,
 ): Promise<PopupNotice[]> {
   return db
-    .select(SHOWN)
+    .select(SHOWN_COLUMNS)
     .from(popupNotices)
     .where(
       and(
@@ -38,7 +38,7 @@ export async function findPopupNotices(
       ),
     )
     .orderBy(desc(popupNotices.startsAt), desc(popupNotices.id))
-    .limit(MOST);
+    .limit(MOST_NOTICES);
 }
 
 /** Publishes a notice. Its body is stored sanitised, so readers may show it as it is. */
@@ -64,7 +64,7 @@ export async function createPopupNotice(
       createdByUserId: userId,
       createdAt: now(),
     })
-    .returning(SHOWN);
+    .returning(SHOWN_COLUMNS);
   if (!created) throw new Error("The notice was not kept");
   return created;
 }
@@ -76,19 +76,19 @@ export async function readAllNotices(
 ): Promise<{ popupNotices: AdminPopupNotice[]; total: number }> {
   const { countryCode, accountIds, startsAt, endsAt } = popupNotices;
   const rows = await db
-    .select({ ...SHOWN, countryCode, accountIds, startsAt, endsAt })
+    .select({ ...SHOWN_COLUMNS, countryCode, accountIds, startsAt, endsAt })
     .from(popupNotices)
     .orderBy(desc(popupNotices.startsAt), desc(popupNotices.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(popupNotices);
+  const [countRow] = await db.select({ total: count() }).from(popupNotices);
   return {
     popupNotices: rows.map((row) => ({
       ...row,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt?.toISOString() ?? null,
     })),
-    total: all?.total ?? 0,
+    total: countRow?.total ?? 0,
   };
 }
 
@@ -105,16 +105,16 @@ export async function previewNotice(notice: NewPopupNotice): Promise<PopupNotice
   };
 }
 
-/** Hides the notice from now on, also a future one. Throws 404. */
+/** Hides the notice from now on, even if it was planned for later. Throws 404. */
 export async function endNotice(
   { db, now }: Pick<Backend, "db" | "now">,
   noticeId: string,
 ): Promise<string> {
-  const ended = await db
+  const endedPopupNotices = await db
     .update(popupNotices)
-    .set({ endsAt: endedAt(popupNotices.endsAt, now()) })
+    .set({ endsAt: computeEnd(popupNotices.endsAt, now()) })
     .where(eq(popupNotices.id, noticeId))
     .returning({ id: popupNotices.id });
-  if (ended.length === 0) throw notFound("The notice");
+  if (endedPopupNotices.length === 0) throw notFound("The notice");
   return noticeId;
 }

@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** Below the dialog's own heading. */
+/** Makes a heading smaller than the dialog's own. */
 const asSmallerHeading = sanitize.simpleTransform("h3", {});
 /** A link must not replace the page under the notice, nor get access to it. */
 const inNewTab = sanitize.simpleTransform("a", { target: "_blank", rel: "noopener noreferrer" });

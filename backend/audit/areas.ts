@@ -41,5 +41,5 @@ const BY_LINK: Readonly<Record<string, AuditArea>> = {
   resetPassword: "sign-in",
 };
 
-export const areaOf = (action: string): AuditArea =>
+export const findArea = (action: string): AuditArea =>
   areas.get(action) ?? BY_LINK[action] ?? "staff";

@@ -5,15 +5,15 @@ import type { Transaction } from "../db/client.ts";
 import { auditEntries } from "../db/schema/audit.ts";
 import { transaction } from "../db/transaction.ts";
 
-const PART = 5_000;
+const PART_SIZE = 5_000;
 /** Erases the sent and previous values of notes about these targets. Who and when stays. */
-export async function eraseNotesOf(
+export async function eraseAuditNotes(
   tx: Transaction,
   accountId: string,
   targets: readonly string[],
 ): Promise<void> {
   if (targets.length === 0) return;
-  await erase(
+  await eraseEntries(
     tx,
     accountId,
     and(
@@ -28,11 +28,11 @@ export async function eraseNotesOf(
 export async function eraseQuotes(
   { db }: Pick<Backend, "db">,
   accountId: string,
-  words: readonly string[],
+  texts: readonly string[],
 ): Promise<void> {
-  if (words.length === 0) return;
+  if (texts.length === 0) return;
   const quotes = or(
-    ...words.map(
+    ...texts.map(
       (word) =>
         sql`position(lower(${word}) in lower(coalesce(${auditEntries.before}::text, '') || coalesce(${auditEntries.after}::text, ''))) > 0`,
     ),
@@ -43,25 +43,29 @@ export async function eraseQuotes(
       .from(auditEntries)
       .where(and(eq(auditEntries.accountId, accountId), gt(auditEntries.id, from)))
       .orderBy(auditEntries.id)
-      .limit(PART);
+      .limit(PART_SIZE);
     const last = part.at(-1)?.id;
     if (last === undefined) return;
     const isInPart = and(gt(auditEntries.id, from), lte(auditEntries.id, last));
-    await transaction(db, (tx) => erase(tx, accountId, and(isInPart, quotes)));
+    await transaction(db, (tx) => eraseEntries(tx, accountId, and(isInPart, quotes)));
     from = last;
   }
 }
 
 /** Marks an erased value. */
-const marked = (column: AnyPgColumn) =>
+const markErased = (column: AnyPgColumn) =>
   sql`case when ${column} is not null then '{"erased": true}'::jsonb end`;
 
-async function erase(tx: Transaction, accountId: string, which: SQL | undefined): Promise<void> {
+async function eraseEntries(
+  tx: Transaction,
+  accountId: string,
+  condition: SQL | undefined,
+): Promise<void> {
   // The trigger that refuses changes lets this one through (db/functions/audit-append-only.sql).
   await tx.execute(sql`select set_config('etalase.erasing', 'on', true)`);
   await tx
     .update(auditEntries)
-    .set({ before: marked(auditEntries.before), after: marked(auditEntries.after) })
-    .where(and(eq(auditEntries.accountId, accountId), which));
+    .set({ before: markErased(auditEntries.before), after: markErased(auditEntries.after) })
+    .where(and(eq(auditEntries.accountId, accountId), condition));
   await tx.execute(sql`select set_config('etalase.erasing', 'off', true)`);
 }

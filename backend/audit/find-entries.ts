@@ -12,8 +12,8 @@ import { before, containsText, filterCondition, since } from "../db/filter-condi
 import { accounts } from "../db/schema/accounts.ts";
 import { auditEntries } from "../db/schema/audit.ts";
 
-type Filter = Omit<z.output<typeof listAllAuditEntries.query>, "limit" | "offset">;
-type Row = typeof auditEntries.$inferSelect;
+type AuditFilter = Omit<z.output<typeof listAllAuditEntries.query>, "limit" | "offset">;
+type AuditRow = typeof auditEntries.$inferSelect;
 
 const condition = filterCondition<typeof ALL_AUDIT_FILTERS, typeof auditEntries, undefined>(
   ALL_AUDIT_FILTERS,
@@ -25,17 +25,17 @@ const condition = filterCondition<typeof ALL_AUDIT_FILTERS, typeof auditEntries,
   },
 );
 
-const filtered = ({ beforeId, ...asked }: Filter) =>
+const filtered = ({ beforeId, ...asked }: AuditFilter) =>
   and(condition(asked, undefined), beforeId ? lt(auditEntries.id, Number(beforeId)) : undefined);
 
 /** Notes about orders and chats quote buyers, so only members who may see those read them. */
-const QUOTES: Partial<Record<AuditEntry["area"], Permission>> = {
+const QUOTED_AREAS: Partial<Record<AuditEntry["area"], Permission>> = {
   orders: "order-manage",
   chats: "chat-manage",
 };
 
-function masked(entry: AuditEntry, permissions: ReadonlySet<Permission>): AuditEntry {
-  const needed = QUOTES[entry.area];
+function maskEntry(entry: AuditEntry, permissions: ReadonlySet<Permission>): AuditEntry {
+  const needed = QUOTED_AREAS[entry.area];
   return needed && !permissions.has(needed) ? { ...entry, before: null, after: null } : entry;
 }
 
@@ -45,17 +45,17 @@ export async function findAuditEntries(
   { accountId, permissions }: Pick<Caller, "accountId" | "permissions">,
   { limit, offset, ...filter }: z.output<typeof listAuditEntries.query>,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const where = filtered({ ...filter, accountId });
+  const wantedRows = filtered({ ...filter, accountId });
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(where)
+    .where(wantedRows)
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
   return {
-    entries: rows.map((row) => masked(present(row), permissions)),
-    total: await countOf({ db }, filter, where),
+    entries: rows.map((row) => maskEntry(presentEntry(row), permissions)),
+    total: await countEntries({ db }, filter, wantedRows),
   };
 }
 
@@ -64,33 +64,37 @@ export async function findAllAuditEntries(
   { db }: Pick<Backend, "db">,
   { limit, offset, ...filter }: z.output<typeof listAllAuditEntries.query>,
 ): Promise<z.input<typeof listAllAuditEntries.response>> {
-  const where = filtered(filter);
+  const wantedRows = filtered(filter);
   const rows = await db
     .select({ entry: auditEntries, accountName: accounts.name })
     .from(auditEntries)
     .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
-    .where(where)
+    .where(wantedRows)
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
   return {
     entries: rows.map(({ entry, accountName }) => ({
-      ...present(entry),
+      ...presentEntry(entry),
       accountId: entry.accountId,
       accountName,
     })),
-    total: await countOf({ db }, filter, where),
+    total: await countEntries({ db }, filter, wantedRows),
   };
 }
 
 /** Returns no count for later pages: the reader of a following page knows where it ends. */
-async function countOf({ db }: Pick<Backend, "db">, { beforeId }: Filter, where: SQL | undefined) {
+async function countEntries(
+  { db }: Pick<Backend, "db">,
+  { beforeId }: AuditFilter,
+  wantedRows: SQL | undefined,
+) {
   if (beforeId) return 0;
-  const [counted] = await db.select({ n: count() }).from(auditEntries).where(where);
-  return counted?.n ?? 0;
+  const [countedAuditEntry] = await db.select({ n: count() }).from(auditEntries).where(wantedRows);
+  return countedAuditEntry?.n ?? 0;
 }
 
-const present = ({ accountId: _, actor: __, ...row }: Row): AuditEntry => ({
+const presentEntry = ({ accountId: _, actor: __, ...row }: AuditRow): AuditEntry => ({
   ...row,
   id: String(row.id),
   createdAt: row.createdAt.toISOString(),

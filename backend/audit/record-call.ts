@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../context.ts";
 import { isAudited, recordAudit } from "./record-audit.ts";
 import { summariseValue } from "./summary-of.ts";
 
-interface Call {
+interface RecordedCall {
   params: unknown;
   body: unknown;
   /** The answer, which names the created object. */
@@ -19,13 +19,13 @@ export async function recordCall(
   backend: Pick<Backend, "db" | "now" | "log">,
   endpoint: Pick<Endpoint, "name" | "isNoted" | "isPersonal">,
   caller: Caller,
-  { params, body, answer }: Call,
+  { params, body, answer }: RecordedCall,
 ): Promise<void> {
   if (!endpoint.isNoted || isAudited(caller)) return;
   try {
     await recordAudit(backend.db, backend, caller, {
       action: endpoint.name,
-      target: targetIn(params) ?? targetIn(answer),
+      target: findTarget(params) ?? findTarget(answer),
       after: endpoint.isPersonal ? null : summariseValue(body),
     });
   } catch (error) {
@@ -35,7 +35,7 @@ export async function recordCall(
 }
 
 /** Returns the target: `{ productId: "p1" }` and `{ product: { id: "p1" } }` give `product:p1`. */
-function targetIn(value: unknown): string | null {
+function findTarget(value: unknown): string | null {
   if (typeof value !== "object" || value === null || value instanceof Response) return null;
   for (const [name, part] of Object.entries(value)) {
     if (/^(id|.*Id)$/.test(name) && typeof part === "string")

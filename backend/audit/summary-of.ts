@@ -1,8 +1,8 @@
-const SECRET = /password|secret|token|challenge|credential/i;
+const SECRET_FIELD = /password|secret|token|challenge|credential/i;
 const MOST_ENTRIES = 20;
 const MOST_FIELDS = 40;
 const LONGEST_TEXT = 200;
-const DEEPEST = 5;
+const DEEPEST_LEVEL = 5;
 
 /**
  * Summarises the sent values so that they can be stored for ever: long texts and lists are cut,
@@ -14,14 +14,14 @@ export function summariseValue(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value ?? null;
   if (value instanceof Blob)
     return { file: value instanceof File ? value.name : null, bytes: value.size };
-  if (depth >= DEEPEST) return "…";
+  if (depth >= DEEPEST_LEVEL) return "…";
   if (Array.isArray(value)) {
     const first = value.slice(0, MOST_ENTRIES).map((entry) => summariseValue(entry, depth + 1));
     return value.length > MOST_ENTRIES ? [...first, `… ${value.length}`] : first;
   }
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, part]) => part !== undefined && !SECRET.test(name))
+      .filter(([name, part]) => part !== undefined && !SECRET_FIELD.test(name))
       .slice(0, MOST_FIELDS)
       .map(([name, part]) => [name, summariseValue(part, depth + 1)]),
   );

@@ -14,19 +14,21 @@ export interface Manifest {
   database: "pglite" | "postgres";
   /** UTC time of the start. */
   madeAt: string;
-  /** Detects a CREDENTIALS_KEY other than the sealing one, without revealing anything. */
+  /**
+   * Detects a CREDENTIALS_KEY other than the key that sealed the data, without revealing anything.
+   */
   keyFingerprint: string;
 }
 
-const MANIFEST = "manifest.json";
+const MANIFEST_NAME = "manifest.json";
 /** The last entry. It proves that the archive is complete and unchanged. */
-const END = "end.json";
-const FILES = "files/";
+const END_NAME = "end.json";
+const FILES_FOLDER = "files/";
 /** Entry headers besides tar's own (POSIX pax, vendor keywords): the browser's name and type. */
-const NAME = "ETALASE.name";
-const TYPE = "ETALASE.type";
+const NAME_HEADER = "ETALASE.name";
+const TYPE_HEADER = "ETALASE.type";
 /** Milliseconds since 1970; tar's own time is in seconds. */
-const MODIFIED = "ETALASE.modified";
+const MODIFIED_HEADER = "ETALASE.modified";
 
 export interface ArchiveWriter {
   addFromDisk(name: string, path: string): Promise<void>;
@@ -52,7 +54,7 @@ export async function writeArchive(path: string, manifest: Manifest): Promise<Ar
   };
   const addText = (name: string, text: string) =>
     add({ name, size: Buffer.byteLength(text) }, Readable.from(Buffer.from(text)));
-  await addText(MANIFEST, JSON.stringify(manifest));
+  await addText(MANIFEST_NAME, JSON.stringify(manifest));
   return {
     async addFromDisk(name, path) {
       const { size } = await stat(path);
@@ -60,13 +62,17 @@ export async function writeArchive(path: string, manifest: Manifest): Promise<Ar
     },
     async addFile(key, file) {
       const headers = {
-        ...{ name: FILES + key, size: file.size },
-        pax: { [NAME]: file.name, [TYPE]: file.type, [MODIFIED]: String(file.lastModified) },
+        ...{ name: FILES_FOLDER + key, size: file.size },
+        pax: {
+          [NAME_HEADER]: file.name,
+          [TYPE_HEADER]: file.type,
+          [MODIFIED_HEADER]: String(file.lastModified),
+        },
       };
       await add(headers, Readable.from(file.stream()));
     },
     async finish() {
-      await addText(END, JSON.stringify(digest.mark()));
+      await addText(END_NAME, JSON.stringify(digest.mark()));
       tar.finalize();
       await written;
     },
@@ -89,9 +95,9 @@ class ArchiveDigest {
 
   through(): Transform {
     return new Transform({
-      transform: (chunk, _encoding, done) => {
+      transform: (chunk, _encoding, outcome) => {
         this.update(chunk);
-        done(null, chunk);
+        outcome(null, chunk);
       },
     });
   }
@@ -117,10 +123,10 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   const digest = new ArchiveDigest();
   let manifest: Manifest | undefined;
   let end: string | undefined;
-  await eachEntry(path, async ({ name }, content) => {
-    if (end !== undefined) throw damaged(path);
-    if (name === END) {
-      end = await textOf(content);
+  await readEachEntry(path, async ({ name }, content) => {
+    if (end !== undefined) throw damagedError(path);
+    if (name === END_NAME) {
+      end = await readText(content);
       return;
     }
     digest.begin(name);
@@ -130,39 +136,42 @@ export async function verifyArchive(path: string): Promise<Manifest> {
       digest.update(chunk);
       if (isFirst) head.push(chunk);
     }
-    if (isFirst) manifest = manifestOf(path, name, Buffer.concat(head).toString());
+    if (isFirst) manifest = parseManifest(path, name, Buffer.concat(head).toString());
   });
   if (!manifest) throw new Error(`${path} is no backup`);
   const isWhole =
     end === undefined ? manifest.version === 1 : end === JSON.stringify(digest.mark());
-  if (!isWhole) throw damaged(path);
+  if (!isWhole) throw damagedError(path);
   return manifest;
 }
 
 /** Passes the contents of a verified archive to the reader. */
 export async function readArchive(path: string, reader: ArchiveReader): Promise<void> {
   let isBegun = false;
-  await eachEntry(path, async ({ name, pax }, content) => {
+  await readEachEntry(path, async ({ name, pax }, content) => {
     if (!isBegun) {
       isBegun = true;
-      await reader.onManifest(manifestOf(path, name, await textOf(content)));
-    } else if (name === END) content.resume();
-    else if (name.startsWith(FILES)) {
-      const given = { type: pax[TYPE] ?? "", lastModified: Number(pax[MODIFIED] ?? 0) };
-      const file = new File([await bytesOf(content)], pax[NAME] ?? "", given);
-      await reader.onFile(name.slice(FILES.length), file);
+      await reader.onManifest(parseManifest(path, name, await readText(content)));
+    } else if (name === END_NAME) content.resume();
+    else if (name.startsWith(FILES_FOLDER)) {
+      const givenEntry = {
+        type: pax[TYPE_HEADER] ?? "",
+        lastModified: Number(pax[MODIFIED_HEADER] ?? 0),
+      };
+      const file = new File([await readBytes(content)], pax[NAME_HEADER] ?? "", givenEntry);
+      await reader.onFile(name.slice(FILES_FOLDER.length), file);
     } else await reader.onPart(name, content);
   });
 }
 
-function manifestOf(path: string, name: string, text: string): Manifest {
-  const manifest = name === MANIFEST ? (JSON.parse(text) as Manifest) : undefined;
+function parseManifest(path: string, name: string, text: string): Manifest {
+  const manifest = name === MANIFEST_NAME ? (JSON.parse(text) as Manifest) : undefined;
   if (manifest?.version !== 1 && manifest?.version !== 2)
     throw new Error(`${path} is no backup that this version reads`);
   return manifest;
 }
 
-const damaged = (path: string, cause?: unknown) =>
+const damagedError = (path: string, cause?: unknown) =>
   new Error(`${path} is damaged or cut off: nothing was restored of it`, { cause });
 
 type OnEntry = (
@@ -170,27 +179,27 @@ type OnEntry = (
   content: Readable,
 ) => Promise<void>;
 
-async function eachEntry(path: string, onEntry: OnEntry): Promise<void> {
+async function readEachEntry(path: string, onEntry: OnEntry): Promise<void> {
   const tar = extract();
-  const read = pipeline(createReadStream(path), createGunzip(), tar);
-  read.catch((error: Error) => tar.destroy(error));
+  const reading = pipeline(createReadStream(path), createGunzip(), tar);
+  reading.catch((error: Error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
       const { name, pax } = entry.header;
       await onEntry({ name, pax: (pax ?? {}) as Record<string, string> }, Readable.from(entry));
     }
-    await read;
+    await reading;
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
     // The file is no archive, or its end is missing.
     if (error.code === "Z_DATA_ERROR")
       throw new Error(`${path} is no backup, or damaged`, { cause: error });
-    throw error.code === "Z_BUF_ERROR" ? damaged(path, error) : error;
+    throw error.code === "Z_BUF_ERROR" ? damagedError(path, error) : error;
   }
 }
 
 /** A file is an upload of a few megabytes. */
-const bytesOf = async (content: AsyncIterable<unknown>) =>
+const readBytes = async (content: AsyncIterable<unknown>) =>
   new Uint8Array(await arrayBuffer(Readable.from(content)));
-const textOf = async (content: AsyncIterable<unknown>) =>
-  new TextDecoder().decode(await bytesOf(content));
+const readText = async (content: AsyncIterable<unknown>) =>
+  new TextDecoder().decode(await readBytes(content));

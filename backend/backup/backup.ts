@@ -12,11 +12,15 @@ import { type ArchiveWriter, writeArchive } from "./archive.ts";
 import { dumpPostgres } from "./postgres-tools.ts";
 
 /** The parts of a backup besides its files. */
-export const PARTS = { postgres: "database.dump", pglite: "database.tar", key: "credentials.key" };
+export const BACKUP_PARTS = {
+  postgres: "database.dump",
+  pglite: "database.tar",
+  key: "credentials.key",
+};
 const FILES_A_PAGE = 500;
 
 export const isPostgres = ({ databaseUrl }: BackendConfig) => /^postgres(ql)?:/.test(databaseUrl);
-export const fingerprintOf = (key: string) =>
+export const computeFingerprint = (key: string) =>
   createHmac("sha256", key).update("backup").digest("hex");
 
 /**
@@ -25,7 +29,7 @@ export const fingerprintOf = (key: string) =>
  * database belongs to one process, so its server must be stopped. A generated key (no
  * CREDENTIALS_KEY) is included. Throws an Error with a sentence if `file` exists.
  */
-export async function backUp(
+export async function writeBackup(
   config: BackendConfig,
   env: Record<string, string | undefined>,
   file: string,
@@ -39,11 +43,11 @@ export async function backUp(
   try {
     const archive = await writeArchive(join(draft, "archive"), {
       ...{ version: 2, database: isPostgres(config) ? "postgres" : "pglite" },
-      ...{ madeAt: new Date().toISOString(), keyFingerprint: fingerprintOf(key) },
+      ...{ madeAt: new Date().toISOString(), keyFingerprint: computeFingerprint(key) },
     });
     if (!config.credentialsKey) {
-      await writeFile(join(draft, PARTS.key), key, { mode: 0o600 });
-      await archive.addFromDisk(PARTS.key, join(draft, PARTS.key));
+      await writeFile(join(draft, BACKUP_PARTS.key), key, { mode: 0o600 });
+      await archive.addFromDisk(BACKUP_PARTS.key, join(draft, BACKUP_PARTS.key));
     }
     await (isPostgres(config) ? addPostgres : addPglite)(config, archive, draft);
     const files = await addFiles(openFiles(config.filesUrl, env), archive);
@@ -57,9 +61,9 @@ export async function backUp(
 }
 
 async function addPostgres(config: BackendConfig, archive: ArchiveWriter, draft: string) {
-  const dump = join(draft, PARTS.postgres);
+  const dump = join(draft, BACKUP_PARTS.postgres);
   await dumpPostgres(config.databaseDirectUrl ?? config.databaseUrl, dump);
-  await archive.addFromDisk(PARTS.postgres, dump);
+  await archive.addFromDisk(BACKUP_PARTS.postgres, dump);
 }
 
 async function addPglite({ databaseUrl }: BackendConfig, archive: ArchiveWriter, draft: string) {
@@ -68,9 +72,9 @@ async function addPglite({ databaseUrl }: BackendConfig, archive: ArchiveWriter,
     const client = await openPgliteClient(databaseUrl);
     const tar = await client.dumpDataDir("none");
     await client.close();
-    const path = join(draft, PARTS.pglite);
+    const path = join(draft, BACKUP_PARTS.pglite);
     await writeFile(path, new Uint8Array(await tar.arrayBuffer()), { mode: 0o600 });
-    await archive.addFromDisk(PARTS.pglite, path);
+    await archive.addFromDisk(BACKUP_PARTS.pglite, path);
   } finally {
     unlock();
   }

@@ -26,8 +26,8 @@ async function runPostgresTool(
       ? new Error(`${tool} is not installed: it comes with PostgreSQL's client programs`)
       : error;
   });
-  const [code, said] = await Promise.all([ended, text(child.stderr)]);
-  if (code !== 0) throw new Error(`${tool} ended with code ${code}: ${said.trim()}`);
+  const [code, saidText] = await Promise.all([ended, text(child.stderr)]);
+  if (code !== 0) throw new Error(`${tool} ended with code ${code}: ${saidText.trim()}`);
 }
 
 /** Dumps in PostgreSQL's custom format, at one instant, while the servers run. */

@@ -11,7 +11,7 @@ import { openPgliteClient } from "../db/pglite.ts";
 import { openFiles } from "../files.ts";
 import { closeFilesIn, closeFolder, makePrivateFolder } from "../private-folder.ts";
 import { type Manifest, readArchive, verifyArchive } from "./archive.ts";
-import { fingerprintOf, isPostgres, PARTS } from "./backup.ts";
+import { BACKUP_PARTS, computeFingerprint, isPostgres } from "./backup.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 /**
@@ -20,7 +20,7 @@ import { restorePostgres } from "./postgres-tools.ts";
  * key. The files come first, the database last and whole. A failure in between (a full disk) is
  * cleaned up, so that the restore can be repeated.
  */
-export async function restore(
+export async function restoreBackup(
   config: BackendConfig,
   env: Record<string, string | undefined>,
   file: string,
@@ -30,29 +30,30 @@ export async function restore(
   const manifest = await verifyArchive(file);
   requireFitting(config, manifest);
   const draft = await mkdtemp(join(tmpdir(), "etalase-restore-"));
-  const kept: string[] = [];
+  const keptKeys: string[] = [];
   const parts: Partial<Record<"key" | "database", string>> = {};
   try {
     await readArchive(file, {
       onManifest: async () => undefined,
       async onPart(name, content) {
         const part = join(draft, name);
-        if (name === PARTS.key) parts.key = part;
-        else if (name === PARTS.postgres || name === PARTS.pglite) parts.database = part;
+        if (name === BACKUP_PARTS.key) parts.key = part;
+        else if (name === BACKUP_PARTS.postgres || name === BACKUP_PARTS.pglite)
+          parts.database = part;
         else throw new Error(`${file} holds ${name}, which this version does not know`);
         await pipeline(content, createWriteStream(part, { mode: 0o600 }));
       },
-      async onFile(key, one) {
-        kept.push(key);
-        await storage.set(key, one);
+      async onFile(key, foundFile) {
+        keptKeys.push(key);
+        await storage.set(key, foundFile);
       },
     });
     if (!parts.database) throw new Error(`${file} holds no database`);
     if (parts.key) await restoreKey(config, await readFile(parts.key, "utf8"));
     await restoreDatabase(config, parts.database);
-    return { madeAt: manifest.madeAt, files: kept.length };
+    return { madeAt: manifest.madeAt, files: keptKeys.length };
   } catch (error) {
-    for (const key of kept) await storage.remove(key);
+    for (const key of keptKeys) await storage.remove(key);
     throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -90,7 +91,7 @@ function requireFitting(config: BackendConfig, { database, keyFingerprint }: Man
         ? "The backup is of a PostgreSQL: name an empty one in DATABASE_URL"
         : "The backup is of an embedded database: let DATABASE_URL name a folder",
     );
-  if (config.credentialsKey && fingerprintOf(config.credentialsKey) !== keyFingerprint)
+  if (config.credentialsKey && computeFingerprint(config.credentialsKey) !== keyFingerprint)
     throw new Error("CREDENTIALS_KEY is not the one that the backup's shops were connected with");
 }
 

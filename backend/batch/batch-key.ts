@@ -13,7 +13,7 @@ export const isBatch = ({ accountId, batchId }: BatchKey) =>
 export const isOfBatch = ({ accountId, batchId }: BatchKey) =>
   and(eq(productBatchItems.accountId, accountId), eq(productBatchItems.batchId, batchId));
 
-export const keyOf = ({ accountId, id }: { accountId: string; id: string }): BatchKey => ({
+export const toBatchKey = ({ accountId, id }: { accountId: string; id: string }): BatchKey => ({
   accountId,
   batchId: id,
 });

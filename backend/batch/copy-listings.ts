@@ -13,16 +13,16 @@ import {
   recheckChannelTypes,
   requireCopyable,
 } from "../listings/index.ts";
-import { start } from "./start-batch.ts";
-import type { Outcome } from "./undo-product.ts";
+import { startBatchInTx } from "./start-batch.ts";
+import type { UndoOutcome } from "./undo-product.ts";
 
-interface Asked {
+interface CopyRequest {
   from: string;
   to: string;
-  /** If left out, all listings on `from`. */
+  /** If absent, all listings on `from` are copied. */
   productIds?: string[] | undefined;
 }
-interface Copied {
+interface CopyResult {
   copied: string[];
   skipped: string[];
   /** The batch whose job copies them; the lists are then empty. */
@@ -36,30 +36,39 @@ interface Copied {
  */
 export async function copyListings(
   backend: Backend,
-  by: { accountId: string; actor: string },
-  asked: Asked,
-): Promise<Copied> {
-  const isSameType = await requireCopyable(backend.db, by.accountId, asked.from, asked.to);
-  await requireKnownIds(backend.db, by.accountId, { products: { productIds: asked.productIds } });
-  const part = await readPart(backend, by.accountId, { ...asked, after: "" });
+  author: { accountId: string; actor: string },
+  request: CopyRequest,
+): Promise<CopyResult> {
+  const isSameType = await requireCopyable(backend.db, author.accountId, request.from, request.to);
+  await requireKnownIds(backend.db, author.accountId, {
+    products: { productIds: request.productIds },
+  });
+  const part = await readPart(backend, author.accountId, { ...request, after: "" });
   if (part.length === PUBLISH_PART) {
-    const { to, ...copiesOf } = asked;
+    const { to, ...copiesOf } = request;
     const batchId = await transaction(backend.db, (tx) =>
-      start(backend, tx, by, { kind: "copy", targetChannelIds: [to] }, "The listings", {
-        copiesOf,
-      }),
+      startBatchInTx(
+        backend,
+        tx,
+        author,
+        { kind: "copy", targetChannelIds: [to] },
+        "The listings",
+        {
+          copiesOf,
+        },
+      ),
     );
     return { copied: [], skipped: [], batchId };
   }
-  const made =
+  const created =
     part.length === 0
       ? []
       : await transaction(backend.db, (tx) =>
-          insertDrafts(backend, tx, part, { to: asked.to, isSameType }),
+          insertDrafts(backend, tx, part, { to: request.to, isSameType }),
         );
-  const copied = new Set(made);
+  const copied = new Set(created);
   return {
-    copied: made,
+    copied: created,
     skipped: part.map((row) => row.productId).filter((id) => !copied.has(id)),
     batchId: null,
   };
@@ -74,7 +83,7 @@ export async function copyIn(
   tx: Transaction,
   batch: Batch,
   ids: string[],
-): Promise<Map<string, Outcome>> {
+): Promise<Map<string, UndoOutcome>> {
   const ofBatch = and(
     eq(channelProducts.accountId, batch.accountId),
     inArray(channelProducts.id, ids),
@@ -82,23 +91,23 @@ export async function copyIn(
   const part = await readCopyable(tx, ofBatch);
   const [first] = part;
   const [to] = batch.targetChannelIds;
-  const others = new Map<string, Outcome>(
+  const otherOutcomes = new Map<string, UndoOutcome>(
     ids.map((id) => [id, { status: "failed", errorCode: "not_found" }]),
   );
-  if (!first || to === undefined) return others;
+  if (!first || to === undefined) return otherOutcomes;
   const isSameType = await recheckChannelTypes(tx, batch.accountId, first.channelId, to);
   const copied = new Set(
     isSameType === null ? [] : await insertDrafts(backend, tx, part, { to, isSameType }),
   );
   for (const { id, productId } of part) {
-    if (copied.has(productId)) others.delete(id);
+    if (copied.has(productId)) otherOutcomes.delete(id);
     else
-      others.set(
+      otherOutcomes.set(
         id,
         isSameType === null
           ? { status: "failed", errorCode: "channel_not_active" }
           : { status: "unchanged" },
       );
   }
-  return others;
+  return otherOutcomes;
 }

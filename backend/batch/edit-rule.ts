@@ -2,7 +2,7 @@ import type { ProductEdit } from "#contract/product-batches.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
-interface Refusal {
+interface EditRefusal {
   sku: string;
   code: "price_not_positive" | "price_too_high";
 }
@@ -11,17 +11,17 @@ interface Refusal {
 export function applyEdit(
   product: ProductInput,
   edit: ProductEdit,
-): { next: ProductInput; refusal: Refusal | null } {
+): { next: ProductInput; refusal: EditRefusal | null } {
   const { price, isActive, category, brand, ...ofVariants } = edit;
-  const set = defined(ofVariants) as Partial<VariantInput>;
+  const set = removeUndefined(ofVariants) as Partial<VariantInput>;
   const variants = product.variants.map((variant) => ({
     ...variant,
     ...set,
     ...(price ? { price: editPrice(variant.price, price) } : {}),
   }));
   return {
-    next: { ...product, ...defined({ isActive, category, brand }), variants },
-    refusal: firstRefusal(variants),
+    next: { ...product, ...removeUndefined({ isActive, category, brand }), variants },
+    refusal: findFirstRefusal(variants),
   };
 }
 
@@ -40,7 +40,7 @@ function editPrice(
 const roundHalfUp = (value: number, unit: number): number =>
   Number((2n * BigInt(value) + BigInt(unit)) / (2n * BigInt(unit)));
 
-function firstRefusal(variants: VariantInput[]): Refusal | null {
+function findFirstRefusal(variants: VariantInput[]): EditRefusal | null {
   for (const { sku, price } of variants) {
     if (price <= 0) return { sku, code: "price_not_positive" };
     if (price > PRODUCT_LIMITS.price) return { sku, code: "price_too_high" };
@@ -48,7 +48,7 @@ function firstRefusal(variants: VariantInput[]): Refusal | null {
   return null;
 }
 
-function defined<T extends object>(fields: T): Partial<T> {
+function removeUndefined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<T>;

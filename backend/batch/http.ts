@@ -8,7 +8,7 @@ import { readBatch } from "./read-batch.ts";
 import { runIfFew } from "./run-batch.ts";
 import { startDelete, startEdit, startListingBatch, startUndo, stopBatch } from "./start-batch.ts";
 
-const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 /** Mounts bulk changes of products and of listings, and their undo. */
 export function mountBatch(app: HttpApp, backend: Backend): void {
@@ -16,10 +16,10 @@ export function mountBatch(app: HttpApp, backend: Backend): void {
     previewEdit(backend, caller.accountId, body),
   );
   implement(app, calls.startProductEdit, async ({ body }, caller) => ({
-    batchId: await startEdit(backend, authorOf(caller), body),
+    batchId: await startEdit(backend, toAuthor(caller), body),
   }));
   implement(app, calls.startProductDelete, async ({ body }, caller) => ({
-    batchId: await startDelete(backend, authorOf(caller), body),
+    batchId: await startDelete(backend, toAuthor(caller), body),
   }));
   implement(app, calls.getProductBatch, ({ params, query }, caller) =>
     readBatch(backend, caller.accountId, params.batchId, query),
@@ -29,14 +29,14 @@ export function mountBatch(app: HttpApp, backend: Backend): void {
     return { batchId: params.batchId };
   });
   implement(app, calls.undoProductBatch, async ({ params }, caller) => {
-    const batchId = await startUndo(backend, authorOf(caller), params.batchId);
+    const batchId = await startUndo(backend, toAuthor(caller), params.batchId);
     await runIfFew(backend, { accountId: caller.accountId, batchId });
     return { batchId };
   });
   implement(app, listings.startListingBatch, async ({ body }, caller) => ({
-    batchId: await startListingBatch(backend, authorOf(caller), body),
+    batchId: await startListingBatch(backend, toAuthor(caller), body),
   }));
   implement(app, listings.copyChannelListings, ({ body }, caller) =>
-    copyListings(backend, authorOf(caller), body),
+    copyListings(backend, toAuthor(caller), body),
   );
 }

@@ -1,2 +1,2 @@
-export { undoBatches, undoneBatches } from "./read-batch.ts";
-export { DELETED, UNDOABLE } from "./start-batch.ts";
+export { readUndoneBatches, undoBatches } from "./read-batch.ts";
+export { DELETING_KINDS, UNDOABLE_KINDS } from "./start-batch.ts";

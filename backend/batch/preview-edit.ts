@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { EditPreview, ProductEdit } from "#contract/product-batches.ts";
 import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend } from "../context.ts";
-import { loadProducts, productChanges, toProductInput } from "../products/index.ts";
+import { listProductChanges, loadProducts, toProductInput } from "../products/index.ts";
 import { applyEdit } from "./edit-rule.ts";
 
 const AT_ONCE = 500;
-const EXAMPLES = 20;
-const REFUSALS = 100;
+const MOST_EXAMPLES = 20;
+const MOST_REFUSALS = 100;
 
 /**
  * Returns what the edit would do to these products, by the rule that also writes it. Deleted ones
@@ -29,21 +29,26 @@ export async function previewEdit(
   };
   const ids = [...new Set(productIds)];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    for (const stored of await loadProducts(db, accountId, ids.slice(start, start + AT_ONCE))) {
-      const product = toProductInput(stored);
-      const named = { productId: stored.row.id, productName: product.name };
+    for (const storedProduct of await loadProducts(
+      db,
+      accountId,
+      ids.slice(start, start + AT_ONCE),
+    )) {
+      const product = toProductInput(storedProduct);
+      const namedEntry = { productId: storedProduct.row.id, productName: product.name };
       const { next, refusal } = applyEdit(product, edit);
-      const changes = Object.entries(productChanges(product, next));
+      const changes = Object.entries(listProductChanges(product, next));
       preview.total++;
       if (refusal) {
         preview.refused++;
-        if (preview.refusals.length < REFUSALS) preview.refusals.push({ ...named, ...refusal });
+        if (preview.refusals.length < MOST_REFUSALS)
+          preview.refusals.push({ ...namedEntry, ...refusal });
       } else if (changes.length === 0) preview.unchanged++;
       else {
         preview.changed++;
         for (const [field, [before, after]] of changes)
-          if (preview.examples.length < EXAMPLES)
-            preview.examples.push({ ...named, field, before, after });
+          if (preview.examples.length < MOST_EXAMPLES)
+            preview.examples.push({ ...namedEntry, field, before, after });
       }
     }
   }

@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import { productBatches, productBatchItems } from "../db/schema/product-batches.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
-import { restorableUntil } from "../products/index.ts";
+import { computeRestorableUntil } from "../products/index.ts";
 import { countItems } from "./start-batch.ts";
 
 interface BatchQuery {
@@ -64,7 +64,7 @@ export async function readBatch(
     .from(page)
     .innerJoin(products, and(eq(products.accountId, accountId), eq(products.id, page.productId)))
     .orderBy(asc(page.position));
-  const [undone] = await undoneBatches(backend, accountId, [batchId]);
+  const [undone] = await readUndoneBatches(backend, accountId, [batchId]);
   return {
     batchId,
     kind: batch.kind,
@@ -77,7 +77,7 @@ export async function readBatch(
     canUndo:
       (batch.kind === "edit" ||
         batch.kind === "undo" ||
-        (batch.kind === "delete" && restorableUntil(batch.createdAt) > backend.now())) &&
+        (batch.kind === "delete" && computeRestorableUntil(batch.createdAt) > backend.now())) &&
       counts.waiting === 0 &&
       counts.done > 0 &&
       !undone,
@@ -106,7 +106,7 @@ export async function undoBatches(
 }
 
 /** Returns those batches that were undone. */
-export async function undoneBatches(
+export async function readUndoneBatches(
   { db }: Pick<Backend, "db">,
   accountId: string,
   batchIds: string[],

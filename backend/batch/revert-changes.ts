@@ -3,7 +3,7 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { Changes } from "../products/index.ts";
 
 /** The reason why a product cannot go back as a whole. */
-interface Refusal {
+interface RevertRefusal {
   sku: string;
   code: "changed_since" | "not_undoable";
 }
@@ -18,14 +18,14 @@ const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
 export function revertChanges(
   product: ProductInput,
   changes: Changes,
-): { next: ProductInput; refusal: Refusal | null } {
+): { next: ProductInput; refusal: RevertRefusal | null } {
   let next = product;
   for (const [field, [before, after]] of Object.entries(changes)) {
     const [, sku, variantField] = OF_VARIANT.exec(field) ?? [];
     const reverted =
       sku === undefined
         ? revertField(next, field, before, after)
-        : revertVariant(next, variantIdOf(product, changes, sku), variantField, before, after);
+        : revertVariant(next, findVariantId(product, changes, sku), variantField, before, after);
     if ("code" in reverted)
       return { next: product, refusal: { sku: sku ?? "", code: reverted.code } };
     next = reverted;
@@ -33,15 +33,15 @@ export function revertChanges(
   return { next, refusal: null };
 }
 
-type Reverted = ProductInput | { code: Refusal["code"] };
+type RevertedProduct = ProductInput | { code: RevertRefusal["code"] };
 
 function revertField(
   product: ProductInput,
   field: string,
   before: unknown,
   after: unknown,
-): Reverted {
-  if (field === "variantOrder") return reorder(product, before);
+): RevertedProduct {
+  if (field === "variantOrder") return reorderVariants(product, before);
   if (!isDeepStrictEqual(product[field as keyof ProductInput], after))
     return { code: "changed_since" };
   return { ...product, [field]: before };
@@ -53,7 +53,7 @@ function revertVariant(
   field: string | undefined,
   before: unknown,
   after: unknown,
-): Reverted {
+): RevertedProduct {
   if (field === undefined && before !== null) return { code: "not_undoable" };
   const variant = product.variants.find((each) => id !== undefined && each.id === id);
   if (!variant) return { code: "changed_since" };
@@ -70,12 +70,12 @@ function revertVariant(
 }
 
 /** Finds the variant that the history names by its former SKU. */
-function variantIdOf(product: ProductInput, changes: Changes, sku: string): string | undefined {
+function findVariantId(product: ProductInput, changes: Changes, sku: string): string | undefined {
   const now = changes[`variants[${sku}].sku`]?.[1] ?? sku;
-  return product.variants.find((each) => each.sku === now)?.id;
+  return product.variants.find((variant) => variant.sku === now)?.id;
 }
 
-function reorder(product: ProductInput, before: unknown): Reverted {
+function reorderVariants(product: ProductInput, before: unknown): RevertedProduct {
   const places = new Map((before as string[]).map((sku, place) => [sku, place]));
   if (product.variants.some(({ sku }) => !places.has(sku))) return { code: "changed_since" };
   return {

@@ -14,14 +14,14 @@ import {
   type StoredProduct,
   toProductInput,
 } from "../products/index.ts";
-import { type BatchKey, isBatch, isOfBatch, keyOf } from "./batch-key.ts";
+import { type BatchKey, isBatch, isOfBatch, toBatchKey } from "./batch-key.ts";
 import { applyEdit } from "./edit-rule.ts";
 import { runBatchJob } from "./jobs.ts";
 import { lockRunning } from "./lock-running.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { runListings } from "./run-listings.ts";
 import { countItems } from "./start-batch.ts";
-import { type Outcome, undoDeletion, undoProduct } from "./undo-product.ts";
+import { type UndoOutcome, undoDeletion, undoProduct } from "./undo-product.ts";
 import { writeNext } from "./write-items.ts";
 
 /** Well inside the job's time limit. A restart loses only the current product. */
@@ -46,7 +46,10 @@ export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_
 /** Returns whether some items may be left. */
 async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  while (batch.wanted && (await transaction(backend.db, (tx) => writeNext(tx, keyOf(batch))))) {
+  while (
+    batch.wanted &&
+    (await transaction(backend.db, (tx) => writeNext(tx, toBatchKey(batch))))
+  ) {
     if (performance.now() >= ends) return true;
   }
   if (isAboutListings(batch.kind)) return runParts(backend, batch, ends);
@@ -97,8 +100,8 @@ export async function runBatchOrGiveUp(
 
 /** Returns whether there was anything left. */
 async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
-  if (!(await transaction(backend.db, (tx) => lockRunning(tx, keyOf(batch))))) return false;
-  const waiting = await waitingProducts(backend, batch);
+  if (!(await transaction(backend.db, (tx) => lockRunning(tx, toBatchKey(batch))))) return false;
+  const waiting = await readWaitingProducts(backend, batch);
   for (const productId of waiting) {
     await runItem(backend, batch, productId);
     if (performance.now() >= ends) break;
@@ -106,11 +109,11 @@ async function runProducts(backend: Backend, batch: Batch, ends: number): Promis
   return waiting.length > 0;
 }
 
-async function waitingProducts({ db }: Backend, batch: Batch): Promise<string[]> {
+async function readWaitingProducts({ db }: Backend, batch: Batch): Promise<string[]> {
   const rows = await db
     .select({ productId: productBatchItems.productId })
     .from(productBatchItems)
-    .where(and(isOfBatch(keyOf(batch)), eq(productBatchItems.status, "waiting")))
+    .where(and(isOfBatch(toBatchKey(batch)), eq(productBatchItems.status, "waiting")))
     .orderBy(asc(productBatchItems.position))
     .limit(READ_AT_ONCE);
   return rows.map((row) => row.productId);
@@ -135,7 +138,7 @@ async function runItem(backend: Backend, batch: Batch, productId: string): Promi
 
 const isWaiting = (batch: Batch, productId: string) =>
   and(
-    isOfBatch(keyOf(batch)),
+    isOfBatch(toBatchKey(batch)),
     eq(productBatchItems.productId, productId),
     eq(productBatchItems.status, "waiting"),
   );
@@ -146,7 +149,7 @@ async function writeItem(
   batch: Batch,
   productId: string,
 ): Promise<void> {
-  if (!(await lockRunning(tx, keyOf(batch)))) return;
+  if (!(await lockRunning(tx, toBatchKey(batch)))) return;
   const [item] = await tx
     .select({ productId: productBatchItems.productId })
     .from(productBatchItems)
@@ -173,7 +176,7 @@ async function writeMissing(
   scope: ChangeScope,
   { kind, undoOf }: Batch,
   productId: string,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   if (kind === "delete") return { status: "unchanged" };
   return undoOf === null
     ? { status: "failed", errorCode: "product_missing" }
@@ -186,7 +189,7 @@ async function writeProduct(
   scope: ChangeScope,
   batch: Batch,
   current: StoredProduct,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   if (batch.kind === "delete") return deleteInBatch(backend, tx, scope, batch, current);
   if (batch.undoOf !== null) return undoProduct(backend, tx, scope, batch.undoOf, current);
   if (!batch.edit) return { status: "unchanged" };
@@ -203,7 +206,7 @@ async function deleteInBatch(
   scope: ChangeScope,
   batch: Batch,
   current: StoredProduct,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   const outcome = await deleteProduct(backend, tx, scope, current, {
     targetChannelIds: batch.targetChannelIds,
     isBulk: true,
@@ -213,7 +216,7 @@ async function deleteInBatch(
     : { status: "done" };
 }
 
-/** So few items are done within the request. The enqueued job then finds nothing left. */
+/** Fewer items than this are done within the request. The enqueued job then finds nothing left. */
 const ITEMS_DONE_AT_ONCE = 20;
 
 export async function runIfFew(backend: Backend, key: BatchKey): Promise<void> {

@@ -4,10 +4,10 @@ import type { Transaction } from "../db/client.ts";
 import { type Batch, productBatchItems } from "../db/schema/product-batches.ts";
 import { transaction } from "../db/transaction.ts";
 import { requestRemovals, resetManyRetries } from "../listings/index.ts";
-import { type BatchKey, isOfBatch, keyOf } from "./batch-key.ts";
+import { type BatchKey, isOfBatch, toBatchKey } from "./batch-key.ts";
 import { copyIn } from "./copy-listings.ts";
 import { lockRunning } from "./lock-running.ts";
-import type { Outcome } from "./undo-product.ts";
+import type { UndoOutcome } from "./undo-product.ts";
 
 /** Listings in one transaction, and in one job of the bulk queue. */
 const LISTINGS_PER_PART = 100;
@@ -22,34 +22,37 @@ export async function runListings(
   behind: number,
 ): Promise<number | null> {
   return transaction(backend.db, async (tx) => {
-    const items = (await lockRunning(tx, keyOf(batch)))
-      ? await lockNext(tx, keyOf(batch), behind)
+    const items = (await lockRunning(tx, toBatchKey(batch)))
+      ? await lockNext(tx, toBatchKey(batch), behind)
       : [];
     if (items.length === 0) return null;
     const ids = items.map(({ id }) => id);
-    const others = await write(backend, tx, batch, ids);
-    const outcomes = items.map(({ id, place }) => ({ place, outcome: others.get(id) ?? DONE }));
+    const otherOutcomes = await writeListings(backend, tx, batch, ids);
+    const outcomes = items.map(({ id, place }) => ({
+      place,
+      outcome: otherOutcomes.get(id) ?? DONE_OUTCOME,
+    }));
     for (const alike of Map.groupBy(
       outcomes,
       ({ outcome }) => `${outcome.status} ${outcome.errorCode ?? ""}`,
     ).values()) {
       const [first] = alike;
       const places = alike.map(({ place }) => place);
-      if (first) await note(tx, places, first.outcome);
+      if (first) await storeOutcome(tx, places, first.outcome);
     }
     return items.at(-1)?.position ?? null;
   });
 }
 
-const DONE: Outcome = { status: "done" };
+const DONE_OUTCOME: UndoOutcome = { status: "done" };
 
 /** Returns the outcome of those not done, by the listing's id. */
-async function write(
+async function writeListings(
   backend: Backend,
   tx: Transaction,
   batch: Batch,
   ids: string[],
-): Promise<Map<string, Outcome>> {
+): Promise<Map<string, UndoOutcome>> {
   if (batch.kind === "copy") return copyIn(backend, tx, batch, ids);
   const refusals =
     batch.kind === "resetRetries"
@@ -64,7 +67,11 @@ const isArchive = ({ kind }: Batch): boolean => kind === "archive";
  * Addresses the locked rows by their place (ctid). By any key, the database, which has no
  * statistics of a new batch, would scan all of it.
  */
-async function note(tx: Transaction, places: string[], outcome: Outcome): Promise<void> {
+async function storeOutcome(
+  tx: Transaction,
+  places: string[],
+  outcome: UndoOutcome,
+): Promise<void> {
   await tx
     .update(productBatchItems)
     .set(outcome)

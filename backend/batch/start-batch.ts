@@ -12,17 +12,17 @@ import {
 } from "../db/schema/product-batches.ts";
 import { productHistories } from "../db/schema/product-histories.ts";
 import { productImports } from "../db/schema/product-imports.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { countRun } from "../limits/index.ts";
 import { requireKnownPick } from "../listings/index.ts";
-import { ownProducts } from "../products/index.ts";
+import { findOwnProducts } from "../products/index.ts";
 import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { writeFirstItems } from "./write-items.ts";
 
 /** Deleted products stay in the trash for some time. */
-export const DELETED = ["master_deleted", "master_deleted_with_channel"] as const;
+export const DELETING_KINDS = ["master_deleted", "master_deleted_with_channel"] as const;
 
 /** Well below the time that a person waits. */
 const STOP_MS = 2_000;
@@ -35,32 +35,34 @@ type Author = { accountId: string; actor: string };
  */
 export async function startEdit(
   backend: Backend,
-  by: Author,
+  author: Author,
   { productIds, edit }: { productIds: string[]; edit: ProductEdit },
 ): Promise<string> {
-  await requireKnownIds(backend.db, by.accountId, { products: { productIds } });
-  const ids = await ownProducts(backend, by.accountId, productIds);
+  await requireKnownIds(backend.db, author.accountId, { products: { productIds } });
+  const ids = await findOwnProducts(backend, author.accountId, productIds);
   return transaction(backend.db, (tx) =>
-    start(backend, tx, by, { kind: "edit", edit }, "The products", { productIds: ids }),
+    startBatchInTx(backend, tx, author, { kind: "edit", edit }, "The products", {
+      productIds: ids,
+    }),
   );
 }
 
 /**
- * Starts deleting products and leaves out deleted ones. Throws 404 if none is left, and
- * `unknown_ids` for a product or a channel that is not the account's.
+ * Starts deleting products and leaves out products that are deleted already. Throws 404 if none is
+ * left, and `unknown_ids` for a product or a channel that is not the account's.
  */
 export async function startDelete(
   backend: Backend,
-  by: Author,
+  author: Author,
   { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] },
 ) {
-  await requireKnownIds(backend.db, by.accountId, {
+  await requireKnownIds(backend.db, author.accountId, {
     products: { productIds },
     channels: { targetChannelIds },
   });
-  const ids = await ownProducts(backend, by.accountId, productIds);
+  const ids = await findOwnProducts(backend, author.accountId, productIds);
   return transaction(backend.db, (tx) =>
-    start(backend, tx, by, { kind: "delete", targetChannelIds }, "The products", {
+    startBatchInTx(backend, tx, author, { kind: "delete", targetChannelIds }, "The products", {
       productIds: ids,
     }),
   );
@@ -72,12 +74,12 @@ export async function startDelete(
  */
 export async function startListingBatch(
   backend: Backend,
-  by: Author,
+  author: Author,
   { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
 ): Promise<string> {
-  await requireKnownPick(backend.db, by.accountId, listings);
+  await requireKnownPick(backend.db, author.accountId, listings);
   return transaction(backend.db, (tx) =>
-    start(backend, tx, by, { kind: action }, "The listings", { listings }),
+    startBatchInTx(backend, tx, author, { kind: action }, "The listings", { listings }),
   );
 }
 
@@ -85,14 +87,18 @@ export async function startListingBatch(
  * Starts undoing a bulk change or an import. Throws 404 if the account has no such batch, 409
  * `already_undone`, 409 `batch_running`, 409 `not_undoable` for one that merged.
  */
-export async function startUndo(backend: Backend, by: Author, batchId: string): Promise<string> {
+export async function startUndo(
+  backend: Backend,
+  author: Author,
+  batchId: string,
+): Promise<string> {
   try {
     return await transaction(backend.db, async (tx) => {
       // First, because a running batch has not written everything yet.
-      if (await lockAndSeeRunning(tx, by.accountId, batchId))
+      if (await lockAndSeeRunning(tx, author.accountId, batchId))
         throw conflict("batch_running", "The batch is still being written");
       const ofBatch = and(
-        eq(productHistories.accountId, by.accountId),
+        eq(productHistories.accountId, author.accountId),
         eq(productHistories.batchId, batchId),
       );
       const rows = await tx
@@ -100,15 +106,22 @@ export async function startUndo(backend: Backend, by: Author, batchId: string): 
         .from(productHistories)
         .where(ofBatch);
       if (rows.length === 0) throw notFound("The batch");
-      if (rows.some(({ type }) => !UNDOABLE.includes(type)))
+      if (rows.some(({ type }) => !UNDOABLE_KINDS.includes(type)))
         throw conflict("not_undoable", "What this batch did cannot be taken back");
       const productIds = [...new Set(rows.map((row) => row.productId))];
-      return start(backend, tx, by, { kind: "undo", undoOf: batchId }, "The products", {
-        productIds,
-      });
+      return startBatchInTx(
+        backend,
+        tx,
+        author,
+        { kind: "undo", undoOf: batchId },
+        "The products",
+        {
+          productIds,
+        },
+      );
     });
   } catch (error) {
-    if (brokenConstraint(error) === "product_batches_undo_unique")
+    if (findBrokenConstraint(error) === "product_batches_undo_unique")
       throw conflict("already_undone", "This batch has been taken back already");
     throw error;
   }
@@ -138,25 +151,30 @@ async function lockAndSeeRunning(
 }
 
 /** History types whose entries hold the previous values. */
-export const UNDOABLE: readonly string[] = ["updated", "imported", "created", ...DELETED];
+export const UNDOABLE_KINDS: readonly string[] = [
+  "updated",
+  "imported",
+  "created",
+  ...DELETING_KINDS,
+];
 
 /** Starts a batch in the caller's transaction. Throws 404 about `what` if it would be empty. */
-export async function start(
+export async function startBatchInTx(
   backend: Backend,
   tx: Transaction,
-  by: Author,
+  author: Author,
   kind: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
   what: string,
-  wanted: BatchWanted,
+  batchWanted: BatchWanted,
 ): Promise<string> {
-  await countRun(backend, tx, by.accountId);
+  await countRun(backend, tx, author.accountId);
   const batchId = newId();
   const [batch] = await tx
     .insert(productBatches)
-    .values({ ...kind, ...by, id: batchId, createdAt: backend.now() })
+    .values({ ...kind, ...author, id: batchId, createdAt: backend.now() })
     .returning();
-  if (!batch || (await writeFirstItems(tx, batch, wanted)) === 0) throw notFound(what);
-  await backend.enqueue(tx, runBatchJob, { accountId: by.accountId, batchId });
+  if (!batch || (await writeFirstItems(tx, batch, batchWanted)) === 0) throw notFound(what);
+  await backend.enqueue(tx, runBatchJob, { accountId: author.accountId, batchId });
   return batchId;
 }
 
@@ -171,12 +189,12 @@ export async function stopBatch(
 ): Promise<void> {
   const now = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
-    const found = await tx
+    const foundProductBatches = await tx
       .update(productBatches)
       .set({ stoppedAt: sql`coalesce(${productBatches.stoppedAt}, ${now}::timestamptz)` })
       .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)))
       .returning({ id: productBatches.id });
-    if (found.length === 0) throw notFound("The batch");
+    if (foundProductBatches.length === 0) throw notFound("The batch");
     await backend.enqueue(tx, runBatchJob, { accountId, batchId });
   });
   await markStopped(backend, { accountId, batchId }, STOP_MS);

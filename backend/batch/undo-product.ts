@@ -14,10 +14,10 @@ import {
   toProductInput,
 } from "../products/index.ts";
 import { revertChanges } from "./revert-changes.ts";
-import { DELETED } from "./start-batch.ts";
+import { DELETING_KINDS } from "./start-batch.ts";
 
 /** The outcome of one product of a batch. */
-export interface Outcome {
+export interface UndoOutcome {
   status: "done" | "unchanged" | "failed";
   sku?: string;
   errorCode?: string;
@@ -33,7 +33,7 @@ export async function undoProduct(
   scope: ChangeScope,
   batchId: string,
   current: StoredProduct,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   const entries = await tx
     .select({ changes: productHistories.changes, type: productHistories.type })
     .from(productHistories)
@@ -45,32 +45,32 @@ export async function undoProduct(
       ),
     )
     .orderBy(desc(productHistories.createdAt), desc(productHistories.id));
-  // Somebody has already restored it.
+  // Another person has already restored the product.
   if (entries.some(({ type }) => isDeletion(type))) return { status: "unchanged" };
   if (entries.some(({ changes }) => changes.inTrash))
     return deleteAgain(backend, tx, scope, current);
   // An entry without changes is the creation of the product.
   if (entries.some(({ changes }) => Object.keys(changes).length === 0))
     return undoCreation(tx, scope, current);
-  let wanted = toProductInput(current);
+  let productInput = toProductInput(current);
   for (const { changes } of entries) {
-    const { next, refusal } = revertChanges(wanted, changes);
+    const { next, refusal } = revertChanges(productInput, changes);
     if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
-    wanted = next;
+    productInput = next;
   }
   return {
-    status: (await changeProduct(backend, tx, scope, current, wanted)) ? "done" : "unchanged",
+    status: (await changeProduct(backend, tx, scope, current, productInput)) ? "done" : "unchanged",
   };
 }
 
-const isDeletion = (type: string) => DELETED.some((deleted) => deleted === type);
+const isDeletion = (type: string) => DELETING_KINDS.some((deleted) => deleted === type);
 
 async function deleteAgain(
   backend: Backend,
   tx: Transaction,
   scope: ChangeScope,
   current: StoredProduct,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   const deleteOptions = { targetChannelIds: [], isBulk: true };
   const outcome = await deleteProduct(backend, tx, scope, current, deleteOptions);
   return outcome === "held"
@@ -85,12 +85,12 @@ export async function undoDeletion(
   scope: ChangeScope,
   batchId: string,
   productId: string,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   const deleted = and(
     eq(productHistories.accountId, scope.accountId),
     eq(productHistories.batchId, batchId),
     eq(productHistories.productId, productId),
-    inArray(productHistories.type, [...DELETED]),
+    inArray(productHistories.type, [...DELETING_KINDS]),
   );
   const isDeleted = (await tx.$count(productHistories, deleted)) > 0;
   const outcome = isDeleted ? await restoreProduct(backend, tx, scope, productId) : "gone";
@@ -102,7 +102,7 @@ async function undoCreation(
   tx: Transaction,
   scope: ChangeScope,
   current: StoredProduct,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   const [listing] = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
@@ -115,7 +115,7 @@ async function undoCreation(
     .limit(1);
   if (listing) return { status: "failed", errorCode: "product_listed" };
   const variantIds = current.variants.map((variant) => variant.id);
-  const [sold] =
+  const [soldOrderLine] =
     variantIds.length === 0
       ? []
       : await tx
@@ -128,7 +128,7 @@ async function undoCreation(
             ),
           )
           .limit(1);
-  if (sold) return { status: "failed", errorCode: "product_sold" };
+  if (soldOrderLine) return { status: "failed", errorCode: "product_sold" };
   await removeProduct(tx, scope, current, "master_deleted");
   return { status: "done" };
 }

@@ -18,11 +18,11 @@ export interface QuotaChange {
   /** Orders; negative takes away. */
   delta: number;
   orderId?: string;
-  /** For a top-up. */
+  /** Set for a top-up. */
   transactionId?: string;
-  /** For a coupon's use, and for the end of its remaining orders. */
+  /** Set for a coupon's use, and for the end of its remaining orders. */
   couponUseId?: string;
-  /** For a change by the back office. */
+  /** Set for a change by the back office. */
   actorUserId?: string;
   note?: string;
   now: Date;
@@ -36,7 +36,7 @@ export interface QuotaChange {
  */
 export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<number> {
   const account = await lockAccount(tx, change.accountId);
-  return (await write(tx, account, change)).orderQuota;
+  return (await writeAccount(tx, account, change)).orderQuota;
 }
 
 /** Changes the quota, and mails its members if it is used up. */
@@ -54,7 +54,7 @@ async function spend(
   before: Account,
   change: QuotaChange,
 ): Promise<number> {
-  const after = await write(tx, before, change);
+  const after = await writeAccount(tx, before, change);
   if (after.status === ACCOUNT_STATUS.grace && before.status !== ACCOUNT_STATUS.grace)
     await mailQuota(backend, tx, after);
   return after.orderQuota;
@@ -108,14 +108,21 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
   return account;
 }
 
-async function write(tx: Transaction, account: Account, change: QuotaChange): Promise<Account> {
+async function writeAccount(
+  tx: Transaction,
+  account: Account,
+  change: QuotaChange,
+): Promise<Account> {
   const { accountId, delta, now } = change;
   const balanceAfter = account.orderQuota + delta;
   // Ending a coupon updates the coupon itself (coupons/end-coupons.ts).
   if (delta < 0 && change.type !== ORDER_QUOTA_TYPE.couponExpired)
     await spendCoupons(tx, accountId, -delta);
-  const changed = { orderQuota: balanceAfter, ...statusAfter(account, balanceAfter, now) };
-  await tx.update(accounts).set(changed).where(eq(accounts.id, accountId));
+  const changedFields = {
+    orderQuota: balanceAfter,
+    ...computeStatusAfter(account, balanceAfter, now),
+  };
+  await tx.update(accounts).set(changedFields).where(eq(accounts.id, accountId));
   await tx.insert(orderQuotaEntries).values({
     accountId,
     type: change.type,
@@ -128,12 +135,12 @@ async function write(tx: Transaction, account: Account, change: QuotaChange): Pr
     note: change.note ?? null,
     createdAt: now,
   });
-  return { ...account, ...changed };
+  return { ...account, ...changedFields };
 }
 
 /** Orders use coupons before paid quota, and first the coupon that ends first. */
 async function spendCoupons(tx: Transaction, accountId: string, orders: number): Promise<void> {
-  const open = await tx
+  const openCouponUses = await tx
     .select({ id: couponUses.id, remaining: couponUses.remaining })
     .from(couponUses)
     .where(
@@ -145,13 +152,13 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
     )
     .orderBy(sql`${couponUses.expiresAt} asc nulls last`, asc(couponUses.id));
   let left = orders;
-  for (const { id, remaining } of open) {
+  for (const { id, remaining } of openCouponUses) {
     if (left === 0) return;
-    const used = Math.min(left, remaining);
-    left -= used;
+    const usedQuota = Math.min(left, remaining);
+    left -= usedQuota;
     await tx
       .update(couponUses)
-      .set({ remaining: remaining - used })
+      .set({ remaining: remaining - usedQuota })
       .where(and(eq(couponUses.accountId, accountId), eq(couponUses.id, id)));
   }
 }
@@ -160,7 +167,7 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
  * Returns the account's new status. A closed, unused or back-office-suspended account keeps its
  * status, and an unlimited one is never out of quota.
  */
-function statusAfter(
+function computeStatusAfter(
   account: Account,
   balance: number,
   now: Date,

@@ -7,36 +7,36 @@ import type {
   createPromotion,
 } from "#contract/admin-billing.ts";
 import type { Backend, Caller } from "../context.ts";
-import { endedAt } from "../db/ended-at.ts";
+import { computeEnd } from "../db/ended-at.ts";
 import { type CouponRow, coupons, type PromotionRow, promotions } from "../db/schema/promotions.ts";
-import { brokenConstraint } from "../db/transaction.ts";
+import { findBrokenConstraint } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 
-interface Page {
+interface PageRange {
   limit: number;
   offset: number;
 }
 
-export async function readCoupons({ db }: Pick<Backend, "db">, { limit, offset }: Page) {
+export async function readCoupons({ db }: Pick<Backend, "db">, { limit, offset }: PageRange) {
   const rows = await db
     .select()
     .from(coupons)
     .orderBy(desc(coupons.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(coupons);
-  return { coupons: rows.map(presentCoupon), total: all?.total ?? 0 };
+  const [countRow] = await db.select({ total: count() }).from(coupons);
+  return { coupons: rows.map(presentCoupon), total: countRow?.total ?? 0 };
 }
 
-export async function readPromotions({ db }: Pick<Backend, "db">, { limit, offset }: Page) {
+export async function readPromotions({ db }: Pick<Backend, "db">, { limit, offset }: PageRange) {
   const rows = await db
     .select()
     .from(promotions)
     .orderBy(desc(promotions.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(promotions);
-  return { promotions: rows.map(presentPromotion), total: all?.total ?? 0 };
+  const [countRow] = await db.select({ total: count() }).from(promotions);
+  return { promotions: rows.map(presentPromotion), total: countRow?.total ?? 0 };
 }
 
 /** Throws 409 `code_taken`. */
@@ -46,10 +46,10 @@ export async function makeCoupon(
   coupon: z.output<typeof createCoupon.body>,
 ): Promise<z.input<typeof AdminCoupon>> {
   const { quota, validDays } = coupon;
-  const [row] = await unlessTaken(
+  const [row] = await requireFreeCode(
     backend.db
       .insert(coupons)
-      .values({ ...common(backend, caller, coupon), quota, validDays: validDays ?? null })
+      .values({ ...pickCommonFields(backend, caller, coupon), quota, validDays: validDays ?? null })
       .returning(),
   );
   if (!row) throw new Error("The coupon was not kept");
@@ -63,11 +63,11 @@ export async function makePromotion(
   promotion: z.output<typeof createPromotion.body>,
 ): Promise<z.input<typeof AdminPromotion>> {
   const { percent, amount, minQuota } = promotion;
-  const [row] = await unlessTaken(
+  const [row] = await requireFreeCode(
     backend.db
       .insert(promotions)
       .values({
-        ...common(backend, caller, promotion),
+        ...pickCommonFields(backend, caller, promotion),
         percent: percent ?? null,
         amount: amount ?? null,
         minQuota,
@@ -78,28 +78,28 @@ export async function makePromotion(
   return presentPromotion(row);
 }
 
-/** Ends the coupon's use from now on, also a future one. Throws 404. */
+/** Ends the coupon's use from now on, even if it was planned for later. Throws 404. */
 export async function endCoupon(
   { db, now }: Pick<Backend, "db" | "now">,
   couponId: string,
 ): Promise<z.input<typeof AdminCoupon>> {
   const [row] = await db
     .update(coupons)
-    .set({ endsAt: endedAt(coupons.endsAt, now()) })
+    .set({ endsAt: computeEnd(coupons.endsAt, now()) })
     .where(eq(coupons.id, couponId))
     .returning();
   if (!row) throw notFound("The coupon");
   return presentCoupon(row);
 }
 
-/** Ends the promotion's use from now on, also a future one. Throws 404. */
+/** Ends the promotion's use from now on, even if it was planned for later. Throws 404. */
 export async function endPromotion(
   { db, now }: Pick<Backend, "db" | "now">,
   promotionId: string,
 ): Promise<z.input<typeof AdminPromotion>> {
   const [row] = await db
     .update(promotions)
-    .set({ endsAt: endedAt(promotions.endsAt, now()) })
+    .set({ endsAt: computeEnd(promotions.endsAt, now()) })
     .where(eq(promotions.id, promotionId))
     .returning();
   if (!row) throw notFound("The promotion");
@@ -114,23 +114,27 @@ interface HandedOut {
   maxUses?: number | null | undefined;
 }
 
-function common({ now }: Pick<Backend, "now">, { userId }: Caller, made: HandedOut) {
+function pickCommonFields(
+  { now }: Pick<Backend, "now">,
+  { userId }: Caller,
+  newHandedOut: HandedOut,
+) {
   return {
-    code: made.code,
-    countryCode: made.countryCode ?? null,
-    startsAt: made.startsAt ? new Date(made.startsAt) : now(),
-    endsAt: made.endsAt ? new Date(made.endsAt) : null,
-    maxUses: made.maxUses ?? null,
+    code: newHandedOut.code,
+    countryCode: newHandedOut.countryCode ?? null,
+    startsAt: newHandedOut.startsAt ? new Date(newHandedOut.startsAt) : now(),
+    endsAt: newHandedOut.endsAt ? new Date(newHandedOut.endsAt) : null,
+    maxUses: newHandedOut.maxUses ?? null,
     createdByUserId: userId,
     createdAt: now(),
   };
 }
 
-async function unlessTaken<T>(insert: PromiseLike<T>): Promise<T> {
+async function requireFreeCode<T>(insert: PromiseLike<T>): Promise<T> {
   try {
     return await insert;
   } catch (error) {
-    if (brokenConstraint(error)?.endsWith("_code_unique"))
+    if (findBrokenConstraint(error)?.endsWith("_code_unique"))
       throw conflict("code_taken", "There is a code of this name");
     throw error;
   }

@@ -8,9 +8,9 @@ import { mountAdminBilling } from "./http-admin.ts";
 import { mountTransactions } from "./http-transactions.ts";
 import { mountPaymentWebhooks } from "./http-webhooks.ts";
 import { listHistories } from "./list-histories.ts";
-import { paymentOptions } from "./payment-options.ts";
+import { listPaymentOptions } from "./payment-options.ts";
 import { PRICE_LISTS } from "./price-list.ts";
-import { choose, priceTopUp } from "./price-top-up.ts";
+import { chooseQuota, priceTopUp } from "./price-top-up.ts";
 import { findPromotion } from "./promotions.ts";
 import { readOrderQuota } from "./read-order-quota.ts";
 
@@ -28,21 +28,21 @@ export function mountBilling(app: HttpApp, backend: Backend): void {
     rate: PRICE_LISTS[countryCode].vatPpm / 1_000_000,
   }));
   implement(app, topUp.priceTopUp, ({ body }, { countryCode }) => ({
-    price: priceTopUp(countryCode, choose(countryCode, body), null),
+    price: priceTopUp(countryCode, chooseQuota(countryCode, body), null),
   }));
   implement(app, topUp.checkPromotionCode, async ({ body }, caller) => {
-    const chosen = choose(caller.countryCode, body);
+    const chosenQuota = chooseQuota(caller.countryCode, body);
     const promotion = await findPromotion(backend.db, caller, {
       code: body.promotionCode,
-      quota: chosen.quota,
+      quota: chosenQuota.quota,
       now: backend.now(),
     });
     return {
       promotionCode: promotion.code,
-      price: priceTopUp(caller.countryCode, chosen, promotion),
+      price: priceTopUp(caller.countryCode, chosenQuota, promotion),
     };
   });
-  implement(app, topUp.getPaymentOptions, (_input, caller) => paymentOptions(backend, caller));
+  implement(app, topUp.getPaymentOptions, (_input, caller) => listPaymentOptions(backend, caller));
   implement(app, topUp.useCoupon, ({ body }, caller) => applyCoupon(backend, caller, body.code));
   implement(app, topUp.listActiveCoupons, async (_input, caller) => ({
     coupons: await readActiveCoupons(backend, caller.accountId),

@@ -6,12 +6,12 @@ import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { orders } from "../db/schema/orders.ts";
 import { coupons, couponUses } from "../db/schema/promotions.ts";
 
-type Query = z.output<typeof listOrderQuotaHistories.query>;
+type HistoryQuery = z.output<typeof listOrderQuotaHistories.query>;
 
 export async function listHistories(
   { db }: Backend,
   accountId: string,
-  query: Query,
+  query: HistoryQuery,
 ): Promise<{ histories: z.input<typeof OrderQuotaEntry>[]; total: number }> {
   const { startDate, endDate, historyTypes } = query;
   const matches = and(

@@ -3,7 +3,7 @@ import type { PaymentOptions } from "#contract/top-up.ts";
 import type { Backend, Caller } from "../context.ts";
 
 /** Returns how an account can pay in its country; nothing if no provider is configured. */
-export function paymentOptions(
+export function listPaymentOptions(
   backend: Pick<Backend, "payments" | "config">,
   { countryCode }: Pick<Caller, "countryCode">,
 ): PaymentOptions {

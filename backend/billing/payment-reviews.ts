@@ -20,7 +20,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { changeQuota } from "./change-quota.ts";
 import { lockReference } from "./transactions/lock-transaction.ts";
 
-const MOST = 200;
+const MOST_REVIEWS = 200;
 
 const isOpen = and(isNotNull(paymentReceipts.review), isNull(paymentReceipts.resolvedAt));
 
@@ -35,12 +35,12 @@ export async function readPaymentReviews({
     .leftJoin(accounts, eq(accounts.id, topUpTransactions.accountId))
     .where(isOpen)
     .orderBy(asc(paymentReceipts.createdAt))
-    .limit(MOST);
+    .limit(MOST_REVIEWS);
   const discrepancies = await db
     .select()
     .from(paymentDiscrepancies)
     .orderBy(desc(paymentDiscrepancies.foundAt))
-    .limit(MOST);
+    .limit(MOST_REVIEWS);
   return {
     payments: rows.flatMap(({ receipt, topUp, account }): z.input<typeof PaymentToReview>[] =>
       receipt.review
@@ -72,7 +72,7 @@ export async function readPaymentReviews({
 }
 
 /**
- * Ends a review: `credit` gives the transaction's orders for this payment, once, in the back
+ * Ends a review: `creditReceipt` gives the transaction's orders for this payment, once, in the back
  * office's name; `refunded` records a refund. Throws 404, 409 `already_resolved`,
  * `unknown_transaction` if there is nothing to credit.
  */
@@ -95,11 +95,11 @@ export async function resolveReview(
       .update(paymentReceipts)
       .set({ resolution, resolutionNote: note, resolvedByUserId: userId, resolvedAt: now() })
       .where(eq(paymentReceipts.id, paymentId));
-    if (resolution === "credit") await credit(tx, receipt, { userId, note, now: now() });
+    if (resolution === "credit") await creditReceipt(tx, receipt, { userId, note, now: now() });
   });
 }
 
-async function credit(
+async function creditReceipt(
   tx: Transaction,
   receipt: ReceiptRow,
   { userId, note, now }: { userId: string; note: string; now: Date },

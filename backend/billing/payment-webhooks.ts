@@ -21,11 +21,11 @@ export async function receivePaymentEvent(
   name: string,
   webhook: WebhookRequest,
 ): Promise<void> {
-  const provider = providerNamed(backend, name);
+  const provider = findProvider(backend, name);
   if (!provider) throw notFound("The payment provider");
   if (!provider.isOurs(webhook))
     throw new ProblemError(401, "wrong_signature", "The message is not the provider's");
-  const event = parse(() => provider.readEvent(webhook.rawBody));
+  const event = parseEvent(() => provider.readEvent(webhook.rawBody));
   const body = parseStorable(new TextDecoder().decode(webhook.rawBody));
   await transaction(backend.db, async (tx) => {
     const [row] = await tx
@@ -49,33 +49,33 @@ export async function receivePaymentEvent(
   });
 }
 
-function parse(read: () => PaymentEvent): PaymentEvent {
+function parseEvent(readEvent: () => PaymentEvent): PaymentEvent {
   try {
-    return read();
+    return readEvent();
   } catch (error) {
     if (error instanceof SyntaxError) throw new ProblemError(400, "malformed_body", error.message);
     throw error;
   }
 }
 
-function providerNamed(backend: Backend, name: string): PaymentProvider | null {
-  const all = [backend.payments("id"), backend.payments("th")];
-  return all.find((provider) => provider?.name === name) ?? null;
+function findProvider(backend: Backend, name: string): PaymentProvider | null {
+  const allPaymentProviders = [backend.payments("id"), backend.payments("th")];
+  return allPaymentProviders.find((provider) => provider?.name === name) ?? null;
 }
 
 /** Applies a stored message and marks it as done in one transaction. */
 export async function handlePaymentEvent(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!row || row.processedAt) return;
-  const provider = providerNamed(backend, row.provider);
+  const provider = findProvider(backend, row.provider);
   if (!provider) throw new Error(`${row.provider} is not configured any more`);
   const event = provider.readEvent(new TextEncoder().encode(JSON.stringify(row.body)));
   await transaction(backend.db, async (tx) => {
     if (event.kind === "paid") await settlePayment(backend, tx, provider.name, event.payment);
     if (event.kind === "failed") {
-      const found = await lockReference(tx, event.reference);
-      if (found?.status === "REGISTERED" && found.provider === provider.name)
-        await endTransaction(tx, found, {
+      const reference = await lockReference(tx, event.reference);
+      if (reference?.status === "REGISTERED" && reference.provider === provider.name)
+        await endTransaction(tx, reference, {
           status: "FAILED",
           failureReason: event.reason.slice(0, 100),
           now: backend.now(),

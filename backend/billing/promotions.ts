@@ -3,7 +3,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { type PromotionRow, promotions } from "../db/schema/promotions.ts";
 import { topUpTransactions } from "../db/schema/top-ups.ts";
-import { brokenConstraint } from "../db/transaction.ts";
+import { findBrokenConstraint } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 
 interface Buyer {
@@ -26,13 +26,13 @@ export async function findPromotion(
     .from(promotions)
     .where(eq(promotions.code, code.trim().toUpperCase()));
   if (!promotion || (promotion.countryCode && promotion.countryCode !== countryCode))
-    throw refused("promotion_unknown", "There is no such promotion code");
+    throw refusalProblem("promotion_unknown", "There is no such promotion code");
   if (promotion.startsAt > now)
-    throw refused("promotion_not_started", "The promotion has not begun");
+    throw refusalProblem("promotion_not_started", "The promotion has not begun");
   if (promotion.endsAt && promotion.endsAt <= now)
-    throw refused("promotion_over", "The promotion is over");
-  if (promotion.maxUses !== null && promotion.uses >= promotion.maxUses) throw usedUp();
-  const [used] = await db
+    throw refusalProblem("promotion_over", "The promotion is over");
+  if (promotion.maxUses !== null && promotion.uses >= promotion.maxUses) throw usedUpProblem();
+  const [usedTopUpTransaction] = await db
     .select({ id: topUpTransactions.id })
     .from(topUpTransactions)
     .where(
@@ -42,15 +42,15 @@ export async function findPromotion(
         inArray(topUpTransactions.status, ["REGISTERED", "PAID"]),
       ),
     );
-  if (used) throw alreadyUsed();
+  if (usedTopUpTransaction) throw alreadyUsedProblem();
   if (quota < promotion.minQuota)
-    throw refused("promotion_needs_more", `For ${promotion.minQuota} orders or more`);
+    throw refusalProblem("promotion_needs_more", `For ${promotion.minQuota} orders or more`);
   return promotion;
 }
 
 /** Counts a use; the table's check refuses one too many. A parallel use waits here. */
 export async function claimPromotion(tx: Transaction, promotionId: string): Promise<void> {
-  const claimed = await tx
+  const claimedPromotions = await tx
     .update(promotions)
     .set({ uses: sql`${promotions.uses} + 1` })
     .where(
@@ -60,7 +60,7 @@ export async function claimPromotion(tx: Transaction, promotionId: string): Prom
       ),
     )
     .returning({ id: promotions.id });
-  if (claimed.length === 0) throw usedUp();
+  if (claimedPromotions.length === 0) throw usedUpProblem();
 }
 
 /** Returns the use of a transaction that ended unpaid. */
@@ -77,9 +77,13 @@ export async function releasePromotion(
 
 /** Maps the error of inserting a second transaction with the account's promotion. */
 export function toAlreadyUsed(error: unknown): unknown {
-  return brokenConstraint(error) === "top_up_transactions_promotion_once" ? alreadyUsed() : error;
+  return findBrokenConstraint(error) === "top_up_transactions_promotion_once"
+    ? alreadyUsedProblem()
+    : error;
 }
 
-const refused = (code: string, message: string) => invalid(code, message, { promotionCode: code });
-const usedUp = () => refused("promotion_used_up", "The promotion code is used up");
-const alreadyUsed = () => refused("promotion_already_used", "The account has used this promotion");
+const refusalProblem = (code: string, message: string) =>
+  invalid(code, message, { promotionCode: code });
+const usedUpProblem = () => refusalProblem("promotion_used_up", "The promotion code is used up");
+const alreadyUsedProblem = () =>
+  refusalProblem("promotion_already_used", "The account has used this promotion");

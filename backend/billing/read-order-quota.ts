@@ -7,7 +7,7 @@ import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { notFound } from "../http/problem-error.ts";
 import { isUnlimited } from "./change-quota.ts";
 
-const DAYS = 30;
+const QUOTA_DAYS = 30;
 
 /** Reads balance, 30-day use and days left (docs/domain.md "Order quota and billing"). */
 export async function readOrderQuota(
@@ -16,8 +16,8 @@ export async function readOrderQuota(
 ): Promise<OrderQuota> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");
-  const since = new Date(now().getTime() - DAYS * 86_400_000);
-  const [used] = await db
+  const since = new Date(now().getTime() - QUOTA_DAYS * 86_400_000);
+  const [usedOrderQuotaEntry] = await db
     .select({ orders: sql<number>`count(*)::int` })
     .from(orderQuotaEntries)
     .where(
@@ -27,11 +27,11 @@ export async function readOrderQuota(
         gte(orderQuotaEntries.createdAt, since),
       ),
     );
-  const usedIn30Days = used?.orders ?? 0;
-  const unlimited = isUnlimited(account);
+  const usedIn30Days = usedOrderQuotaEntry?.orders ?? 0;
+  const isUnlimitedQuota = isUnlimited(account);
   const daysLeft =
-    unlimited || usedIn30Days === 0
+    isUnlimitedQuota || usedIn30Days === 0
       ? null
-      : Math.floor((Math.max(0, account.orderQuota) * DAYS) / usedIn30Days);
-  return { balance: account.orderQuota, isUnlimited: unlimited, usedIn30Days, daysLeft };
+      : Math.floor((Math.max(0, account.orderQuota) * QUOTA_DAYS) / usedIn30Days);
+  return { balance: account.orderQuota, isUnlimited: isUnlimitedQuota, usedIn30Days, daysLeft };
 }

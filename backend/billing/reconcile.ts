@@ -22,17 +22,18 @@ const LONGEST_MS = 26 * HOUR_MS;
 export async function reconcilePayments(backend: Backend): Promise<void> {
   for (const country of ["id", "th"] as const) {
     const provider = backend.payments(country);
-    if (provider) await reconcile(backend, provider);
+    if (provider) await reconcileProvider(backend, provider);
   }
 }
 
-async function reconcile(backend: Backend, provider: PaymentProvider): Promise<void> {
+async function reconcileProvider(backend: Backend, provider: PaymentProvider): Promise<void> {
   const until = backend.now().getTime() - SETTLED_MS;
   const from = until - WINDOW_MS;
-  const theirs = new Map<string, ProviderPayment>();
+  const theirProviderPayments = new Map<string, ProviderPayment>();
   const span = [new Date(from - LONGEST_MS), backend.now()] as const;
-  for await (const payment of provider.paidBetween(...span)) theirs.set(keyOf(payment), payment);
-  const ours = await backend.db
+  for await (const payment of provider.paidBetween(...span))
+    theirProviderPayments.set(toPaymentKey(payment), payment);
+  const ourPaymentReceipts = await backend.db
     .select()
     .from(paymentReceipts)
     .where(
@@ -41,17 +42,19 @@ async function reconcile(backend: Backend, provider: PaymentProvider): Promise<v
         gte(paymentReceipts.paidAt, new Date(from - LONGEST_MS)),
       ),
     );
-  const known = new Set(
-    ours.map((receipt) => keyOf({ ...receipt, id: receipt.providerPaymentId })),
+  const knownKeys = new Set(
+    ourPaymentReceipts.map((receipt) =>
+      toPaymentKey({ ...receipt, id: receipt.providerPaymentId }),
+    ),
   );
-  for (const payment of theirs.values())
-    if (payment.paidAt.getTime() < until && !known.has(keyOf(payment)))
+  for (const payment of theirProviderPayments.values())
+    if (payment.paidAt.getTime() < until && !knownKeys.has(toPaymentKey(payment)))
       await takeOver(backend, provider, payment);
-  for (const receipt of ours) {
+  for (const receipt of ourPaymentReceipts) {
     const paidMs = receipt.paidAt.getTime();
     const payment = { ...receipt, id: receipt.providerPaymentId };
-    if (paidMs >= from && paidMs < until && !theirs.has(keyOf(payment)))
-      await report(backend, provider, "missing_there", payment);
+    if (paidMs >= from && paidMs < until && !theirProviderPayments.has(toPaymentKey(payment)))
+      await reportDifference(backend, provider, "missing_there", payment);
   }
 }
 
@@ -59,7 +62,11 @@ async function reconcile(backend: Backend, provider: PaymentProvider): Promise<v
  * A provider's list and its messages may name one payment by two ids. The transaction and the
  * amount are the same in both.
  */
-const keyOf = ({ reference, amount, id }: Pick<ProviderPayment, "reference" | "amount" | "id">) =>
+const toPaymentKey = ({
+  reference,
+  amount,
+  id,
+}: Pick<ProviderPayment, "reference" | "amount" | "id">) =>
   reference === "" ? `id:${id}` : `${reference}:${amount}`;
 
 async function takeOver(
@@ -68,16 +75,16 @@ async function takeOver(
   payment: ProviderPayment,
 ): Promise<void> {
   await transaction(backend.db, (tx) => settlePayment(backend, tx, provider.name, payment));
-  await report(backend, provider, "missing_here", payment);
+  await reportDifference(backend, provider, "missing_here", payment);
 }
 
-async function report(
+async function reportDifference(
   backend: Backend,
   { name }: PaymentProvider,
   kind: "missing_here" | "missing_there",
   payment: Pick<ProviderPayment, "id" | "reference" | "amount">,
 ): Promise<void> {
-  const found = await backend.db
+  const foundPaymentDiscrepancies = await backend.db
     .insert(paymentDiscrepancies)
     .values({
       id: newId(),
@@ -90,7 +97,7 @@ async function report(
     })
     .onConflictDoNothing()
     .returning({ id: paymentDiscrepancies.id });
-  if (found.length > 0)
+  if (foundPaymentDiscrepancies.length > 0)
     backend.log.error(
       { provider: name, kind, reference: payment.reference, paymentId: payment.id },
       "our books and the payment provider's differ",

@@ -12,7 +12,7 @@ import { openPaymentLater } from "./transactions/open-payment.ts";
 
 const EVERY_MINUTE = "* * * * *";
 
-export async function workBilling(backend: Backend, queue: Queue): Promise<void> {
+export async function registerBillingJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.openPaymentJob, (job) => openPaymentLater(backend, job));
   await queue.work(jobs.closePaymentJob, (job) => closePayment(backend, job));
   await queue.work(jobs.handlePaymentEventJob, ({ eventId }) =>

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, ne } from "drizzle-orm";
 import type { MetaAccess } from "#contract/meta.ts";
-import { beingSetUp, noteOperatorFault } from "../channels/index.ts";
+import { beingSetUpProblem, noteOperatorFault } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { metaAccesses, metaItems, metaTasks } from "../db/schema/meta.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { MetaGraph } from "../marketplaces/meta/graph.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 
 export type AccessRow = typeof metaAccesses.$inferSelect;
 
@@ -74,10 +74,10 @@ export async function presentAccess(
 
 /** Seals the token for this account alone. */
 export const sealToken = (backend: Backend, accountId: string, token: string): string =>
-  seal(sealingKey(backend), `meta:${accountId}`, token);
+  sealText(requireSealingKey(backend), `meta:${accountId}`, token);
 
-export const openToken = (backend: Backend, accountId: string, sealed: string): string =>
-  open(sealingKey(backend), `meta:${accountId}`, sealed);
+export const openToken = (backend: Backend, accountId: string, sealedToken: string): string =>
+  open(requireSealingKey(backend), `meta:${accountId}`, sealedToken);
 
 /** Calls Meta as the connected person, and records an invalid token. Throws ConnectorError. */
 export async function withMeta<T>(
@@ -120,7 +120,7 @@ export async function callMeta<T>(
 
 export function toMetaProblem(error: ConnectorError): ProblemError {
   if (error.kind === "unauthorised") return conflict("meta_lost", error.message);
-  if (error.fault) return beingSetUp();
+  if (error.fault) return beingSetUpProblem();
   const isRefused = error.kind === "rejected" || error.kind === "not_found";
   return new ProblemError(502, isRefused ? "meta_refused" : "meta_unavailable", error.message, {
     details: { code: error.code, message: error.message },
@@ -128,7 +128,7 @@ export function toMetaProblem(error: ConnectorError): ProblemError {
 }
 
 /** Returns the key that seals the secrets of accounts. */
-export function sealingKey({ config }: Pick<Backend, "config">): string {
+export function requireSealingKey({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;
 }

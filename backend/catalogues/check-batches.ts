@@ -5,8 +5,8 @@ import { metaBatches, metaTaskItems } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import type { BatchStanding } from "../marketplaces/meta/batches.ts";
 import { markSent } from "./prepare-items.ts";
-import type { Sender } from "./send-items.ts";
-import { type TaskRow, UNCONFIRMED } from "./task-key.ts";
+import type { MetaSender } from "./send-items.ts";
+import { type TaskRow, UNCONFIRMED_CODE } from "./task-key.ts";
 
 type BatchRow = typeof metaBatches.$inferSelect;
 
@@ -17,9 +17,9 @@ type BatchRow = typeof metaBatches.$inferSelect;
 export async function checkBatches(
   backend: Backend,
   task: TaskRow,
-  { graph, token }: Sender,
+  { graph, token }: MetaSender,
 ): Promise<boolean> {
-  const open = await backend.db
+  const openMetaBatches = await backend.db
     .select()
     .from(metaBatches)
     .where(
@@ -31,24 +31,24 @@ export async function checkBatches(
     )
     .orderBy(asc(metaBatches.position));
   let isAnyOpen = false;
-  for (const batch of open) {
+  for (const batch of openMetaBatches) {
     if (batch.handle === null) continue;
-    const standing = await graph.checkBatch(token, task.catalogId, batch.handle);
-    const isFinal = META_FINAL_STATUSES.includes(standing.status);
+    const batchStanding = await graph.checkBatch(token, task.catalogId, batch.handle);
+    const isFinal = META_FINAL_STATUSES.includes(batchStanding.status);
     isAnyOpen ||= !isFinal;
-    await noteStanding(backend, task, batch, standing, isFinal);
+    await noteStanding(backend, task, batch, batchStanding, isFinal);
   }
   return isAnyOpen;
 }
 
 /** Recorded if Meta names an item as refused without a reason. Its lists of reasons are samples. */
-const UNEXPLAINED = "refused";
+const UNEXPLAINED_CODE = "refused";
 
 async function noteStanding(
   { db, now }: Backend,
   task: TaskRow,
   batch: BatchRow,
-  standing: BatchStanding,
+  batchStanding: BatchStanding,
   isFinal: boolean,
 ): Promise<void> {
   const { accountId, id: taskId } = task;
@@ -56,9 +56,9 @@ async function noteStanding(
     await tx
       .update(metaBatches)
       .set({
-        status: standing.status,
-        errorCount: Math.max(batch.errorCount, standing.errorCount),
-        warningCount: Math.max(batch.warningCount, standing.warningCount),
+        status: batchStanding.status,
+        errorCount: Math.max(batch.errorCount, batchStanding.errorCount),
+        warningCount: Math.max(batch.warningCount, batchStanding.warningCount),
       })
       .where(
         and(
@@ -69,7 +69,7 @@ async function noteStanding(
       );
     if (!isFinal) return;
     // The progress of a cancelled or failed call is unknown, so its items are sent again.
-    const isKnown = standing.status === "finished";
+    const isKnown = batchStanding.status === "finished";
     const ofBatch = and(
       eq(metaTaskItems.accountId, accountId),
       eq(metaTaskItems.taskId, taskId),
@@ -77,12 +77,13 @@ async function noteStanding(
       eq(metaTaskItems.state, "sent"),
     );
     const items = await tx.select().from(metaTaskItems).where(ofBatch);
-    const invalid = new Set(standing.invalidIds);
-    const errorOf = (id: string) =>
-      standing.errors.get(id) ?? (invalid.has(id) ? UNEXPLAINED : null);
+    const invalid = new Set(batchStanding.invalidIds);
+    const findError = (id: string) =>
+      batchStanding.errors.get(id) ?? (invalid.has(id) ? UNEXPLAINED_CODE : null);
     for (const { retailerId, position } of items) {
-      const error = errorOf(retailerId);
-      const warning = standing.warnings.get(retailerId) ?? (isKnown ? undefined : UNCONFIRMED);
+      const error = findError(retailerId);
+      const warning =
+        batchStanding.warnings.get(retailerId) ?? (isKnown ? undefined : UNCONFIRMED_CODE);
       if (error === null && warning === undefined) continue;
       await tx
         .update(metaTaskItems)
@@ -99,11 +100,11 @@ async function noteStanding(
         );
     }
     await tx.update(metaTaskItems).set({ state: "done" }).where(ofBatch);
-    const taken = items.filter(({ retailerId }) => errorOf(retailerId) === null);
+    const takenItems = items.filter(({ retailerId }) => findError(retailerId) === null);
     await markSent(
       tx,
       task,
-      taken.map(({ retailerId, digest }) => ({ retailerId, digest: isKnown ? digest : "" })),
+      takenItems.map(({ retailerId, digest }) => ({ retailerId, digest: isKnown ? digest : "" })),
       now(),
     );
   });

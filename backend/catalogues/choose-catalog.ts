@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
 import { type AccessRow, callMeta, requireAccess } from "./access.ts";
 
-interface Named {
+interface NamedObject {
   id: string;
   name: string;
 }
@@ -15,7 +15,7 @@ export async function listBusinesses(
   backend: Backend,
   accountId: string,
   language?: Language,
-): Promise<Named[]> {
+): Promise<NamedObject[]> {
   const access = await requireAccess(backend.db, accountId);
   return callMeta(backend, access, (graph, token) => graph.businesses(token, language));
 }
@@ -26,19 +26,19 @@ export async function listCatalogs(
   accountId: string,
   businessId: string,
   language?: Language,
-): Promise<Named[]> {
-  const found = await catalogsOf(backend, accountId, businessId, language);
-  if (!found) throw notFound("Business");
-  return found.catalogs;
+): Promise<NamedObject[]> {
+  const foundCatalogs = await listCatalogsOf(backend, accountId, businessId, language);
+  if (!foundCatalogs) throw notFound("Business");
+  return foundCatalogs.catalogs;
 }
 
 /** Returns `null` if the business is not the connected person's. */
-async function catalogsOf(
+async function listCatalogsOf(
   backend: Backend,
   accountId: string,
   businessId: string,
   language?: Language,
-): Promise<{ business: Named; catalogs: Named[] } | null> {
+): Promise<{ business: NamedObject; catalogs: NamedObject[] } | null> {
   const access = await requireAccess(backend.db, accountId);
   const businesses = await callMeta(backend, access, (graph, token) =>
     graph.businesses(token, language),
@@ -57,12 +57,12 @@ export async function chooseCatalog(
   accountId: string,
   { businessId, catalogId }: { businessId: string; catalogId: string },
 ): Promise<AccessRow> {
-  const found = await catalogsOf(backend, accountId, businessId);
-  if (!found)
+  const foundCatalogs = await listCatalogsOf(backend, accountId, businessId);
+  if (!foundCatalogs)
     throw invalid("invalid_body", "Not one of the person's businesses", {
       businessId: "not_found",
     });
-  const { business, catalogs } = found;
+  const { business, catalogs } = foundCatalogs;
   const catalog = catalogs.find(({ id }) => id === catalogId);
   if (!catalog)
     throw invalid("invalid_body", "Not one of the business's catalogues", {
@@ -76,7 +76,7 @@ export async function chooseCatalog(
         ...{ catalogId, catalogName: catalog.name },
       })
       .where(eq(metaAccesses.accountId, accountId));
-    // These changes belong to the former catalogue. The new one begins with the next sync.
+    // These changes belong to the former catalogue. The new catalogue begins with the next sync.
     await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
   });
   return requireAccess(backend.db, accountId);

@@ -8,13 +8,13 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { MetaGrant } from "../marketplaces/meta/graph.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 import {
   type AccessRow,
   loadAccess,
   requireAccess,
   requireGraph,
-  sealingKey,
+  requireSealingKey,
   sealToken,
   toMetaProblem,
 } from "./access.ts";
@@ -29,24 +29,24 @@ type Member = Pick<Caller, "accountId" | "userId">;
  * Returns the address where the member consents. The sealed state is valid only for this member, so
  * no other browser can finish the consent.
  */
-export function consentUrl(backend: Backend, member: Member, redirectUrl: string): string {
+export function makeConsentUrl(backend: Backend, member: Member, redirectUrl: string): string {
   const graph = requireGraph(backend);
   const { appOrigin } = backend.config;
   if (URL.parse(redirectUrl, appOrigin)?.origin !== appOrigin)
     throw invalid("invalid_query", "redirectUrl must be a page of the app", {
       redirectUrl: "not_allowed",
     });
-  const whole = new URL(redirectUrl, appOrigin).href;
+  const wholeAddress = new URL(redirectUrl, appOrigin).href;
   const expiresAt = backend.now().getTime() + STATE_LIFE_MS;
-  const state = seal(
-    sealingKey(backend),
-    contextOf(member),
-    JSON.stringify({ redirectUrl: whole, expiresAt }),
+  const state = sealText(
+    requireSealingKey(backend),
+    makeSealContext(member),
+    JSON.stringify({ redirectUrl: wholeAddress, expiresAt }),
   );
-  return graph.consentUrl({ state, redirectUrl: whole });
+  return graph.consentUrl({ state, redirectUrl: wholeAddress });
 }
 
-/** Finishes what `consentUrl` began. Meta's code is single use, so a repeat does nothing. */
+/** Finishes what `makeConsentUrl` began. Meta's code is single use, so a repeat does nothing. */
 export async function finishConsent(
   backend: Backend,
   member: Member,
@@ -65,18 +65,23 @@ export async function finishConsent(
 }
 
 function openState(backend: Backend, member: Member, state: string): z.infer<typeof State> {
-  const refused = conflict("state_invalid", "The consent was not begun here, or too long ago");
-  let found: z.infer<typeof State>;
+  const refusedProblemError = conflict(
+    "state_invalid",
+    "The consent was not begun here, or too long ago",
+  );
+  let stateContents: z.infer<typeof State>;
   try {
-    found = State.parse(JSON.parse(open(sealingKey(backend), contextOf(member), state)));
+    stateContents = State.parse(
+      JSON.parse(open(requireSealingKey(backend), makeSealContext(member), state)),
+    );
   } catch {
-    throw refused;
+    throw refusedProblemError;
   }
-  if (found.expiresAt <= backend.now().getTime()) throw refused;
-  return found;
+  if (stateContents.expiresAt <= backend.now().getTime()) throw refusedProblemError;
+  return stateContents;
 }
 
-const contextOf = ({ accountId, userId }: Member) => `meta consent:${accountId}:${userId}`;
+const makeSealContext = ({ accountId, userId }: Member) => `meta consent:${accountId}:${userId}`;
 
 /** The same person keeps the chosen catalogue; another person chooses again. */
 async function saveGrant(
@@ -85,7 +90,7 @@ async function saveGrant(
   { token, expiresIn, userId, userName }: MetaGrant,
 ): Promise<AccessRow> {
   const now = backend.now();
-  const fresh = {
+  const grantFields = {
     fbUserId: userId,
     fbUserName: userName,
     token: sealToken(backend, accountId, token),
@@ -98,8 +103,8 @@ async function saveGrant(
     if (before && before.fbUserId !== userId) await forgetAccess(tx, accountId);
     await tx
       .insert(metaAccesses)
-      .values({ accountId, ...fresh })
-      .onConflictDoUpdate({ target: metaAccesses.accountId, set: fresh });
+      .values({ accountId, ...grantFields })
+      .onConflictDoUpdate({ target: metaAccesses.accountId, set: grantFields });
     // Sends the changes made while nobody was connected.
     await scheduleNextSync(backend, tx, accountId);
   });

@@ -1,10 +1,10 @@
 import { html, raw } from "hono/html";
 import type { Language } from "#contract/languages.ts";
 import { themeMarkup, themeOf } from "../../design/theme.ts";
-import { FAVICON, STYLESHEET_VERSION, visitorLanguage } from "../accounts/index.ts";
+import { FAVICON_URL, readVisitorLanguage, STYLESHEET_VERSION } from "../accounts/index.ts";
 import type { HttpContext } from "../http/implement.ts";
 
-const TEXTS: Record<
+const PAGE_TEXTS: Record<
   Language,
   {
     locale: string;
@@ -46,20 +46,22 @@ const TEXTS: Record<
   },
 };
 
-/** Tells a person what became of the deletion they asked for. `at`: `null` for a foreign code. */
-export function deletionPage(
+/**
+ * Tells a person what became of the deletion they asked for. `moment`: `null` for a foreign code.
+ */
+export function answerDeletionPage(
   c: HttpContext,
   code: string,
-  at: Date | null,
+  moment: Date | null,
 ): Response | Promise<Response> {
-  const language = visitorLanguage(c.req.raw);
-  const t = TEXTS[language];
+  const language = readVisitorLanguage(c.req.raw);
+  const t = PAGE_TEXTS[language];
   const theme = themeMarkup(themeOf(c.req.header("Cookie") ?? null));
-  const title = at ? t.done : t.unknown;
-  const time = at
+  const title = moment ? t.done : t.unknown;
+  const time = moment
     ? new Intl.DateTimeFormat(t.locale, {
         ...{ dateStyle: "long", timeStyle: "short", timeZone: "Asia/Jakarta" },
-      }).format(at)
+      }).format(moment)
     : "";
   c.header(
     "Content-Security-Policy",
@@ -69,7 +71,7 @@ export function deletionPage(
   c.header("X-Content-Type-Options", "nosniff");
   c.header("X-Robots-Tag", "noindex");
   c.header("Cache-Control", "no-store");
-  const body = at
+  const body = moment
     ? html`<p>${t.text.replace("{time}", `${time} WIB`)}</p><p class="sec">${t.more}</p>
 <p class="sec">${t.code}: <code>${code}</code></p>`
     : html`<p>${t.check}</p>`;
@@ -78,8 +80,8 @@ export function deletionPage(
 <html lang="${language}" dir="ltr"${raw(theme.attribute)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${raw(theme.metas)}
 <title>${title} · Etalase</title>
-<link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="../../../v1/accounts/auth/page.css?v=${STYLESHEET_VERSION}"></head>
+<link rel="icon" href="${FAVICON_URL}"><link rel="stylesheet" href="../../../v1/accounts/auth/page.css?v=${STYLESHEET_VERSION}"></head>
 <body><main class="solo"><div><h1>${title}</h1>${body}</div></main></body></html>`,
-    at ? 200 : 404,
+    moment ? 200 : 404,
   );
 }

@@ -38,12 +38,12 @@ export async function endGrant(
   { accountId, fbUserId, token }: Pick<AccessRow, "accountId" | "fbUserId" | "token">,
 ): Promise<void> {
   const { db, meta } = backend;
-  const [other] = await db
+  const [otherMetaAccess] = await db
     .select({ accountId: metaAccesses.accountId })
     .from(metaAccesses)
     .where(eq(metaAccesses.fbUserId, fbUserId))
     .limit(1);
-  if (!meta || other) return;
+  if (!meta || otherMetaAccess) return;
   try {
     await meta.revoke(openToken(backend, accountId, token));
   } catch (error) {

@@ -4,26 +4,26 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { metaDomains } from "../db/schema/meta.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { OwnedDomain } from "../marketplaces/meta/domains.ts";
 import { isPermissionError } from "../marketplaces/meta/errors.ts";
 import { callMeta, requireAccess, toMetaProblem, withMeta } from "./access.ts";
 
-interface Registered {
+interface RegisteredDomain {
   domain: string;
   channelId: string;
 }
 
-const DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
+const DOMAIN_PATTERN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
 /**
  * Versions of the Graph API without an edge for domains answer this: "Unsupported get request",
  * "Tried accessing nonexisting field".
  */
 const NO_SUCH_EDGE = "100";
 
-const readRegistered = (db: Queryable, accountId: string): Promise<Registered[]> =>
+const readRegistered = (db: Queryable, accountId: string): Promise<RegisteredDomain[]> =>
   db
     .select({ domain: metaDomains.domain, channelId: metaDomains.channelId })
     .from(metaDomains)
@@ -41,8 +41,8 @@ export async function listDomains(
 ): Promise<{ domains: MetaDomain[]; fbResult: string }> {
   const access = await requireAccess(backend.db, accountId);
   const registered = await readRegistered(backend.db, accountId);
-  const asDomains = (owned: readonly OwnedDomain[]) =>
-    registered.map((one) => presentDomain(one, findOwned(owned, one.domain)));
+  const asDomains = (ownedDomains: readonly OwnedDomain[]) =>
+    registered.map((one) => presentDomain(one, findOwned(ownedDomains, one.domain)));
   const { businessId } = access;
   if (businessId === null) return { domains: asDomains([]), fbResult: "no_business" };
   try {
@@ -64,23 +64,28 @@ export async function listDomains(
 }
 
 /** `www.` is the same site. */
-const findOwned = (owned: readonly OwnedDomain[], domain: string) =>
-  owned.find((one) => one.domain === domain || `www.${one.domain}` === domain);
+const findOwned = (ownedDomains: readonly OwnedDomain[], domain: string) =>
+  ownedDomains.find(
+    (ownedDomain) => ownedDomain.domain === domain || `www.${ownedDomain.domain}` === domain,
+  );
 
-const presentDomain = ({ domain, channelId }: Registered, owned?: OwnedDomain): MetaDomain => ({
+const presentDomain = (
+  { domain, channelId }: RegisteredDomain,
+  ownedDomain?: OwnedDomain,
+): MetaDomain => ({
   ...{ channelId, domain },
   url: `https://${domain}`,
-  fbStatus: owned?.isVerified ? "verified" : "unverified",
-  verificationCode: owned && !owned.isVerified ? owned.verificationCode : null,
+  fbStatus: ownedDomain?.isVerified ? "verified" : "unverified",
+  verificationCode: ownedDomain && !ownedDomain.isVerified ? ownedDomain.verificationCode : null,
 });
 
 /** Throws 404 for another account's channel, 409 `domain_taken`, 422 for no domain. */
 export async function addDomain(
   { db }: Backend,
   accountId: string,
-  { channelId, domain }: Registered,
+  { channelId, domain }: RegisteredDomain,
 ): Promise<string> {
-  if (!DOMAIN.test(domain))
+  if (!DOMAIN_PATTERN.test(domain))
     throw invalid("invalid_body", "Not a domain", { domain: "invalid_domain" });
   const [channel] = await db
     .select({ id: channels.id })
@@ -90,7 +95,7 @@ export async function addDomain(
   try {
     await transaction(db, (tx) => tx.insert(metaDomains).values({ accountId, channelId, domain }));
   } catch (error) {
-    if (brokenConstraint(error)?.startsWith("meta_domains"))
+    if (findBrokenConstraint(error)?.startsWith("meta_domains"))
       throw conflict("domain_taken", "A shop of the account has this domain");
     throw error;
   }
@@ -102,13 +107,13 @@ export async function removeDomain(
   accountId: string,
   domain: string,
 ): Promise<void> {
-  const gone = await transaction(db, (tx) =>
+  const removedMetaDomains = await transaction(db, (tx) =>
     tx
       .delete(metaDomains)
       .where(and(eq(metaDomains.accountId, accountId), eq(metaDomains.domain, domain)))
       .returning(),
   );
-  if (gone.length === 0) throw notFound("The domain");
+  if (removedMetaDomains.length === 0) throw notFound("The domain");
 }
 
 /** Throws 422 with the field `url` unless it is an address at a domain of the channel. */
@@ -119,10 +124,11 @@ export async function requireDomain(
   url: string,
 ): Promise<void> {
   const host = URL.parse(/^https?:/i.test(url) ? url : `https://${url}`)?.hostname;
-  const found = (await readRegistered(db, accountId)).find(
+  const registered = (await readRegistered(db, accountId)).find(
     (one) => one.channelId === channelId && one.domain === host,
   );
-  if (!found) throw invalid("invalid_body", "Not a domain of the shop", { url: "domain_gone" });
+  if (!registered)
+    throw invalid("invalid_body", "Not a domain of the shop", { url: "domain_gone" });
 }
 
 /**
@@ -133,19 +139,20 @@ export async function requireDomain(
 export async function verifyDomain(
   backend: Backend,
   accountId: string,
-  wanted: Registered,
+  wantedRegistered: RegisteredDomain,
 ): Promise<MetaDomain> {
   const access = await requireAccess(backend.db, accountId);
   const registered = (await readRegistered(backend.db, accountId)).find(
-    ({ channelId, domain }) => channelId === wanted.channelId && domain === wanted.domain,
+    ({ channelId, domain }) =>
+      channelId === wantedRegistered.channelId && domain === wantedRegistered.domain,
   );
   if (!registered) throw notFound("The domain");
   const { businessId } = access;
   if (businessId === null) throw conflict("no_business", "Choose a business first");
   return callMeta(backend, access, async (graph, token) => {
-    const read = async () =>
+    const readDomains = async () =>
       findOwned(await graph.ownedDomains(token, businessId), registered.domain);
-    if (!(await read())) {
+    if (!(await readDomains())) {
       try {
         await graph.addDomain(token, businessId, registered.domain);
       } catch (error) {
@@ -156,8 +163,8 @@ export async function verifyDomain(
         throw error instanceof ConnectorError ? toMetaProblem(error) : error;
       }
     }
-    const owned = await read();
-    if (owned && !owned.isVerified) await graph.verifyDomain(token, owned.id);
-    return presentDomain(registered, await read());
+    const ownedDomain = await readDomains();
+    if (ownedDomain && !ownedDomain.isVerified) await graph.verifyDomain(token, ownedDomain.id);
+    return presentDomain(registered, await readDomains());
   });
 }

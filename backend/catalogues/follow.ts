@@ -8,7 +8,7 @@ import type { Events } from "../events.ts";
 import { loadAccess } from "./access.ts";
 import { metaFollowJob } from "./jobs.ts";
 import { openTask } from "./start-sync.ts";
-import { type TaskRow, UNCONFIRMED } from "./task-key.ts";
+import { type TaskRow, UNCONFIRMED_CODE } from "./task-key.ts";
 
 /** Changes within this time are sent together, because Meta counts calls. */
 const GATHER_MS = 20_000;
@@ -37,19 +37,19 @@ async function noteChanges(
   backend: Backend,
   tx: Transaction,
   accountId: string,
-  which: ReturnType<typeof eq>,
+  condition: ReturnType<typeof eq>,
 ): Promise<void> {
-  const changed = await tx
+  const changedMetaChanges = await tx
     .insert(metaChanges)
     .select(
       tx
         .selectDistinct({ accountId: metaItems.accountId, productId: metaItems.productId })
         .from(metaItems)
-        .where(and(eq(metaItems.accountId, accountId), which)),
+        .where(and(eq(metaItems.accountId, accountId), condition)),
     )
     .onConflictDoNothing()
     .returning({ productId: metaChanges.productId });
-  if (changed.length > 0) await enqueueFollow(backend, tx, accountId);
+  if (changedMetaChanges.length > 0) await enqueueFollow(backend, tx, accountId);
 }
 
 function enqueueFollow(
@@ -67,7 +67,7 @@ function enqueueFollow(
 }
 
 /**
- * Stores the unsent changes of an automatic sync for the next one, which starts automatically if
+ * Stores the unsent changes of an automatic sync for the next sync, which starts automatically if
  * `isAgain`. Returns whether there are any.
  */
 export async function recordUnsent(
@@ -85,17 +85,17 @@ export async function recordUnsent(
         eq(metaTaskItems.taskId, taskId),
         or(
           inArray(metaTaskItems.state, ["waiting", "removing", "sent"]),
-          eq(metaTaskItems.warning, UNCONFIRMED),
+          eq(metaTaskItems.warning, UNCONFIRMED_CODE),
         ),
       ),
     );
-  const left = [
+  const remainingIds = [
     ...new Set([...unsent.map(({ productId }) => productId), ...productIds.slice(prepared)]),
   ];
-  if (left.length === 0) return false;
+  if (remainingIds.length === 0) return false;
   await tx
     .insert(metaChanges)
-    .values(left.map((productId) => ({ accountId, productId })))
+    .values(remainingIds.map((productId) => ({ accountId, productId })))
     .onConflictDoNothing();
   if (isAgain) await enqueueFollow(backend, tx, accountId, AGAIN_MS);
   return true;
@@ -107,11 +107,11 @@ export async function scheduleNextSync(
   tx: Transaction,
   accountId: string,
 ): Promise<void> {
-  const [left] = await tx
+  const [countRow] = await tx
     .select({ total: count() })
     .from(metaChanges)
     .where(eq(metaChanges.accountId, accountId));
-  if (left && left.total > 0) await enqueueFollow(backend, tx, accountId);
+  if (countRow && countRow.total > 0) await enqueueFollow(backend, tx, accountId);
 }
 
 /** Runs the job: makes a task of the changes. The end of a running task starts it again. */
@@ -124,12 +124,12 @@ export async function startFollowing(backend: Backend, accountId: string): Promi
       .from(metaTasks)
       .where(and(eq(metaTasks.accountId, accountId), isNull(metaTasks.doneAt)));
     if (running.length > 0) return;
-    const picked = await tx
+    const pickedMetaChanges = await tx
       .select({ productId: metaChanges.productId })
       .from(metaChanges)
       .where(eq(metaChanges.accountId, accountId))
       .limit(AT_ONCE);
-    const productIds = picked.map(({ productId }) => productId);
+    const productIds = pickedMetaChanges.map(({ productId }) => productId);
     if (productIds.length === 0) return;
     await tx
       .delete(metaChanges)

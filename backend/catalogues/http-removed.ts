@@ -2,9 +2,9 @@ import { META_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, openDoor } from "../http/implement.ts";
 import { readCapped } from "../http/read-capped.ts";
-import { sealingKey } from "./access.ts";
-import { deletionCode, deletionTime } from "./deletion-code.ts";
-import { deletionPage } from "./deletion-page.ts";
+import { requireSealingKey } from "./access.ts";
+import { makeDeletionCode, readDeletionTime } from "./deletion-code.ts";
+import { answerDeletionPage } from "./deletion-page.ts";
 import { deleteRemoved, loseRemoved, readRemoval } from "./removed-app.ts";
 
 /**
@@ -19,12 +19,12 @@ export function mountRemovedApp(app: HttpApp, backend: Backend): void {
   openDoor(app, META_DOORS.dataDeletion, async (c) => {
     const request = readRemoval(backend, await readCapped(c.req.raw));
     await deleteRemoved(backend, request);
-    const code = deletionCode(sealingKey(backend), request.userId, backend.now());
+    const code = makeDeletionCode(requireSealingKey(backend), request.userId, backend.now());
     const url = `${backend.config.publicOrigin}/api${META_DOORS.deletionStatus.path.replace(":code", code)}`;
     return c.json({ url, confirmation_code: code });
   });
   openDoor(app, META_DOORS.deletionStatus, (c) => {
     const code = c.req.param("code") ?? "";
-    return deletionPage(c, code, deletionTime(sealingKey(backend), code));
+    return answerDeletionPage(c, code, readDeletionTime(requireSealingKey(backend), code));
   });
 }

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { loadAccess, presentAccess } from "./access.ts";
 import { chooseCatalog, listBusinesses, listCatalogs } from "./choose-catalog.ts";
-import { consentUrl, finishConsent } from "./consent.ts";
+import { finishConsent, makeConsentUrl } from "./consent.ts";
 import { disconnect } from "./disconnect.ts";
 import { addDomain, listDomains, removeDomain, verifyDomain } from "./domains.ts";
 import { mountRemovedApp } from "./http-removed.ts";
@@ -20,7 +20,7 @@ export function mountCatalogues(app: HttpApp, backend: Backend): void {
     };
   });
   implement(app, calls.getMetaConsent, ({ query }, caller) => ({
-    url: consentUrl(backend, caller, query.redirectUrl),
+    url: makeConsentUrl(backend, caller, query.redirectUrl),
   }));
   implement(app, calls.createMetaAccess, async ({ body }, caller) => ({
     access: await presentAccess(backend, await finishConsent(backend, caller, body)),

@@ -10,7 +10,7 @@ import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts
 import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
 /** A variant as another party's catalogue shows it. */
-export interface Offer {
+export interface CatalogueOffer {
   variantId: string;
   productId: string;
   sku: string;
@@ -51,28 +51,33 @@ export async function readOffers(
   accountId: string,
   productIds: readonly string[],
   channelId: string | null = null,
-): Promise<Offer[]> {
-  const found = await loadProducts(db, accountId, productIds);
-  if (found.length === 0) return [];
+): Promise<CatalogueOffer[]> {
+  const products = await loadProducts(db, accountId, productIds);
+  if (products.length === 0) return [];
   const place = new Map(productIds.map((id, index) => [id, index]));
-  found.sort((a, b) => (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0));
+  products.sort((a, b) => (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0));
   const [account] = await db
     .select({ countryCode: accounts.countryCode })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  const priceText = priceWriter(account?.countryCode);
-  const available = await readAvailable(db, accountId, found);
-  const shown =
+  const priceText = makePriceWriter(account?.countryCode);
+  const available = await readAvailable(db, accountId, products);
+  const shownVariants =
     channelId === null ? null : await readShownVariants(db, accountId, channelId, productIds);
-  const ofShop = [...(shown?.values() ?? [])].flatMap(({ ownImageIds }) => ownImageIds);
-  const pictures = await readPictures(db, config, accountId, { products: found, ofShop });
-  return found.flatMap((product) =>
+  const shopImageIds = [...(shownVariants?.values() ?? [])].flatMap(
+    ({ ownImageIds }) => ownImageIds,
+  );
+  const pictures = await readPictures(db, config, accountId, {
+    products: products,
+    ofShop: shopImageIds,
+  });
+  return products.flatMap((product) =>
     product.variants.flatMap((variant) => {
-      const ownOffer = shown === null ? AS_MASTER : shown.get(variant.id);
+      const ownOffer = shownVariants === null ? AS_MASTER : shownVariants.get(variant.id);
       if (!ownOffer) return [];
       const units = ownOffer.quantity ?? available.get(variant.id) ?? 0;
       return {
-        ...variantFacts(product, variant, ownOffer),
+        ...makeVariantFacts(product, variant, ownOffer),
         price: priceText(ownOffer.price ?? variant.price),
         quantity: computeOfferedQuantity(variant.stockMode, units),
         pictures: pictures(product, variant, ownOffer),
@@ -88,17 +93,17 @@ const AS_MASTER: ShownVariant = {
 
 type Variant = StoredProduct["variants"][number];
 
-function variantFacts({ row }: StoredProduct, variant: Variant, own: ShownVariant) {
+function makeVariantFacts({ row }: StoredProduct, variant: Variant, shownVariant: ShownVariant) {
   return {
     variantId: variant.id,
     productId: row.id,
     sku: variant.sku,
     barcode: variant.barcode,
-    name: own.name ?? row.name,
-    description: own.description ?? row.description,
+    name: shownVariant.name ?? row.name,
+    description: shownVariant.description ?? row.description,
     brand: row.brand,
     category: row.category,
-    condition: own.condition ?? row.condition,
+    condition: shownVariant.condition ?? row.condition,
     options: row.variationTypes.flatMap((type, index) => {
       const option = type.options.find(({ id }) => id === variant.optionIds[index]);
       return option ? [{ type: type.name, value: option.name }] : [];
@@ -117,12 +122,12 @@ function computeOfferedQuantity(mode: Variant["stockMode"], available: number): 
   return mode === "waiting_list" ? 0 : Math.max(0, available);
 }
 
-function priceWriter(countryCode: string | undefined): (minor: number) => string {
+function makePriceWriter(countryCode: string | undefined): (minor: number) => string {
   const { minorDigits, currency } = findCountry(countryCode);
   return (minor) => {
     const text = String(minor).padStart(minorDigits + 1, "0");
-    const whole = minorDigits === 0 ? text : text.slice(0, -minorDigits);
-    const amount = minorDigits === 0 ? whole : `${whole}.${text.slice(-minorDigits)}`;
+    const wholePart = minorDigits === 0 ? text : text.slice(0, -minorDigits);
+    const amount = minorDigits === 0 ? wholePart : `${wholePart}.${text.slice(-minorDigits)}`;
     return `${amount} ${currency}`;
   };
 }
@@ -160,7 +165,9 @@ async function readPictures(
   config: Pick<BackendConfig, "publicOrigin">,
   accountId: string,
   { products, ofShop }: { products: readonly StoredProduct[]; ofShop: readonly string[] },
-): Promise<(product: StoredProduct, variant: Variant, chosen: ShownVariant) => Picture[]> {
+): Promise<
+  (product: StoredProduct, variant: Variant, chosenShownVariant: ShownVariant) => Picture[]
+> {
   const ofProducts = products.flatMap(({ row, imageIds }) => [
     ...imageIds,
     ...row.variationTypes.flatMap((type) => type.options.flatMap(({ imageId }) => imageId ?? [])),
@@ -173,15 +180,17 @@ async function readPictures(
           .select()
           .from(images)
           .where(and(eq(images.accountId, accountId), inArray(images.id, ids)));
-  const shown = new Map(rows.filter((row) => !row.isPlaceholder).map((row) => [row.id, row]));
-  return ({ row, imageIds }, variant, chosen) => {
-    const kept = chooseShownPictures(chosen, imageIds);
+  const rowsById = new Map(rows.filter((row) => !row.isPlaceholder).map((row) => [row.id, row]));
+  return ({ row, imageIds }, variant, chosenShownVariant) => {
+    const shownPictures = chooseShownPictures(chosenShownVariant, imageIds);
     const ownOptions = row.variationTypes.flatMap(
       (type, index) =>
         type.options.find(({ id }) => id === variant.optionIds[index])?.imageId ?? [],
     );
-    return [...new Set([...ownOptions, ...(kept.length > 0 ? kept : imageIds)])].flatMap((id) => {
-      const image = shown.get(id);
+    return [
+      ...new Set([...ownOptions, ...(shownPictures.length > 0 ? shownPictures : imageIds)]),
+    ].flatMap((id) => {
+      const image = rowsById.get(id);
       if (!image) return [];
       const { width, height, bytes } = image;
       return [{ url: imageUrl(config, id, "original"), width, height, bytes }];

@@ -4,38 +4,40 @@ import type { Transaction } from "../db/client.ts";
 import { metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { storeAddresses } from "../own-addresses.ts";
-import { catalogItem, digestOf, salesFieldsOf } from "./catalog-items.ts";
-import { type Offer, readOffers } from "./offers.ts";
+import { digestItem, makeCatalogItem, makeSalesFields } from "./catalog-items.ts";
+import { type CatalogueOffer, readOffers } from "./offers.ts";
 import { isTask, type TaskRow } from "./task-key.ts";
-import { linkOf } from "./website-link.ts";
+import { makeItemLink } from "./website-link.ts";
 
 const AT_ONCE = 50;
 /** A product has at most two hundred variants, so the positions of two slices never overlap. */
 const POSITIONS_A_PRODUCT = 1000;
 
 type NewItem = typeof metaTaskItems.$inferInsert;
-type Known = typeof metaItems.$inferSelect;
+type KnownItem = typeof metaItems.$inferSelect;
 
 /** Writes the items to send for the task's products, one slice per transaction. */
 export async function prepareItems(backend: Backend, task: TaskRow): Promise<void> {
   const { accountId, id: taskId } = task;
-  for (let at = task.prepared; at < task.productIds.length; at += AT_ONCE) {
-    const slice = task.productIds.slice(at, at + AT_ONCE);
+  for (let position = task.prepared; position < task.productIds.length; position += AT_ONCE) {
+    const slice = task.productIds.slice(position, position + AT_ONCE);
     await transaction(backend.db, async (tx) => {
       const offers = await readOffers(tx, backend.config, accountId, slice);
-      const known = await readKnown(tx, task, slice);
+      const knownByVariantId = await readKnown(tx, task, slice);
       const items = [
-        ...offers.flatMap((offer) => offeredItem(offer, task, known.get(offer.variantId))),
-        ...leavingItems(offers, [...known.values()]),
+        ...offers.flatMap((offer) =>
+          prepareOffer(offer, task, knownByVariantId.get(offer.variantId)),
+        ),
+        ...prepareLeavingItems(offers, [...knownByVariantId.values()]),
       ].map((item, index) => ({
         ...item,
-        ...{ accountId, taskId, position: at * POSITIONS_A_PRODUCT + index },
+        ...{ accountId, taskId, position: position * POSITIONS_A_PRODUCT + index },
       }));
       await writeItems(tx, items);
       await rememberItems(tx, task, items, backend.now());
       await tx
         .update(metaTasks)
-        .set({ prepared: at + slice.length })
+        .set({ prepared: position + slice.length })
         .where(isTask({ accountId, taskId }));
     });
   }
@@ -45,7 +47,7 @@ async function readKnown(
   tx: Transaction,
   { accountId, catalogId }: TaskRow,
   productIds: readonly string[],
-): Promise<Map<string, Known>> {
+): Promise<Map<string, KnownItem>> {
   const rows = await tx
     .select()
     .from(metaItems)
@@ -59,41 +61,54 @@ async function readKnown(
   return new Map(rows.map((row) => [row.variantId, row]));
 }
 
-type Prepared = Omit<NewItem, "accountId" | "taskId" | "position">;
+type PreparedItem = Omit<NewItem, "accountId" | "taskId" | "position">;
 
 /** A sync of changes shows only the changed items. */
-function offeredItem(offer: Offer, task: TaskRow, known: Known | undefined): Prepared[] {
-  const shown = {
+function prepareOffer(
+  offer: CatalogueOffer,
+  task: TaskRow,
+  knownItem: KnownItem | undefined,
+): PreparedItem[] {
+  const shownItem = {
     retailerId: offer.variantId,
     groupId: offer.productId,
     name: offer.name,
     imageUrl: storeAddresses(offer.pictures[0]?.url ?? null),
     opts: offer.options.map(({ value }) => value),
-    url: linkOf(task.url, offer),
+    url: makeItemLink(task.url, offer),
   };
-  const isThere = Boolean(known?.digest);
+  const isThere = Boolean(knownItem?.digest);
   if (!offer.isOnSale)
-    return isThere ? [{ ...shown, item: null, digest: "", state: "removing" }] : [];
-  const { item, problem } = catalogItem(offer, task.url);
+    return isThere ? [{ ...shownItem, item: null, digest: "", state: "removing" }] : [];
+  const { item, problem } = makeCatalogItem(offer, task.url);
   if (problem) {
-    const refused = { ...shown, item: null, digest: "", state: "refused", error: problem } as const;
-    if (!isThere) return [refused];
-    const sales = salesFieldsOf(item, problem);
-    const digest = digestOf(sales);
-    if (known?.digest === digest) return task.isFollowing ? [] : [refused];
-    return [{ ...refused, item: sales, digest, state: "waiting" }];
+    const refusedItem = {
+      ...shownItem,
+      item: null,
+      digest: "",
+      state: "refused",
+      error: problem,
+    } as const;
+    if (!isThere) return [refusedItem];
+    const sales = makeSalesFields(item, problem);
+    const digest = digestItem(sales);
+    if (knownItem?.digest === digest) return task.isFollowing ? [] : [refusedItem];
+    return [{ ...refusedItem, item: sales, digest, state: "waiting" }];
   }
-  const digest = digestOf(item);
-  if (known?.digest === digest)
-    return task.isFollowing ? [] : [{ ...shown, item: null, digest, state: "unchanged" }];
-  return [{ ...shown, item, digest, state: "waiting" }];
+  const digest = digestItem(item);
+  if (knownItem?.digest === digest)
+    return task.isFollowing ? [] : [{ ...shownItem, item: null, digest, state: "unchanged" }];
+  return [{ ...shownItem, item, digest, state: "waiting" }];
 }
 
 /** Returns items that are in the catalogue but no longer in the product. */
-function leavingItems(offers: readonly Offer[], known: readonly Known[]): Prepared[] {
-  const offered = new Set(offers.map(({ variantId }) => variantId));
-  return known
-    .filter(({ variantId, digest }) => digest !== "" && !offered.has(variantId))
+function prepareLeavingItems(
+  offers: readonly CatalogueOffer[],
+  knownItems: readonly KnownItem[],
+): PreparedItem[] {
+  const offeredVariantIds = new Set(offers.map(({ variantId }) => variantId));
+  return knownItems
+    .filter(({ variantId, digest }) => digest !== "" && !offeredVariantIds.has(variantId))
     .map(({ variantId, productId }) => ({
       ...{ retailerId: variantId, groupId: productId, name: "", imageUrl: null, opts: [], url: "" },
       ...{ item: null, digest: "", state: "removing" as const },
@@ -103,8 +118,8 @@ function leavingItems(offers: readonly Offer[], known: readonly Known[]): Prepar
 const ROWS_AT_ONCE = 1000;
 
 async function writeItems(tx: Transaction, items: readonly NewItem[]): Promise<void> {
-  for (let at = 0; at < items.length; at += ROWS_AT_ONCE)
-    await tx.insert(metaTaskItems).values(items.slice(at, at + ROWS_AT_ONCE));
+  for (let index = 0; index < items.length; index += ROWS_AT_ONCE)
+    await tx.insert(metaTaskItems).values(items.slice(index, index + ROWS_AT_ONCE));
 }
 
 /** Records that this catalogue follows the products. Rows of known items stay as they are. */
@@ -118,10 +133,10 @@ async function rememberItems(
     ...{ accountId, catalogId, variantId: retailerId, productId: groupId },
     ...{ digest: "", sentAt },
   }));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+  for (let index = 0; index < rows.length; index += ROWS_AT_ONCE)
     await tx
       .insert(metaItems)
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .values(rows.slice(index, index + ROWS_AT_ONCE))
       .onConflictDoNothing();
 }
 
@@ -132,8 +147,8 @@ export async function markSent(
   items: readonly { retailerId: string; digest: string }[],
   sentAt: Date,
 ): Promise<void> {
-  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {
-    const part = items.slice(at, at + ROWS_AT_ONCE);
+  for (let index = 0; index < items.length; index += ROWS_AT_ONCE) {
+    const part = items.slice(index, index + ROWS_AT_ONCE);
     const values = sql.join(
       part.map(({ retailerId, digest }) => sql`(${retailerId}, ${digest})`),
       sql`, `,

@@ -15,7 +15,7 @@ async function requireTask(db: Queryable, key: TaskKey): Promise<TaskRow> {
   return task;
 }
 
-const ofTask = ({ accountId, taskId }: TaskKey) =>
+const isOfTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId));
 const hasIssue = or(isNotNull(metaTaskItems.error), isNotNull(metaTaskItems.warning));
 
@@ -38,15 +38,15 @@ export async function checkSync(
       issues: sql`count(*) filter (where ${hasIssue})`.mapWith(Number),
     })
     .from(metaTaskItems)
-    .where(ofTask(key));
-  const none = { errorCount: 0, warningCount: 0 };
+    .where(isOfTask(key));
+  const noneFailed = { errorCount: 0, warningCount: 0 };
   return {
     statuses: [
       ...batches.map(({ status, errorCount, warningCount }) => ({
         ...{ status, errorCount, warningCount },
       })),
-      ...(task.doneAt === null ? [{ status: "started" as const, ...none }] : []),
-      ...(task.problem === null ? [] : [{ status: "error" as const, ...none }]),
+      ...(task.doneAt === null ? [{ status: "started" as const, ...noneFailed }] : []),
+      ...(task.problem === null ? [] : [{ status: "error" as const, ...noneFailed }]),
     ],
     problem: task.problem,
     catalogId: task.catalogId,
@@ -63,12 +63,12 @@ export async function readSyncItems(
   page: { limit: number; offset: number; hasIssue?: boolean | undefined },
 ): Promise<{ items: MetaTaskItem[]; total: number }> {
   await requireTask(db, key);
-  const where = and(ofTask(key), page.hasIssue ? hasIssue : undefined);
-  const [found] = await db.select({ total: count() }).from(metaTaskItems).where(where);
+  const condition = and(isOfTask(key), page.hasIssue ? hasIssue : undefined);
+  const [countRow] = await db.select({ total: count() }).from(metaTaskItems).where(condition);
   const rows = await db
     .select()
     .from(metaTaskItems)
-    .where(where)
+    .where(condition)
     .orderBy(asc(metaTaskItems.position))
     .limit(page.limit)
     .offset(page.offset);
@@ -76,7 +76,7 @@ export async function readSyncItems(
     ...{ name, opts, retailerId, groupId, url, error, warning },
     imageUrl: showAddresses(config, imageUrl),
   }));
-  return { items, total: found?.total ?? 0 };
+  return { items, total: countRow?.total ?? 0 };
 }
 
 /** Returns the products with at least one variant in the chosen catalogue. */

@@ -16,7 +16,7 @@ export function readRemoval(backend: Backend, rawBody: Uint8Array): SignedReques
 }
 
 /** A consent given after the request stays: Meta may send one late, or again. */
-const givenBefore = ({ userId, issuedAt }: SignedRequest) =>
+const isGivenBefore = ({ userId, issuedAt }: SignedRequest) =>
   and(eq(metaAccesses.fbUserId, userId), lte(metaAccesses.connectedAt, issuedAt));
 
 /** Records that the person's consent is over, in every account that uses it. */
@@ -24,7 +24,7 @@ export async function loseRemoved(backend: Backend, request: SignedRequest): Pro
   await backend.db
     .update(metaAccesses)
     .set({ lostAt: backend.now() })
-    .where(and(givenBefore(request), isNull(metaAccesses.lostAt)));
+    .where(and(isGivenBefore(request), isNull(metaAccesses.lostAt)));
 }
 
 /** Deletes what we have of the person: name, id and token, in every account. Safe to repeat. */
@@ -33,7 +33,7 @@ export async function deleteRemoved(backend: Backend, request: SignedRequest): P
     const rows = await tx
       .select({ accountId: metaAccesses.accountId })
       .from(metaAccesses)
-      .where(givenBefore(request))
+      .where(isGivenBefore(request))
       .orderBy(metaAccesses.accountId)
       .for("update");
     for (const { accountId } of rows) await forgetAccess(tx, accountId);

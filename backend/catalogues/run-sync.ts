@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { metaAccesses, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { type AccessRow, loadAccess, withMeta } from "./access.ts";
 import { checkBatches } from "./check-batches.ts";
 import { recordUnsent, scheduleNextSync } from "./follow.ts";
@@ -35,9 +35,9 @@ export async function runSync(backend: Backend, key: TaskKey, run: JobRun): Prom
     });
   try {
     await prepareItems(backend, task);
-    if (await isUnderWay(backend, task, access)) throw laterUnlessLong(backend, task);
+    if (await isUnderWay(backend, task, access)) throw retryLaterUnlessLong(backend, task);
   } catch (error) {
-    const end = endOf(error, run);
+    const end = findEnd(error, run);
     if (end === null) throw error;
     return endTask(backend, key, end);
   }
@@ -50,41 +50,41 @@ const isUnderWay = (backend: Backend, task: TaskRow, access: AccessRow): Promise
     return checkBatches(backend, task, { graph, token });
   });
 
-function laterUnlessLong({ now }: Backend, task: TaskRow): Error {
+function retryLaterUnlessLong({ now }: Backend, task: TaskRow): Error {
   if (now().getTime() - task.createdAt.getTime() > PATIENCE_MS)
     return new ConnectorError("rejected", "timeout", "Meta did not finish within a day.");
   return new RetryLater(new Date(now().getTime() + POLL_MS), "Meta is still at it");
 }
 
-interface End {
+interface SyncEnd {
   /** Meta's message, or our code CHANNEL_SETUP. */
   problem: string | null;
   /** Changes that did not arrive are sent again soon, or with the next changes. */
   left: "again" | "next" | "none";
 }
 
-/** Returns `null` if it is tried again. An expired grant waits for a new one. */
-function endOf(error: unknown, { isLastTry }: JobRun): End | null {
+/** Returns `null` if the sync is tried again. An expired grant waits for a new grant. */
+function findEnd(error: unknown, { isLastTry }: JobRun): SyncEnd | null {
   if (!(error instanceof ConnectorError)) return null;
-  const passes = error.kind === "rate_limited" || error.kind === "unavailable";
-  if (passes && !isLastTry) return null;
+  const isPassing = error.kind === "rate_limited" || error.kind === "unavailable";
+  if (isPassing && !isLastTry) return null;
   return {
-    problem: error.fault ? sellerCode(error) : error.message,
-    left: passes ? "again" : "next",
+    problem: error.fault ? getSellerCode(error) : error.message,
+    left: isPassing ? "again" : "next",
   };
 }
 
 /** Starts the next sync if something changed. An automatic one without items leaves no trace. */
-async function endTask(backend: Backend, key: TaskKey, { problem, left }: End): Promise<void> {
+async function endTask(backend: Backend, key: TaskKey, { problem, left }: SyncEnd): Promise<void> {
   const { accountId, taskId } = key;
   await transaction(backend.db, async (tx) => {
-    const [ended] = await tx
+    const [endedMetaTask] = await tx
       .update(metaTasks)
       .set({ doneAt: backend.now(), problem })
       .where(isTask(key))
       .returning();
-    if (ended?.isFollowing) {
-      if (left !== "none" && (await recordUnsent(backend, tx, ended, left === "again")))
+    if (endedMetaTask?.isFollowing) {
+      if (left !== "none" && (await recordUnsent(backend, tx, endedMetaTask, left === "again")))
         return keepFollowed(backend, tx, key);
       const [item] = await tx
         .select({ position: metaTaskItems.position })

@@ -6,31 +6,31 @@ import { BATCH_SIZE, type SentBatch } from "../marketplaces/meta/batches.ts";
 import type { MetaGraph } from "../marketplaces/meta/graph.ts";
 import type { TaskRow } from "./task-key.ts";
 
-export interface Sender {
+export interface MetaSender {
   graph: MetaGraph;
   token: string;
 }
 type ItemRow = typeof metaTaskItems.$inferSelect;
 
-const ofTask = ({ accountId, id }: TaskRow) =>
+const isItemOfTask = ({ accountId, id }: TaskRow) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, id));
 
 /** Sends waiting items, call by call. A call with a lost answer is sent again, harmlessly. */
 export async function sendItems(
   backend: Backend,
   task: TaskRow,
-  { graph, token }: Sender,
+  { graph, token }: MetaSender,
 ): Promise<void> {
   for (;;) {
     const items = await backend.db
       .select()
       .from(metaTaskItems)
-      .where(and(ofTask(task), inArray(metaTaskItems.state, ["waiting", "removing"])))
+      .where(and(isItemOfTask(task), inArray(metaTaskItems.state, ["waiting", "removing"])))
       .orderBy(asc(metaTaskItems.position))
       .limit(BATCH_SIZE);
     if (items.length === 0) return;
-    const sent = await graph.sendItems(token, task.catalogId, items.map(toRequest));
-    await noteSent(backend, task, items, sent);
+    const sentBatch = await graph.sendItems(token, task.catalogId, items.map(toRequest));
+    await noteSent(backend, task, items, sentBatch);
   }
 }
 
@@ -63,10 +63,10 @@ async function noteSent(
       .set({ state: "sent", batch })
       .where(
         and(
-          ofTask(task),
+          isItemOfTask(task),
           inArray(
             metaTaskItems.position,
-            items.map((one) => one.position),
+            items.map((item) => item.position),
           ),
         ),
       );
@@ -77,7 +77,7 @@ async function noteSent(
       await tx
         .update(metaTaskItems)
         .set({ error, warning, ...(error === null ? {} : { state: "refused" as const }) })
-        .where(and(ofTask(task), eq(metaTaskItems.position, item.position)));
+        .where(and(isItemOfTask(task), eq(metaTaskItems.position, item.position)));
     }
   });
 }

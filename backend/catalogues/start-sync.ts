@@ -4,13 +4,13 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { metaAccesses, metaTasks } from "../db/schema/meta.ts";
 import { products } from "../db/schema/products.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { type AccessRow, requireAccess } from "./access.ts";
 import { requireDomain } from "./domains.ts";
 import { metaSyncJob } from "./jobs.ts";
 
-interface Wanted {
+interface WantedSync {
   catalogId: string;
   productIds: readonly string[];
   url: string;
@@ -26,15 +26,15 @@ interface Wanted {
 export async function startSync(
   backend: Backend,
   accountId: string,
-  wanted: Wanted,
+  wantedProducts: WantedSync,
 ): Promise<{ taskId: string }> {
   const access = await requireAccess(backend.db, accountId);
   if (access.lostAt) throw conflict("meta_lost", "Connect to Meta again");
-  if (access.catalogId === null || access.catalogId !== wanted.catalogId)
+  if (access.catalogId === null || access.catalogId !== wantedProducts.catalogId)
     throw conflict("other_catalog", "Another catalogue is chosen");
-  if (wanted.channelId !== null)
-    await requireDomain(backend.db, accountId, wanted.channelId, wanted.url);
-  const productIds = await ownProducts(backend, accountId, wanted.productIds);
+  if (wantedProducts.channelId !== null)
+    await requireDomain(backend.db, accountId, wantedProducts.channelId, wantedProducts.url);
+  const productIds = await findOwnProducts(backend, accountId, wantedProducts.productIds);
   const taskId = newId();
   try {
     await transaction(backend.db, async (tx) => {
@@ -42,33 +42,33 @@ export async function startSync(
         .update(metaAccesses)
         .set({
           lastTaskId: taskId,
-          lastTaskCatalogId: wanted.catalogId,
-          lastTaskUrl: wanted.url,
+          lastTaskCatalogId: wantedProducts.catalogId,
+          lastTaskUrl: wantedProducts.url,
         })
         .where(eq(metaAccesses.accountId, accountId));
-      await openTask(backend, tx, access, { taskId, productIds, url: wanted.url });
+      await openTask(backend, tx, access, { taskId, productIds, url: wantedProducts.url });
     });
   } catch (error) {
-    if (brokenConstraint(error) === "meta_tasks_open")
+    if (findBrokenConstraint(error) === "meta_tasks_open")
       throw conflict("sync_running", "A sync is under way");
     throw error;
   }
   return { taskId };
 }
 
-async function ownProducts(
+async function findOwnProducts(
   { db }: Backend,
   accountId: string,
-  wanted: readonly string[],
+  wantedIds: readonly string[],
 ): Promise<string[]> {
-  const ids = [...new Set(wanted)];
-  const found = await db
+  const ids = [...new Set(wantedIds)];
+  const foundProducts = await db
     .select({ id: products.id })
     .from(products)
     .where(
       and(eq(products.accountId, accountId), inArray(products.id, ids), isNull(products.deletedAt)),
     );
-  if (found.length < ids.length)
+  if (foundProducts.length < ids.length)
     throw invalid("invalid_body", "Not all of them are products of the account", {
       productIds: "products_gone",
     });

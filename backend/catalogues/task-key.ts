@@ -11,4 +11,4 @@ export const isTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTasks.accountId, accountId), eq(metaTasks.id, taskId));
 
 /** Recorded for each item of a call that was cancelled or failed without details from Meta. */
-export const UNCONFIRMED = "unconfirmed";
+export const UNCONFIRMED_CODE = "unconfirmed";

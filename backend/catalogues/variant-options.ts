@@ -1,8 +1,8 @@
 import { variationKind } from "#contract/variation-kinds.ts";
-import type { Offer } from "./offers.ts";
+import type { CatalogueOffer } from "./offers.ts";
 
 /** Splits the options into colour, size and the others. */
-export function splitOptions({ options }: Pick<Offer, "options">): {
+export function splitOptions({ options }: Pick<CatalogueOffer, "options">): {
   color?: string;
   size?: string;
   others: { type: string; value: string }[];

@@ -5,7 +5,7 @@ import { startFollowing } from "./follow.ts";
 import { endGrantJob, metaFollowJob, metaSyncJob } from "./jobs.ts";
 import { runSync } from "./run-sync.ts";
 
-export async function workCatalogues(backend: Backend, queue: Queue): Promise<void> {
+export async function registerCatalogueJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(metaSyncJob, (job, run) => runSync(backend, job, run));
   await queue.work(metaFollowJob, (job) => startFollowing(backend, job.accountId));
   await queue.work(endGrantJob, (job) => endGrant(backend, job));

@@ -29,8 +29,8 @@ export async function applyChannelImportSlice(
   do {
     const job = await readRunning(backend, key, "applying");
     if (!job) return;
-    const rows = await nextItems(backend, key);
-    if (rows.length === 0) return finish(backend, job);
+    const rows = await readNextItems(backend, key);
+    if (rows.length === 0) return finishImport(backend, job);
     const charts = await storeSizeCharts(backend, job, rows);
     await Promise.all(
       rows.map(async (row) => {
@@ -42,7 +42,10 @@ export async function applyChannelImportSlice(
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, key));
 }
 
-async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): Promise<ItemRow[]> {
+async function readNextItems(
+  { db }: Backend,
+  { accountId, importId }: ImportKey,
+): Promise<ItemRow[]> {
   return db
     .select()
     .from(items)
@@ -58,10 +61,10 @@ async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): P
     .limit(AT_ONCE);
 }
 
-async function finish(backend: Backend, job: ImportRow): Promise<void> {
+async function finishImport(backend: Backend, job: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {
-    const done = await tx
+    const foundChannelImports = await tx
       .update(channelImports)
       .set({ status: "applied", appliedAt: job.appliedAt ?? now() })
       .where(
@@ -72,7 +75,7 @@ async function finish(backend: Backend, job: ImportRow): Promise<void> {
         ),
       )
       .returning({ id: channelImports.id });
-    if (done.length === 0) return;
+    if (foundChannelImports.length === 0) return;
     await countAsImported(backend, tx, job);
     await raiseEvent(backend, tx, "shopImportMoved", {
       accountId: job.accountId,

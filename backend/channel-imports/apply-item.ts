@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelImportItems as items } from "../db/schema/channel-imports.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { retrySkuRace } from "../products/index.ts";
 import { runSteps } from "../steps.ts";
-import { APPLY_ITEM, type Applying, isWaiting } from "./apply-steps.ts";
+import { APPLY_ITEM, type ApplyingImport, isWaiting } from "./apply-steps.ts";
 import type { ToCreate } from "./create-from-item.ts";
-import { categoryOfItem } from "./item-category.ts";
+import { readCategoryOfItem } from "./item-category.ts";
 import { type StoredPictures, storeItemPictures } from "./item-pictures.ts";
 import { findListingsConnector } from "./item-shop.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
@@ -30,15 +30,15 @@ export async function prepareItem(
   row: ItemRow,
   sizeChartImageId: string | null,
 ): Promise<PreparedItem> {
-  const prepared = { row, sizeChartImageId };
-  if (row.decision !== "create") return { ...prepared, pictures: NO_PICTURES, category: "" };
+  const preparedItem = { row, sizeChartImageId };
+  if (row.decision !== "create") return { ...preparedItem, pictures: NO_PICTURES, category: "" };
   const listings = await findListingsConnector(backend, job);
   return {
-    ...prepared,
+    ...preparedItem,
     pictures: listings
       ? await storeItemPictures(backend, job.accountId, listings, row.item)
       : NO_PICTURES,
-    category: await categoryOfItem(backend, job, row.item.categoryId),
+    category: await readCategoryOfItem(backend, job, row.item.categoryId),
   };
 }
 
@@ -49,15 +49,15 @@ export async function prepareItem(
 export async function applyItem(
   backend: Backend,
   job: ImportRow,
-  prepared: PreparedItem,
+  preparedItem: PreparedItem,
 ): Promise<void> {
-  const { row } = prepared;
+  const { row } = preparedItem;
   try {
     await retrySkuRace(() =>
-      transaction(backend.db, (tx) => writeItem(backend, tx, job, prepared)),
+      transaction(backend.db, (tx) => writeItem(backend, tx, job, preparedItem)),
     );
   } catch (error) {
-    const errorCode = codeOf(error);
+    const errorCode = findErrorCode(error);
     if (errorCode === "internal")
       backend.log.error(
         { err: error, importId: job.id, item: row.externalProductId },
@@ -68,11 +68,11 @@ export async function applyItem(
 }
 
 /** Returns the code for the person. `internal` is for us to investigate. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   if (error instanceof ProblemError)
     return Object.values(error.problem.fields ?? {})[0] ?? error.problem.code;
   if (error instanceof z.ZodError) return "item_invalid";
-  const constraint = brokenConstraint(error);
+  const constraint = findBrokenConstraint(error);
   if (constraint === "channel_products_external") return "already_linked";
   return constraint === "channel_products_unique" ? "product_linked" : "internal";
 }
@@ -83,7 +83,7 @@ async function writeItem(
   job: ImportRow,
   { row, ...prepared }: PreparedItem,
 ): Promise<void> {
-  const applying: Applying = {
+  const applying: ApplyingImport = {
     ...{ backend, tx, job, row, prepared },
     ...{ isTaken: false, places: null, outcome: null },
   };

@@ -12,7 +12,7 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 import { requireShop } from "./steps.ts";
 
-export interface Applying {
+export interface ApplyingImport {
   readonly backend: Backend;
   readonly tx: Transaction;
   readonly job: ImportRow;
@@ -25,13 +25,13 @@ export interface Applying {
 }
 
 /** Runs in one transaction. Throws a conflict if a person has to decide. */
-export const APPLY_ITEM: readonly Step<Applying>[] = [
+export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
   {
     // Lock the import's row before the item's, as everywhere.
     name: "hold_import",
     run: async (applying) => {
       const { tx, job } = applying;
-      const [open] = await tx
+      const [openChannelImport] = await tx
         .select({ id: channelImports.id })
         .from(channelImports)
         .where(
@@ -42,7 +42,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
           ),
         )
         .for("share");
-      applying.isTaken = open === undefined;
+      applying.isTaken = openChannelImport === undefined;
     },
   },
   {

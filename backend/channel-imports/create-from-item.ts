@@ -3,11 +3,11 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { raiseEvent } from "../events.ts";
-import { guideOfPicture, insertProduct } from "../products/index.ts";
+import { findGuideOfPicture, insertProduct } from "../products/index.ts";
 import { notifyLevels, type SellingPlaces, takeFirstStock } from "../stocks/index.ts";
-import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
+import { type ItemOutcome, makeListing, pushListing, writeMapping } from "./item-listing.ts";
 import type { StoredPictures } from "./item-pictures.ts";
-import { newProduct } from "./new-product.ts";
+import { makeNewProduct } from "./new-product.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -30,21 +30,21 @@ export async function createFromItem(
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
   const sizeChart =
-    sizeChartImageId && (await guideOfPicture(tx, scope, sizeChartImageId, row.item.name));
+    sizeChartImageId && (await findGuideOfPicture(tx, scope, sizeChartImageId, row.item.name));
   const { productId, variantIds } = await insertProduct(
     backend,
     tx,
     scope,
-    newProduct(row.item, row.newSkus, { ...pictures, category, sizeChart }),
+    makeNewProduct(row.item, row.newSkus, { ...pictures, category, sizeChart }),
     { handle: null, pictures: {}, channelId },
   );
   const changes = await takeFirstStock(
     tx,
     { accountId, actor: job.actor },
     places,
-    row.item.variants.map(({ stock, places: shown }, at) => ({
-      ...{ variantId: variantIds[at] ?? "", stock },
-      ...(shown ? { places: shown } : {}),
+    row.item.variants.map(({ stock, places: shownStockPlaces }, index) => ({
+      ...{ variantId: variantIds[index] ?? "", stock },
+      ...(shownStockPlaces ? { places: shownStockPlaces } : {}),
     })),
   );
   const mapping = Object.fromEntries(
@@ -55,7 +55,7 @@ export async function createFromItem(
   );
   const channelProductId = newId();
   await tx.insert(channelProducts).values({
-    ...listingOf(backend, job, row, productId),
+    ...makeListing(backend, job, row, productId),
     id: channelProductId,
     imageMap: pictures.imageMap,
   });

@@ -7,15 +7,15 @@ import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { loadProduct, skuKey } from "../products/index.ts";
-import { optionNames, readSkuOwners } from "./match-import.ts";
+import { loadProduct, toSkuKey } from "../products/index.ts";
+import { listOptionNames, readSkuOwners } from "./match-import.ts";
 import { makeSku } from "./match-items.ts";
 import { type ImportRow, loadChannelImport } from "./read-channel-imports.ts";
-import { mappingFor } from "./read-item-detail.ts";
+import { makeMapping } from "./read-item-detail.ts";
 import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
-import { DECIDABLE, requireStatus } from "./steps.ts";
+import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
 
-type Choice = z.output<typeof decideChannelImportItem.body>;
+type ItemChoice = z.output<typeof decideChannelImportItem.body>;
 
 /**
  * Stores the decision about an item. Throws 404, 409 `import_state`, 409 `item_done`, and 422 with
@@ -24,20 +24,20 @@ type Choice = z.output<typeof decideChannelImportItem.body>;
  */
 export async function decideItem(
   backend: Backend,
-  which: ItemKey,
-  choice: Choice,
+  itemKey: ItemKey,
+  choice: ItemChoice,
 ): Promise<ChannelImportItem> {
-  const { accountId, importId, externalProductId } = which;
+  const { accountId, importId, externalProductId } = itemKey;
   await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, accountId, importId, true);
-    requireStatus(job, DECIDABLE);
+    requireStatus(job, DECIDABLE_STATUSES);
     const row = await loadItem(tx, accountId, importId, externalProductId, true);
     if (row.match === "linked" || (row.status !== "waiting" && row.status !== "failed"))
       throw conflict("item_done", "The item is linked already");
-    const found = await findOut(tx, job, row, choice);
+    const placed = await findOut(tx, job, row, choice);
     await tx
       .update(items)
-      .set({ ...found, decision: choice.decision, status: "waiting", errorCode: null })
+      .set({ ...placed, decision: choice.decision, status: "waiting", errorCode: null })
       .where(
         and(
           eq(items.accountId, accountId),
@@ -55,20 +55,20 @@ export async function decideItem(
  */
 export async function updateSku(
   backend: Backend,
-  which: ItemKey,
-  wanted: { externalVariantId: string; sku: string },
+  itemKey: ItemKey,
+  request: { externalVariantId: string; sku: string },
 ): Promise<ChannelImportItem> {
-  return decideItem(backend, which, { decision: "create", variants: [wanted] });
+  return decideItem(backend, itemKey, { decision: "create", variants: [request] });
 }
 
-type Found = Partial<Pick<ItemRow, "productId" | "mapping" | "newSkus" | "skus">>;
+type FoundDecision = Partial<Pick<ItemRow, "productId" | "mapping" | "newSkus" | "skus">>;
 
 async function findOut(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  choice: Choice,
-): Promise<Found> {
+  choice: ItemChoice,
+): Promise<FoundDecision> {
   if (choice.decision === "link") return linkWith(tx, job, row, choice);
   return choice.decision === "create" ? createWith(tx, job, row, choice) : {};
 }
@@ -77,11 +77,11 @@ async function linkWith(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  { productId = row.productId ?? undefined, variants }: Choice,
-): Promise<Found> {
+  { productId = row.productId ?? undefined, variants }: ItemChoice,
+): Promise<FoundDecision> {
   const product = productId === undefined ? null : await loadProduct(tx, job.accountId, productId);
-  if (!product) throw refused("productId", "product_missing");
-  const [listed] = await tx
+  if (!product) throw refusedDecision("productId", "product_missing");
+  const [listedChannelProduct] = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
     .where(
@@ -92,8 +92,8 @@ async function linkWith(
         isNotNull(channelProducts.externalProductId),
       ),
     );
-  if (listed) throw refused("productId", "product_linked");
-  const others = await tx.$count(
+  if (listedChannelProduct) throw refusedDecision("productId", "product_linked");
+  const otherCount = await tx.$count(
     items,
     and(
       ...[
@@ -104,14 +104,14 @@ async function linkWith(
       ...[eq(items.decision, "link"), eq(items.status, "waiting")],
     ),
   );
-  if (others > 0) throw refused("productId", "same_product");
+  if (otherCount > 0) throw refusedDecision("productId", "same_product");
   const mapping = withChoices(
     row,
-    mappingFor(row, product),
+    makeMapping(row, product),
     variants,
     new Set(product.variants.map(({ id }) => id)),
   );
-  if (Object.keys(mapping).length === 0) throw refused("productId", "nothing_linked");
+  if (Object.keys(mapping).length === 0) throw refusedDecision("productId", "nothing_linked");
   return { productId: product.row.id, mapping };
 }
 
@@ -119,31 +119,31 @@ async function linkWith(
 function withChoices(
   row: ItemRow,
   proposed: Record<string, string>,
-  chosen: Choice["variants"],
-  known: ReadonlySet<string>,
+  chosenVariants: ItemChoice["variants"],
+  knownVariantIds: ReadonlySet<string>,
 ): Record<string, string> {
   const mapping = new Map(Object.entries(proposed));
   const places = new Map(
-    chosen.map(({ externalVariantId }, index) => [
+    chosenVariants.map(({ externalVariantId }, index) => [
       externalVariantId,
       `variants[${index}].variantId`,
     ]),
   );
-  for (const [index, { externalVariantId, variantId }] of chosen.entries()) {
+  for (const [index, { externalVariantId, variantId }] of chosenVariants.entries()) {
     if (variantId === undefined) continue;
     const isKnown = row.item.variants.some(
       (variant) => variant.externalVariantId === externalVariantId,
     );
-    if (!isKnown || (variantId !== "" && !known.has(variantId)))
-      throw refused(`variants[${index}].variantId`, "variant_unknown");
+    if (!isKnown || (variantId !== "" && !knownVariantIds.has(variantId)))
+      throw refusedDecision(`variants[${index}].variantId`, "variant_unknown");
     if (variantId === "") mapping.delete(externalVariantId);
     else mapping.set(externalVariantId, variantId);
   }
-  const claimed = new Set<string>();
+  const claimedVariantIds = new Set<string>();
   for (const [externalVariantId, variantId] of mapping) {
-    if (claimed.has(variantId))
-      throw refused(places.get(externalVariantId) ?? "productId", "variant_twice");
-    claimed.add(variantId);
+    if (claimedVariantIds.has(variantId))
+      throw refusedDecision(places.get(externalVariantId) ?? "productId", "variant_twice");
+    claimedVariantIds.add(variantId);
   }
   return Object.fromEntries(mapping);
 }
@@ -152,42 +152,42 @@ async function createWith(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  { variants }: Choice,
-): Promise<Found> {
-  const wanted = new Map(
+  { variants }: ItemChoice,
+): Promise<FoundDecision> {
+  const wantedByExternalVariantId = new Map(
     variants.flatMap(({ externalVariantId, sku }) =>
       sku ? [[externalVariantId, sku] as const] : [],
     ),
   );
-  const chosen = row.item.variants.map(({ externalVariantId, sku, optionIndexes }) => ({
+  const chosenSkus = row.item.variants.map(({ externalVariantId, sku, optionIndexes }) => ({
     externalVariantId,
     own: sku,
     sku:
-      wanted.get(externalVariantId) ??
+      wantedByExternalVariantId.get(externalVariantId) ??
       row.newSkus[externalVariantId] ??
-      (sku || makeSku(row.name, optionNames(row.item, optionIndexes))),
+      (sku || makeSku(row.name, listOptionNames(row.item, optionIndexes))),
   }));
-  const skus = chosen.map(({ sku }) => skuKey(sku));
-  const taken = new Set([
+  const skus = chosenSkus.map(({ sku }) => toSkuKey(sku));
+  const takenSkus = new Set([
     ...(await readSkuOwners(tx, job.accountId, skus)).keys(),
-    ...(await skusOfOthers(tx, job, row, skus)),
+    ...(await findSkusOfOthers(tx, job, row, skus)),
   ]);
-  const wrong = skus.findIndex((sku, index) => taken.has(sku) || skus.indexOf(sku) !== index);
-  if (wrong >= 0)
-    throw refused(
-      `variants[${placeOf(variants, chosen[wrong]?.externalVariantId) ?? wrong}].sku`,
+  const index = skus.findIndex((sku, index) => takenSkus.has(sku) || skus.indexOf(sku) !== index);
+  if (index >= 0)
+    throw refusedDecision(
+      `variants[${findVariantPlace(variants, chosenSkus[index]?.externalVariantId) ?? index}].sku`,
       "sku_taken",
     );
   const newSkus = Object.fromEntries(
-    chosen
+    chosenSkus
       .filter(({ own, sku }) => own !== sku)
       .map(({ externalVariantId, sku }) => [externalVariantId, sku]),
   );
   return { newSkus, skus };
 }
 
-function placeOf(
-  variants: Choice["variants"],
+function findVariantPlace(
+  variants: ItemChoice["variants"],
   externalVariantId: string | undefined,
 ): number | null {
   const place = variants.findIndex((variant) => variant.externalVariantId === externalVariantId);
@@ -195,7 +195,7 @@ function placeOf(
 }
 
 /** Returns those of the SKUs that another item of the import will be created with. */
-async function skusOfOthers(
+async function findSkusOfOthers(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
@@ -219,5 +219,5 @@ async function skusOfOthers(
   return rows.flatMap((other) => other.skus);
 }
 
-const refused = (field: string, code: string) =>
+const refusedDecision = (field: string, code: string) =>
   invalid("invalid_decision", `${field}: ${code}`, { [field]: code });

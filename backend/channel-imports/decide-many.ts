@@ -18,13 +18,13 @@ import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { hasNewSkus, type NewSkus, newSkusFor } from "./new-skus.ts";
+import { chooseNewSkus, hasNewSkus, type NewSkus } from "./new-skus.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
-import { isDecidable, itemCondition } from "./read-items.ts";
-import { DECIDABLE, requireStatus } from "./steps.ts";
+import { isDecidable, matchesItemQuery } from "./read-items.ts";
+import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
 
-type Choice = z.output<typeof decideChannelImportItems.body>;
-interface Which {
+type ChoiceForMany = z.output<typeof decideChannelImportItems.body>;
+interface ImportKey {
   accountId: string;
   importId: string;
 }
@@ -41,46 +41,46 @@ const WRITE_BATCH = 500;
  */
 export async function decideMany(
   backend: Backend,
-  which: Which,
-  choice: Choice,
+  importKey: ImportKey,
+  choice: ChoiceForMany,
 ): Promise<{ import: ChannelImport; decided: number; left: number }> {
   const counts = await transaction(backend.db, async (tx) => {
-    const job = await loadChannelImport(tx, which.accountId, which.importId, true);
-    requireStatus(job, DECIDABLE);
-    const wanted = and(
+    const job = await loadChannelImport(tx, importKey.accountId, importKey.importId, true);
+    requireStatus(job, DECIDABLE_STATUSES);
+    const wantedItems = and(
       eq(items.accountId, job.accountId),
       eq(items.importId, job.id),
-      picked(choice),
+      matchesChoice(choice),
     );
-    const total = await tx.$count(items, wanted);
-    const open = and(wanted, isDecidable);
+    const total = await tx.$count(items, wantedItems);
+    const openItems = and(wantedItems, isDecidable);
     const decided =
       choice.decision === "create"
-        ? await decideCreateAll(tx, job, open)
-        : await decideAll(tx, job, open, choice.decision);
+        ? await decideCreateAll(tx, job, openItems)
+        : await decideAll(tx, job, openItems, choice.decision);
     return { decided, left: total - decided };
   });
-  return { import: await showChannelImport(backend, which), ...counts };
+  return { import: await showChannelImport(backend, importKey), ...counts };
 }
 
 /** A list includes only its undecided items. */
-const picked = ({ externalProductIds, filter }: Choice): SQL | undefined =>
+const matchesChoice = ({ externalProductIds, filter }: ChoiceForMany): SQL | undefined =>
   filter
-    ? and(itemCondition(filter), isDecidable)
+    ? and(matchesItemQuery(filter), isDecidable)
     : inArray(items.externalProductId, externalProductIds ?? []);
 
-type Job = Awaited<ReturnType<typeof loadChannelImport>>;
+type ImportJobRow = Awaited<ReturnType<typeof loadChannelImport>>;
 
 async function decideAll(
   tx: Transaction,
-  job: Job,
-  open: SQL | undefined,
+  job: ImportJobRow,
+  openItems: SQL | undefined,
   decision: "link" | "skip",
 ): Promise<number> {
   const rows = await tx
     .update(items)
     .set({ decision, status: "waiting", errorCode: null })
-    .where(and(open, decision === "link" ? await canBeLinked(tx, job, open) : undefined))
+    .where(and(openItems, decision === "link" ? await canBeLinked(tx, job, openItems) : undefined))
     .returning({ id: items.externalProductId });
   return rows.length;
 }
@@ -91,14 +91,14 @@ async function decideAll(
  */
 async function canBeLinked(
   tx: Transaction,
-  { id, accountId, channelId }: Job,
-  open: SQL | undefined,
+  { id, accountId, channelId }: ImportJobRow,
+  openItems: SQL | undefined,
 ): Promise<SQL | undefined> {
-  const there = tx
+  const foundProducts = tx
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.accountId, accountId), isNull(products.deletedAt)));
-  const listed = tx
+  const listedChannelProducts = tx
     .select({ id: channelProducts.productId })
     .from(channelProducts)
     .where(
@@ -109,23 +109,23 @@ async function canBeLinked(
       ),
     );
   const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
-  const shared = await findSharedProducts(tx, { accountId, id }, open);
+  const sharedProducts = await findSharedProducts(tx, { accountId, id }, openItems);
   return and(
     isNotNull(items.productId),
-    inArray(items.productId, there),
-    notInArray(items.productId, listed),
+    inArray(items.productId, foundProducts),
+    notInArray(items.productId, listedChannelProducts),
     isOnce,
-    shared.length > 0
-      ? sql`${items.productId} <> all(${`{${shared.map((one) => `"${one}"`).join(",")}}`}::text[])`
+    sharedProducts.length > 0
+      ? sql`${items.productId} <> all(${`{${sharedProducts.map((entry) => `"${entry}"`).join(",")}}`}::text[])`
       : undefined,
   );
 }
 
-/** Master products that more than one item would be linked to, these or earlier ones. */
+/** Master products that more than one item would be linked to, with links of earlier decisions. */
 async function findSharedProducts(
   tx: Transaction,
-  job: Pick<Job, "accountId" | "id">,
-  open: SQL | undefined,
+  job: Pick<ImportJobRow, "accountId" | "id">,
+  openItems: SQL | undefined,
 ): Promise<string[]> {
   const isLink = and(eq(items.decision, "link"), eq(items.status, "waiting"));
   const rows = await tx
@@ -136,7 +136,7 @@ async function findSharedProducts(
         eq(items.accountId, job.accountId),
         eq(items.importId, job.id),
         isNotNull(items.productId),
-        or(isLink, open),
+        or(isLink, openItems),
       ),
     )
     .groupBy(items.productId)
@@ -144,7 +144,11 @@ async function findSharedProducts(
   return rows.flatMap((row) => row.productId ?? []);
 }
 
-async function decideCreateAll(tx: Transaction, job: Job, open: SQL | undefined): Promise<number> {
+async function decideCreateAll(
+  tx: Transaction,
+  job: ImportJobRow,
+  openItems: SQL | undefined,
+): Promise<number> {
   const rows = await tx
     .select({
       ...{ externalProductId: items.externalProductId, name: items.name, newSkus: items.newSkus },
@@ -152,10 +156,10 @@ async function decideCreateAll(tx: Transaction, job: Job, open: SQL | undefined)
       variants: sql<NewSkus["variants"]>`${items.item} -> 'variants'`,
     })
     .from(items)
-    .where(open)
+    .where(openItems)
     .orderBy(asc(items.position), asc(items.externalProductId))
     .for("update");
-  const others = await tx
+  const otherItems = await tx
     .select({ skus: items.skus })
     .from(items)
     .where(
@@ -164,20 +168,20 @@ async function decideCreateAll(tx: Transaction, job: Job, open: SQL | undefined)
         eq(items.importId, job.id),
         eq(items.decision, "create"),
         eq(items.status, "waiting"),
-        sql`not (${open ?? sql`false`})`,
+        sql`not (${openItems ?? sql`false`})`,
       ),
     );
-  const chosen = await newSkusFor(
+  const chosenSkus = await chooseNewSkus(
     tx,
     job.accountId,
     rows.filter(hasNewSkus),
-    new Set(others.flatMap((other) => other.skus)),
+    new Set(otherItems.flatMap((entry) => entry.skus)),
   );
-  for (let at = 0; at < chosen.length; at += WRITE_BATCH) {
+  for (let index = 0; index < chosenSkus.length; index += WRITE_BATCH) {
     await tx.execute(sql`
       update channel_import_items i set decision = 'create', status = 'waiting', error_code = null, new_skus = c.new_skus, skus = c.skus
-      from jsonb_to_recordset(${JSON.stringify(chosen.slice(at, at + WRITE_BATCH))}::jsonb) as c(id text, new_skus jsonb, skus jsonb)
+      from jsonb_to_recordset(${JSON.stringify(chosenSkus.slice(index, index + WRITE_BATCH))}::jsonb) as c(id text, new_skus jsonb, skus jsonb)
       where i.account_id = ${job.accountId} and i.import_id = ${job.id} and i.external_product_id = c.id`);
   }
-  return chosen.length;
+  return chosenSkus.length;
 }

@@ -5,9 +5,9 @@ import { channelImportItems, channelImports } from "../db/schema/channel-imports
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ChannelItem, ChannelItemPage } from "../marketplaces/channel-listings.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { storeAddresses } from "../own-addresses.ts";
-import { skuKey } from "../products/index.ts";
+import { toSkuKey } from "../products/index.ts";
 import { fetchChannelItemsJob, type ImportKey } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
@@ -108,7 +108,7 @@ const toRow = (
   position,
   name: item.name,
   item: storeAddresses(item),
-  skus: item.variants.map(({ sku }) => skuKey(sku)),
+  skus: item.variants.map(({ sku }) => toSkuKey(sku)),
   variantCount: item.variants.length,
   stock: item.variants.reduce((sum, { stock }) => sum + stock, 0),
 });
@@ -120,15 +120,15 @@ async function giveUpOrWait(
   run: Pick<JobRun, "isLastTry">,
 ): Promise<void> {
   if (error.kind === "rate_limited") {
-    await note(backend, key, { errorCode: "rate_limited" });
+    await storeProgress(backend, key, { errorCode: "rate_limited" });
     throw new RetryLater(
       new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
       "rate limited",
     );
   }
-  const unavailable = error.fault ? sellerCode(error) : "channel_unavailable";
+  const unavailable = error.fault ? getSellerCode(error) : "channel_unavailable";
   if (error.kind === "unavailable" && !run.isLastTry) {
-    await note(backend, key, { errorCode: unavailable });
+    await storeProgress(backend, key, { errorCode: unavailable });
     throw error;
   }
   const isLost = error.kind === "unauthorised" || error.kind === "token_expired";
@@ -141,10 +141,10 @@ async function giveUpOrWait(
     { err: error, importId: key.importId, errorCode },
     "fetching a shop's items failed",
   );
-  await note(backend, key, { status: "failed", errorCode });
+  await storeProgress(backend, key, { status: "failed", errorCode });
 }
 
-async function note(
+async function storeProgress(
   { db }: Backend,
   { accountId, importId }: ImportKey,
   values: Partial<ImportRow>,
@@ -163,5 +163,5 @@ async function note(
 
 /** Ends with an error that a person sees, after the last try of an unexpected failure. */
 export async function recordFetchFailure(backend: Backend, key: ImportKey): Promise<void> {
-  await note(backend, key, { status: "failed", errorCode: "internal" });
+  await storeProgress(backend, key, { status: "failed", errorCode: "internal" });
 }

@@ -29,17 +29,17 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, getChannelOperation, async ({ params }, caller) => ({
     operation: await readOperation(backend, caller, params.operationId),
   }));
-  const endpointOf = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
+  const mountStep = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
     implement(app, call, async ({ params }, { accountId }) => ({
       import: await run(backend, { accountId, ...params }),
     }));
-  endpointOf(calls.stopChannelImport, steps.stopChannelImport);
-  endpointOf(calls.resumeChannelImport, steps.resumeChannelImport);
-  endpointOf(calls.acceptChannelImport, steps.acceptProposals);
-  endpointOf(calls.applyChannelImport, steps.applyChannelImport);
-  endpointOf(calls.undoChannelImport, steps.undoChannelImport);
-  endpointOf(calls.cancelChannelImport, steps.cancelChannelImport);
-  endpointOf(calls.clearChannelImport, steps.clearChannelImport);
+  mountStep(calls.stopChannelImport, steps.stopChannelImport);
+  mountStep(calls.resumeChannelImport, steps.resumeChannelImport);
+  mountStep(calls.acceptChannelImport, steps.acceptProposals);
+  mountStep(calls.applyChannelImport, steps.applyChannelImport);
+  mountStep(calls.undoChannelImport, steps.undoChannelImport);
+  mountStep(calls.cancelChannelImport, steps.cancelChannelImport);
+  mountStep(calls.clearChannelImport, steps.clearChannelImport);
   implement(app, items.getChannelImportItem, ({ params, query }, { accountId }) =>
     readItemDetail(backend, { accountId, ...params }, query.productId),
   );

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isTooLong } from "#contract/category-path.ts";
-import { categoryTree, channelLists } from "../channels/index.ts";
+import { makeCategoryTree, makeChannelLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
@@ -11,7 +11,7 @@ import type { ImportRow } from "./read-channel-imports.ts";
  * Kaos`. Returns "" without a category, or if the shop cannot be asked now, because a product
  * matters more than its category.
  */
-export async function categoryOfItem(
+export async function readCategoryOfItem(
   backend: Backend,
   { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">,
   categoryId: string | null,
@@ -22,11 +22,12 @@ export async function categoryOfItem(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   try {
-    const lists = channelLists(backend, { accountId, channelId });
-    const found = categoryTree(await lists.categories(account?.countryCode ?? "id")).find(
-      categoryId,
-    );
-    const path = found?.path.map((name) => name.replaceAll(">", "/").trim()).join(" > ") ?? "";
+    const lists = makeChannelLists(backend, { accountId, channelId });
+    const foundCategory = makeCategoryTree(
+      await lists.categories(account?.countryCode ?? "id"),
+    ).find(categoryId);
+    const path =
+      foundCategory?.path.map((name) => name.replaceAll(">", "/").trim()).join(" > ") ?? "";
     return isTooLong(path) ? "" : path;
   } catch (error) {
     if (error instanceof ConnectorError) return "";

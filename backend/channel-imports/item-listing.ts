@@ -27,7 +27,7 @@ export async function pushListing(
 }
 
 /** Returns an item of the shop as our listing of a product, synced as of now. */
-export function listingOf(
+export function makeListing(
   backend: Backend,
   { accountId, channelId }: ImportRow,
   { item }: ItemRow,
@@ -65,7 +65,10 @@ export function listingOf(
   };
 }
 
-/** Stores the shop's figures as the last pushed ones: only differences from ours are then sent. */
+/**
+ * Stores the shop's figures as if we had pushed them: only differences from our figures are then
+ * sent.
+ */
 export async function writeMapping(
   backend: Backend,
   tx: Transaction,
@@ -89,18 +92,20 @@ export async function writeMapping(
         eq(channelVariants.channelProductId, channelProductId),
       ),
     );
-  const rows = item.variants.flatMap(({ externalVariantId, stock, places: shown = [], price }) => {
-    const variantId = mapping[externalVariantId];
-    if (!variantId) return [];
-    return [
-      {
-        ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
-        ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
-        pushedPlaces: isDistributed(places.locations) ? shown : [],
-        // The following push checks all of them, though it names only one.
-        behindSince: backend.now(),
-      },
-    ];
-  });
+  const rows = item.variants.flatMap(
+    ({ externalVariantId, stock, places: shownStockPlaces = [], price }) => {
+      const variantId = mapping[externalVariantId];
+      if (!variantId) return [];
+      return [
+        {
+          ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
+          ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
+          pushedPlaces: isDistributed(places.locations) ? shownStockPlaces : [],
+          // The following push checks all of them, though it names only one.
+          behindSince: backend.now(),
+        },
+      ];
+    },
+  );
   if (rows.length > 0) await tx.insert(channelVariants).values(rows);
 }

@@ -24,22 +24,22 @@ export async function storeItemPictures(
 ): Promise<StoredPictures> {
   const imageMap: Record<string, string> = {};
   const { name } = item;
-  const keep = async (picture: ChannelPicture, type: number) => {
+  const storePicture = async (picture: ChannelPicture, type: number) => {
     const bytes = await fetchPictureAt(backend, listings, picture.url);
-    const id = bytes && (await idOf(storeImage(backend, accountId, bytes, { type, name })));
+    const id = bytes && (await keepStoredId(storeImage(backend, accountId, bytes, { type, name })));
     if (id !== null) imageMap[id] = picture.externalImageId;
     return id;
   };
   const imageIds: string[] = [];
   for (const picture of item.pictures.slice(0, PRODUCT_LIMITS.images)) {
-    const id = await keep(picture, IMAGE_TYPE.product);
+    const id = await storePicture(picture, IMAGE_TYPE.product);
     if (id !== null) imageIds.push(id);
   }
   if (imageIds.length === 0) imageIds.push((await storePlaceholder(backend, accountId, name)).id);
   const optionImages = new Map<string, string>();
   for (const [type, { options }] of item.variationTypes.entries())
     for (const [index, { picture }] of options.entries()) {
-      const id = picture && (await keep(picture, IMAGE_TYPE.variation));
+      const id = picture && (await storePicture(picture, IMAGE_TYPE.variation));
       if (id) optionImages.set(`${type}/${index}`, id);
     }
   return { imageIds, optionImages, imageMap };
@@ -49,19 +49,19 @@ export async function storeItemPictures(
 export async function fetchPictureAt(
   backend: Backend,
   listings: Listings,
-  stored: string,
+  storedKey: string,
 ): Promise<Uint8Array | null> {
-  const url = showAddresses(backend.config, stored);
+  const url = showAddresses(backend.config, storedKey);
   const ownCopy = await listings.ownPicture(url);
   return ownCopy ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
 }
 
 /** Returns `null` if it is not a picture. */
-export async function idOf(stored: Promise<{ id: string }>): Promise<string | null> {
+export async function keepStoredId(storedImage: Promise<{ id: string }>): Promise<string | null> {
   try {
-    return (await stored).id;
+    return (await storedImage).id;
   } catch (error) {
-    // Not a picture after all. Other errors, such as a full disk, are thrown: the job tries again.
+    // The file is no picture. Other errors, such as a full disk, are thrown: the job tries again.
     if (error instanceof ProblemError) return null;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Backend } from "../context.ts";
 import { keepGuidePicture } from "../products/index.ts";
-import { fetchPictureAt, idOf } from "./item-pictures.ts";
+import { fetchPictureAt, keepStoredId } from "./item-pictures.ts";
 import { findListingsConnector } from "./item-shop.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -16,19 +16,21 @@ export async function storeSizeCharts(
   job: ImportRow,
   rows: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = rows.filter(({ decision, item }) => decision === "create" && item.sizeChart);
-  const listings = wanted.length > 0 ? await findListingsConnector(backend, job) : null;
-  const kept = new Map<string, string>();
-  const known = new Map<string, string>();
-  for (const { externalProductId, item } of wanted) {
+  const wantedRows = rows.filter(({ decision, item }) => decision === "create" && item.sizeChart);
+  const listings = wantedRows.length > 0 ? await findListingsConnector(backend, job) : null;
+  const keptByExternalProductId = new Map<string, string>();
+  const knownBySha256 = new Map<string, string>();
+  for (const { externalProductId, item } of wantedRows) {
     const bytes = listings && (await fetchPictureAt(backend, listings, item.sizeChart ?? ""));
     if (!bytes) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const picture = { bytes, sha256, name: item.name };
-    const id = known.get(sha256) ?? (await idOf(keepGuidePicture(backend, job.accountId, picture)));
+    const id =
+      knownBySha256.get(sha256) ??
+      (await keepStoredId(keepGuidePicture(backend, job.accountId, picture)));
     if (id === null) continue;
-    known.set(sha256, id);
-    kept.set(externalProductId, id);
+    knownBySha256.set(sha256, id);
+    keptByExternalProductId.set(externalProductId, id);
   }
-  return kept;
+  return keptByExternalProductId;
 }

@@ -8,7 +8,7 @@ import { publishIn } from "../listings/index.ts";
 import { applyChannelImportJob } from "./jobs.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, loadItem, showItem } from "./read-items.ts";
-import { DECIDABLE, requireStatus } from "./steps.ts";
+import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
 
 /** Retries a failed item and all that is decided. Throws 404, 409 `import_state`, `item_state`. */
 export async function retryItem(
@@ -17,7 +17,7 @@ export async function retryItem(
 ): Promise<ChannelImportItem> {
   await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, accountId, importId, true);
-    requireStatus(job, [...DECIDABLE, "applying"]);
+    requireStatus(job, [...DECIDABLE_STATUSES, "applying"]);
     const row = await loadItem(tx, accountId, importId, externalProductId, true);
     if (row.status !== "failed")
       throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
@@ -47,10 +47,10 @@ export async function retryItem(
  */
 export async function republishItem(
   backend: Backend,
-  which: ItemKey,
+  itemKey: ItemKey,
   actor: string,
 ): Promise<ChannelImportItem> {
-  const { accountId, importId, externalProductId } = which;
+  const { accountId, importId, externalProductId } = itemKey;
   await transaction(backend.db, async (tx) => {
     await loadChannelImport(tx, accountId, importId);
     const row = await loadItem(tx, accountId, importId, externalProductId, true);

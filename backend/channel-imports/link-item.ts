@@ -7,7 +7,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import { conflict } from "../http/problem-error.ts";
 import { loadProduct, recordHistory } from "../products/index.ts";
 import type { SellingPlaces } from "../stocks/index.ts";
-import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
+import { type ItemOutcome, makeListing, pushListing, writeMapping } from "./item-listing.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -35,8 +35,8 @@ export async function linkItem(
       : [[variantId, price] as const];
   });
   const listing = {
-    ...listingOf(backend, job, row, product.row.id),
-    ...overrides(row, product.row),
+    ...makeListing(backend, job, row, product.row.id),
+    ...listOverrides(row, product.row),
     prices: Object.fromEntries(linkedVariants),
   };
   const [draft] = await tx
@@ -90,7 +90,7 @@ export async function linkItem(
 }
 
 /** Different texts of the shop stay on this channel. */
-function overrides(
+function listOverrides(
   { item }: ItemRow,
   master: { name: string; description: string; condition: string },
 ) {

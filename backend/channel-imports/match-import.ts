@@ -7,7 +7,7 @@ import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
-import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
+import { loadProducts, type StoredProduct, toSkuKey } from "../products/index.ts";
 import { countAsImported } from "./imported-shop.ts";
 import {
   type Match,
@@ -19,7 +19,7 @@ import {
 import type { ImportRow } from "./read-channel-imports.ts";
 
 /** A parameter for each value: PostgreSQL takes 65,535. */
-const BATCH = 5_000;
+const BATCH_SIZE = 5_000;
 const WRITE_BATCH = 500;
 
 /**
@@ -28,11 +28,15 @@ const WRITE_BATCH = 500;
  * over, and its shop counts as imported.
  */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
-  const found = await readMatchItems(backend.db, row);
-  const matches = matchItems(found, await readCatalogue(backend.db, row, found));
-  const isOver = found.length > 0 && [...matches.values()].every(({ match }) => match === "linked");
+  const foundMatchItems = await readMatchItems(backend.db, row);
+  const matches = matchItems(
+    foundMatchItems,
+    await readCatalogue(backend.db, row, foundMatchItems),
+  );
+  const isOver =
+    foundMatchItems.length > 0 && [...matches.values()].every(({ match }) => match === "linked");
   await transaction(backend.db, async (tx) => {
-    const ready = await tx
+    const readyChannelImports = await tx
       .update(channelImports)
       .set({ status: isOver ? "applied" : "ready", errorCode: null })
       .where(
@@ -44,10 +48,10 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
       )
       .returning({ id: channelImports.id });
     // The import was stopped or cancelled meanwhile.
-    if (ready.length === 0) return;
-    const all = [...matches];
-    for (let at = 0; at < all.length; at += WRITE_BATCH)
-      await writeMatches(tx, row, all.slice(at, at + WRITE_BATCH));
+    if (readyChannelImports.length === 0) return;
+    const allMatches = [...matches];
+    for (let index = 0; index < allMatches.length; index += WRITE_BATCH)
+      await writeMatches(tx, row, allMatches.slice(index, index + WRITE_BATCH));
     if (isOver) await countAsImported(backend, tx, row);
     await raiseEvent(backend, tx, "shopImportMoved", {
       accountId: row.accountId,
@@ -77,21 +81,21 @@ async function readMatchItems(
     variants: row.variants.map(({ externalVariantId, optionIndexes }, index) => ({
       externalVariantId,
       sku: row.skus[index] ?? "",
-      options: optionNames({ variationTypes: row.types }, optionIndexes),
+      options: listOptionNames({ variationTypes: row.types }, optionIndexes),
     })),
   }));
 }
 
 /** Returns the names of a variant's options, in the types' order. */
-export function optionNames(
+export function listOptionNames(
   { variationTypes }: Pick<ChannelItem, "variationTypes">,
   optionIndexes: readonly number[],
 ): string[] {
   return optionIndexes.map((option, type) => variationTypes[type]?.options[option]?.name ?? "");
 }
 
-/** `optionNames` for a master product's variant. */
-export function masterOptionNames(
+/** `listOptionNames` for a master product's variant. */
+export function listMasterOptions(
   { row }: Pick<StoredProduct, "row">,
   optionIds: readonly string[],
 ): string[] {
@@ -103,16 +107,18 @@ export function masterOptionNames(
 async function readCatalogue(
   db: Queryable,
   row: ImportRow,
-  found: readonly MatchItem[],
+  foundMatchItems: readonly MatchItem[],
 ): Promise<MatchCatalogue> {
-  const skus = found.flatMap((item) => item.variants.map((variant) => variant.sku)).filter(Boolean);
-  const withoutSku = found.filter((item) => item.variants.some(({ sku }) => sku === ""));
-  const made = withoutSku.flatMap((item) =>
-    item.variants.map(({ options }) => skuKey(makeSku(item.name, options))),
+  const skus = foundMatchItems
+    .flatMap((item) => item.variants.map((variant) => variant.sku))
+    .filter(Boolean);
+  const withoutSku = foundMatchItems.filter((item) => item.variants.some(({ sku }) => sku === ""));
+  const createdSkus = withoutSku.flatMap((item) =>
+    item.variants.map(({ options }) => toSkuKey(makeSku(item.name, options))),
   );
   const { linked, taken } = await readLinked(db, row);
   return {
-    bySku: await readSkuOwners(db, row.accountId, [...new Set([...skus, ...made])]),
+    bySku: await readSkuOwners(db, row.accountId, [...new Set([...skus, ...createdSkus])]),
     ...{ linked, taken },
     byName: await readByName(db, row.accountId, [
       ...new Set(withoutSku.map((item) => item.name.trim().toLowerCase())),
@@ -123,16 +129,16 @@ async function readCatalogue(
 /** Returns lower-case SKU → the variant that has it. */
 export async function readSkuOwners(db: Queryable, accountId: string, skus: readonly string[]) {
   const owners = new Map<string, { variantId: string; productId: string }>();
-  const lower = sql<string>`lower(${variants.sku})`;
-  for (let at = 0; at < skus.length; at += BATCH) {
+  const lowerSku = sql<string>`lower(${variants.sku})`;
+  for (let index = 0; index < skus.length; index += BATCH_SIZE) {
     const rows = await db
-      .select({ sku: lower, variantId: variants.id, productId: variants.productId })
+      .select({ sku: lowerSku, variantId: variants.id, productId: variants.productId })
       .from(variants)
       .where(
         and(
           eq(variants.accountId, accountId),
           isNull(variants.deletedAt),
-          inArray(lower, skus.slice(at, at + BATCH)),
+          inArray(lowerSku, skus.slice(index, index + BATCH_SIZE)),
         ),
       );
     for (const { sku, ...owner } of rows) owners.set(sku, owner);
@@ -169,22 +175,22 @@ async function readByName(
     string,
     { productId: string; variants: { variantId: string; options: string[] }[] }
   > = new Map();
-  const lower = sql<string>`lower(${products.name})`;
-  for (let at = 0; at < names.length; at += WRITE_BATCH) {
+  const lowerName = sql<string>`lower(${products.name})`;
+  for (let index = 0; index < names.length; index += WRITE_BATCH) {
     const rows = await db
-      .select({ name: lower, id: products.id })
+      .select({ name: lowerName, id: products.id })
       .from(products)
       .where(
         and(
           eq(products.accountId, accountId),
           isNull(products.deletedAt),
-          inArray(lower, names.slice(at, at + WRITE_BATCH)),
+          inArray(lowerName, names.slice(index, index + WRITE_BATCH)),
         ),
       );
-    const only = [...Map.groupBy(rows, (row) => row.name)].flatMap(([name, same]) =>
-      same.length === 1 && same[0] ? [{ name, id: same[0].id }] : [],
+    const only = [...Map.groupBy(rows, (row) => row.name)].flatMap(([name, productsOfName]) =>
+      productsOfName.length === 1 && productsOfName[0] ? [{ name, id: productsOfName[0].id }] : [],
     );
-    const stored = new Map(
+    const storedProducts = new Map(
       (
         await loadProducts(
           db,
@@ -194,11 +200,11 @@ async function readByName(
       ).map((product) => [product.row.id, product]),
     );
     for (const { name, id } of only) {
-      const product = stored.get(id);
+      const product = storedProducts.get(id);
       if (!product) continue;
       const ownVariants = product.variants.map((variant) => ({
         variantId: variant.id,
-        options: masterOptionNames(product, variant.optionIds),
+        options: listMasterOptions(product, variant.optionIds),
       }));
       byName.set(name, { productId: id, variants: ownVariants });
     }

@@ -1,5 +1,5 @@
 import type { Decision, Question } from "../db/schema/channel-imports.ts";
-import { baseSku, takeSku } from "../imports/index.ts";
+import { makeBaseSku, takeSku } from "../imports/index.ts";
 
 export interface MatchItem {
   externalProductId: string;
@@ -36,7 +36,7 @@ export interface Match {
   newSkus: Record<string, string>;
 }
 
-const NOTHING: Match = {
+const NO_MATCH: Match = {
   match: "none",
   question: null,
   proposal: null,
@@ -78,30 +78,30 @@ function matchItem(
 ): Match {
   const linkedTo = catalogue.linked.get(item.externalProductId);
   if (linkedTo !== undefined)
-    return { ...NOTHING, match: "linked", decision: "skip", productId: linkedTo };
+    return { ...NO_MATCH, match: "linked", decision: "skip", productId: linkedTo };
   const hits = item.variants.flatMap(({ externalVariantId, sku }) => {
     const owner = catalogue.bySku.get(sku);
     return owner ? [{ externalVariantId, ...owner }] : [];
   });
   const [first] = hits;
-  const question = questionOf(item, hits, catalogue, counts);
+  const question = findQuestion(item, hits, catalogue, counts);
   if (!first)
     return question === "sku_missing"
       ? matchByName(item, catalogue)
-      : { ...NOTHING, question, decision: question === null ? "create" : null };
-  const productId = mostFrequent(hits.map((hit) => hit.productId)) ?? first.productId;
+      : { ...NO_MATCH, question, decision: question === null ? "create" : null };
+  const productId = findMostFrequent(hits.map((skuHit) => skuHit.productId)) ?? first.productId;
   const mapping = Object.fromEntries(
     hits
-      .filter((hit) => hit.productId === productId)
-      .map((hit) => [hit.externalVariantId, hit.variantId]),
+      .filter((skuHit) => skuHit.productId === productId)
+      .map((skuHit) => [skuHit.externalVariantId, skuHit.variantId]),
   );
-  const found = { ...NOTHING, match: "sku" as const, question, productId, mapping };
-  if (question === null) return { ...found, decision: "link" };
-  return { ...found, proposal: PROPOSALS[question] };
+  const skuMatch = { ...NO_MATCH, match: "sku" as const, question, productId, mapping };
+  if (question === null) return { ...skuMatch, decision: "link" };
+  return { ...skuMatch, proposal: PROPOSAL_BY_QUESTION[question] };
 }
 
 /** The proposal that needs no check, or `null` if a person has to check. */
-const PROPOSALS: Record<Question, Decision | null> = {
+const PROPOSAL_BY_QUESTION: Record<Question, Decision | null> = {
   sku_missing: "link",
   sku_partial: "link",
   product_linked: "skip",
@@ -110,13 +110,13 @@ const PROPOSALS: Record<Question, Decision | null> = {
   same_product: null,
 };
 
-function questionOf(
+function findQuestion(
   item: MatchItem,
   hits: readonly { productId: string }[],
   catalogue: MatchCatalogue,
   counts: ReadonlyMap<string, number>,
 ): Question | null {
-  const productIds = new Set(hits.map((hit) => hit.productId));
+  const productIds = new Set(hits.map((productOfName) => productOfName.productId));
   if (productIds.size > 1) return "sku_split";
   if ([...productIds].some((id) => catalogue.taken.has(id))) return "product_linked";
   if (item.variants.some(({ sku }) => (counts.get(sku) ?? 0) > 1)) return "sku_duplicate";
@@ -126,7 +126,7 @@ function questionOf(
 
 /** Matches an item without SKUs by its exact name, else proposes a product with generated SKUs. */
 function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match {
-  const asks = { ...NOTHING, question: "sku_missing" as const };
+  const asks = { ...NO_MATCH, question: "sku_missing" as const };
   const master = byName.get(item.name.trim().toLowerCase());
   const mapping = master && !taken.has(master.productId) ? mapByOptions(item, master.variants) : {};
   if (!master || Object.keys(mapping).length === 0) return { ...asks, proposal: "create" };
@@ -138,12 +138,14 @@ export function mapByOptions(
   item: Pick<MatchItem, "variants">,
   variants: readonly { variantId: string; options: string[] }[],
 ): Record<string, string> {
-  const key = (options: readonly string[]) =>
+  const toOptionsKey = (options: readonly string[]) =>
     JSON.stringify(options.map((option) => option.trim().toLowerCase()));
-  const byOptions = new Map(variants.map((variant) => [key(variant.options), variant.variantId]));
+  const byOptions = new Map(
+    variants.map((variant) => [toOptionsKey(variant.options), variant.variantId]),
+  );
   return Object.fromEntries(
     item.variants.flatMap(({ externalVariantId, options }) => {
-      const variantId = byOptions.get(key(options));
+      const variantId = byOptions.get(toOptionsKey(options));
       return variantId === undefined ? [] : [[externalVariantId, variantId]];
     }),
   );
@@ -168,35 +170,35 @@ const WORDS_LENGTH = 28;
 
 /** Returns a SKU from the name's first words and the options: `TAS-KANVAS-L`. */
 export function makeSku(name: string, options: readonly string[]): string {
-  const [head = "", ...rest] = name.trim().split(/\s+/);
+  const [head = "", ...otherWords] = name.trim().split(/\s+/);
   let first = head;
-  for (const word of rest) {
+  for (const word of otherWords) {
     if (first.length + word.length >= WORDS_LENGTH) break;
     first += ` ${word}`;
   }
-  return baseSku(first.slice(0, WORDS_LENGTH + 20), options);
+  return makeBaseSku(first.slice(0, WORDS_LENGTH + 20), options);
 }
 
 /** Generates SKUs for the variants without one, unused in the shop and in the account. */
 function makeSkus(
   items: readonly MatchItem[],
   matches: ReadonlyMap<string, Match>,
-  taken: Set<string>,
+  takenSkus: Set<string>,
 ): void {
   for (const { externalProductId, name, variants } of items) {
     const match = matches.get(externalProductId);
     if (match?.question !== "sku_missing") continue;
-    const missing = variants.filter(({ sku }) => sku === "");
+    const missingVariants = variants.filter(({ sku }) => sku === "");
     match.newSkus = Object.fromEntries(
-      missing.map(({ externalVariantId, options }) => [
+      missingVariants.map(({ externalVariantId, options }) => [
         externalVariantId,
-        takeSku(makeSku(name, options), taken),
+        takeSku(makeSku(name, options), takenSkus),
       ]),
     );
   }
 }
 
-function mostFrequent(values: readonly string[]): string | undefined {
+function findMostFrequent(values: readonly string[]): string | undefined {
   const groups = [...Map.groupBy(values, (value) => value)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }

@@ -13,7 +13,7 @@ export interface ItemPictures {
   optionImages: ReadonlyMap<string, string>;
 }
 
-/** Its other data: the path of its category, and its size guide. */
+/** The item's category path and size guide. */
 interface Belongings {
   category: string;
   sizeChart: string | null;
@@ -23,7 +23,7 @@ interface Belongings {
  * Builds the master product of a shop's item, with its variants in the item's order. Throws a
  * ZodError if the shop allowed values that a master product does not (no variants, a price of 0).
  */
-export function newProduct(
+export function makeNewProduct(
   item: ChannelItem,
   skus: Readonly<Record<string, string>>,
   { imageIds, optionImages, category, sizeChart }: ItemPictures & Belongings,

@@ -1,8 +1,8 @@
 import type { Queryable } from "../db/client.ts";
 import { takeSku } from "../imports/index.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
-import { skuKey } from "../products/index.ts";
-import { optionNames, readSkuOwners } from "./match-import.ts";
+import { toSkuKey } from "../products/index.ts";
+import { listOptionNames, readSkuOwners } from "./match-import.ts";
 import { makeSku } from "./match-items.ts";
 
 export interface NewSkus {
@@ -15,7 +15,7 @@ export interface NewSkus {
 }
 
 /** Column names as in channel_import_items. */
-interface Chosen {
+interface ChosenSkus {
   id: string;
   new_skus: Record<string, string>;
   skus: string[];
@@ -24,44 +24,44 @@ interface Chosen {
 export const hasNewSkus = ({ variants }: NewSkus): boolean => variants.length > 0;
 
 /**
- * Returns SKUs for items to be created, unique in the account and among themselves: the chosen one,
- * else the item's own, else one generated from its name. If it is in `taken` (lower case), appends
- * the first free number. Adds the new SKUs to `taken`.
+ * Returns SKUs for items to be created, unique in the account and among themselves: the chosen
+ * one, else the item's own, else one generated from its name. If it is in `takenSkus` (lower
+ * case), appends the first free number. Adds the new SKUs to `takenSkus`.
  */
-export async function newSkusFor(
+export async function chooseNewSkus(
   db: Queryable,
   accountId: string,
   rows: readonly NewSkus[],
-  taken: Set<string>,
-): Promise<Chosen[]> {
-  const reserved = new Set(taken);
+  takenSkus: Set<string>,
+): Promise<ChosenSkus[]> {
+  const reservedSkus = new Set(takenSkus);
   for (;;) {
-    const chosen = choose(rows, new Set(reserved));
-    const skus = [...new Set(chosen.flatMap((one) => one.skus))].filter(
-      (sku) => !reserved.has(sku),
+    const chosenSkus = chooseFreeSkus(rows, new Set(reservedSkus));
+    const skus = [...new Set(chosenSkus.flatMap((entry) => entry.skus))].filter(
+      (sku) => !reservedSkus.has(sku),
     );
-    const owned = await readSkuOwners(db, accountId, skus);
-    if (owned.size === 0) return chosen;
+    const skuOwners = await readSkuOwners(db, accountId, skus);
+    if (skuOwners.size === 0) return chosenSkus;
     // A numbered SKU may be taken too: repeat with these known.
-    for (const sku of owned.keys()) reserved.add(sku);
+    for (const sku of skuOwners.keys()) reservedSkus.add(sku);
   }
 }
 
-function choose(rows: readonly NewSkus[], taken: Set<string>): Chosen[] {
+function chooseFreeSkus(rows: readonly NewSkus[], takenSkus: Set<string>): ChosenSkus[] {
   return rows.map(({ externalProductId, name, newSkus, types, variants }) => {
-    const picked = variants.map(({ externalVariantId, sku, optionIndexes }) => {
-      const wanted =
+    const pickedSkus = variants.map(({ externalVariantId, sku, optionIndexes }) => {
+      const wantedSku =
         newSkus[externalVariantId] ??
-        (sku.trim() || makeSku(name, optionNames({ variationTypes: types }, optionIndexes)));
-      return { externalVariantId, own: sku, sku: takeSku(wanted, taken) };
+        (sku.trim() || makeSku(name, listOptionNames({ variationTypes: types }, optionIndexes)));
+      return { externalVariantId, own: sku, sku: takeSku(wantedSku, takenSkus) };
     });
-    const changed = picked.filter(({ own, sku }) => own !== sku);
+    const changedSkus = pickedSkus.filter(({ own, sku }) => own !== sku);
     return {
       id: externalProductId,
       new_skus: Object.fromEntries(
-        changed.map(({ externalVariantId, sku }) => [externalVariantId, sku]),
+        changedSkus.map(({ externalVariantId, sku }) => [externalVariantId, sku]),
       ),
-      skus: picked.map(({ sku }) => skuKey(sku)),
+      skus: pickedSkus.map(({ sku }) => toSkuKey(sku)),
     };
   });
 }

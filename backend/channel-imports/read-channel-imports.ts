@@ -8,11 +8,11 @@ import { notFound } from "../http/problem-error.ts";
 import type { ImportKey } from "./jobs.ts";
 
 export type ImportRow = typeof channelImports.$inferSelect;
-type Counts = Omit<ChannelImport["counts"], "total" | "fetched">;
+type ItemCounts = Omit<ChannelImport["counts"], "total" | "fetched">;
 
 /** docs/domain.md "Import and merge": undo within 7 days. */
 const UNDO_MS = 7 * 86_400_000;
-const NONE: Counts = {
+const NO_COUNTS: ItemCounts = {
   ...{
     undecided: 0,
     proposed: 0,
@@ -75,13 +75,13 @@ export async function showChannelImport(
   { db }: Backend,
   { accountId, importId }: { accountId: string; importId: string },
 ): Promise<ChannelImport> {
-  const [shown] = await readShown(
+  const [shownImport] = await readShown(
     db,
     and(eq(channelImports.id, importId), eq(channelImports.accountId, accountId)),
     { limit: 1, offset: 0 },
   );
-  if (!shown) throw notFound("Import");
-  return shown;
+  if (!shownImport) throw notFound("Import");
+  return shownImport;
 }
 
 export async function listChannelImports(
@@ -104,7 +104,7 @@ export async function listChannelImports(
 
 async function readShown(
   db: Queryable,
-  where: SQL | undefined,
+  condition: SQL | undefined,
   page: { limit: number; offset: number },
 ): Promise<ChannelImport[]> {
   const rows = await db
@@ -120,7 +120,7 @@ async function readShown(
         eq(channels.id, channelImports.channelId),
       ),
     )
-    .where(and(where, ne(channelImports.status, "cancelled")))
+    .where(and(condition, ne(channelImports.status, "cancelled")))
     .orderBy(sql`${channelImports.createdAt} desc nulls last`, desc(channelImports.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -138,38 +138,41 @@ async function readShown(
     },
     status: row.status,
     errorCode: row.errorCode,
-    counts: { total: row.total, fetched: row.fetched, ...(counts.get(row.id) ?? NONE) },
+    counts: { total: row.total, fetched: row.fetched, ...(counts.get(row.id) ?? NO_COUNTS) },
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
     undoUntil: undoUntil(row)?.toISOString() ?? null,
   }));
 }
 
-async function readCounts(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
+async function readCounts(db: Queryable, importIds: string[]): Promise<Map<string, ItemCounts>> {
   if (importIds.length === 0) return new Map();
-  const matching = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const countMatching = (condition: SQL) =>
+    sql`count(*) filter (where ${condition})`.mapWith(Number);
   const waits = sql`${items.status} = 'waiting'`;
   const isNew = sql`${waits} and ${items.decision} = 'create'`;
   const rows = await db
     .select({
       importId: items.importId,
-      undecided: matching(sql`${waits} and ${items.decision} is null`),
-      proposed: matching(
+      undecided: countMatching(sql`${waits} and ${items.decision} is null`),
+      proposed: countMatching(
         sql`${waits} and ${items.decision} is null and ${items.proposal} is not null`,
       ),
-      link: matching(sql`${waits} and ${items.decision} = 'link'`),
-      create: matching(isNew),
-      skip: matching(sql`${waits} and ${items.decision} = 'skip' and ${items.match} <> 'linked'`),
-      linkedBefore: matching(sql`${items.match} = 'linked'`),
+      link: countMatching(sql`${waits} and ${items.decision} = 'link'`),
+      create: countMatching(isNew),
+      skip: countMatching(
+        sql`${waits} and ${items.decision} = 'skip' and ${items.match} <> 'linked'`,
+      ),
+      linkedBefore: countMatching(sql`${items.match} = 'linked'`),
       newVariants: sql`coalesce(sum(${items.variantCount}) filter (where ${isNew}), 0)`.mapWith(
         Number,
       ),
       newUnits: sql`coalesce(sum(${items.stock}) filter (where ${isNew}), 0)`.mapWith(Number),
-      linked: matching(sql`${items.status} = 'done' and not ${items.isCreated}`),
-      created: matching(sql`${items.status} = 'done' and ${items.isCreated}`),
-      failed: matching(sql`${items.status} = 'failed'`),
-      undone: matching(sql`${items.status} = 'undone'`),
-      kept: matching(sql`${items.status} = 'kept'`),
+      linked: countMatching(sql`${items.status} = 'done' and not ${items.isCreated}`),
+      created: countMatching(sql`${items.status} = 'done' and ${items.isCreated}`),
+      failed: countMatching(sql`${items.status} = 'failed'`),
+      undone: countMatching(sql`${items.status} = 'undone'`),
+      kept: countMatching(sql`${items.status} = 'kept'`),
     })
     .from(items)
     .where(inArray(items.importId, importIds))

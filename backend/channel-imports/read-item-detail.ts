@@ -1,34 +1,35 @@
 import type { getChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { Backend } from "../context.ts";
-import { loadProduct, readProduct, type StoredProduct, skuKey } from "../products/index.ts";
-import { masterOptionNames, optionNames } from "./match-import.ts";
+import { loadProduct, readProduct, type StoredProduct, toSkuKey } from "../products/index.ts";
+import { listMasterOptions, listOptionNames } from "./match-import.ts";
 import { type MatchItem, mapByOptions } from "./match-items.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
 
-type Detail = Output<typeof getChannelImportItem>;
+type ItemDetail = Output<typeof getChannelImportItem>;
 
 /**
- * Returns an item with its variants beside those of a master product: the requested one, else the
- * matched one. Throws 404 `not_found`, and 404 `product_missing` if the requested product does not
- * exist.
+ * Returns an item with its variants beside those of a master product: the requested product, else
+ * the matched product. Throws 404 `not_found`, and 404 `product_missing` if the requested product
+ * does not exist.
  */
 export async function readItemDetail(
   backend: Backend,
   { accountId, importId, externalProductId }: ItemKey,
   productId: string | undefined,
-): Promise<Detail> {
+): Promise<ItemDetail> {
   await loadChannelImport(backend.db, accountId, importId);
   const row = await loadItem(backend.db, accountId, importId, externalProductId);
   const item = await showItem(backend, accountId, importId, externalProductId);
-  const wanted = productId ?? item.product?.id;
-  const master = wanted === undefined ? null : await readMaster(backend, accountId, wanted);
-  const stored = wanted === undefined ? null : await loadProduct(backend.db, accountId, wanted);
-  const mapping = stored ? mappingFor(row, stored) : {};
+  const wantedId = productId ?? item.product?.id;
+  const master = wantedId === undefined ? null : await readMaster(backend, accountId, wantedId);
+  const product =
+    wantedId === undefined ? null : await loadProduct(backend.db, accountId, wantedId);
+  const mapping = product ? makeMapping(row, product) : {};
   const variants = row.item.variants.map((variant) => ({
     externalVariantId: variant.externalVariantId,
-    name: optionNames(row.item, variant.optionIndexes).join(", "),
+    name: listOptionNames(row.item, variant.optionIndexes).join(", "),
     sku: variant.sku,
     newSku: row.newSkus[variant.externalVariantId] ?? variant.sku,
     ...{ price: variant.price, stock: variant.stock },
@@ -41,9 +42,9 @@ async function readMaster(
   backend: Backend,
   accountId: string,
   productId: string,
-): Promise<Detail["master"]> {
+): Promise<ItemDetail["master"]> {
   const product = await readProduct(backend, accountId, productId);
-  const nameOf = (optionIds: readonly string[]) =>
+  const formatOptions = (optionIds: readonly string[]) =>
     optionIds
       .map(
         (id, type) =>
@@ -52,7 +53,7 @@ async function readMaster(
       .join(", ");
   const variants = product.variants.map(({ id, optionIds, sku, price, available }) => ({
     id,
-    name: nameOf(optionIds ?? []),
+    name: formatOptions(optionIds ?? []),
     sku,
     price,
     available,
@@ -61,26 +62,28 @@ async function readMaster(
 }
 
 /** Returns the product's variant for each of the item's: as decided, by SKU, or by options. */
-export function mappingFor(row: ItemRow, product: StoredProduct): Record<string, string> {
+export function makeMapping(row: ItemRow, product: StoredProduct): Record<string, string> {
   if (row.productId === product.row.id && Object.keys(row.mapping).length > 0) return row.mapping;
-  const bySku = new Map(product.variants.map((variant) => [skuKey(variant.sku), variant.id]));
-  const found = row.item.variants.flatMap(({ externalVariantId, sku }) => {
-    const variantId = sku === "" ? undefined : bySku.get(skuKey(sku));
+  const bySku = new Map(product.variants.map((variant) => [toSkuKey(variant.sku), variant.id]));
+  const matchedPairs = row.item.variants.flatMap(({ externalVariantId, sku }) => {
+    const variantId = sku === "" ? undefined : bySku.get(toSkuKey(sku));
     return variantId === undefined ? [] : [[externalVariantId, variantId] as const];
   });
-  if (found.length > 0) return onlyOnce(found);
+  if (matchedPairs.length > 0) return keepUnique(matchedPairs);
   const ownVariants = product.variants.map((variant) => ({
     variantId: variant.id,
-    options: masterOptionNames(product, variant.optionIds),
+    options: listMasterOptions(product, variant.optionIds),
   }));
-  return onlyOnce(Object.entries(mapByOptions(asMatchItem(row), ownVariants)));
+  return keepUnique(Object.entries(mapByOptions(asMatchItem(row), ownVariants)));
 }
 
 /** One of our variants matches at most one of the item's: the first that claims it. */
-function onlyOnce(pairs: readonly (readonly [string, string])[]): Record<string, string> {
-  const claimed = new Set<string>();
+function keepUnique(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  const claimedVariantIds = new Set<string>();
   return Object.fromEntries(
-    pairs.filter(([, variantId]) => !claimed.has(variantId) && claimed.add(variantId)),
+    pairs.filter(
+      ([, variantId]) => !claimedVariantIds.has(variantId) && claimedVariantIds.add(variantId),
+    ),
   );
 }
 
@@ -89,7 +92,7 @@ function asMatchItem({ item, skus }: ItemRow): Pick<MatchItem, "variants"> {
     variants: item.variants.map(({ externalVariantId, optionIndexes }, index) => ({
       externalVariantId,
       sku: skus[index] ?? "",
-      options: optionNames(item, optionIndexes),
+      options: listOptionNames(item, optionIndexes),
     })),
   };
 }

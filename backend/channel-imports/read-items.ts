@@ -2,7 +2,7 @@ import { and, asc, count, eq, ilike, inArray, isNull, ne, or, type SQL, sql } fr
 import type { CHANNEL_IMPORT_SHOWS, ChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { contains } from "../db/contains.ts";
+import { makeContainsPattern } from "../db/contains.ts";
 import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
@@ -18,7 +18,7 @@ export interface ItemKey {
 }
 
 const waits = eq(items.status, "waiting");
-const SHOWN: Record<(typeof CHANNEL_IMPORT_SHOWS)[number], SQL | undefined> = {
+const SHOWN_CONDITIONS: Record<(typeof CHANNEL_IMPORT_SHOWS)[number], SQL | undefined> = {
   all: undefined,
   undecided: and(waits, isNull(items.decision)),
   link: and(waits, eq(items.decision, "link")),
@@ -29,10 +29,10 @@ const SHOWN: Record<(typeof CHANNEL_IMPORT_SHOWS)[number], SQL | undefined> = {
   kept: eq(items.status, "kept"),
 };
 
-interface Asked {
+interface ItemQuery {
   limit: number;
   offset: number;
-  show: keyof typeof SHOWN;
+  show: keyof typeof SHOWN_CONDITIONS;
   /** Words in the name or a SKU. */
   search: string;
 }
@@ -42,21 +42,21 @@ interface Asked {
  */
 export async function getChannelImport(
   backend: Backend,
-  which: { accountId: string; importId: string },
-  { limit, offset, show, search }: Asked,
+  importKey: { accountId: string; importId: string },
+  { limit, offset, show, search }: ItemQuery,
 ) {
   const { db } = backend;
-  const shown = await showChannelImport(backend, which);
-  const where = and(
-    eq(items.accountId, which.accountId),
-    eq(items.importId, which.importId),
-    itemCondition({ show, search }),
+  const shownImport = await showChannelImport(backend, importKey);
+  const condition = and(
+    eq(items.accountId, importKey.accountId),
+    eq(items.importId, importKey.importId),
+    matchesItemQuery({ show, search }),
   );
   const [rows, [total]] = await Promise.all([
     db
       .select()
       .from(items)
-      .where(where)
+      .where(condition)
       .orderBy(sql`${items.match} = 'linked'`, asc(items.position), asc(items.externalProductId))
       .limit(limit)
       .offset(offset),
@@ -66,13 +66,13 @@ export async function getChannelImport(
         decidable: sql`count(*) filter (where ${isDecidable})`.mapWith(Number),
       })
       .from(items)
-      .where(where),
+      .where(condition),
   ]);
-  const found = { total: total?.total ?? 0, decidable: total?.decidable ?? 0 };
+  const itemCounts = { total: total?.total ?? 0, decidable: total?.decidable ?? 0 };
   return {
-    import: shown,
-    items: await showItems(backend, { ...which, channelId: shown.channelId }, rows),
-    ...found,
+    import: shownImport,
+    items: await showItems(backend, { ...importKey, channelId: shownImport.channelId }, rows),
+    ...itemCounts,
   };
 }
 
@@ -82,13 +82,16 @@ export const isDecidable = and(
   inArray(items.status, ["waiting", "failed"]),
 );
 
-export function itemCondition({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
-  const pattern = contains(search.trim());
+export function matchesItemQuery({
+  show,
+  search,
+}: Pick<ItemQuery, "show" | "search">): SQL | undefined {
+  const pattern = makeContainsPattern(search.trim());
   const isFound =
     search.trim() === ""
       ? undefined
       : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
-  return and(SHOWN[show], isFound);
+  return and(SHOWN_CONDITIONS[show], isFound);
 }
 
 /** Throws 404. */
@@ -122,16 +125,16 @@ export async function showItem(
   externalProductId: string,
 ): Promise<ChannelImportItem> {
   const { channelId } = await loadChannelImport(backend.db, accountId, importId);
-  const [shown] = await showItems(backend, { accountId, channelId }, [
+  const [shownItem] = await showItems(backend, { accountId, channelId }, [
     await loadItem(backend.db, accountId, importId, externalProductId),
   ]);
-  if (!shown) throw notFound("The item");
-  return shown;
+  if (!shownItem) throw notFound("The item");
+  return shownItem;
 }
 
 async function showItems(
   { db, config }: Backend,
-  of: { accountId: string; channelId: string },
+  importOrigin: { accountId: string; channelId: string },
   rows: readonly ItemRow[],
 ): Promise<ChannelImportItem[]> {
   const linking = rows.filter(
@@ -139,18 +142,18 @@ async function showItems(
   );
   const variantIds = [...new Set(linking.flatMap((row) => Object.values(row.mapping)))];
   const [names, figures, prices] = await Promise.all([
-    readNames(db, of.accountId, [...new Set(rows.flatMap((row) => row.productId ?? []))]),
-    readFigures(db, of, variantIds),
-    readPrices(db, of.accountId, variantIds),
+    readNames(db, importOrigin.accountId, [...new Set(rows.flatMap((row) => row.productId ?? []))]),
+    readFigures(db, importOrigin, variantIds),
+    readPrices(db, importOrigin.accountId, variantIds),
   ]);
   return rows.map((row) => ({
-    ...present(row),
+    ...presentItem(row),
     imageUrl: showAddresses(config, row.item.pictures[0]?.url ?? null),
     product:
       row.productId !== null && names.has(row.productId)
         ? { id: row.productId, name: names.get(row.productId) ?? "" }
         : null,
-    effect: linking.includes(row) ? effectOf(row, figures, prices) : null,
+    effect: linking.includes(row) ? findEffect(row, figures, prices) : null,
   }));
 }
 
@@ -186,7 +189,7 @@ async function readPrices(
  * Returns the effect of a link: our stock replaces the shop's; the shop's prices stay, as this
  * channel's own if they differ from the master product's.
  */
-function effectOf(
+function findEffect(
   { item, mapping }: ItemRow,
   figures: ReadonlyMap<string, number | null>,
   prices: ReadonlyMap<string, number>,
@@ -201,7 +204,7 @@ function effectOf(
   return { stockAfter: after.reduce((sum, units) => sum + units, 0), keepsPrices };
 }
 
-function present(row: ItemRow): Omit<ChannelImportItem, "imageUrl" | "product" | "effect"> {
+function presentItem(row: ItemRow): Omit<ChannelImportItem, "imageUrl" | "product" | "effect"> {
   const prices = row.item.variants.map(({ price }) => price);
   return {
     externalProductId: row.externalProductId,

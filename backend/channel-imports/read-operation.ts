@@ -7,7 +7,7 @@ import { readPublish } from "../listings/index.ts";
 import { loadOrder } from "../orders/index.ts";
 import { showChannelImport } from "./read-channel-imports.ts";
 
-type State = Omit<ChannelOperation, "operationId">;
+type OperationState = Omit<ChannelOperation, "operationId">;
 
 /**
  * Ids are unique across all kinds, so the operation is searched among each kind. Throws 404 also
@@ -21,48 +21,52 @@ export async function readOperation(
   const { permissions } = caller;
   const kinds = [
     ...(permissions.has("product-manage") ? [publishState, importState] : []),
-    ...(permissions.has("order-manage") ? [shipmentState] : []),
+    ...(permissions.has("order-manage") ? [readShipmentState] : []),
   ];
   for (const stateOf of kinds) {
-    const state = await orNull(stateOf(backend, caller, operationId));
+    const state = await nullIfMissing(stateOf(backend, caller, operationId));
     if (state) return { operationId, ...state };
   }
   throw notFound("The operation");
 }
 
-async function orNull<T>(read: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    return await read;
+    return await reading;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) return null;
     throw error;
   }
 }
 
-async function publishState(backend: Backend, caller: Caller, id: string): Promise<State> {
+async function publishState(backend: Backend, caller: Caller, id: string): Promise<OperationState> {
   const page = { limit: 1, offset: 0 };
   const { counts, total, isStopped } = await readPublish(backend, caller.accountId, id, page);
   const { waiting = 0, failed = 0 } = counts;
-  const ended = failed > 0 ? "failed" : "done";
+  const endedStatus = failed > 0 ? "failed" : "done";
   return {
     kind: "publish",
-    status: isStopped ? "stopped" : waiting > 0 ? "running" : ended,
+    status: isStopped ? "stopped" : waiting > 0 ? "running" : endedStatus,
     done: total - waiting,
     total,
     reason: failed > 0 ? "some_failed" : null,
   };
 }
 
-const IMPORT_STATES: Record<ChannelImport["status"], State["status"]> = {
+const IMPORT_STATES: Record<ChannelImport["status"], OperationState["status"]> = {
   ...{ fetching: "running", applying: "running", undoing: "running" },
   ...{ paused: "waiting", ready: "waiting", failed: "failed" },
   ...{ applied: "done", undone: "done", stopped: "stopped", cancelled: "stopped" },
 };
 
-async function importState(backend: Backend, caller: Caller, importId: string): Promise<State> {
+async function importState(
+  backend: Backend,
+  caller: Caller,
+  importId: string,
+): Promise<OperationState> {
   const { accountId, channelIds } = caller;
-  const found = await showChannelImport(backend, { accountId, importId });
-  const { channelId, status, errorCode, counts } = found;
+  const shownImport = await showChannelImport(backend, { accountId, importId });
+  const { channelId, status, errorCode, counts } = shownImport;
   if (channelIds && !channelIds.includes(channelId)) throw notFound("The operation");
   return {
     kind: "import",
@@ -74,13 +78,24 @@ async function importState(backend: Backend, caller: Caller, importId: string): 
 }
 
 /** Statuses of orders whose shipping has not begun. */
-const BEFORE: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "expired", "cancelled"];
+const STATUSES_BEFORE: readonly OrderStatus[] = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "expired",
+  "cancelled",
+];
 
-async function shipmentState(backend: Backend, caller: Caller, orderId: string): Promise<State> {
+async function readShipmentState(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<OperationState> {
   const { status, shipmentError: reason } = await loadOrder(backend.db, caller, orderId);
   const common = { kind: "shipment" as const, total: 1 };
   if (status === "processing") return { ...common, status: "running", done: 0, reason: null };
-  if (!BEFORE.includes(status)) return { ...common, status: "done", done: 1, reason: null };
+  if (!STATUSES_BEFORE.includes(status))
+    return { ...common, status: "done", done: 1, reason: null };
   if (reason) return { ...common, status: "failed", done: 0, reason };
   throw notFound("The operation");
 }

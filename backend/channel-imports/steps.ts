@@ -5,7 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channels } from "../db/schema/channels.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { countRun } from "../limits/index.ts";
 import { lockChannel } from "../listings/index.ts";
@@ -25,7 +25,7 @@ type Author = { accountId: string; actor: string };
  */
 export async function startChannelImport(
   backend: Backend,
-  by: Author,
+  author: Author,
   channelId: string,
 ): Promise<ChannelImport> {
   const [channel] = await backend.db
@@ -34,7 +34,7 @@ export async function startChannelImport(
     .where(
       and(
         eq(channels.id, channelId),
-        eq(channels.accountId, by.accountId),
+        eq(channels.accountId, author.accountId),
         isNull(channels.disconnectedAt),
       ),
     );
@@ -42,124 +42,156 @@ export async function startChannelImport(
   if (channel.status !== "active" || !backend.connector(channel.channelType))
     throw conflict("channel_not_active", "The channel is not connected");
   const id = newId();
-  await oneAtATime(() =>
+  await requireSingleImport(() =>
     transaction(backend.db, async (tx) => {
-      await countRun(backend, tx, by.accountId);
-      await tx.insert(channelImports).values({ id, ...by, channelId, createdAt: backend.now() });
-      await backend.enqueue(tx, fetchChannelItemsJob, { accountId: by.accountId, importId: id });
+      await countRun(backend, tx, author.accountId);
+      await tx
+        .insert(channelImports)
+        .values({ id, ...author, channelId, createdAt: backend.now() });
+      await backend.enqueue(tx, fetchChannelItemsJob, {
+        accountId: author.accountId,
+        importId: id,
+      });
     }),
   );
-  return showChannelImport(backend, { accountId: by.accountId, importId: id });
+  return showChannelImport(backend, { accountId: author.accountId, importId: id });
 }
 
-type Which = { accountId: string; importId: string };
-const isOfImport = ({ accountId, importId }: Which) =>
+type ImportKey = { accountId: string; importId: string };
+const isOfImport = ({ accountId, importId }: ImportKey) =>
   and(eq(items.accountId, accountId), eq(items.importId, importId));
-const keyOf = ({ accountId, importId }: Which) => ({ accountId, importId });
+const toImportKey = ({ accountId, importId }: ImportKey) => ({ accountId, importId });
 
 /** Stops an import. The current page is discarded; the current product is still finished. */
-export async function stopChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
-  await step(backend, which, {
+export async function stopChannelImport(
+  backend: Backend,
+  importKey: ImportKey,
+): Promise<ChannelImport> {
+  await takeStep(backend, importKey, {
     from: ["fetching", "applying"],
     to: ({ status, appliedAt }) =>
       status === "fetching"
         ? { status: "paused", errorCode: null }
         : { status: "stopped", appliedAt: appliedAt ?? backend.now() },
   });
-  return showChannelImport(backend, which);
+  return showChannelImport(backend, importKey);
 }
 
 /** Continues fetching with the missing page. */
-export async function resumeChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
-  const also = (tx: Transaction) => backend.enqueue(tx, fetchChannelItemsJob, keyOf(which));
-  await step(backend, which, {
+export async function resumeChannelImport(
+  backend: Backend,
+  importKey: ImportKey,
+): Promise<ChannelImport> {
+  const changeAlso = (tx: Transaction) =>
+    backend.enqueue(tx, fetchChannelItemsJob, toImportKey(importKey));
+  await takeStep(backend, importKey, {
     from: ["paused", "failed"],
     to: () => ({ status: "fetching", errorCode: null }),
-    also,
+    also: changeAlso,
   });
-  return showChannelImport(backend, which);
+  return showChannelImport(backend, importKey);
 }
 
 /** Statuses of an import in which its items can be decided. */
-export const DECIDABLE = ["ready", "stopped", "applied"] as const;
+export const DECIDABLE_STATUSES = ["ready", "stopped", "applied"] as const;
 
 /** Accepts the proposals of all waiting items. Items without a proposal keep waiting. */
-export async function acceptProposals(backend: Backend, which: Which): Promise<ChannelImport> {
+export async function acceptProposals(
+  backend: Backend,
+  importKey: ImportKey,
+): Promise<ChannelImport> {
   const wait = and(
-    isOfImport(which),
+    isOfImport(importKey),
     eq(items.status, "waiting"),
     isNull(items.decision),
     isNotNull(items.proposal),
   );
-  const also = (tx: Transaction) =>
+  const changeAlso = (tx: Transaction) =>
     tx
       .update(items)
       .set({ decision: sql`${items.proposal}` })
       .where(wait);
-  await step(backend, which, { from: DECIDABLE, also });
-  return showChannelImport(backend, which);
+  await takeStep(backend, importKey, { from: DECIDABLE_STATUSES, also: changeAlso });
+  return showChannelImport(backend, importKey);
 }
 
 /**
  * Starts writing the decided items, also after a stop or for later decisions. Throws 409
  * `channel_not_active` once the shop is disconnected.
  */
-export async function applyChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+export async function applyChannelImport(
+  backend: Backend,
+  importKey: ImportKey,
+): Promise<ChannelImport> {
   const also = async (tx: Transaction, row: ImportRow) => {
     await requireShop(tx, row);
-    await backend.enqueue(tx, applyChannelImportJob, keyOf(which));
+    await backend.enqueue(tx, applyChannelImportJob, toImportKey(importKey));
   };
-  await step(backend, which, {
-    from: DECIDABLE,
+  await takeStep(backend, importKey, {
+    from: DECIDABLE_STATUSES,
     to: () => ({ status: "applying", errorCode: null }),
     also,
   });
-  return showChannelImport(backend, which);
+  return showChannelImport(backend, importKey);
 }
 
 /** Throws 409 `undo_over` after 7 days. `isAnyTime`: the surrounding work sets the limit. */
 export async function undoChannelImport(
   backend: Backend,
-  which: Which,
+  importKey: ImportKey,
   isAnyTime = false,
 ): Promise<ChannelImport> {
-  const targetOf = (row: ImportRow) => {
+  const findUndoTarget = (row: ImportRow) => {
     const until = undoUntil(row);
     if (until === null || (!isAnyTime && until <= backend.now()))
       throw conflict("undo_over", "The time to take the import back is over");
     return { status: "undoing" as const };
   };
-  const also = (tx: Transaction) => backend.enqueue(tx, undoChannelImportJob, keyOf(which));
-  await step(backend, which, { from: ["applied", "stopped"], to: targetOf, also });
-  return showChannelImport(backend, which);
+  const changeAlso = (tx: Transaction) =>
+    backend.enqueue(tx, undoChannelImportJob, toImportKey(importKey));
+  await takeStep(backend, importKey, {
+    from: ["applied", "stopped"],
+    to: findUndoTarget,
+    also: changeAlso,
+  });
+  return showChannelImport(backend, importKey);
 }
 
 /** Deletes an import that has written nothing. */
-export async function cancelChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
-  const shown = await showChannelImport(backend, which);
-  const also = (tx: Transaction) => tx.delete(items).where(isOfImport(which));
-  await step(backend, which, {
+export async function cancelChannelImport(
+  backend: Backend,
+  importKey: ImportKey,
+): Promise<ChannelImport> {
+  const shownImport = await showChannelImport(backend, importKey);
+  const changeAlso = (tx: Transaction) => tx.delete(items).where(isOfImport(importKey));
+  await takeStep(backend, importKey, {
     from: ["fetching", "paused", "failed", "ready"],
     to: () => ({ status: "cancelled" }),
-    also,
+    also: changeAlso,
   });
-  return { ...shown, status: "cancelled" };
+  return { ...shownImport, status: "cancelled" };
 }
 
 /** Clears an import: its products stay, and it can no longer be undone. */
-export async function clearChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
-  const shown = await showChannelImport(backend, which);
-  const also = (tx: Transaction) =>
+export async function clearChannelImport(
+  backend: Backend,
+  importKey: ImportKey,
+): Promise<ChannelImport> {
+  const shownImport = await showChannelImport(backend, importKey);
+  const changeAlso = (tx: Transaction) =>
     tx
       .delete(channelImports)
       .where(
-        and(eq(channelImports.accountId, which.accountId), eq(channelImports.id, which.importId)),
+        and(
+          eq(channelImports.accountId, importKey.accountId),
+          eq(channelImports.id, importKey.importId),
+        ),
       );
-  await step(backend, which, { from: ["applied", "stopped", "undone"], also });
-  return { ...shown, status: "cancelled" };
+  await takeStep(backend, importKey, { from: ["applied", "stopped", "undone"], also: changeAlso });
+  return { ...shownImport, status: "cancelled" };
 }
 
-interface Step {
+interface ImportStep {
   from: readonly ImportRow["status"][];
   to?: (row: ImportRow) => Partial<ImportRow>;
   /** Runs in the same transaction. */
@@ -167,12 +199,12 @@ interface Step {
 }
 
 /** Throws 404, 409 `import_state` for an import with another status. */
-async function step(
+async function takeStep(
   backend: Backend,
-  { accountId, importId }: Which,
-  { from, to, also }: Step,
+  { accountId, importId }: ImportKey,
+  { from, to, also }: ImportStep,
 ): Promise<void> {
-  await oneAtATime(() =>
+  await requireSingleImport(() =>
     transaction(backend.db, async (tx) => {
       const row = await loadChannelImport(tx, accountId, importId, true);
       requireStatus(row, from);
@@ -203,11 +235,11 @@ export function requireStatus(row: ImportRow, from: readonly ImportRow["status"]
     throw conflict("import_state", `The import is ${row.status}`, { status: row.status });
 }
 
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+async function requireSingleImport<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (brokenConstraint(error) === "channel_imports_open")
+    if (findBrokenConstraint(error) === "channel_imports_open")
       throw conflict("import_open", "Another import of this shop is not finished");
     throw error;
   }
@@ -219,7 +251,7 @@ export async function findOpenImport(
   accountId: string,
   channelId: string,
 ): Promise<string | null> {
-  const [open] = await db
+  const [openChannelImport] = await db
     .select({ id: channelImports.id })
     .from(channelImports)
     .where(
@@ -229,11 +261,11 @@ export async function findOpenImport(
         inArray(channelImports.status, ["fetching", "paused", "ready", "applying"]),
       ),
     );
-  return open?.id ?? null;
+  return openChannelImport?.id ?? null;
 }
 
 /** Imports whose job a crash may have lost. */
-export async function interruptedImports({ db }: Backend) {
+export async function findInterruptedImports({ db }: Backend) {
   return db
     .select({
       accountId: channelImports.accountId,

@@ -22,7 +22,7 @@ import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
 const SLICE_MS = 30_000;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Undoes an import, one transaction for each item: deletes its listings here (nothing changes in
@@ -49,8 +49,8 @@ export async function undoChannelImportSlice(
         ),
       )
       .orderBy(asc(items.position), asc(items.externalProductId))
-      .limit(BATCH);
-    if (rows.length === 0) return finish(backend, job);
+      .limit(BATCH_SIZE);
+    if (rows.length === 0) return finishUndo(backend, job);
     for (const row of rows) await transaction(backend.db, (tx) => undoItem(backend, tx, job, row));
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, undoChannelImportJob, key));
@@ -67,16 +67,16 @@ async function undoItem(
     eq(items.importId, row.importId),
     eq(items.externalProductId, row.externalProductId),
   );
-  const [done] = await tx
+  const [item] = await tx
     .select({ status: items.status })
     .from(items)
     .where(and(isThis, eq(items.status, "done")))
     .for("update");
-  if (!done) return;
+  if (!item) return;
   const product =
     row.productId === null ? null : await loadProduct(tx, job.accountId, row.productId, true);
-  await unlink(backend, tx, job, row, product);
-  const reason = product && row.isCreated ? await reasonToKeep(tx, product) : null;
+  await unlinkItem(backend, tx, job, row, product);
+  const reason = product && row.isCreated ? await findReasonToKeep(tx, product) : null;
   if (product && row.isCreated && reason === null) {
     await removeProduct(
       tx,
@@ -93,7 +93,7 @@ async function undoItem(
 }
 
 /** Restores an earlier draft. A disconnected or removed listing no longer exists. */
-async function unlink(
+async function unlinkItem(
   backend: Backend,
   tx: Transaction,
   job: ImportRow,
@@ -152,16 +152,16 @@ async function unlink(
   });
 }
 
-type Reason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
+type KeepReason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
 
 /**
  * Returns why a master product of the import stays: something uses it, or somebody works with it.
  * Returns `null` if it can be deleted.
  */
-async function reasonToKeep(
+async function findReasonToKeep(
   tx: Transaction,
   { row, variants }: StoredProduct,
-): Promise<Reason | null> {
+): Promise<KeepReason | null> {
   const variantIds = variants.map((variant) => variant.id);
   if ((await tx.$count(channelProducts, eq(channelProducts.productId, row.id))) > 0)
     return "listed_elsewhere";
@@ -178,10 +178,10 @@ async function reasonToKeep(
 }
 
 /** A shop without any other import counts as not imported. */
-async function finish(backend: Backend, job: ImportRow): Promise<void> {
+async function finishUndo(backend: Backend, job: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {
-    const done = await tx
+    const foundChannelImports = await tx
       .update(channelImports)
       .set({ status: "undone" })
       .where(
@@ -192,15 +192,15 @@ async function finish(backend: Backend, job: ImportRow): Promise<void> {
         ),
       )
       .returning({ id: channelImports.id });
-    if (done.length === 0) return;
-    const others = await tx.$count(
+    if (foundChannelImports.length === 0) return;
+    const otherCount = await tx.$count(
       channelImports,
       and(
         eq(channelImports.channelId, job.channelId),
         inArray(channelImports.status, ["applied", "applying"]),
       ),
     );
-    if (others === 0)
+    if (otherCount === 0)
       await tx
         .update(channels)
         .set({ imported: false, updatedAt: now() })

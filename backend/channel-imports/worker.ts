@@ -4,11 +4,11 @@ import type { Queue } from "../jobs/queue.ts";
 import { applyChannelImportSlice } from "./apply-import.ts";
 import { fetchItems, recordFetchFailure } from "./fetch-items.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
-import { interruptedImports } from "./steps.ts";
+import { findInterruptedImports } from "./steps.ts";
 import { undoChannelImportSlice } from "./undo-import.ts";
 
 /** Runs the jobs of imports from shops, and continues those that a crash interrupted. */
-export async function workChannelImports(backend: Backend, queue: Queue): Promise<void> {
+export async function registerChannelImportJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(fetchChannelItemsJob, async (key, run) => {
     try {
       await fetchItems(backend, key, run);
@@ -19,7 +19,7 @@ export async function workChannelImports(backend: Backend, queue: Queue): Promis
   });
   await queue.work(applyChannelImportJob, (key) => applyChannelImportSlice(backend, key));
   await queue.work(undoChannelImportJob, (key) => undoChannelImportSlice(backend, key));
-  for (const { status, ...key } of await interruptedImports(backend)) {
+  for (const { status, ...key } of await findInterruptedImports(backend)) {
     const job =
       status === "fetching"
         ? fetchChannelItemsJob

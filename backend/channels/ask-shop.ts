@@ -6,8 +6,8 @@ import { notFound, ProblemError } from "../http/problem-error.ts";
 import { type Capability, type Connector, ConnectorError } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { withCapability } from "./credentials.ts";
-import { beingSetUp } from "./operator-faults.ts";
-import { type ChannelLists, channelLists } from "./references.ts";
+import { beingSetUpProblem } from "./operator-faults.ts";
+import { type ChannelLists, makeChannelLists } from "./references.ts";
 
 interface Shop {
   accountId: string;
@@ -24,8 +24,8 @@ interface Shop {
 export const readShopLists = <T>(
   backend: Backend,
   shop: Shop,
-  read: (lists: ChannelLists) => Promise<T>,
-): Promise<T> => asked(backend, shop, () => read(channelLists(backend, shop)));
+  readFromLists: (lists: ChannelLists) => Promise<T>,
+): Promise<T> => askShop(backend, shop, () => readFromLists(makeChannelLists(backend, shop)));
 
 /**
  * `readShopLists` for one of the shop's categories. Also throws 404 for a category that the shop
@@ -34,14 +34,14 @@ export const readShopLists = <T>(
 export const readShopCategory = <T>(
   backend: Backend,
   shop: Shop & { categoryId: string; language: string },
-  read: (lists: ChannelLists) => Promise<T>,
+  readFromLists: (lists: ChannelLists) => Promise<T>,
 ): Promise<T> =>
   readShopLists(backend, shop, async (lists) => {
-    const found = (await lists.categories(shop.language)).find(
+    const channelCategory = (await lists.categories(shop.language)).find(
       ({ categoryId }) => categoryId === shop.categoryId,
     );
-    if (!found?.isLeaf) throw notFound("The category");
-    return read(lists);
+    if (!channelCategory?.isLeaf) throw notFound("The category");
+    return readFromLists(lists);
   });
 
 /** `readShopLists` with a part of the shop's connector. */
@@ -50,10 +50,10 @@ export const callCapability = <Name extends Capability, T>(
   shop: Shop,
   name: Name,
   use: (part: NonNullable<Connector[Name]>, credentials: Credentials) => Promise<T>,
-): Promise<T> => asked(backend, shop, () => withCapability(backend, shop, name, use));
+): Promise<T> => askShop(backend, shop, () => withCapability(backend, shop, name, use));
 
-async function asked<T>(backend: Backend, shop: Shop, ask: () => Promise<T>): Promise<T> {
-  const [found] = await backend.db
+async function askShop<T>(backend: Backend, shop: Shop, ask: () => Promise<T>): Promise<T> {
+  const [channel] = await backend.db
     .select({ id: channels.id })
     .from(channels)
     .where(
@@ -64,7 +64,7 @@ async function asked<T>(backend: Backend, shop: Shop, ask: () => Promise<T>): Pr
         isNull(channels.disconnectedAt),
       ),
     );
-  if (!found) throw notFound("The channel");
+  if (!channel) throw notFound("The channel");
   try {
     return await ask();
   } catch (error) {
@@ -80,7 +80,7 @@ function asProblem(error: ConnectorError): ProblemError {
     });
   }
   if (error.kind === "not_found") return notFound("What was asked of the channel");
-  if (error.fault) return beingSetUp();
+  if (error.fault) return beingSetUpProblem();
   const code =
     error.kind === "rejected" || error.kind === "wrong_state"
       ? "channel_refused"

@@ -5,19 +5,19 @@ import type { ChannelCategory } from "../marketplaces/channel-references.ts";
 export interface CategoryTree {
   /** Returns `null` if the channel has no such category. */
   find(categoryId: string): CategoryChoice | null;
-  /** From the top down to the category itself. */
+  /** Returns the categories from the top down to the category itself. */
   parents(categoryId: string): CategoryChoice[];
   /** The categories directly below; `null` is the top. */
   level(parentId: string | null): CategoryChoice[];
   /** Leaves whose path has every word: those with all words in their own name first. */
-  search(words: string): CategoryChoice[];
+  search(text: string): CategoryChoice[];
 }
 
-const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+const foldCase = (text: string) => text.normalize("NFKC").toLowerCase();
 
-export function categoryTree(categories: readonly ChannelCategory[]): CategoryTree {
+export function makeCategoryTree(categories: readonly ChannelCategory[]): CategoryTree {
   const byId = new Map(categories.map((category) => [category.categoryId, category]));
-  const chain = (id: string | null): ChannelCategory[] => {
+  const listAncestors = (id: string | null): ChannelCategory[] => {
     const ancestors: ChannelCategory[] = [];
     // A marketplace's tree may have a cycle: stop where it begins again.
     for (
@@ -28,26 +28,28 @@ export function categoryTree(categories: readonly ChannelCategory[]): CategoryTr
       ancestors.unshift(node);
     return ancestors;
   };
-  const choice = ({ categoryId, name, isLeaf }: ChannelCategory): CategoryChoice => ({
+  const toChoice = ({ categoryId, name, isLeaf }: ChannelCategory): CategoryChoice => ({
     ...{ categoryId, name, isLeaf },
-    path: chain(categoryId).map((step) => step.name),
+    path: listAncestors(categoryId).map((step) => step.name),
   });
   return {
     find(categoryId) {
-      const found = byId.get(categoryId);
-      return found ? choice(found) : null;
+      const channelCategory = byId.get(categoryId);
+      return channelCategory ? toChoice(channelCategory) : null;
     },
-    parents: (categoryId) => chain(categoryId).map(choice),
+    parents: (categoryId) => listAncestors(categoryId).map(toChoice),
     level: (parentId) =>
-      sortByPath(categories.filter((category) => category.parentId === parentId).map(choice)),
-    search(words) {
-      const wanted = folded(words).split(/\s+/).filter(Boolean);
-      const containsAll = (text: string) => wanted.every((word) => text.includes(word));
-      const leaves = categories.filter(({ isLeaf }) => isLeaf).map(choice);
-      const found = sortByPath(leaves.filter(({ path }) => containsAll(folded(path.join(" ")))));
-      const byName = (isInName: boolean) =>
-        found.filter(({ name }) => containsAll(folded(name)) === isInName);
-      return [...byName(true), ...byName(false)];
+      sortByPath(categories.filter((category) => category.parentId === parentId).map(toChoice)),
+    search(text) {
+      const wantedWords = foldCase(text).split(/\s+/).filter(Boolean);
+      const containsAll = (text: string) => wantedWords.every((word) => text.includes(word));
+      const leaves = categories.filter(({ isLeaf }) => isLeaf).map(toChoice);
+      const foundCategories = sortByPath(
+        leaves.filter(({ path }) => containsAll(foldCase(path.join(" ")))),
+      );
+      const filterByName = (isInName: boolean) =>
+        foundCategories.filter(({ name }) => containsAll(foldCase(name)) === isInName);
+      return [...filterByName(true), ...filterByName(false)];
     },
   };
 }

@@ -12,12 +12,12 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
 
-type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
+type WarehouseBinding = z.output<typeof bindEndpoint.body>["bindings"][number];
 
 /** The contract's word for "no warehouse is linked". */
-const UNBOUND = "unbound";
+const UNBOUND_CODE = "unbound";
 /** The contract's word for the account's default warehouse (docs/specification.md "Calls"). */
-const DEFAULT = "default";
+const DEFAULT_CODE = "default";
 
 /** A link to a deleted warehouse counts as none: the seller has to choose again. */
 export async function listChannelWarehouses(
@@ -49,7 +49,7 @@ export async function listChannelWarehouses(
     channelId: row.channelId,
     channelType,
     name: row.name,
-    warehouseId: warehouseId ?? UNBOUND,
+    warehouseId: warehouseId ?? UNBOUND_CODE,
   }));
 }
 
@@ -62,15 +62,15 @@ export async function listChannelWarehouses(
 export async function bindChannelWarehouses(
   backend: Backend,
   accountId: string,
-  wanted: readonly Binding[],
-): Promise<Binding[]> {
+  wantedBindings: readonly WarehouseBinding[],
+): Promise<WarehouseBinding[]> {
   return transaction(backend.db, async (tx) => {
-    const bindings = await toRealIds(tx, accountId, wanted);
+    const bindings = await toRealIds(tx, accountId, wantedBindings);
     await requireOwn(tx, accountId, bindings);
     for (const binding of bindings) {
       await tx
         .update(channelWarehouses)
-        .set({ warehouseId: binding.warehouseId === UNBOUND ? null : binding.warehouseId })
+        .set({ warehouseId: binding.warehouseId === UNBOUND_CODE ? null : binding.warehouseId })
         .where(
           and(
             eq(channelWarehouses.accountId, accountId),
@@ -88,19 +88,25 @@ export async function bindChannelWarehouses(
 async function toRealIds(
   tx: Transaction,
   accountId: string,
-  bindings: readonly Binding[],
-): Promise<Binding[]> {
-  if (bindings.every(({ warehouseId }) => warehouseId !== DEFAULT)) return [...bindings];
-  const [found] = await tx
+  bindings: readonly WarehouseBinding[],
+): Promise<WarehouseBinding[]> {
+  if (bindings.every(({ warehouseId }) => warehouseId !== DEFAULT_CODE)) return [...bindings];
+  const [warehouse] = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(and(eq(warehouses.accountId, accountId), eq(warehouses.isDefault, true)));
   return bindings.map((binding) =>
-    binding.warehouseId === DEFAULT ? { ...binding, warehouseId: found?.id ?? DEFAULT } : binding,
+    binding.warehouseId === DEFAULT_CODE
+      ? { ...binding, warehouseId: warehouse?.id ?? DEFAULT_CODE }
+      : binding,
   );
 }
 
-async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[]): Promise<void> {
+async function requireOwn(
+  tx: Transaction,
+  accountId: string,
+  bindings: WarehouseBinding[],
+): Promise<void> {
   if (bindings.length === 0) return;
   const ids = bindings.map((binding) => binding.channelWarehouseId);
   const rows = await tx
@@ -118,33 +124,33 @@ async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[
       ),
     )
     .where(and(eq(channelWarehouses.accountId, accountId), inArray(channelWarehouses.id, ids)));
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   if (
     bindings.some(
-      (binding) => known.get(binding.channelWarehouseId)?.channelId !== binding.channelId,
+      (binding) => rowsById.get(binding.channelWarehouseId)?.channelId !== binding.channelId,
     )
   )
     throw notFound("A channel warehouse");
   for (const [index, { channelWarehouseId, channelType }] of bindings.entries())
-    if (known.get(channelWarehouseId)?.channelType !== channelType)
+    if (rowsById.get(channelWarehouseId)?.channelType !== channelType)
       throw invalid("wrong_channel_type", "The channel is of another type", {
         [`bindings[${index}].channelType`]: "wrong_channel_type",
       });
-  const wanted = [...new Set(bindings.map((binding) => binding.warehouseId))].filter(
-    (id) => id !== UNBOUND,
+  const wantedIds = [...new Set(bindings.map((binding) => binding.warehouseId))].filter(
+    (id) => id !== UNBOUND_CODE,
   );
-  if (wanted.length === 0) return;
+  if (wantedIds.length === 0) return;
   const ownWarehouses = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(
       and(
         eq(warehouses.accountId, accountId),
-        inArray(warehouses.id, wanted),
+        inArray(warehouses.id, wantedIds),
         isNull(warehouses.deletedAt),
       ),
     )
     // Lock them, so that none is deleted while it is bound.
     .for("key share");
-  if (ownWarehouses.length !== wanted.length) throw notFound("A warehouse");
+  if (ownWarehouses.length !== wantedIds.length) throw notFound("A warehouse");
 }

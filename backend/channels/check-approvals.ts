@@ -28,20 +28,28 @@ export async function checkApprovals(backend: Backend): Promise<void> {
   for (const channel of waiting) await checkOne(backend, channel);
 }
 
-type Waiting = Pick<typeof channels.$inferSelect, "accountId" | "id" | "channelType" | "shopId">;
+type WaitingChannel = Pick<
+  typeof channels.$inferSelect,
+  "accountId" | "id" | "channelType" | "shopId"
+>;
 
-async function checkOne(backend: Backend, { id: channelId, ...channel }: Waiting): Promise<void> {
+async function checkOne(
+  backend: Backend,
+  { id: channelId, ...channel }: WaitingChannel,
+): Promise<void> {
   const connection = backend.connector(channel.channelType)?.connection;
   try {
-    const found = await connection?.approval?.(channel.shopId);
-    if (!found || found.shop.approval === "requested") return;
+    const grantedShop = await connection?.approval?.(channel.shopId);
+    if (!grantedShop || grantedShop.shop.approval === "requested") return;
     const warehouses =
-      found.shop.approval === "approved" ? await connection?.warehouses(found.credentials) : [];
+      grantedShop.shop.approval === "approved"
+        ? await connection?.warehouses(grantedShop.credentials)
+        : [];
     const { accountId, channelType } = channel;
     await saveConnection(
       backend,
       { accountId, channelType, channelId },
-      { ...found, warehouses: warehouses ?? [] },
+      { ...grantedShop, warehouses: warehouses ?? [] },
     );
   } catch (error) {
     if (!(error instanceof ConnectorError || error instanceof ConnectRefused)) throw error;

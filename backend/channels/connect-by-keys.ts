@@ -10,13 +10,13 @@ import {
 } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
-import { beingSetUp, noteOperatorFault } from "./operator-faults.ts";
+import { beingSetUpProblem, noteOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused, isOpen, saveConnection } from "./save-connection.ts";
 import { openCredentials } from "./sealed-credentials.ts";
-import { shopWebhookUrl } from "./shop-webhooks.ts";
+import { makeShopWebhookUrl } from "./shop-webhooks.ts";
 
 /** Throws 404 for a marketplace that is not connected by keys. */
-export function keyConnectionOf(backend: Backend, channelType: ChannelType): KeyConnection {
+export function requireKeyConnection(backend: Backend, channelType: ChannelType): KeyConnection {
   const keys = backend.connector(channelType)?.connection.keys;
   if (keys) return keys;
   throw notFound(`A connection of ${channelType} by keys`);
@@ -37,15 +37,26 @@ export async function connectByKeys(
   },
 ): Promise<{ channelId: string; status: ChannelStatus }> {
   const { channelType, channelId = null } = input;
-  const found = await tried(backend, channelType, input.keys);
-  if ("problems" in found) throw invalid("invalid_body", "The keys are not right", found.problems);
+  const triedShop = await tryConnection(backend, channelType, input.keys);
+  if ("problems" in triedShop)
+    throw invalid("invalid_body", "The keys are not right", triedShop.problems);
   if (channelId && !(await isOwn(backend, { accountId, channelId }, channelType)))
     throw notFound("The channel");
-  const stored = await secretsOf(backend, accountId, channelType, found.shop.shopId);
+  const storedReadonly = await findStoredSecrets(
+    backend,
+    accountId,
+    channelType,
+    triedShop.shop.shopId,
+  );
   const connection = {
-    shop: found.shop,
-    credentials: { ...found.credentials, secrets: { ...stored, ...found.credentials.secrets } },
-    warehouses: isOpen(found) ? await readWarehouses(backend, channelType, found.credentials) : [],
+    shop: triedShop.shop,
+    credentials: {
+      ...triedShop.credentials,
+      secrets: { ...storedReadonly, ...triedShop.credentials.secrets },
+    },
+    warehouses: isOpen(triedShop)
+      ? await readWarehouses(backend, channelType, triedShop.credentials)
+      : [],
   };
   try {
     return {
@@ -68,13 +79,17 @@ async function readWarehouses(
   return (await connection?.warehouses(credentials).catch(() => [])) ?? [];
 }
 
-async function tried(backend: Backend, channelType: ChannelType, values: Record<string, string>) {
+async function tryConnection(
+  backend: Backend,
+  channelType: ChannelType,
+  values: Record<string, string>,
+) {
   try {
-    return await keyConnectionOf(backend, channelType).connect(values);
+    return await requireKeyConnection(backend, channelType).connect(values);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     await noteOperatorFault(backend, channelType, error);
-    if (error.fault) throw beingSetUp();
+    if (error.fault) throw beingSetUpProblem();
     throw new ProblemError(
       error.kind === "rate_limited" ? 503 : 502,
       "channel_unavailable",
@@ -88,14 +103,14 @@ async function tried(backend: Backend, channelType: ChannelType, values: Record<
  * Returns the address for a connected shop's pushes, which the seller enters at the marketplace;
  * `null` if the marketplace has no such address, or the shop is another account's.
  */
-export async function webhookAddressOf(
+export async function makeWebhookAddress(
   backend: Backend,
   key: ChannelKey,
   channelType: ChannelType,
 ): Promise<string | null> {
   if (!backend.connector(channelType)?.shopWebhooks) return null;
   return (await isOwn(backend, key, channelType))
-    ? shopWebhookUrl(backend, channelType, key.channelId)
+    ? makeShopWebhookUrl(backend, channelType, key.channelId)
     : null;
 }
 
@@ -104,7 +119,7 @@ async function isOwn(
   { accountId, channelId }: ChannelKey,
   channelType: ChannelType,
 ): Promise<boolean> {
-  const [own] = await backend.db
+  const [ownChannel] = await backend.db
     .select({ id: channels.id })
     .from(channels)
     .where(
@@ -115,11 +130,11 @@ async function isOwn(
         isNull(channels.disconnectedAt),
       ),
     );
-  return own !== undefined;
+  return ownChannel !== undefined;
 }
 
 /** Returns the secrets that the seller entered besides the key. Another key keeps them. */
-async function secretsOf(
+async function findStoredSecrets(
   backend: Backend,
   accountId: string,
   channelType: ChannelType,

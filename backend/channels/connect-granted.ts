@@ -14,7 +14,7 @@ import { openCredentials, openSealed, StoredCredentials, sealFor } from "./seale
 /** Shorter than the life of the first tokens: Shopee's are valid for four hours. */
 const GRANT_LIFE_MS = 3_600_000;
 
-interface Asked {
+interface GrantRequest {
   accountId: string;
   channelType: ChannelType;
   /** The channel to renew. */
@@ -52,43 +52,44 @@ interface GrantShop {
  */
 export async function connectGranted(
   backend: Backend,
-  asked: Asked,
+  request: GrantRequest,
   connection: Connection,
-  granted: readonly GrantedShop[],
+  grantedShops: readonly GrantedShop[],
 ): Promise<{ channelId: string } | { grantId: string }> {
-  const grantKey = connection.sharesTokens && granted.length > 1 ? newId() : null;
-  const connect = async (candidate: GrantedShop, channelId: string | null) =>
+  const grantKey = connection.sharesTokens && grantedShops.length > 1 ? newId() : null;
+  const connectShop = async (candidate: GrantedShop, channelId: string | null) =>
     saveConnection(
       backend,
-      { ...asked, channelId },
+      { ...request, channelId },
       {
         ...candidate,
         warehouses: await readWarehouses(backend, connection, candidate),
         ...(grantKey ? { grantKey } : {}),
       },
     );
-  const [only, ...more] = granted;
-  if (only && more.length === 0) return { channelId: await connect(only, asked.channelId) };
-  const connectedIds = await connectedShops(backend, asked, granted);
-  if (asked.channelId && ![...connectedIds.values()].includes(asked.channelId))
+  const [only, ...moreGrantedShops] = grantedShops;
+  if (only && moreGrantedShops.length === 0)
+    return { channelId: await connectShop(only, request.channelId) };
+  const connectedIds = await findConnectedShops(backend, request, grantedShops);
+  if (request.channelId && ![...connectedIds.values()].includes(request.channelId))
     throw new ConnectRefused("other_shop");
-  for (const candidate of granted) {
+  for (const candidate of grantedShops) {
     const channelId = connectedIds.get(candidate.shop.shopId);
-    if (channelId) await connect(candidate, channelId);
+    if (channelId) await connectShop(candidate, channelId);
   }
-  if (asked.channelId) return { channelId: asked.channelId };
+  if (request.channelId) return { channelId: request.channelId };
   const first = only && connectedIds.get(only.shop.shopId);
-  if (first && connectedIds.size === granted.length) return { channelId: first };
-  return { grantId: await storeGrant(backend, asked, { grantKey, shops: granted }) };
+  if (first && connectedIds.size === grantedShops.length) return { channelId: first };
+  return { grantId: await storeGrant(backend, request, { grantKey, shops: grantedShops }) };
 }
 
 /** The account's channels among the shops of a grant, by the shop's id. */
-async function connectedShops(
+async function findConnectedShops(
   { db }: Backend,
-  { accountId, channelType }: Asked,
-  granted: readonly GrantedShop[],
+  { accountId, channelType }: GrantRequest,
+  grantedShops: readonly GrantedShop[],
 ): Promise<Map<string, string>> {
-  const found = await db
+  const foundChannels = await db
     .select({ shopId: channels.shopId, id: channels.id })
     .from(channels)
     .where(
@@ -98,16 +99,16 @@ async function connectedShops(
         isNull(channels.disconnectedAt),
         inArray(
           channels.shopId,
-          granted.map(({ shop }) => shop.shopId),
+          grantedShops.map(({ shop }) => shop.shopId),
         ),
       ),
     );
-  return new Map(found.map(({ shopId, id }) => [shopId, id]));
+  return new Map(foundChannels.map(({ shopId, id }) => [shopId, id]));
 }
 
 async function storeGrant(
   backend: Backend,
-  { accountId, channelType }: Asked,
+  { accountId, channelType }: GrantRequest,
   pending: { grantKey: string | null; shops: readonly GrantedShop[] },
 ): Promise<string> {
   const id = newId();
@@ -197,14 +198,17 @@ export async function connectGrantShops(
       results.push({ shopId, channelId: null, error: "connect_failed" });
       continue;
     }
-    const granted = { ...candidate, credentials: await currentTokens(backend, grant, candidate) };
+    const currentGrant = {
+      ...candidate,
+      credentials: await readCurrentTokens(backend, grant, candidate),
+    };
     try {
       const channelId = await saveConnection(
         backend,
         { accountId, channelType: grant.channelType, channelId: null },
         {
-          ...granted,
-          warehouses: await readWarehouses(backend, connection, granted),
+          ...currentGrant,
+          warehouses: await readWarehouses(backend, connection, currentGrant),
           ...(grant.grantKey ? { grantKey: grant.grantKey } : {}),
         },
       );
@@ -218,13 +222,13 @@ export async function connectGrantShops(
 }
 
 /** The tokens of a grant, as another of its channels may have refreshed them since. */
-async function currentTokens(
+async function readCurrentTokens(
   backend: Backend,
   { accountId, channelType, grantKey }: Pending & { accountId: string; channelType: ChannelType },
   { shop, credentials }: Pending["shops"][number],
 ) {
   if (!grantKey) return credentials;
-  const [other] = await backend.db
+  const [otherChannel] = await backend.db
     .select({ id: channels.id, credentials: channels.credentials })
     .from(channels)
     .where(
@@ -236,8 +240,11 @@ async function currentTokens(
       ),
     )
     .limit(1);
-  return other?.credentials
-    ? { ...openCredentials(backend, other.id, other.credentials), shopId: shop.shopId }
+  return otherChannel?.credentials
+    ? {
+        ...openCredentials(backend, otherChannel.id, otherChannel.credentials),
+        shopId: shop.shopId,
+      }
     : credentials;
 }
 

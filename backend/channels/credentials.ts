@@ -15,7 +15,7 @@ import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { logCalls } from "./log-calls.ts";
 import { loseConnection } from "./lose-connection.ts";
 import { noteOperatorFault } from "./operator-faults.ts";
-import { refreshCredentials, type Wait } from "./refresh.ts";
+import { refreshCredentials, type WaitFor } from "./refresh.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 
 type ChannelRow = typeof channels.$inferSelect;
@@ -40,7 +40,7 @@ export async function withCapability<Name extends Capability, T>(
   key: ChannelKey,
   name: Name,
   use: CredentialsUse<NonNullable<Connector[Name]>, T>,
-  options: { wait?: Wait } = {},
+  options: { wait?: WaitFor } = {},
 ): Promise<T> {
   const [channel] = await backend.db.select().from(channels).where(isChannel(key));
   const connector = channel && backend.connector(channel.channelType);
@@ -55,26 +55,28 @@ export async function withCapability<Name extends Capability, T>(
     throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
   }
   const part = requireOffered(connector[name], name);
-  const noted = async (error: unknown) => {
+  const noteFault = async (error: unknown) => {
     await noteOperatorFault(backend, channel.channelType, error);
     throw error;
   };
-  const refresh = (stale: Credentials) =>
+  const refreshStale = (stale: Credentials) =>
     refreshCredentials(backend, connector.connection, key, stale, options.wait ?? waitReally);
-  const stored = openCredentials(backend, channel.id, channel.credentials);
-  const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
+  const storedCredentials = openCredentials(backend, channel.id, channel.credentials);
+  const isEnding = storedCredentials.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
   return logCalls(backend, key, async () => {
-    const credentials = isEnding ? await refresh(stored).catch(noted) : stored;
+    const credentials = isEnding
+      ? await refreshStale(storedCredentials).catch(noteFault)
+      : storedCredentials;
     try {
-      return await callRefreshing(use, part, credentials, channel, refresh);
+      return await callRefreshing(use, part, credentials, channel, refreshStale);
     } catch (error) {
       if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
-      return noted(error);
+      return noteFault(error);
     }
   });
 }
 
-/** Its shops are connected as another marketplace's, by the seller. */
+/** The seller connects the shops as another marketplace's. */
 const hasMoved = (type: ChannelType) =>
   MOVED_MARKETPLACES.some(({ channelType }) => channelType === type);
 
@@ -124,4 +126,4 @@ async function loseIfUnchanged(
   );
 }
 
-const waitReally: Wait = (ms) => delay(ms);
+const waitReally: WaitFor = (ms) => delay(ms);

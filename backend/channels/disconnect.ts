@@ -15,13 +15,13 @@ import { logSecurity } from "../security-log.ts";
  */
 export async function disconnectChannel(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   channelId: string,
 ): Promise<{ channelId: string; channelType: ChannelType }> {
-  const { accountId } = by;
+  const { accountId } = author;
   const now = backend.now();
   const channelType = await transaction(backend.db, async (tx) => {
-    const [gone] = await tx
+    const [removedChannel] = await tx
       .update(channels)
       .set({
         status: "revoked",
@@ -41,8 +41,8 @@ export async function disconnectChannel(
         ),
       )
       .returning({ channelType: channels.channelType });
-    if (!gone) throw notFound("The channel");
-    await raiseEvent(backend, tx, "channelDisconnected", { ...by, channelId, at: now });
+    if (!removedChannel) throw notFound("The channel");
+    await raiseEvent(backend, tx, "channelDisconnected", { ...author, channelId, at: now });
     await tx
       .delete(channelWarehouses)
       .where(
@@ -53,8 +53,8 @@ export async function disconnectChannel(
       .where(
         and(eq(channelReferences.accountId, accountId), eq(channelReferences.channelId, channelId)),
       );
-    return gone.channelType;
+    return removedChannel.channelType;
   });
-  logSecurity(backend.log, "channel_disconnected", { accountId, by: by.actor, channelId });
+  logSecurity(backend.log, "channel_disconnected", { accountId, by: author.actor, channelId });
   return { channelId, channelType };
 }

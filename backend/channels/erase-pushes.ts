@@ -10,9 +10,9 @@ import { UNREADABLE_SHOP } from "./webhooks.ts";
 export async function erasePushes(
   tx: Transaction,
   { accountId, channelId }: { accountId: string; channelId: string },
-  words: readonly string[],
+  soughtWords: readonly string[],
 ): Promise<void> {
-  const telling = words.filter((word) => word.length >= SHORTEST);
+  const telling = soughtWords.filter((word) => word.length >= SHORTEST_TEXT);
   if (telling.length === 0) return;
   const [shop] = await tx
     .select({ type: channels.channelType, shopId: channels.shopId })
@@ -31,4 +31,4 @@ export async function erasePushes(
 }
 
 /** Shorter words occur in every push. */
-const SHORTEST = 5;
+const SHORTEST_TEXT = 5;

@@ -15,16 +15,17 @@ export function findBrands(
   { brands, noBrandId }: Pick<ChannelBrands, "brands" | "noBrandId">,
   { search = "", ids = [], limit }: BrandQuery,
 ): { brands: Brand[]; total: number; noBrand: Brand | null } {
-  const wanted = search.toLowerCase();
-  const found = brands.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const begins = ({ name }: Brand) => name.toLowerCase().startsWith(wanted);
-  const named = brands.filter(({ brandId }) => ids.includes(brandId));
-  const others = [...found.filter(begins), ...found.filter((brand) => !begins(brand))].filter(
-    (brand) => !named.includes(brand),
-  );
+  const wantedName = search.toLowerCase();
+  const foundBrands = brands.filter(({ name }) => name.toLowerCase().includes(wantedName));
+  const doesNameBegin = ({ name }: Brand) => name.toLowerCase().startsWith(wantedName);
+  const readBrands = brands.filter(({ brandId }) => ids.includes(brandId));
+  const sortedBrands = [
+    ...foundBrands.filter(doesNameBegin),
+    ...foundBrands.filter((brand) => !doesNameBegin(brand)),
+  ].filter((brand) => !readBrands.includes(brand));
   return {
-    brands: [...named, ...others].slice(0, Math.max(limit, named.length)),
-    total: found.length,
+    brands: [...readBrands, ...sortedBrands].slice(0, Math.max(limit, readBrands.length)),
+    total: foundBrands.length,
     noBrand: brands.find(({ brandId }) => brandId === noBrandId) ?? null,
   };
 }

@@ -3,16 +3,16 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channelAuthorisations } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { connectGranted } from "./connect-granted.ts";
 import { noteOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused } from "./save-connection.ts";
 import { hashBrowserSecret, hashState } from "./start-connect.ts";
 
-/** The browser that returns from the consent page is not the one that we sent there. */
+/** Thrown if another browser returns from the consent page than the browser that we sent there. */
 export class OtherBrowser extends Error {}
 
-interface Browser {
+interface BrowserSecrets {
   /** The secret it got when it left (CONNECT_COOKIE). */
   secret: string | null;
   /** The account it is signed in to. */
@@ -39,31 +39,31 @@ export async function finishConnect(
   backend: Backend,
   channelType: ChannelType,
   query: Record<string, string>,
-  browser: Browser,
+  browser: BrowserSecrets,
 ): Promise<URL> {
   const authorisation = query.state
     ? await findAuthorisation(backend, channelType, query.state)
     : null;
   if (authorisation && !isSameBrowser(backend, authorisation, browser)) throw new OtherBrowser();
-  const back = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
+  const backUrl = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
   try {
     if (!authorisation) throw new ConnectRefused("state_invalid");
-    const connected = await connect(backend, authorisation, query);
-    if ("grantId" in connected) return choosingPage(backend, connected.grantId, back);
-    back.searchParams.set("channelId", connected.channelId);
+    const connected = await connectAuthorised(backend, authorisation, query);
+    if ("grantId" in connected) return makeChoicePage(backend, connected.grantId, backUrl);
+    backUrl.searchParams.set("channelId", connected.channelId);
   } catch (error) {
-    back.searchParams.set("error", reasonOf(error));
+    backUrl.searchParams.set("error", describeReason(error));
     await noteOperatorFault(backend, channelType, error);
     if (!(error instanceof ConnectRefused))
       backend.log.warn({ err: error, channelType }, "connecting a shop failed");
   }
-  return back;
+  return backUrl;
 }
 
 /** The app's page, which leads back to where the seller began. */
-function choosingPage({ config }: Backend, grantId: string, back: URL): URL {
+function makeChoicePage({ config }: Backend, grantId: string, backUrl: URL): URL {
   const page = new URL(`/channels/grants/${grantId}`, config.appOrigin);
-  page.searchParams.set("back", `${back.pathname}${back.search}`);
+  page.searchParams.set("back", `${backUrl.pathname}${backUrl.search}`);
   return page;
 }
 
@@ -74,24 +74,24 @@ function choosingPage({ config }: Backend, grantId: string, back: URL): URL {
 function isSameBrowser(
   { config }: Backend,
   { browserChallenge, accountId }: Authorisation,
-  { secret, signedInto }: Browser,
+  { secret, signedInto }: BrowserSecrets,
 ): boolean {
   if (new URL(config.appOrigin).hostname !== new URL(config.publicOrigin).hostname) return true;
   if (browserChallenge === "") return signedInto === accountId;
   return secret !== null && hashBrowserSecret(secret) === browserChallenge;
 }
 
-async function connect(
+async function connectAuthorised(
   backend: Backend,
   authorisation: Authorisation,
   query: Record<string, string>,
 ): Promise<{ channelId: string } | { grantId: string }> {
   const connector = backend.connector(authorisation.channelType);
   if (!connector?.connection.exchangeCode) throw new ConnectRefused("state_invalid");
-  await consumeState(backend, authorisation);
+  await consumeGrantState(backend, authorisation);
   if (query.error) throw new ConnectRefused("consent_refused");
-  const granted = await connector.connection.exchangeCode(query);
-  return connectGranted(backend, authorisation, connector.connection, granted);
+  const grantedShops = await connector.connection.exchangeCode(query);
+  return connectGranted(backend, authorisation, connector.connection, grantedShops);
 }
 
 async function findAuthorisation(
@@ -99,7 +99,7 @@ async function findAuthorisation(
   channelType: ChannelType,
   state: string,
 ): Promise<Authorisation | null> {
-  const [found] = await backend.db
+  const [channelAuthorisation] = await backend.db
     .select()
     .from(channelAuthorisations)
     .where(
@@ -108,12 +108,12 @@ async function findAuthorisation(
         eq(channelAuthorisations.channelType, channelType),
       ),
     );
-  return found ?? null;
+  return channelAuthorisation ?? null;
 }
 
-async function consumeState(backend: Backend, authorisation: Authorisation): Promise<void> {
+async function consumeGrantState(backend: Backend, authorisation: Authorisation): Promise<void> {
   if (authorisation.expiresAt <= backend.now()) throw new ConnectRefused("state_expired");
-  const used = await transaction(backend.db, (tx) =>
+  const usedChannelAuthorisations = await transaction(backend.db, (tx) =>
     tx
       .update(channelAuthorisations)
       .set({ usedAt: backend.now() })
@@ -125,12 +125,12 @@ async function consumeState(backend: Backend, authorisation: Authorisation): Pro
       )
       .returning({ stateHash: channelAuthorisations.stateHash }),
   );
-  if (used.length === 0) throw new ConnectRefused("state_used");
+  if (usedChannelAuthorisations.length === 0) throw new ConnectRefused("state_used");
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof ConnectRefused) return error.code;
   if (!(error instanceof ConnectorError)) return "connect_failed";
-  if (error.fault) return sellerCode(error);
+  if (error.fault) return getSellerCode(error);
   return CODE_OF_KIND[error.kind] ?? "connect_failed";
 }

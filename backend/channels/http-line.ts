@@ -10,7 +10,7 @@ import {
 } from "./line-settings.ts";
 
 export function mountLine(app: HttpApp, backend: Backend): void {
-  const keyOf = (params: { channelId: string }, { accountId }: Caller) => ({
+  const toChannelKey = (params: { channelId: string }, { accountId }: Caller) => ({
     accountId,
     channelId: params.channelId,
   });
@@ -19,19 +19,19 @@ export function mountLine(app: HttpApp, backend: Backend): void {
     return { shops: shops.filter(({ channelId }) => channelIds?.includes(channelId) ?? true) };
   });
   implement(app, calls.testLineKey, ({ params }, caller) =>
-    testKey(backend, keyOf(params, caller)),
+    testKey(backend, toChannelKey(params, caller)),
   );
   implement(app, calls.updateLineWebhookSecret, async ({ params, body }, caller) => ({
-    settings: await keepSecrets(backend, keyOf(params, caller), body),
+    settings: await keepSecrets(backend, toChannelKey(params, caller), body),
   }));
   implement(app, calls.updateLineMessaging, async ({ params, body }, caller) => ({
-    settings: await keepSecrets(backend, keyOf(params, caller), body),
+    settings: await keepSecrets(backend, toChannelKey(params, caller), body),
   }));
   implement(app, calls.updateLineOrderExpiry, async ({ params, body }, caller) => ({
-    settings: await setOrderExpiry(backend, keyOf(params, caller), body.orderExpMins),
+    settings: await setOrderExpiry(backend, toChannelKey(params, caller), body.orderExpMins),
   }));
   implement(app, calls.updateLineSender, async ({ params, body }, caller) => ({
-    settings: await setSender(backend, keyOf(params, caller), {
+    settings: await setSender(backend, toChannelKey(params, caller), {
       name: body.senderName,
       iconUrl: body.senderIconUrl,
     }),

@@ -26,38 +26,38 @@ function mountLists(
   channelType: MarketplaceType,
   calls: OwnAddresses,
 ): void {
-  const ask = <T>(
+  const askShop = <T>(
     { accountId }: Caller,
     { channelId }: { channelId: string },
-    read: (lists: ChannelLists) => Promise<T>,
-  ) => readShopLists(backend, { accountId, channelId, channelType }, read);
-  const askOf = <T>(
+    readFromLists: (lists: ChannelLists) => Promise<T>,
+  ) => readShopLists(backend, { accountId, channelId, channelType }, readFromLists);
+  const askCategory = <T>(
     { accountId, countryCode: language }: Caller,
     category: { channelId: string; categoryId: string },
-    read: (lists: ChannelLists) => Promise<T>,
-  ) => readShopCategory(backend, { accountId, channelType, language, ...category }, read);
+    readFromLists: (lists: ChannelLists) => Promise<T>,
+  ) => readShopCategory(backend, { accountId, channelType, language, ...category }, readFromLists);
   implementIf(app, calls.categories, async ({ params }, caller) => ({
-    categories: await ask(caller, params, (lists) => lists.categories(caller.countryCode)),
+    categories: await askShop(caller, params, (lists) => lists.categories(caller.countryCode)),
   }));
   implementIf(app, calls.recommendedCategories, async ({ params, query }, caller) => ({
-    categoryIds: await ask(caller, params, (lists) => lists.recommended(query.name)),
+    categoryIds: await askShop(caller, params, (lists) => lists.recommended(query.name)),
   }));
   implementIf(app, calls.categoryRules, async ({ params }, caller) => ({
-    rules: await askOf(caller, params, (lists) => lists.categoryRules(params.categoryId)),
+    rules: await askCategory(caller, params, (lists) => lists.categoryRules(params.categoryId)),
   }));
   implementIf(app, calls.attributes, async ({ params }, caller) => ({
-    attributes: await askOf(caller, params, (lists) =>
+    attributes: await askCategory(caller, params, (lists) =>
       lists.attributes(params.categoryId, caller.countryCode),
     ),
   }));
   implementIf(app, calls.brands, ({ params }, caller) =>
-    askOf(caller, params, (lists) => lists.brands(params.categoryId)),
+    askCategory(caller, params, (lists) => lists.brands(params.categoryId)),
   );
   implementIf(app, calls.variations, async ({ params }, caller) => ({
-    variations: await askOf(caller, params, (lists) => lists.variations(params.categoryId)),
+    variations: await askCategory(caller, params, (lists) => lists.variations(params.categoryId)),
   }));
   implementIf(app, calls.logistics, async ({ params }, caller) => ({
-    logistics: await ask(caller, params, (lists) => lists.logistics()),
+    logistics: await askShop(caller, params, (lists) => lists.logistics()),
   }));
 }
 

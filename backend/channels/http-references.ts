@@ -3,9 +3,9 @@ import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
 import { readShopCategory, readShopLists } from "./ask-shop.ts";
-import { categoryTree } from "./category-tree.ts";
+import { makeCategoryTree } from "./category-tree.ts";
 import { findBrands } from "./find-brands.ts";
-import { offeredTypes } from "./offered-types.ts";
+import { listOfferedTypes } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
@@ -13,34 +13,42 @@ import type { ChannelLists } from "./references.ts";
  * lists stay here: only matches of a search are sent.
  */
 export function mountReferences(app: HttpApp, backend: Backend): void {
-  const ask = <T>(
+  const askShop = <T>(
     { accountId }: Caller,
     channelId: string,
-    read: (lists: ChannelLists) => Promise<T>,
-  ) => readShopLists(backend, { accountId, channelId }, read);
+    readFromLists: (lists: ChannelLists) => Promise<T>,
+  ) => readShopLists(backend, { accountId, channelId }, readFromLists);
   implement(app, calls.listChannelTypes, async (_, caller) => ({
-    channelTypes: (await offeredTypes(backend, caller)).flatMap((channelType) => {
+    channelTypes: (await listOfferedTypes(backend, caller)).flatMap((channelType) => {
       const rules = backend.connector(channelType)?.listings?.rules(caller.countryCode);
       return rules ? [{ channelType, rules: calls.ListingRules.parse(rules) }] : [];
     }),
   }));
   implement(app, calls.findChannelCategories, ({ params, query }, caller) =>
-    ask(caller, params.channelId, async (lists) => {
-      const tree = categoryTree(await lists.categories(caller.countryCode));
-      const found = query.search ? tree.search(query.search) : tree.level(query.parentId ?? null);
+    askShop(caller, params.channelId, async (lists) => {
+      const tree = makeCategoryTree(await lists.categories(caller.countryCode));
+      const foundCategories = query.search
+        ? tree.search(query.search)
+        : tree.level(query.parentId ?? null);
       const parents = query.search || !query.parentId ? [] : tree.parents(query.parentId);
-      return { parents, categories: found.slice(0, query.limit), total: found.length };
+      return {
+        parents,
+        categories: foundCategories.slice(0, query.limit),
+        total: foundCategories.length,
+      };
     }),
   );
-  const askOf = <T>(
+  const askCategory = <T>(
     { accountId, countryCode: language }: Caller,
     category: { channelId: string; categoryId: string },
-    read: (lists: ChannelLists) => Promise<T>,
-  ) => readShopCategory(backend, { accountId, language, ...category }, read);
+    readFromLists: (lists: ChannelLists) => Promise<T>,
+  ) => readShopCategory(backend, { accountId, language, ...category }, readFromLists);
   implement(app, calls.getCategoryNeeds, ({ params }, caller) =>
-    askOf(caller, params, async (lists) => {
+    askCategory(caller, params, async (lists) => {
       const { categoryId } = params;
-      const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);
+      const category = makeCategoryTree(await lists.categories(caller.countryCode)).find(
+        categoryId,
+      );
       if (!category) throw notFound("The category");
       const [attributes, { isMandatory, brands }, rules] = await Promise.all([
         lists.attributes(categoryId, caller.countryCode),
@@ -49,16 +57,16 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
       ]);
       const brandCount = brands.length;
       const { sizeChart, certificates, limits } = rules;
-      const asked = { category, attributes, brandIsMandatory: isMandatory, brandCount };
-      return { ...asked, sizeChart, certificates, limits };
+      const askedCategory = { category, attributes, brandIsMandatory: isMandatory, brandCount };
+      return { ...askedCategory, sizeChart, certificates, limits };
     }),
   );
   implement(app, calls.findChannelBrands, ({ params, query }, caller) =>
-    askOf(caller, params, async (lists) =>
+    askCategory(caller, params, async (lists) =>
       findBrands(await lists.brands(params.categoryId), query),
     ),
   );
   implement(app, calls.listChannelLogistics, ({ params }, caller) =>
-    ask(caller, params.channelId, async (lists) => ({ logistics: await lists.logistics() })),
+    askShop(caller, params.channelId, async (lists) => ({ logistics: await lists.logistics() })),
   );
 }

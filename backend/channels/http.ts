@@ -1,7 +1,7 @@
 import { getCookie } from "hono/cookie";
 import * as warehouses from "#contract/channel-warehouses.ts";
 import * as calls from "#contract/channels.ts";
-import { sessionAccount } from "../accounts/index.ts";
+import { findSessionAccount } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
@@ -14,7 +14,7 @@ import { mountOwnAddresses } from "./http-own-addresses.ts";
 import { mountReferences } from "./http-references.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
-import { offeredTypes, replacedTypes, requireOffered } from "./offered-types.ts";
+import { listOfferedTypes, listReplacedTypes, requireOffered } from "./offered-types.ts";
 import { answerOtherBrowser } from "./other-browser-page.ts";
 import { startConnect } from "./start-connect.ts";
 import { updateChannel } from "./update-channel.ts";
@@ -24,12 +24,12 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     const { accountId, channelIds } = caller;
     const [channels, connectable] = await Promise.all([
       listChannels(backend, accountId),
-      offeredTypes(backend, caller),
+      listOfferedTypes(backend, caller),
     ]);
     return {
       channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true),
       connectable,
-      moved: replacedTypes(connectable, caller),
+      moved: listReplacedTypes(connectable, caller),
     };
   });
   implement(app, warehouses.listChannelWarehouses, async (_input, caller) => ({
@@ -46,7 +46,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     try {
       const target = await finishConnect(backend, params.channelType, c.req.query(), {
         secret: getCookie(c, calls.CONNECT_COOKIE) ?? null,
-        signedInto: await sessionAccount(backend, c.req.raw),
+        signedInto: await findSessionAccount(backend, c.req.raw),
       });
       return c.redirect(target.href, 303);
     } catch (error) {

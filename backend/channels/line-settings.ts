@@ -8,12 +8,12 @@ import { conflict, invalid, notFound, ProblemError } from "../http/problem-error
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
-import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
-import { shopWebhookUrl } from "./shop-webhooks.ts";
+import { makeSealedColumns, openCredentials } from "./sealed-credentials.ts";
+import { makeShopWebhookUrl } from "./shop-webhooks.ts";
 
-type Row = typeof channels.$inferSelect;
+type ChannelRow = typeof channels.$inferSelect;
 /** Secrets that the settings page stores with the shop's key. */
-type Secrets = Partial<Record<"webhookSecret" | "messagingToken" | "messagingSecret", string>>;
+type LineSecrets = Partial<Record<"webhookSecret" | "messagingToken" | "messagingSecret", string>>;
 
 const isLine = and(eq(channels.channelType, "line"), isNull(channels.disconnectedAt));
 const isSenderOf = and(
@@ -31,21 +31,21 @@ export async function listLineSettings(
     .leftJoin(channelSenders, isSenderOf)
     .where(and(isLine, eq(channels.accountId, accountId)))
     .orderBy(asc(channels.createdAt), asc(channels.id));
-  return rows.map(({ channel, sender }) => present(backend, channel, sender));
+  return rows.map(({ channel, sender }) => presentSettings(backend, channel, sender));
 }
 
-function present(
+function presentSettings(
   backend: Backend,
-  channel: Row,
+  channel: ChannelRow,
   sender: typeof channelSenders.$inferSelect | null,
 ): LineSettings {
-  const secrets = secretsOf(backend, channel);
+  const secrets = openSecrets(backend, channel);
   return {
     channelId: channel.id,
     name: channel.name,
     shopId: channel.shopId,
     status: channel.status,
-    webhookUrl: shopWebhookUrl(backend, channel.channelType, channel.id),
+    webhookUrl: makeShopWebhookUrl(backend, channel.channelType, channel.id),
     hasWebhookSecret: Boolean(secrets.webhookSecret),
     hasMessaging: Boolean(secrets.messagingToken),
     orderExpMins: channel.orderExpMins,
@@ -54,13 +54,13 @@ function present(
   };
 }
 
-const secretsOf = (backend: Backend, { id, credentials }: Row): Secrets =>
+const openSecrets = (backend: Backend, { id, credentials }: ChannelRow): LineSecrets =>
   (credentials && openCredentials(backend, id, credentials).secrets) || {};
 
 /** Throws 404 for another account's shop. */
 async function readOne(backend: Backend, key: ChannelKey): Promise<LineSettings> {
-  const found = await listLineSettings(backend, key.accountId);
-  const ownSettings = found.find(({ channelId }) => channelId === key.channelId);
+  const lineSettings = await listLineSettings(backend, key.accountId);
+  const ownSettings = lineSettings.find(({ channelId }) => channelId === key.channelId);
   if (ownSettings) return ownSettings;
   throw notFound("The LINE shop");
 }
@@ -97,7 +97,7 @@ export async function testKey(
 export async function keepSecrets(
   backend: Backend,
   key: ChannelKey,
-  secrets: Secrets,
+  secrets: LineSecrets,
 ): Promise<LineSettings> {
   await readOne(backend, key);
   await requireWorking(backend, key, secrets);
@@ -112,13 +112,17 @@ export async function keepSecrets(
     const after = { ...before, secrets: { ...before.secrets, ...secrets } };
     await tx
       .update(channels)
-      .set({ ...sealedColumns(backend, channel.id, after), updatedAt: backend.now() })
+      .set({ ...makeSealedColumns(backend, channel.id, after), updatedAt: backend.now() })
       .where(isChannel(key));
   });
   return readOne(backend, key);
 }
 
-async function requireWorking(backend: Backend, key: ChannelKey, secrets: Secrets): Promise<void> {
+async function requireWorking(
+  backend: Backend,
+  key: ChannelKey,
+  secrets: LineSecrets,
+): Promise<void> {
   const problems = await withCapability(
     backend,
     key,

@@ -37,9 +37,9 @@ export async function readChannel(
   accountId: string,
   channelId: string,
 ): Promise<ChannelDetail> {
-  const [found] = await readChannels(backend, accountId, channelId);
-  if (!found) throw notFound("The channel");
-  return found;
+  const [channel] = await readChannels(backend, accountId, channelId);
+  if (!channel) throw notFound("The channel");
+  return channel;
 }
 
 async function readChannels(
@@ -52,13 +52,13 @@ async function readChannels(
     isNull(channels.disconnectedAt),
     channelId ? eq(channels.id, channelId) : undefined,
   );
-  const [rows, counts, bound, calls, unreadable, imports] = await Promise.all([
+  const [rows, counts, boundChannel, calls, unreadable, imports] = await Promise.all([
     db.select().from(channels).where(isOwn).orderBy(asc(channels.createdAt), asc(channels.id)),
     countListings(db, accountId),
     boundWarehouses(db, accountId),
-    failedCalls(db, accountId, now()),
-    unreadableRecords(db, accountId),
-    lastImports(db, accountId),
+    countFailedCalls(db, accountId, now()),
+    countUnreadableRecords(db, accountId),
+    readLastImports(db, accountId),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -69,16 +69,16 @@ async function readChannels(
     imported: row.imported,
     orderExpMins: row.orderExpMins,
     tokopediaIntegrationState: row.approval && INTEGRATION_STATES[row.approval],
-    tokenExpiresAt: iso(row.tokenExpiresAt),
-    grantExpiresAt: iso(row.grantExpiresAt),
+    tokenExpiresAt: toIsoTime(row.tokenExpiresAt),
+    grantExpiresAt: toIsoTime(row.grantExpiresAt),
     stockPushPaused: row.stockPushPaused,
     linkedProducts: counts.get(row.id)?.linked ?? 0,
     failedProducts: counts.get(row.id)?.failed ?? 0,
-    boundWarehouse: bound.get(row.id) ?? null,
-    lastOrderPullAt: iso(row.lastOrderPullAt),
-    lastStockPushAt: iso(row.lastStockPushAt),
+    boundWarehouse: boundChannel.get(row.id) ?? null,
+    lastOrderPullAt: toIsoTime(row.lastOrderPullAt),
+    lastStockPushAt: toIsoTime(row.lastStockPushAt),
     lastError: row.lastError,
-    lastErrorAt: iso(row.lastErrorAt),
+    lastErrorAt: toIsoTime(row.lastErrorAt),
     failedCalls: calls.get(row.id)?.failed ?? 0,
     lastFailedCall: calls.get(row.id)?.last ?? null,
     unreadable: unreadable.get(row.id)?.count ?? 0,
@@ -104,7 +104,7 @@ async function countListings(db: Queryable, accountId: string) {
 
 const DAY_MS = 86_400_000;
 
-async function failedCalls(db: Queryable, accountId: string, now: Date) {
+async function countFailedCalls(db: Queryable, accountId: string, now: Date) {
   const rows = await db
     .select({
       channelId: channelCalls.channelId,
@@ -118,7 +118,7 @@ async function failedCalls(db: Queryable, accountId: string, now: Date) {
         eq(channelCalls.accountId, accountId),
         gt(channelCalls.at, new Date(now.getTime() - DAY_MS)),
         hasFailed,
-        // Not the sellers' to read about (CHANNEL_SETUP).
+        // Sellers do not see faults of our own setup (CHANNEL_SETUP).
         not(isOperatorFault),
       ),
     )
@@ -138,7 +138,7 @@ const isOperatorFault = sql`exists (
     and f.last_at >= ${channelCalls.at} - interval '2 minutes')`;
 
 /** Returns how many records of each shop could not be read, and the latest. */
-async function unreadableRecords(db: Queryable, accountId: string) {
+async function countUnreadableRecords(db: Queryable, accountId: string) {
   const rows = await db
     .select({
       channelId: putAsideRecords.channelId,
@@ -157,7 +157,7 @@ async function unreadableRecords(db: Queryable, accountId: string) {
 }
 
 /** Returns each shop's newest import, and how many of its items wait for a link or got none. */
-async function lastImports(db: Queryable, accountId: string) {
+async function readLastImports(db: Queryable, accountId: string) {
   const last = db
     .selectDistinctOn([channelImports.channelId], {
       channelId: channelImports.channelId,
@@ -206,4 +206,4 @@ async function boundWarehouses(db: Queryable, accountId: string) {
   return new Map(rows.map((row) => [row.channelId, row.name]));
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toIsoTime = (time: Date | null) => time?.toISOString() ?? null;

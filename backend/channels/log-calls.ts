@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { channelCalls } from "../db/schema/channel-calls.ts";
 import { type LoggedCall, loggingCalls } from "../marketplaces/call-log.ts";
-import { collectingPutAside, type PutAside } from "../marketplaces/put-aside.ts";
+import { collectPutAside, type PutAside } from "../marketplaces/put-aside.ts";
 import type { ChannelKey } from "./channel-key.ts";
 import { keepPutAside } from "./put-aside-records.ts";
 
@@ -21,7 +21,7 @@ export async function logCalls<T>(
   const calls: LoggedCall[] = [];
   const unreadable: PutAside[] = [];
   try {
-    return await collectingPutAside(unreadable, () => loggingCalls(calls, now, work));
+    return await collectPutAside(unreadable, () => loggingCalls(calls, now, work));
   } finally {
     await keepPutAside({ db, now, log }, { accountId, channelId }, unreadable);
     const rows = calls.map((call) => ({ id: newId(), accountId, channelId, ...call }));

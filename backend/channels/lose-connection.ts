@@ -14,16 +14,16 @@ import { type ChannelKey, isChannel } from "./channel-key.ts";
 export async function loseConnection(
   backend: Backend,
   key: ChannelKey,
-  loss: { status: "revoked" | "expired"; code: string; sealed?: string | null },
+  lossReason: { status: "revoked" | "expired"; code: string; sealed?: string | null },
 ): Promise<void> {
-  const isCurrent = loss.sealed ? eq(channels.credentials, loss.sealed) : undefined;
+  const isCurrent = lossReason.sealed ? eq(channels.credentials, lossReason.sealed) : undefined;
   const now = backend.now();
   const lost = await transaction(backend.db, async (tx) => {
     const [channel] = await tx
       .update(channels)
       .set({
-        status: loss.status,
-        lastError: loss.code,
+        status: lossReason.status,
+        lastError: lossReason.code,
         lastErrorAt: now,
         lastErrorIn: null,
         refreshStartedAt: null,
@@ -31,12 +31,12 @@ export async function loseConnection(
       })
       .where(and(isChannel(key), eq(channels.status, "active"), isCurrent))
       .returning();
-    if (channel) await notifyLoss(backend, tx, channel, loss.status);
+    if (channel) await notifyLoss(backend, tx, channel, lossReason.status);
     return channel !== undefined;
   });
   if (lost)
     backend.log.warn(
-      { channelId: key.channelId, status: loss.status, code: loss.code },
+      { channelId: key.channelId, status: lossReason.status, code: lossReason.code },
       "a channel lost its connection",
     );
 }
@@ -49,16 +49,21 @@ export async function notifyLoss(
   status: "revoked" | "expired",
 ): Promise<void> {
   const { id, accountId, channelType, name } = channel;
-  const about = { accountId, data: { channelType, channelId: id }, subject: id, groupBy: id };
+  const notification = {
+    accountId,
+    data: { channelType, channelId: id },
+    subject: id,
+    groupBy: id,
+  };
   if (status === "revoked")
     await notify(backend, tx, {
-      ...about,
+      ...notification,
       template: "channel_revoked",
       parameters: { channelType, channelName: name, status },
     });
   else
     await notify(backend, tx, {
-      ...about,
+      ...notification,
       template: "channel_expired",
       parameters: { channelType, channelName: name, status },
     });

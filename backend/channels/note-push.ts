@@ -6,8 +6,10 @@ import { pushVerdicts } from "../db/schema/going-live.ts";
 
 const SECOND_MS = 1_000;
 
-/** When each process last wrote a verdict. Anybody can send pushes with a wrong signature. */
-const written = new WeakMap<Backend, Map<string, number>>();
+/**
+ * Time at which each process last wrote a verdict. Anybody can send pushes with a wrong signature.
+ */
+const writtenWeakMap = new WeakMap<Backend, Map<string, number>>();
 
 /** Stores that a push came from which nothing follows, at most once a second. */
 export async function notePush(
@@ -17,8 +19,8 @@ export async function notePush(
 ): Promise<void> {
   if (channelType === "shop") return;
   const currentTime = backend.now();
-  const times = written.get(backend) ?? new Map<string, number>();
-  written.set(backend, times);
+  const times = writtenWeakMap.get(backend) ?? new Map<string, number>();
+  writtenWeakMap.set(backend, times);
   const key = `${channelType}/${verdict}`;
   if (currentTime.getTime() - (times.get(key) ?? 0) < SECOND_MS) return;
   times.set(key, currentTime.getTime());

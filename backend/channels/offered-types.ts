@@ -5,23 +5,23 @@ import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
 import { MOVED_MARKETPLACES } from "../marketplaces/configured.ts";
 
-type Asking = Pick<Caller, "accountId" | "countryCode" | "isInternal" | "openedBy">;
+type AskingMember = Pick<Caller, "accountId" | "countryCode" | "isInternal" | "openedBy">;
 
 /**
  * Returns the types of shops that this caller may connect: those of marketplaces in the account's
  * country, and for internal users also those reserved for them. An account keeps the types of its
  * existing shops.
  */
-export async function offeredTypes(
+export async function listOfferedTypes(
   backend: Pick<Backend, "db" | "connector">,
-  { accountId, countryCode, isInternal, openedBy }: Asking,
+  { accountId, countryCode, isInternal, openedBy }: AskingMember,
 ): Promise<ChannelType[]> {
   const types = CHANNEL_TYPES.filter((type) => backend.connector(type) !== null);
-  const seesAll = isInternal || openedBy !== null;
+  const canSeeAll = isInternal || openedBy !== null;
   const withheld = types.filter((type) => {
     const connector = backend.connector(type);
-    const sellsHere = connector?.countries?.includes(countryCode) ?? true;
-    return !sellsHere || (connector?.isInternal === true && !seesAll);
+    const isSoldHere = connector?.countries?.includes(countryCode) ?? true;
+    return !isSoldHere || (connector?.isInternal === true && !canSeeAll);
   });
   if (withheld.length === 0) return types;
   const connected = await backend.db
@@ -41,18 +41,21 @@ export async function offeredTypes(
 /** Throws 404 for a type that is not offered, as for one without a connector. */
 export async function requireOffered(
   backend: Backend,
-  caller: Asking,
+  caller: AskingMember,
   type: ChannelType,
 ): Promise<void> {
-  if (!(await offeredTypes(backend, caller)).includes(type))
+  if (!(await listOfferedTypes(backend, caller)).includes(type))
     throw notFound(`A connector for ${type}`);
 }
 
 /** Returns types of the account's country that can now be connected only as another one. */
-export const replacedTypes = (offered: readonly ChannelType[], { countryCode }: Asking) =>
+export const listReplacedTypes = (
+  offeredTypes: readonly ChannelType[],
+  { countryCode }: AskingMember,
+) =>
   MOVED_MARKETPLACES.filter(
-    (one) =>
-      one.countryCode === countryCode &&
-      offered.includes(one.to) &&
-      !offered.includes(one.channelType),
+    (movedMarketplace) =>
+      movedMarketplace.countryCode === countryCode &&
+      offeredTypes.includes(movedMarketplace.to) &&
+      !offeredTypes.includes(movedMarketplace.channelType),
   ).map(({ channelType, to }) => ({ channelType, to }));

@@ -12,15 +12,18 @@ import { queueMail } from "../mail/index.ts";
 import { CHECK_WORDS } from "../marketplaces/check-words.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
-/** With wrong keys every job of every shop fails; the row need not change for each. */
+/**
+ * With wrong keys every job of every shop fails. This pause keeps each failure from changing the
+ * row.
+ */
 const NOTED_FOR_MS = 60_000;
 const TOLD_FOR_MS = 24 * 3_600_000;
-const LONGEST = 300;
+const LONGEST_TEXT = 300;
 
 type NewFault = typeof operatorFaults.$inferInsert;
 
 /** Returns the answer for a person who waits, if the fault is the operators'. */
-export const beingSetUp = () =>
+export const beingSetUpProblem = () =>
   new ProblemError(502, CHANNEL_SETUP, "Etalase's connection to the marketplace is being set up");
 
 /**
@@ -40,12 +43,12 @@ export async function noteOperatorFault(
     eq(operatorFaults.code, code),
   );
   const now = backend.now();
-  const isOlder = (at: Date, ms: number) => now.getTime() - at.getTime() >= ms;
+  const isOlder = (time: Date, ms: number) => now.getTime() - time.getTime() >= ms;
   try {
-    const [known] = await backend.db.select().from(operatorFaults).where(isThis);
-    if (known && !isOlder(known.lastAt, NOTED_FOR_MS)) return;
+    const [knownOperatorFault] = await backend.db.select().from(operatorFaults).where(isThis);
+    if (knownOperatorFault && !isOlder(knownOperatorFault.lastAt, NOTED_FOR_MS)) return;
     await transaction(backend.db, async (tx) => {
-      const message = error.message.slice(0, LONGEST);
+      const message = error.message.slice(0, LONGEST_TEXT);
       const row = { app, fault, code, message, firstAt: now, lastAt: now, toldAt: now };
       const [inserted] = await tx
         .insert(operatorFaults)
@@ -80,8 +83,8 @@ async function tellOperators(
 ): Promise<void> {
   const url = new URL("/channels/live", backend.config.appOrigin).href;
   for (const { email: to, language } of await findInternalUsers(tx, backend)) {
-    const words = CHECK_WORDS[language][fault];
-    const parameters = { marketplace: getLiveAppName(app), words, code, message, url };
+    const text = CHECK_WORDS[language][fault];
+    const parameters = { marketplace: getLiveAppName(app), words: text, code, message, url };
     await queueMail(backend, tx, { to, language, template: "operator-fault", parameters });
   }
 }

@@ -1,11 +1,11 @@
 import { html, raw } from "hono/html";
 import type { Language } from "#contract/languages.ts";
 import { themeMarkup, themeOf } from "../../design/theme.ts";
-import { FAVICON, STYLESHEET_VERSION, visitorLanguage } from "../accounts/index.ts";
+import { FAVICON_URL, readVisitorLanguage, STYLESHEET_VERSION } from "../accounts/index.ts";
 import type { BackendConfig } from "../config.ts";
 import type { HttpContext } from "../http/implement.ts";
 
-const TEXTS: Record<
+const PAGE_TEXTS: Record<
   Language,
   { title: string; why: string; ifYou: string; ifNotYou: string; back: string }
 > = {
@@ -42,8 +42,8 @@ export function answerOtherBrowser(
   c: HttpContext,
   { appOrigin }: BackendConfig,
 ): Response | Promise<Response> {
-  const language = visitorLanguage(c.req.raw);
-  const t = TEXTS[language];
+  const language = readVisitorLanguage(c.req.raw);
+  const t = PAGE_TEXTS[language];
   const theme = themeMarkup(themeOf(c.req.header("Cookie") ?? null));
   c.header(
     "Content-Security-Policy",
@@ -57,7 +57,7 @@ export function answerOtherBrowser(
 <html lang="${language}" dir="ltr"${raw(theme.attribute)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${raw(theme.metas)}
 <title>${t.title} · Etalase</title>
-<link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="../../../accounts/auth/page.css?v=${STYLESHEET_VERSION}"></head>
+<link rel="icon" href="${FAVICON_URL}"><link rel="stylesheet" href="../../../accounts/auth/page.css?v=${STYLESHEET_VERSION}"></head>
 <body><main class="solo"><div><h1>${t.title}</h1><p>${t.why}</p><p class="sec">${t.ifYou}</p><p class="sec">${t.ifNotYou}</p>
 <p><a class="btn" href="${appOrigin}/channels">${t.back}</a></p></div></main></body></html>`,
     403,

@@ -7,11 +7,11 @@ import type { ChannelKey } from "./channel-key.ts";
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** No id is longer. A longer reason is kept in part. */
-const LONGEST = 300;
-/** Orders in one answer of `ordersPutAside`. */
+const LONGEST_REASON = 300;
+/** Orders in one answer of `readOrdersPutAside`. */
 const MOST_ORDERS = 200;
 
-const ofChannel = ({ accountId, channelId }: ChannelKey) =>
+const isOfChannel = ({ accountId, channelId }: ChannelKey) =>
   and(eq(putAsideRecords.accountId, accountId), eq(putAsideRecords.channelId, channelId));
 
 /** Stores the records that a call could not read, each once. A failure to store is no error. */
@@ -21,12 +21,14 @@ export async function keepPutAside(
   records: readonly PutAside[],
 ): Promise<void> {
   // One statement cannot write a row twice.
-  const each = new Map(records.map((one) => [`${one.kind} ${one.externalId}`, one]));
-  if (each.size === 0) return;
+  const putAsides = new Map(
+    records.map((record) => [`${record.kind} ${record.externalId}`, record]),
+  );
+  if (putAsides.size === 0) return;
   const currentTime = now();
-  const rows = [...each.values()].map(({ kind, externalId, reason }) => ({
+  const rows = [...putAsides.values()].map(({ kind, externalId, reason }) => ({
     ...{ accountId, channelId, kind, firstAt: currentTime, lastAt: currentTime },
-    ...{ externalId: externalId.slice(0, LONGEST), reason: reason.slice(0, LONGEST) },
+    ...{ externalId: externalId.slice(0, LONGEST_REASON), reason: reason.slice(0, LONGEST_REASON) },
   }));
   for (const { kind, externalId, reason } of rows)
     log.warn({ channelId, kind, externalId, reason }, "a record could not be read");
@@ -60,7 +62,7 @@ export async function endPutAside(
     .delete(putAsideRecords)
     .where(
       and(
-        ofChannel(key),
+        isOfChannel(key),
         eq(putAsideRecords.kind, "order"),
         inArray(putAsideRecords.externalId, [...externalOrderIds]),
       ),
@@ -68,32 +70,32 @@ export async function endPutAside(
 }
 
 /** Returns why an order could not be read since `since`, or `null`. */
-export async function whyPutAside(
+export async function explainPutAside(
   db: Queryable,
   key: ChannelKey,
   externalOrderId: string,
   since: Date,
 ): Promise<string | null> {
-  const [found] = await db
+  const [putAsideRecord] = await db
     .select({ reason: putAsideRecords.reason })
     .from(putAsideRecords)
     .where(
       and(
-        ofChannel(key),
+        isOfChannel(key),
         eq(putAsideRecords.kind, "order"),
         eq(putAsideRecords.externalId, externalOrderId),
         gte(putAsideRecords.lastAt, since),
       ),
     );
-  return found?.reason ?? null;
+  return putAsideRecord?.reason ?? null;
 }
 
 /** Returns the shop's orders that could not be read, the latest first. */
-export async function ordersPutAside(db: Queryable, key: ChannelKey): Promise<string[]> {
+export async function readOrdersPutAside(db: Queryable, key: ChannelKey): Promise<string[]> {
   const rows = await db
     .select({ externalId: putAsideRecords.externalId })
     .from(putAsideRecords)
-    .where(and(ofChannel(key), eq(putAsideRecords.kind, "order")))
+    .where(and(isOfChannel(key), eq(putAsideRecords.kind, "order")))
     .orderBy(desc(putAsideRecords.lastAt))
     .limit(MOST_ORDERS);
   return rows.flatMap(({ externalId }) => externalId || []);

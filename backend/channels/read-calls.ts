@@ -7,15 +7,15 @@ import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 
-type Calls = z.input<typeof listChannelCalls.response>;
-type Query = z.output<typeof listChannelCalls.query>;
+type ChannelCalls = z.input<typeof listChannelCalls.response>;
+type CallQuery = z.output<typeof listChannelCalls.query>;
 
-/** Also reads the calls of a disconnected shop: they may show why. Throws 404. */
+/** Also reads the calls of a disconnected shop, because they may show the cause. Throws 404. */
 export async function readCalls(
   { db }: Pick<Backend, "db">,
   key: ChannelKey,
-  { limit, offset, failed }: Query,
-): Promise<Calls> {
+  { limit, offset, failed }: CallQuery,
+): Promise<ChannelCalls> {
   const [channel] = await db.select({ name: channels.name }).from(channels).where(isChannel(key));
   if (!channel) throw notFound("The channel");
   const ofShop = and(

@@ -64,50 +64,52 @@ const NO_RULES: ChannelCategoryRules = {
  * A channel's own lists, read at most once a day. `language` is the marketplace's two-letter code.
  * Each method throws ConnectorError.
  */
-export function channelLists(backend: Backend, channel: ChannelKey) {
-  const list = <T>(
+export function makeChannelLists(backend: Backend, channel: ChannelKey) {
+  const readList = <T>(
     key: string,
     schema: z.ZodType<T>,
     ask: (references: References, credentials: Credentials) => Promise<T>,
   ) =>
-    cached(backend, channel, key, schema, () =>
+    readCached(backend, channel, key, schema, () =>
       withCapability(backend, channel, "references", ask),
     );
   return {
     categories: (language: string) =>
-      list(`categories:${language}`, Categories, (references, credentials) =>
+      readList(`categories:${language}`, Categories, (references, credentials) =>
         references.categories(credentials, language),
       ),
     attributes: (categoryId: string, language: string) =>
-      list(`attributes:${language}:${categoryId}`, Attributes, (references, credentials) =>
+      readList(`attributes:${language}:${categoryId}`, Attributes, (references, credentials) =>
         references.attributes(credentials, categoryId, language),
       ),
     brands: (categoryId: string) =>
-      list(`brands:${categoryId}`, ChannelBrands, (references, credentials) =>
+      readList(`brands:${categoryId}`, ChannelBrands, (references, credentials) =>
         references.brands(credentials, categoryId),
       ),
     logistics: () =>
-      list("logistics", Logistics, (references, credentials) => references.logistics(credentials)),
+      readList("logistics", Logistics, (references, credentials) =>
+        references.logistics(credentials),
+      ),
     variations: (categoryId: string) =>
-      list(`variations:${categoryId}`, Variations, (references, credentials) =>
+      readList(`variations:${categoryId}`, Variations, (references, credentials) =>
         requireOffered(references.variations, "variations of its own")(credentials, categoryId),
       ),
     categoryRules: (categoryId: string) =>
-      list(
+      readList(
         `rules:${categoryId}`,
         Rules,
         async (references, credentials) =>
           (await references.categoryRules?.(credentials, categoryId)) ?? NO_RULES,
       ),
     recommended: (productName: string) =>
-      list(`recommended:${productName.toLowerCase()}`, ExternalIds, (references, credentials) =>
+      readList(`recommended:${productName.toLowerCase()}`, ExternalIds, (references, credentials) =>
         references.recommendedCategories(credentials, productName),
       ),
   };
 }
-export type ChannelLists = ReturnType<typeof channelLists>;
+export type ChannelLists = ReturnType<typeof makeChannelLists>;
 
-interface Parsed {
+interface ParsedReference {
   fetchedAt: number;
   value: unknown;
 }
@@ -117,17 +119,17 @@ interface Parsed {
  * of processor time instead of 71 (medians of six alternating rounds, 2026-11-26). Each use checks
  * that the stored list is still the same. The oldest are removed first.
  */
-const parsedLists = new Map<string, Parsed>();
+const parsedLists = new Map<string, ParsedReference>();
 const MOST_PARSED = 200;
 
-function keepParsed(id: string, parsed: Parsed): void {
+function keepParsed(id: string, parsed: ParsedReference): void {
   parsedLists.delete(id);
   parsedLists.set(id, parsed);
   const [oldest] = parsedLists.keys();
   if (parsedLists.size > MOST_PARSED && oldest !== undefined) parsedLists.delete(oldest);
 }
 
-async function cached<T>(
+async function readCached<T>(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
   key: string,
@@ -137,10 +139,13 @@ async function cached<T>(
   const now = backend.now();
   const id = [accountId, channelId, key].join(":");
   const parsed = parsedLists.get(id);
-  const { fetchedAt, value: stored } = channelReferences;
+  const { fetchedAt, value: storedValue } = channelReferences;
   const isKnown = parsed ? eq(fetchedAt, new Date(parsed.fetchedAt)) : sql`false`;
   const [row] = await backend.db
-    .select({ fetchedAt, value: sql<unknown>`case when ${isKnown} then null else ${stored} end` })
+    .select({
+      fetchedAt,
+      value: sql<unknown>`case when ${isKnown} then null else ${storedValue} end`,
+    })
     .from(channelReferences)
     .where(
       and(
@@ -152,10 +157,10 @@ async function cached<T>(
   if (row && now.getTime() - row.fetchedAt.getTime() < LIFE_MS) {
     // The same key always has the same schema.
     if (parsed?.fetchedAt === row.fetchedAt.getTime()) return parsed.value as T;
-    const read = schema.safeParse(row.value);
-    if (read.success) {
-      keepParsed(id, { fetchedAt: row.fetchedAt.getTime(), value: read.data });
-      return read.data;
+    const zodSafeParseResult = schema.safeParse(row.value);
+    if (zodSafeParseResult.success) {
+      keepParsed(id, { fetchedAt: row.fetchedAt.getTime(), value: zodSafeParseResult.data });
+      return zodSafeParseResult.data;
     }
   }
   const value = await ask();

@@ -6,9 +6,9 @@ import { type Connection, ConnectorError } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { loseConnection } from "./lose-connection.ts";
-import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
+import { makeSealedColumns, openCredentials } from "./sealed-credentials.ts";
 
-export type Wait = (ms: number) => Promise<void>;
+export type WaitFor = (ms: number) => Promise<void>;
 
 /** An older claim belongs to a dead process: one refresh takes at most four tries of 20 s. */
 const CLAIM_LIFE_MS = 120_000;
@@ -29,7 +29,7 @@ export async function refreshCredentials(
   connection: Connection,
   channel: ChannelKey,
   stale: Credentials,
-  wait: Wait,
+  wait: WaitFor,
 ): Promise<Credentials> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     const [row] = await backend.db.select().from(channels).where(isChannel(channel));
@@ -41,8 +41,8 @@ export async function refreshCredentials(
       );
     const current = openCredentials(backend, channel.channelId, row.credentials);
     if (current.accessToken !== stale.accessToken) return current;
-    const claimed = await claim(backend, row);
-    if (claimed) return refreshClaimed(backend, connection, current, claimed);
+    const claimedClaim = await claimRefresh(backend, row);
+    if (claimedClaim) return refreshClaimed(backend, connection, current, claimedClaim);
     await wait(POLL_MS);
   }
   throw new ConnectorError(
@@ -52,17 +52,20 @@ export async function refreshCredentials(
   );
 }
 
-type Row = typeof channels.$inferSelect;
-interface Claim {
+type ChannelRow = typeof channels.$inferSelect;
+interface RefreshClaim {
   /** The channel and those that share its tokens. */
-  rows: Row[];
+  rows: ChannelRow[];
   claimedAt: Date;
 }
 
 /** Compares the stored text, so that a caller that read it before another's save claims nothing. */
-async function claim(backend: Backend, { accountId, ...own }: Row): Promise<Claim | null> {
+async function claimRefresh(
+  backend: Backend,
+  { accountId, ...own }: ChannelRow,
+): Promise<RefreshClaim | null> {
   const claimedAt = backend.now();
-  const gone = new Date(claimedAt.getTime() - CLAIM_LIFE_MS);
+  const expiredBefore = new Date(claimedAt.getTime() - CLAIM_LIFE_MS);
   const isOwn = isChannel({ accountId, channelId: own.id });
   const sharesGrant = own.grantKey
     ? and(
@@ -80,7 +83,7 @@ async function claim(backend: Backend, { accountId, ...own }: Row): Promise<Clai
       .orderBy(channels.id)
       .for("update");
     const isFree = rows.every(
-      ({ refreshStartedAt }) => refreshStartedAt === null || refreshStartedAt < gone,
+      ({ refreshStartedAt }) => refreshStartedAt === null || refreshStartedAt < expiredBefore,
     );
     const now = rows.find(({ id }) => id === own.id);
     if (!isFree || now?.credentials !== own.credentials) return null;
@@ -93,32 +96,46 @@ async function refreshClaimed(
   backend: Backend,
   connection: Connection,
   credentials: Credentials,
-  claimed: Claim,
+  claimedClaim: RefreshClaim,
 ): Promise<Credentials> {
-  let fresh: Credentials;
+  let freshCredentials: Credentials;
   try {
-    fresh = await connection.refresh(credentials);
+    freshCredentials = await connection.refresh(credentials);
   } catch (error) {
-    await giveUp(backend, claimed, error);
+    await giveUp(backend, claimedClaim, error);
     throw error;
   }
   await transaction(backend.db, async (tx) => {
     // Keep the other credentials that a new consent stored meanwhile.
-    for (const { id, accountId, shopId, credentials: sealed } of claimed.rows)
-      if (sealed)
+    for (const { id, accountId, shopId, credentials: sealedCredentials } of claimedClaim.rows)
+      if (sealedCredentials)
         await tx
           .update(channels)
-          .set(sealedColumns(backend, id, { ...fresh, shopId }))
-          .where(and(isChannel({ accountId, channelId: id }), eq(channels.credentials, sealed)));
+          .set(makeSealedColumns(backend, id, { ...freshCredentials, shopId }))
+          .where(
+            and(
+              isChannel({ accountId, channelId: id }),
+              eq(channels.credentials, sealedCredentials),
+            ),
+          );
   });
-  return fresh;
+  return freshCredentials;
 }
 
-async function giveUp(backend: Backend, { rows, claimedAt }: Claim, error: unknown): Promise<void> {
+async function giveUp(
+  backend: Backend,
+  { rows, claimedAt }: RefreshClaim,
+  error: unknown,
+): Promise<void> {
   const isOver = error instanceof ConnectorError && error.kind === "unauthorised";
-  for (const { id: channelId, accountId, credentials: sealed } of rows) {
+  for (const { id: channelId, accountId, credentials: sealedCredentials } of rows) {
     const key = { accountId, channelId };
-    if (isOver) await loseConnection(backend, key, { status: "expired", code: error.code, sealed });
+    if (isOver)
+      await loseConnection(backend, key, {
+        status: "expired",
+        code: error.code,
+        sealed: sealedCredentials,
+      });
     else
       await transaction(backend.db, (tx) =>
         tx

@@ -5,11 +5,11 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { type channelAuthorisations, channels } from "../db/schema/channels.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import type { ChannelShop, ListedWarehouse } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { sealedColumns } from "./sealed-credentials.ts";
+import { makeSealedColumns } from "./sealed-credentials.ts";
 
 /** An expected failure of connecting a shop. The app gets the code. */
 export class ConnectRefused extends Error {
@@ -24,7 +24,10 @@ export class ConnectRefused extends Error {
 export interface Connection {
   shop: ChannelShop;
   credentials: Credentials;
-  /** The same for all shops that share these tokens; absent where they are the shop's own. */
+  /**
+   * The same key for all shops that share these tokens. Absent if the tokens belong to the shop
+   * alone.
+   */
   grantKey?: string;
   warehouses: ListedWarehouse[];
 }
@@ -53,7 +56,8 @@ export async function saveConnection(
     );
   } catch (error) {
     // Two accounts at the same moment: the index accepts only one of them.
-    if (brokenConstraint(error) === "channels_shop_unique") throw new ConnectRefused("shop_taken");
+    if (findBrokenConstraint(error) === "channels_shop_unique")
+      throw new ConnectRefused("shop_taken");
     throw error;
   }
 }
@@ -67,7 +71,7 @@ export async function saveConnectionIn(
 ): Promise<string> {
   const { accountId, channelType } = authorisation;
   const { shopId } = connection.shop;
-  const known = await tx
+  const knownChannels = await tx
     .select()
     .from(channels)
     .where(
@@ -78,14 +82,14 @@ export async function saveConnectionIn(
       ),
     )
     .for("update");
-  if (known.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt))
+  if (knownChannels.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt))
     throw new ConnectRefused("shop_taken");
-  const ownChannel = known.find((channel) => channel.accountId === accountId);
+  const ownChannel = knownChannels.find((channel) => channel.accountId === accountId);
   if (authorisation.channelId && ownChannel?.id !== authorisation.channelId)
     throw new ConnectRefused("other_shop");
   if (!ownChannel || ownChannel.disconnectedAt) await refuseTooMany(backend, tx, accountId);
   const channelId = ownChannel?.id ?? newId();
-  const state = connectedState(backend, channelId, connection);
+  const state = makeConnectedState(backend, channelId, connection);
   if (ownChannel)
     await tx
       .update(channels)
@@ -132,10 +136,10 @@ async function refuseTooMany({ config }: Backend, tx: Transaction, accountId: st
 export const isOpen = ({ shop: { approval } }: Pick<Connection, "shop">) =>
   approval === undefined || approval === "approved";
 
-function connectedState(backend: Backend, channelId: string, connection: Connection) {
+function makeConnectedState(backend: Backend, channelId: string, connection: Connection) {
   const now = backend.now();
   return {
-    ...sealedColumns(backend, channelId, connection.credentials),
+    ...makeSealedColumns(backend, channelId, connection.credentials),
     status: isOpen(connection) ? ("active" as const) : ("pending" as const),
     approval: connection.shop.approval ?? null,
     grantKey: connection.grantKey ?? null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Backend } from "../context.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 
 export const StoredCredentials = z.object({
   shopId: z.string(),
@@ -13,7 +13,7 @@ export const StoredCredentials = z.object({
 });
 
 /** Returns the columns that change whenever a channel gets new tokens. */
-export function sealedColumns(backend: Backend, channelId: string, credentials: Credentials) {
+export function makeSealedColumns(backend: Backend, channelId: string, credentials: Credentials) {
   return {
     credentials: sealFor(backend, channelId, credentials),
     // A key that is valid until it is deleted has no end to show.
@@ -23,18 +23,22 @@ export function sealedColumns(backend: Backend, channelId: string, credentials: 
   };
 }
 
-export function openCredentials(backend: Backend, channelId: string, sealed: string): Credentials {
-  return StoredCredentials.parse(openSealed(backend, channelId, sealed));
+export function openCredentials(
+  backend: Backend,
+  channelId: string,
+  sealedText: string,
+): Credentials {
+  return StoredCredentials.parse(openSealed(backend, channelId, sealedText));
 }
 
 /** Encrypts secrets. Only with the same `id` can they be opened again. */
 export const sealFor = (backend: Backend, id: string, secrets: unknown): string =>
-  seal(keyOf(backend), id, JSON.stringify(secrets));
+  sealText(requireKey(backend), id, JSON.stringify(secrets));
 
-export const openSealed = (backend: Backend, id: string, sealed: string): unknown =>
-  JSON.parse(open(keyOf(backend), id, sealed));
+export const openSealed = (backend: Backend, id: string, sealedText: string): unknown =>
+  JSON.parse(open(requireKey(backend), id, sealedText));
 
-function keyOf(backend: Backend): string {
+function requireKey(backend: Backend): string {
   const key = backend.config.credentialsKey;
   if (!key)
     throw new Error(

@@ -8,7 +8,7 @@ import { openCredentials } from "./sealed-credentials.ts";
 import { keepPush } from "./webhooks.ts";
 
 /** Address for a shop's own pushes, which the seller copies into the marketplace. */
-export const shopWebhookUrl = (
+export const makeShopWebhookUrl = (
   { config }: Pick<Backend, "config">,
   channelType: ChannelType,
   channelId: string,
@@ -37,7 +37,7 @@ export async function receiveShopWebhook(
     );
   if (!webhooks || !channel?.credentials) throw notFound("The channel");
   const { secrets = {} } = openCredentials(backend, channel.id, channel.credentials);
-  const callbackUrl = shopWebhookUrl(backend, channelType, channelId);
+  const callbackUrl = makeShopWebhookUrl(backend, channelType, channelId);
   if (!webhooks.verify({ ...push, callbackUrl, secrets })) {
     await notePush(backend, channelType, "wrong_signature");
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");

@@ -34,10 +34,10 @@ export async function startConnect(
 ): Promise<{ url: string }> {
   const connector = backend.connector(input.channelType);
   if (!connector) throw notFound(`A connector for ${input.channelType}`);
-  const redirect = ownPage(backend, input.redirect);
+  const redirect = makeOwnPage(backend, input.redirect);
   if (input.channelId) await requireChannel(backend, accountId, input.channelType, input.channelId);
   const { authoriseUrl } = connector.connection;
-  if (!authoriseUrl) return { url: keysPage(backend, input) };
+  if (!authoriseUrl) return { url: makeKeysPage(backend, input) };
   const state = randomBytes(32).toString("base64url");
   const expiresAt = new Date(backend.now().getTime() + STATE_LIFE_MS);
   await transaction(backend.db, (tx) =>
@@ -57,7 +57,7 @@ export async function startConnect(
 }
 
 /** Returns the app's form for keys, for a marketplace without a consent page. */
-function keysPage(
+function makeKeysPage(
   { config }: Backend,
   { channelType, channelId }: { channelType: ChannelType; channelId?: string | undefined },
 ): string {
@@ -67,7 +67,7 @@ function keysPage(
 }
 
 /** An open redirect would let any site use our name. */
-function ownPage(backend: Backend, redirect: string): string {
+function makeOwnPage(backend: Backend, redirect: string): string {
   const { appOrigin } = backend.config;
   const url = URL.parse(redirect, appOrigin);
   if (url?.origin === appOrigin) return url.href;
@@ -80,7 +80,7 @@ async function requireChannel(
   channelType: ChannelType,
   channelId: string,
 ): Promise<void> {
-  const [found] = await backend.db
+  const [channel] = await backend.db
     .select({ id: channels.id })
     .from(channels)
     .where(
@@ -91,5 +91,5 @@ async function requireChannel(
         isNull(channels.disconnectedAt),
       ),
     );
-  if (!found) throw notFound("The channel");
+  if (!channel) throw notFound("The channel");
 }

@@ -32,12 +32,12 @@ export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
         gt(channels.endToldDays, days),
       ),
     );
-    const due = await backend.db
+    const dueChannels = await backend.db
       .select({ accountId: channels.accountId, channelId: channels.id })
       .from(channels)
       .where(isDue)
       .orderBy(asc(channels.id));
-    for (const key of due)
+    for (const key of dueChannels)
       await transaction(backend.db, async (tx) => {
         const [channel] = await tx
           .update(channels)
@@ -50,7 +50,7 @@ export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
           template: "channel_expiring",
           parameters: {
             ...{ channelType, channelName: name },
-            endsOn: localDay(channel.grantExpiresAt, await zoneOf(tx, accountId)),
+            endsOn: formatLocalDay(channel.grantExpiresAt, await readTimeZone(tx, accountId)),
           },
           data: { channelType, channelId: id },
           ...{ accountId, subject: id, groupBy: id },
@@ -59,7 +59,7 @@ export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
   }
 }
 
-async function zoneOf(tx: Transaction, accountId: string): Promise<string> {
+async function readTimeZone(tx: Transaction, accountId: string): Promise<string> {
   const [account] = await tx
     .select({ timeZone: accounts.timeZone })
     .from(accounts)
@@ -68,5 +68,5 @@ async function zoneOf(tx: Transaction, accountId: string): Promise<string> {
 }
 
 /** Formats the day as YYYY-MM-DD. */
-const localDay = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+const formatLocalDay = (time: Date, timeZone: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);

@@ -57,11 +57,16 @@ export async function keepPush(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     backend.log.warn({ channelType, reason: error.message }, "a push could not be read");
-    const sent = new TextDecoder().decode(rawBody);
+    const bodyText = new TextDecoder().decode(rawBody);
     await backend.db
       .insert(webhookEvents)
       .values({
-        ...{ id: newId(), channelType, shopId: UNREADABLE_SHOP, body: makeStorable({ sent }) },
+        ...{
+          id: newId(),
+          channelType,
+          shopId: UNREADABLE_SHOP,
+          body: makeStorable({ sent: bodyText }),
+        },
         dedupeKey: createHash("sha256").update(rawBody).digest("hex"),
         receivedAt: backend.now(),
       })
@@ -106,7 +111,7 @@ async function storeEvents(
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
   if (!row || row.processedAt) return;
-  const events = eventsOf(backend, row).filter(({ shopId }) => shopId === row.shopId);
+  const events = readEvents(backend, row).filter(({ shopId }) => shopId === row.shopId);
   const [event] = events;
   if (!event) return;
   await transaction(backend.db, async (tx) => {
@@ -120,7 +125,8 @@ export async function handleWebhook(backend: Backend, eventId: string): Promise<
           isNull(channels.disconnectedAt),
         ),
       );
-    if (channel) for (const one of events) await apply(backend, tx, channel, one);
+    if (channel)
+      for (const channelEvent of events) await applyEvent(backend, tx, channel, channelEvent);
     else
       backend.log.info(
         { channelType: row.channelType, shopId: event.shopId, kind: event.kind },
@@ -133,7 +139,7 @@ export async function handleWebhook(backend: Backend, eventId: string): Promise<
   });
 }
 
-function eventsOf(
+function readEvents(
   backend: Backend,
   { channelType, shopId, body }: typeof webhookEvents.$inferSelect,
 ): ChannelEvent[] {
@@ -146,7 +152,7 @@ function eventsOf(
 
 const REPORTS_ORDER: ReadonlySet<ChannelEvent["kind"]> = new Set(["order", "label", "campaign"]);
 
-async function apply(
+async function applyEvent(
   backend: Backend,
   tx: Transaction,
   channel: typeof channels.$inferSelect,
@@ -188,11 +194,11 @@ async function apply(
     channel.status === "active" &&
     !isBeforeConsent(channel, event)
   ) {
-    await note(backend, tx, channel, { status: "revoked", lastError: "deauthorised" });
+    await setChannelFields(backend, tx, channel, { status: "revoked", lastError: "deauthorised" });
     await notifyLoss(backend, tx, channel, "revoked");
   }
   if (event.kind === "authorisation_expiring" && !isBeforeConsent(channel, event)) {
-    await note(backend, tx, channel, { lastError: "authorisation_expiring" });
+    await setChannelFields(backend, tx, channel, { lastError: "authorisation_expiring" });
   }
 }
 
@@ -201,7 +207,7 @@ const isBeforeConsent = (channel: typeof channels.$inferSelect, event: ChannelEv
   channel.authorisedAt !== null &&
   event.at.getTime() < Math.floor(channel.authorisedAt.getTime() / 1000) * 1000;
 
-async function note(
+async function setChannelFields(
   backend: Backend,
   tx: Transaction,
   channel: typeof channels.$inferSelect,

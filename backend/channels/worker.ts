@@ -20,7 +20,7 @@ import { findSubscriptions, subscribePushes } from "./subscribe-pushes.ts";
 import { warnBeforeGrantEnds } from "./warn-of-end.ts";
 import { handleWebhook } from "./webhooks.ts";
 
-export async function workChannels(backend: Backend, queue: Queue): Promise<void> {
+export async function registerChannelJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(forgetPushesJob, () => forgetPushes(backend));
   await queue.schedule(forgetPushesJob, "41 2 * * *");

@@ -20,8 +20,10 @@ export async function assignNextAgent(tx: Transaction, session: ChatSessionRow):
         inArray(memberships.userId, settings.takesTurns),
       ),
     );
-  const there = settings.takesTurns.filter((id) => members.some(({ userId }) => userId === id));
-  const next = there[(there.indexOf(settings.lastTurn ?? "") + 1) % there.length];
+  const takesTurns = settings.takesTurns.filter((id) =>
+    members.some(({ userId }) => userId === id),
+  );
+  const next = takesTurns[(takesTurns.indexOf(settings.lastTurn ?? "") + 1) % takesTurns.length];
   if (next === undefined) return;
   await tx.update(chatSettings).set({ lastTurn: next }).where(isOwn);
   await tx

@@ -11,8 +11,8 @@ import { isOrderOfBuyer, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { hasAnyWord } from "./has-any-word.ts";
 import { sendChatJob } from "./jobs.ts";
 import { isOpenAt } from "./opening-hours.ts";
-import { ownSequence } from "./sequence.ts";
-import { storedSettings } from "./settings.ts";
+import { makeOwnSequence } from "./sequence.ts";
+import { readStoredSettings } from "./settings.ts";
 
 /** Older messages are left to a person. */
 const FRESH_MS = 15 * 60_000;
@@ -24,48 +24,51 @@ export async function answerAutomatically(
   backend: Backend,
   tx: Transaction,
   session: ChatSessionRow,
-  arrived: readonly ChatMessageRow[],
+  arrivedMessages: readonly ChatMessageRow[],
   { isNew, change }: { isNew: boolean; change: number },
 ): Promise<void> {
   const now = backend.now();
   if (session.waitingSince === null) return;
-  const fresh = arrived.filter(({ sentAt }) => now.getTime() - sentAt.getTime() < FRESH_MS);
-  if (fresh.length === 0) return;
-  const texts = await textsFor(tx, session, fresh, { isNew, now });
+  const freshMessages = arrivedMessages.filter(
+    ({ sentAt }) => now.getTime() - sentAt.getTime() < FRESH_MS,
+  );
+  if (freshMessages.length === 0) return;
+  const texts = await chooseTexts(tx, session, freshMessages, { isNew, now });
   const sessionKey = { accountId: session.accountId, sessionId: session.id };
   for (const text of texts)
     await tx.insert(chatMessages).values({
       ...{ id: newId(), ...sessionKey, from: "seller", state: "queued", isAutomatic: true },
       ...{ content: { type: "text", text }, words: text },
-      ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber: change },
+      ...{ sequence: makeOwnSequence(now), sentAt: now, createdAt: now, changeNumber: change },
     });
   if (texts.length > 0)
     await backend.enqueue(tx, sendChatJob, sessionKey, { singletonKey: session.id });
 }
 
 /** Returns the texts in sending order. */
-async function textsFor(
+async function chooseTexts(
   tx: Transaction,
   session: ChatSessionRow,
-  fresh: readonly ChatMessageRow[],
+  freshMessages: readonly ChatMessageRow[],
   { isNew, now }: { isNew: boolean; now: Date },
 ): Promise<string[]> {
-  const settings = await storedSettings(tx, session.accountId);
-  const { timeZone, ...names } = await namesFor(tx, session);
+  const settings = await readStoredSettings(tx, session.accountId);
+  const { timeZone, ...names } = await readNames(tx, session);
   const isOpen = !settings.hours || isOpenAt(settings.hours, now, timeZone);
   const first = isOpen ? (isNew ? settings.greeting : "") : settings.absence;
   const answers = settings.quickReplies.filter(({ words }) =>
-    fresh.some((message) => hasAnyWord(message.words, words)),
+    freshMessages.some((message) => hasAnyWord(message.words, words)),
   );
   const texts: string[] = [];
   for (const text of [first, ...answers.map((reply) => reply.text)]) {
-    const filled = fillVariables(text, names);
-    if (filled !== "" && !(await wasTold(tx, session, filled, now))) texts.push(filled);
+    const filledAnswer = fillVariables(text, names);
+    if (filledAnswer !== "" && !(await wasTold(tx, session, filledAnswer, now)))
+      texts.push(filledAnswer);
   }
   return [...new Set(texts)];
 }
 
-async function namesFor(tx: Transaction, session: ChatSessionRow) {
+async function readNames(tx: Transaction, session: ChatSessionRow) {
   const { accountId, channelId, buyerName } = session;
   const [shop] = await tx
     .select({ timeZone: accounts.timeZone, channelName: channels.name })
@@ -91,7 +94,7 @@ async function wasTold(
   text: string,
   now: Date,
 ): Promise<boolean> {
-  const [told] = await tx
+  const [chatMessage] = await tx
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .where(
@@ -104,5 +107,5 @@ async function wasTold(
       ),
     )
     .limit(1);
-  return told !== undefined;
+  return chatMessage !== undefined;
 }

@@ -8,7 +8,7 @@ import { notifyAccount } from "../news.ts";
  * locked until `tx` ends, so changes of the account's chats run one after the other, and browsers
  * hear of them after the commit. Call it before any other lock.
  */
-export async function nextChange(tx: Transaction, accountId: string): Promise<number> {
+export async function takeNextChange(tx: Transaction, accountId: string): Promise<number> {
   const [row] = await tx
     .insert(chatChanges)
     .values({ accountId, number: 1 })

@@ -7,7 +7,7 @@ import { type ChatSessionRow, chatReaders, chatSessions } from "../db/schema/cha
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { markRead } from "../notifications/index.ts";
-import { nextChange } from "./change-number.ts";
+import { takeNextChange } from "./change-number.ts";
 import { markReadJob } from "./jobs.ts";
 import { isSession, requireSession } from "./load-session.ts";
 import { presentSession } from "./present-session.ts";
@@ -18,40 +18,40 @@ interface SessionPlace {
   sessionId: string;
 }
 
-async function changing(
+async function changeSession(
   backend: Backend,
   caller: Caller,
-  at: SessionPlace,
+  sessionPlace: SessionPlace,
   change: (
     tx: Transaction,
     session: ChatSessionRow,
   ) => Promise<Partial<typeof chatSessions.$inferInsert>>,
 ): Promise<{ session: ChatSession }> {
   return transaction(backend.db, async (tx) => {
-    const changeNumber = await nextChange(tx, caller.accountId);
-    const before = await requireSession(tx, caller, at);
+    const changeNumber = await takeNextChange(tx, caller.accountId);
+    const before = await requireSession(tx, caller, sessionPlace);
     const set = await change(tx, before);
-    const [changed] = await tx
+    const [changedChatSession] = await tx
       .update(chatSessions)
       .set({ ...set, changeNumber })
       .where(isSession({ accountId: caller.accountId, sessionId: before.id }))
       .returning();
-    if (!changed) throw notFound("The chat");
-    const session = await refreshSession(tx, changed, changeNumber, backend.now());
+    if (!changedChatSession) throw notFound("The chat");
+    const session = await refreshSession(tx, changedChatSession, changeNumber, backend.now());
     return { session: await presentSession(backend, tx, session) };
   });
 }
 
 /** Closes the chat: nobody waits for an answer. Throws 404. */
-export const closeSession = (backend: Backend, caller: Caller, at: SessionPlace) =>
-  changing(backend, caller, at, async (_tx, { lastSequence }) => ({
+export const closeSession = (backend: Backend, caller: Caller, sessionPlace: SessionPlace) =>
+  changeSession(backend, caller, sessionPlace, async (_tx, { lastSequence }) => ({
     isClosed: true,
     settledSequence: lastSequence,
   }));
 
 /** Throws 404. */
-export const reopenSession = (backend: Backend, caller: Caller, at: SessionPlace) =>
-  changing(backend, caller, at, async () => ({ isClosed: false }));
+export const reopenSession = (backend: Backend, caller: Caller, sessionPlace: SessionPlace) =>
+  changeSession(backend, caller, sessionPlace, async () => ({ isClosed: false }));
 
 /**
  * Throws 404 for a chat or member that is not the account's, 409 `assigned_otherwise` if another
@@ -60,10 +60,10 @@ export const reopenSession = (backend: Backend, caller: Caller, at: SessionPlace
 export const assignSession = (
   backend: Backend,
   caller: Caller,
-  at: SessionPlace,
+  sessionPlace: SessionPlace,
   { userId, from }: { userId: string | null; from?: string | null | undefined },
 ) =>
-  changing(backend, caller, at, async (tx, { assigneeId }) => {
+  changeSession(backend, caller, sessionPlace, async (tx, { assigneeId }) => {
     if (from !== undefined && from !== assigneeId)
       throw conflict("assigned_otherwise", "Another member has it by now", { assigneeId });
     if (userId !== null) await requireMember(tx, caller.accountId, userId);
@@ -88,9 +88,9 @@ async function requireMember(tx: Transaction, accountId: string, userId: string)
 export const tagSession = (
   backend: Backend,
   caller: Caller,
-  at: SessionPlace,
+  sessionPlace: SessionPlace,
   tags: readonly string[],
-) => changing(backend, caller, at, async () => ({ tags: [...new Set(tags)] }));
+) => changeSession(backend, caller, sessionPlace, async () => ({ tags: [...new Set(tags)] }));
 
 /**
  * Records that the caller looks at the chat: marks its messages and alerts as seen, and tells the
@@ -99,9 +99,9 @@ export const tagSession = (
 export async function readSessionNow(
   backend: Backend,
   caller: Caller,
-  at: SessionPlace,
+  sessionPlace: SessionPlace,
 ): Promise<{ session: ChatSession }> {
-  const session = await requireSession(backend.db, caller, at);
+  const session = await requireSession(backend.db, caller, sessionPlace);
   const seenAt = backend.now();
   await backend.db
     .insert(chatReaders)
@@ -115,7 +115,7 @@ export async function readSessionNow(
   if (session.unreadCount === 0)
     return { session: await presentSession(backend, backend.db, session) };
   await markRead(backend, caller, "chat", seenAt);
-  return changing(backend, caller, at, async (tx, { id, lastSequence }) => {
+  return changeSession(backend, caller, sessionPlace, async (tx, { id, lastSequence }) => {
     await backend.enqueue(
       tx,
       markReadJob,

@@ -12,14 +12,14 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { SentChatMessage } from "../marketplaces/channel-chats.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
-import { nextChange } from "./change-number.ts";
-import { isSession, type SessionKey, sessionOfJob } from "./load-session.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
+import { takeNextChange } from "./change-number.ts";
+import { isSession, loadSessionOfJob, type SessionKey } from "./load-session.ts";
 import { recordShopRead } from "./note-shop.ts";
 import { toOutgoingMessage } from "./outgoing-message.ts";
 import { pullChat } from "./pull-chats.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { sequenceOf } from "./sequence.ts";
+import { makeSequence } from "./sequence.ts";
 
 /** Longer than a picture and its message take, each at most 20 s. */
 const CLAIM_MS = 90_000;
@@ -38,21 +38,21 @@ export async function deliverMessages(
   key: SessionKey,
   run: JobRun,
 ): Promise<void> {
-  const session = await sessionOfJob(backend.db, key);
+  const session = await loadSessionOfJob(backend.db, key);
   if (!session) return;
   for (;;) {
-    const message = await nextQueued(backend, key);
+    const message = await readNextQueued(backend, key);
     if (!message) return;
-    if (!(await claim(backend, message)))
+    if (!(await claimMessage(backend, message)))
       throw new RetryLater(
         new Date(backend.now().getTime() + CLAIM_MS),
         "another process sends in this chat",
       );
-    await deliver(backend, session, message, run);
+    await deliverMessage(backend, session, message, run);
   }
 }
 
-async function nextQueued({ db }: Backend, key: SessionKey): Promise<ChatMessageRow | null> {
+async function readNextQueued({ db }: Backend, key: SessionKey): Promise<ChatMessageRow | null> {
   const [message] = await db
     .select()
     .from(chatMessages)
@@ -68,8 +68,8 @@ async function nextQueued({ db }: Backend, key: SessionKey): Promise<ChatMessage
   return message ?? null;
 }
 
-async function claim({ db, now }: Backend, message: ChatMessageRow): Promise<boolean> {
-  const claimed = await db
+async function claimMessage({ db, now }: Backend, message: ChatMessageRow): Promise<boolean> {
+  const claimedChatMessages = await db
     .update(chatMessages)
     .set({ claimedUntil: new Date(now().getTime() + CLAIM_MS) })
     .where(
@@ -80,10 +80,10 @@ async function claim({ db, now }: Backend, message: ChatMessageRow): Promise<boo
       ),
     )
     .returning({ id: chatMessages.id });
-  return claimed.length > 0;
+  return claimedChatMessages.length > 0;
 }
 
-async function deliver(
+async function deliverMessage(
   backend: Backend,
   session: ChatSessionRow,
   message: ChatMessageRow,
@@ -96,14 +96,14 @@ async function deliver(
       if (!(await isStillQueued(backend, message))) return;
     }
     const outgoing = await toOutgoingMessage(backend, session, message);
-    await mark(backend, message, { attemptedAt: backend.now() });
-    const sent = await withCapability(backend, shop, "chats", (chats, credentials) =>
+    await markMessage(backend, message, { attemptedAt: backend.now() });
+    const sentChatMessage = await withCapability(backend, shop, "chats", (chats, credentials) =>
       chats.send(credentials, session, outgoing),
     );
-    await keepSent(backend, session, message, sent);
+    await keepSent(backend, session, message, sentChatMessage);
   } catch (error) {
     if (!(error instanceof ConnectorError)) {
-      await mark(backend, message, { claimedUntil: null });
+      await markMessage(backend, message, { claimedUntil: null });
       throw error;
     }
     await keepFailure(backend, session, message, error, run);
@@ -122,7 +122,7 @@ async function isStillQueued({ db }: Backend, message: ChatMessageRow): Promise<
   return now?.state === "queued";
 }
 
-const mark = (
+const markMessage = (
   { db }: Backend,
   message: ChatMessageRow,
   set: { attemptedAt?: Date | null; claimedUntil?: Date | null },
@@ -134,7 +134,7 @@ async function keepSent(
   message: ChatMessageRow,
   { externalId, sentAt, order }: SentChatMessage,
 ): Promise<void> {
-  await changing(backend, session, async (tx, changeNumber) => {
+  await changeLockedSession(backend, session, async (tx, changeNumber) => {
     const [now] = await tx.select().from(chatMessages).where(isMessage(message));
     // A read was faster and assigned its message to this row. Another message gets its own row.
     if (now?.externalId && now.externalId !== externalId)
@@ -161,7 +161,7 @@ async function keepSent(
         ...(now?.externalId === externalId && now.state === "failed"
           ? {}
           : { state: "sent" as const, errorCode: null }),
-        sequence: sequenceOf(sentAt, order),
+        sequence: makeSequence(sentAt, order),
         ...{ attemptedAt: null, claimedUntil: null },
       })
       .where(isMessage(message));
@@ -179,13 +179,13 @@ async function keepFailure(
 ): Promise<void> {
   const isForLater = error.kind === "unavailable" || error.kind === "rate_limited";
   const hasFailed = !isForLater || run.isLastTry;
-  await changing(backend, session, async (tx, changeNumber) => {
+  await changeLockedSession(backend, session, async (tx, changeNumber) => {
     await tx
       .update(chatMessages)
       .set({
         claimedUntil: null,
         changeNumber,
-        errorCode: sellerCode(error),
+        errorCode: getSellerCode(error),
         // A refusal is final. Only a try with an unknown outcome may have reached the channel.
         ...(error.kind === "unavailable" ? {} : { attemptedAt: null }),
         ...(hasFailed ? { state: "failed" as const } : {}),
@@ -193,7 +193,7 @@ async function keepFailure(
       .where(and(isMessage(message), eq(chatMessages.state, "queued")));
     if (isForLater)
       await recordShopRead(tx, session, {
-        lastError: sellerCode(error),
+        lastError: getSellerCode(error),
         lastErrorAt: backend.now(),
       });
   });
@@ -207,13 +207,13 @@ async function keepFailure(
 }
 
 /** Changes messages of a chat, and refreshes its session. */
-async function changing(
+async function changeLockedSession(
   backend: Backend,
   { accountId, id }: ChatSessionRow,
   change: (tx: Transaction, changeNumber: number) => Promise<void>,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const changeNumber = await nextChange(tx, accountId);
+    const changeNumber = await takeNextChange(tx, accountId);
     await change(tx, changeNumber);
     const [session] = await tx
       .select()

@@ -3,10 +3,10 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { markErased } from "../erased-buyers.ts";
-import { nextChange } from "./change-number.ts";
+import { takeNextChange } from "./change-number.ts";
 
 /** Returns these chats' pictures, which are removed before the rows (orders/erase-orders.ts). */
-export async function filesOfChats(
+export async function findFilesOfChats(
   { db }: Pick<Backend, "db">,
   accountId: string,
   sessionIds: readonly string[],
@@ -35,8 +35,8 @@ export async function eraseChats(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<{ chats: number; messages: number }> {
-  const changeNumber = await nextChange(tx, accountId);
-  const found = await tx
+  const changeNumber = await takeNextChange(tx, accountId);
+  const foundChatSessions = await tx
     .select()
     .from(chatSessions)
     .where(
@@ -49,14 +49,14 @@ export async function eraseChats(
     .orderBy(chatSessions.id)
     .for("update");
   let messages = 0;
-  for (const { id, channelId, externalId } of found) {
+  for (const { id, channelId, externalId } of foundChatSessions) {
     const conversation = [{ conversationId: externalId }];
     await markErased(backend, tx, { accountId, channelId }, conversation, now);
-    const gone = await tx
+    const removedChatMessages = await tx
       .delete(chatMessages)
       .where(and(eq(chatMessages.accountId, accountId), eq(chatMessages.sessionId, id)))
       .returning({ id: chatMessages.id });
-    messages += gone.length;
+    messages += removedChatMessages.length;
     await tx
       .update(chatSessions)
       .set({
@@ -67,5 +67,5 @@ export async function eraseChats(
       })
       .where(and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, id)));
   }
-  return { chats: found.length, messages };
+  return { chats: foundChatSessions.length, messages };
 }

@@ -1,20 +1,21 @@
 /** Returns whether one of the words occurs, in any case. Thai has no spaces between words. */
-export function hasAnyWord(text: string, words: readonly string[]): boolean {
-  const written = plain(text);
-  return words.some((word) => {
-    const sought = plain(word);
+export function hasAnyWord(text: string, soughtWords: readonly string[]): boolean {
+  const writtenText = normaliseText(text);
+  return soughtWords.some((word) => {
+    const sought = normaliseText(word);
     for (
-      let index = written.indexOf(sought);
+      let index = writtenText.indexOf(sought);
       index >= 0;
-      index = written.indexOf(sought, index + 1)
+      index = writtenText.indexOf(sought, index + 1)
     )
-      if (/\p{Script=Thai}/u.test(sought) || standsAlone(written, index, sought.length))
+      if (/\p{Script=Thai}/u.test(sought) || isWholeWord(writtenText, index, sought.length))
         return true;
     return false;
   });
 }
 
-const plain = (text: string) => text.normalize("NFC").toLowerCase();
+const normaliseText = (text: string) => text.normalize("NFC").toLowerCase();
 
-const standsAlone = (text: string, at: number, length: number): boolean =>
-  !/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + length));
+const isWholeWord = (text: string, index: number, length: number): boolean =>
+  !/[\p{L}\p{N}]$/u.test(text.slice(0, index)) &&
+  !/^[\p{L}\p{N}]/u.test(text.slice(index + length));

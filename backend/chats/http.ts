@@ -16,7 +16,7 @@ import { readMessages, readPicture } from "./read-messages.ts";
 import { findProducts, readSession } from "./read-session.ts";
 import { findSessions, readShops } from "./read-sessions.ts";
 import { retryMessage, sendMessage } from "./send-message.ts";
-import { listMembers, storedSettings, writeSettings } from "./settings.ts";
+import { listMembers, readStoredSettings, writeSettings } from "./settings.ts";
 import { listStickers } from "./stickers.ts";
 import { watchChats } from "./watch-chats.ts";
 
@@ -26,7 +26,7 @@ export function mountChats(app: HttpApp, backend: Backend): void {
     findSessions(backend, caller, query),
   );
   implement(app, getChatSettings, async (_input, caller) => ({
-    settings: await storedSettings(backend.db, caller.accountId),
+    settings: await readStoredSettings(backend.db, caller.accountId),
     members: await listMembers(backend.db, caller.accountId),
   }));
   implement(app, updateChatSettings, async ({ body }, caller) => ({
@@ -53,7 +53,7 @@ export function mountChats(app: HttpApp, backend: Backend): void {
     return new Response(bytes, {
       headers: {
         "Content-Type": "image/jpeg",
-        // It never changes, and only members who may read the chat get it.
+        // The picture never changes, and only members who may read the chat get it.
         "Cache-Control": "private, max-age=31536000, immutable",
         "X-Content-Type-Options": "nosniff",
       },

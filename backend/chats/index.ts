@@ -1,3 +1,3 @@
-export { eraseChats, filesOfChats } from "./erase-chats.ts";
+export { eraseChats, findFilesOfChats } from "./erase-chats.ts";
 export { pullConnectedChats, pullReportedChat } from "./pull-chats.ts";
 export { enqueueReceivedMessage } from "./take-message.ts";

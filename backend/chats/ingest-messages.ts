@@ -16,13 +16,13 @@ import type { ChannelChatMessage, ChannelConversation } from "../marketplaces/ch
 import { storeAddresses } from "../own-addresses.ts";
 import { assignNextAgent } from "./assign-next-agent.ts";
 import { answerAutomatically } from "./automatic-answers.ts";
-import { nextChange } from "./change-number.ts";
+import { takeNextChange } from "./change-number.ts";
 import { keepPictureJob } from "./jobs.ts";
 import { applyMessageUpdates, isRecalled } from "./message-updates.ts";
 import { notifyOfMessages } from "./notify-of-messages.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { searchableText } from "./searchable-text.ts";
-import { sequenceOf } from "./sequence.ts";
+import { makeSearchableText } from "./searchable-text.ts";
+import { makeSequence } from "./sequence.ts";
 
 /** The channel's clock and ours differ. */
 const CLOCKS_MS = 2 * 60_000;
@@ -36,27 +36,27 @@ const CLOCKS_MS = 2 * 60_000;
 export async function ingestMessages(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
-  told: ChannelConversation,
-  found: readonly ChannelChatMessage[],
+  channelConversation: ChannelConversation,
+  channelChatMessages: readonly ChannelChatMessage[],
   /** All messages up to then are among these or already stored. */
   pulledUntil: Date | null = null,
 ): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
-    const change = await nextChange(tx, accountId);
-    const conversation = storeAddresses(told);
-    const messages = await sinceErasure(
+    const change = await takeNextChange(tx, accountId);
+    const conversation = storeAddresses(channelConversation);
+    const messages = await keepSinceErasure(
       ...([backend, tx, { accountId, channelId }, conversation] as const),
-      storeAddresses(found),
+      storeAddresses(channelChatMessages),
     );
     if (messages === null) return null;
     const { session, isNew } = await findOrMake(tx, { accountId, channelId }, conversation, change);
-    const unknown = await withoutKnown(tx, session, messages);
-    const added: ChatMessageRow[] = [];
+    const unknown = await removeKnown(tx, session, messages);
+    const addedMessages: ChatMessageRow[] = [];
     for (const message of unknown) {
-      const taken = message.from === "seller" && (await adoptOwn(tx, session, message, change));
-      if (!taken) added.push(rowOf(session, message, change));
+      const isTaken = message.from === "seller" && (await adoptOwn(tx, session, message, change));
+      if (!isTaken) addedMessages.push(toMessageRow(session, message, change));
     }
-    if (added.length > 0) await tx.insert(chatMessages).values(added);
+    if (addedMessages.length > 0) await tx.insert(chatMessages).values(addedMessages);
     await applyMessageUpdates(backend, tx, session, messages, change);
     if (pulledUntil)
       await tx
@@ -66,7 +66,7 @@ export async function ingestMessages(
         })
         .where(and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, session.id)));
     const after = await refreshSession(tx, session, change, backend.now());
-    for (const { id, content } of added)
+    for (const { id, content } of addedMessages)
       if (content.type === "image")
         await backend.enqueue(
           tx,
@@ -74,11 +74,13 @@ export async function ingestMessages(
           { accountId, messageId: id },
           { singletonKey: id },
         );
-    const fresh = added.filter(({ from, content }) => from === "buyer" && !isRecalled(content));
-    if (fresh.length > 0) {
+    const freshMessages = addedMessages.filter(
+      ({ from, content }) => from === "buyer" && !isRecalled(content),
+    );
+    if (freshMessages.length > 0) {
       await assignNextAgent(tx, after);
-      await answerAutomatically(backend, tx, after, fresh, { isNew, change });
-      await notifyOfMessages(backend, tx, after, fresh);
+      await answerAutomatically(backend, tx, after, freshMessages, { isNew, change });
+      await notifyOfMessages(backend, tx, after, freshMessages);
     }
     return session.id;
   });
@@ -88,7 +90,7 @@ export async function ingestMessages(
  * Returns the messages after the last erasure, or `null` if nothing of the conversation is kept. An
  * erasure also locks the account's change number.
  */
-async function sinceErasure(
+async function keepSinceErasure(
   backend: Backend,
   tx: Transaction,
   shop: ChannelKey,
@@ -122,26 +124,27 @@ async function findOrMake(
   return { session, isNew: session.id === id };
 }
 
-async function withoutKnown(
+async function removeKnown(
   tx: Transaction,
   { accountId, id }: ChatSessionRow,
   messages: readonly ChannelChatMessage[],
 ): Promise<ChannelChatMessage[]> {
-  const each = new Map(messages.map((message) => [message.externalId, message]));
-  if (each.size === 0) return [];
-  const known = await tx
+  const channelChatMessages = new Map(messages.map((message) => [message.externalId, message]));
+  if (channelChatMessages.size === 0) return [];
+  const knownChatMessages = await tx
     .select({ externalId: chatMessages.externalId })
     .from(chatMessages)
     .where(
       and(
         eq(chatMessages.accountId, accountId),
         eq(chatMessages.sessionId, id),
-        inArray(chatMessages.externalId, [...each.keys()]),
+        inArray(chatMessages.externalId, [...channelChatMessages.keys()]),
       ),
     );
-  for (const { externalId } of known) if (externalId) each.delete(externalId);
-  return [...each.values()].sort((a, b) =>
-    sequenceOf(a.sentAt, a.order) < sequenceOf(b.sentAt, b.order) ? -1 : 1,
+  for (const { externalId } of knownChatMessages)
+    if (externalId) channelChatMessages.delete(externalId);
+  return [...channelChatMessages.values()].sort((a, b) =>
+    makeSequence(a.sentAt, a.order) < makeSequence(b.sentAt, b.order) ? -1 : 1,
   );
 }
 
@@ -152,7 +155,7 @@ async function adoptOwn(
   message: ChannelChatMessage,
   changeNumber: number,
 ): Promise<boolean> {
-  const tried = await tx
+  const triedChatMessages = await tx
     .select()
     .from(chatMessages)
     .where(
@@ -164,14 +167,14 @@ async function adoptOwn(
       ),
     )
     .orderBy(chatMessages.createdAt);
-  const sentMessage = tried.find((one) => isSame(one.content, message.content));
+  const sentMessage = triedChatMessages.find((entry) => isSame(entry.content, message.content));
   if (!sentMessage) return false;
   await tx
     .update(chatMessages)
     .set({
       externalId: message.externalId,
       state: "sent",
-      sequence: sequenceOf(message.sentAt, message.order),
+      sequence: makeSequence(message.sentAt, message.order),
       sentAt: message.sentAt,
       attemptedAt: null,
       claimedUntil: null,
@@ -185,31 +188,31 @@ async function adoptOwn(
 }
 
 /** A picture has another address on the channel than here. */
-function isSame(ours: ChatContent, theirs: ChatContent): boolean {
-  if (ours.type === "text" && theirs.type === "text")
-    return ours.text.trim() === theirs.text.trim();
-  if (ours.type === "product" && theirs.type === "product")
-    return ours.externalProductId === theirs.externalProductId;
-  if (ours.type === "order" && theirs.type === "order")
-    return ours.externalOrderId === theirs.externalOrderId;
-  if (ours.type === "sticker" && theirs.type === "sticker")
-    return ours.stickerId === theirs.stickerId;
-  return ours.type === "image" && theirs.type === "image";
+function isSame(ourContent: ChatContent, theirContent: ChatContent): boolean {
+  if (ourContent.type === "text" && theirContent.type === "text")
+    return ourContent.text.trim() === theirContent.text.trim();
+  if (ourContent.type === "product" && theirContent.type === "product")
+    return ourContent.externalProductId === theirContent.externalProductId;
+  if (ourContent.type === "order" && theirContent.type === "order")
+    return ourContent.externalOrderId === theirContent.externalOrderId;
+  if (ourContent.type === "sticker" && theirContent.type === "sticker")
+    return ourContent.stickerId === theirContent.stickerId;
+  return ourContent.type === "image" && theirContent.type === "image";
 }
 
-const rowOf = (
+const toMessageRow = (
   session: ChatSessionRow,
   { externalId, from, sentAt, order, isAutomatic, content, readToken }: ChannelChatMessage,
   changeNumber: number,
 ): ChatMessageRow => ({
   ...{ id: newId(), accountId: session.accountId, sessionId: session.id, externalId },
   ...{ from, content, sentAt, isAutomatic, changeNumber },
-  words: searchableText(content),
+  words: makeSearchableText(content),
   readToken: readToken ?? null,
   clientId: null,
   state: "received",
   authorId: null,
-  sequence: sequenceOf(sentAt, order),
+  sequence: makeSequence(sentAt, order),
   ...{ attemptedAt: null, claimedUntil: null, errorCode: null, pictureKey: null },
   createdAt: sentAt,
 });

@@ -7,7 +7,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
 import { showAddresses } from "../own-addresses.ts";
 import { fetchPicture, pictureFiles } from "../products/index.ts";
-import { nextChange } from "./change-number.ts";
+import { takeNextChange } from "./change-number.ts";
 
 interface MessageKey {
   accountId: string;
@@ -24,7 +24,7 @@ export async function keepPicture(
   { accountId, messageId }: MessageKey,
 ): Promise<void> {
   const isIt = and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, messageId));
-  const [found] = await backend.db
+  const [chatMessage] = await backend.db
     .select({ message: chatMessages, channelId: chatSessions.channelId })
     .from(chatMessages)
     .innerJoin(
@@ -35,17 +35,22 @@ export async function keepPicture(
       ),
     )
     .where(isIt);
-  if (!found || found.message.pictureKey || found.message.content.type !== "image") return;
-  const { url } = showAddresses(backend.config, found.message.content);
+  if (
+    !chatMessage ||
+    chatMessage.message.pictureKey ||
+    chatMessage.message.content.type !== "image"
+  )
+    return;
+  const { url } = showAddresses(backend.config, chatMessage.message.content);
   const ownCopy = await withCapability(
     backend,
-    { accountId, channelId: found.channelId },
+    { accountId, channelId: chatMessage.channelId },
     "chats",
     (chats, credentials) => chats.picture(credentials, url),
   );
   const bytes = ownCopy ?? (await fetchPicture(url));
   if (!bytes) throw new Error("The picture cannot be had now");
-  const original = await decoded(accountId, bytes);
+  const original = await decodePicture(accountId, bytes);
   // A file that is no picture stays so, and is not tried again.
   if (!original) return;
   const pictureKey = `chats/${accountId}/${messageId}`;
@@ -54,7 +59,7 @@ export async function keepPicture(
     new File([new Uint8Array(original.bytes)], messageId, { type: original.mediaType }),
   );
   const isStored = await transaction(backend.db, async (tx) => {
-    const changeNumber = await nextChange(tx, accountId);
+    const changeNumber = await takeNextChange(tx, accountId);
     const updated = await tx
       .update(chatMessages)
       .set({ pictureKey, changeNumber })
@@ -69,7 +74,7 @@ export async function keepPicture(
   if (!isStored) await backend.files.remove(pictureKey);
 }
 
-async function decoded(accountId: string, bytes: Uint8Array) {
+async function decodePicture(accountId: string, bytes: Uint8Array) {
   try {
     const { files } = await pictureFiles(accountId, bytes, "chat");
     return files.find(({ size }) => size === "original") ?? null;
@@ -90,7 +95,7 @@ export async function removePicture(
   if (!key || message.content.type === "image") return;
   await backend.files.remove(key);
   await transaction(backend.db, async (tx) => {
-    const changeNumber = await nextChange(tx, accountId);
+    const changeNumber = await takeNextChange(tx, accountId);
     await tx.update(chatMessages).set({ pictureKey: null, changeNumber }).where(isIt);
     await uncountFiles(tx, accountId, [key]);
   });

@@ -13,7 +13,10 @@ export const isSession = ({ accountId, sessionId }: SessionKey) =>
   and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, sessionId));
 
 /** Returns `null` if it is gone. */
-export async function sessionOfJob(db: Queryable, key: SessionKey): Promise<ChatSessionRow | null> {
+export async function loadSessionOfJob(
+  db: Queryable,
+  key: SessionKey,
+): Promise<ChatSessionRow | null> {
   const [row] = await db.select().from(chatSessions).where(isSession(key));
   return row ?? null;
 }

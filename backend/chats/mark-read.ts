@@ -2,22 +2,22 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { chatMessages } from "../db/schema/chats.ts";
-import { type SessionKey, sessionOfJob } from "./load-session.ts";
+import { loadSessionOfJob, type SessionKey } from "./load-session.ts";
 
 /** Runs the job: marks the chat as seen on the channel. A repeat is harmless. */
 export async function markRead(backend: Backend, key: SessionKey): Promise<void> {
-  const session = await sessionOfJob(backend.db, key);
+  const session = await loadSessionOfJob(backend.db, key);
   if (!session) return;
-  const externalId = await newest(backend, key, chatMessages.externalId);
+  const externalId = await readNewest(backend, key, chatMessages.externalId);
   if (externalId === null) return;
-  const readToken = await newest(backend, key, chatMessages.readToken);
+  const readToken = await readNewest(backend, key, chatMessages.readToken);
   await withCapability(backend, session, "chats", (chats, credentials) =>
     chats.markRead(credentials, session.externalId, { externalId, readToken }),
   );
 }
 
 /** Returns the newest message with the value, or `null` if there is none. */
-async function newest(
+async function readNewest(
   { db }: Backend,
   { accountId, sessionId }: SessionKey,
   column: typeof chatMessages.externalId | typeof chatMessages.readToken,

@@ -7,7 +7,7 @@ import type { ChannelChatMessage } from "../marketplaces/channel-chats.ts";
 import { removePictureJob } from "./jobs.ts";
 
 /** `errorCode` of a message that the channel shows only to the seller. */
-const WITHHELD = "withheld";
+const WITHHELD_CODE = "withheld";
 
 export const isRecalled = (content: ChatContent): boolean =>
   content.type === "other" && content.native === RECALLED_MESSAGE;
@@ -22,11 +22,11 @@ export async function applyMessageUpdates(
 ): Promise<void> {
   const recalled = messages.filter(({ content }) => isRecalled(content));
   if (recalled.length > 0) await takeBack(backend, tx, session, recalled, changeNumber);
-  const withheld = messages.filter((one) => one.isWithheld && one.from === "seller");
+  const withheld = messages.filter((message) => message.isWithheld && message.from === "seller");
   if (withheld.length > 0)
     await tx
       .update(chatMessages)
-      .set({ state: "failed", errorCode: WITHHELD, changeNumber })
+      .set({ state: "failed", errorCode: WITHHELD_CODE, changeNumber })
       .where(and(areThese(session, withheld), inArray(chatMessages.state, ["sent", "received"])));
 }
 
@@ -39,12 +39,12 @@ async function takeBack(
 ): Promise<void> {
   const content = { type: "other" as const, native: RECALLED_MESSAGE };
   const isNews = ne(chatMessages.content, sql`${JSON.stringify(content)}::jsonb`);
-  const gone = await tx
+  const removedChatMessages = await tx
     .update(chatMessages)
     .set({ content, words: "", changeNumber })
     .where(and(areThese(session, recalled), isNews))
     .returning({ id: chatMessages.id });
-  for (const { id } of gone) {
+  for (const { id } of removedChatMessages) {
     const job = { accountId: session.accountId, messageId: id };
     await backend.enqueue(tx, removePictureJob, job, { singletonKey: id });
   }

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { chatShops } from "../db/schema/chats.ts";
 import { notifyAccount } from "../news.ts";
 
-type Note =
+type ChatNote =
   | { lastReadAt: Date; cursorAt?: Date }
   | { lastError: string; lastErrorAt: Date }
   /** The channel took a message. */
@@ -14,7 +14,11 @@ type Note =
  * Records the outcome of the last read or sending; a successful read clears an error. Of two
  * parallel reads, the older does not move the cursor back.
  */
-export async function recordShopRead(tx: Transaction, key: ChannelKey, note: Note): Promise<void> {
+export async function recordShopRead(
+  tx: Transaction,
+  key: ChannelKey,
+  note: ChatNote,
+): Promise<void> {
   const cursorAt = "cursorAt" in note ? note.cursorAt : undefined;
   const values = "lastReadAt" in note ? { ...note, lastError: null, lastErrorAt: null } : note;
   await tx

@@ -17,12 +17,12 @@ export async function notifyOfMessages(
   backend: Backend,
   tx: Transaction,
   { accountId, id, channelId, waitingSince }: ChatSessionRow,
-  arrived: readonly ChatMessageRow[],
+  arrivedMessages: readonly ChatMessageRow[],
 ): Promise<void> {
   const now = backend.now().getTime();
-  const isFresh = arrived.some(({ sentAt }) => now - sentAt.getTime() < FRESH_MS);
+  const isFresh = arrivedMessages.some(({ sentAt }) => now - sentAt.getTime() < FRESH_MS);
   if (!isFresh || waitingSince === null) return;
-  const [looking] = await tx
+  const [lookingChatReader] = await tx
     .select({ userId: chatReaders.userId })
     .from(chatReaders)
     .where(
@@ -33,7 +33,7 @@ export async function notifyOfMessages(
       ),
     )
     .limit(1);
-  if (looking) return;
+  if (lookingChatReader) return;
   const [shop] = await tx
     .select({ channelType: channels.channelType, channelName: channels.name })
     .from(channels)

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { ChatMessageRow, ChatSessionRow } from "../db/schema/chats.ts";
 import type { OutgoingChatMessage } from "../marketplaces/channel-chats.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { imageIdOf, imageUrl, storeImage } from "../products/index.ts";
+import { imageUrl, readImageId, storeImage } from "../products/index.ts";
 import { presentMessages } from "./present-message.ts";
 
 /** Returns a message in the connector's form. Throws ConnectorError if it cannot be sent. */
@@ -22,24 +22,24 @@ export async function toOutgoingMessage(
       return { ...common, ...content };
     case "product":
     case "order":
-      return { ...common, ...content, card: await cardOf(backend, message) };
+      return { ...common, ...content, card: await makeCard(backend, message) };
     case "image":
-      return { ...common, type: "image", ...(await pictureOf(backend, message)) };
+      return { ...common, type: "image", ...(await makePicture(backend, message)) };
     default:
       throw new ConnectorError("rejected", "type_not_offered", `Nobody sends a ${content.type}`);
   }
 }
 
-async function cardOf(backend: Backend, message: ChatMessageRow) {
-  const [shown] = await presentMessages(backend, backend.db, message.accountId, [message]);
-  const card = shown?.card;
-  const imageId = card?.imageUrl ? imageIdOf(card.imageUrl) : null;
+async function makeCard(backend: Backend, message: ChatMessageRow) {
+  const [shownMessage] = await presentMessages(backend, backend.db, message.accountId, [message]);
+  const card = shownMessage?.card;
+  const imageId = card?.imageUrl ? readImageId(card.imageUrl) : null;
   return card
     ? { title: card.name, imageUrl: imageId && imageUrl(backend.config, imageId, "original") }
     : null;
 }
 
-async function pictureOf(backend: Backend, { accountId, pictureKey }: ChatMessageRow) {
+async function makePicture(backend: Backend, { accountId, pictureKey }: ChatMessageRow) {
   const file = pictureKey ? await backend.files.get(pictureKey) : null;
   if (!file) throw new ConnectorError("rejected", "picture_lost", "The picture is not there");
   const bytes = new Uint8Array(await file.arrayBuffer());

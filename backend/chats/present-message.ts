@@ -7,10 +7,10 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
 import { showAddresses } from "../own-addresses.ts";
-import { firstPictures, imageUrl } from "../products/index.ts";
+import { imageUrl, readFirstPictures } from "../products/index.ts";
 import { readUserNames } from "./present-session.ts";
 
-type Card = ChatMessage["card"];
+type MessageCard = ChatMessage["card"];
 
 /** Presents messages of one account with the products and orders of their cards. */
 export async function presentMessages(
@@ -20,8 +20,8 @@ export async function presentMessages(
   rows: readonly ChatMessageRow[],
 ): Promise<ChatMessage[]> {
   if (rows.length === 0) return [];
-  const shopOf = await shopsOf(db, accountId, rows);
-  const cards = await cardsOf(backend, db, accountId, rows);
+  const shopOf = await readShopsOfCards(db, accountId, rows);
+  const cards = await readCards(backend, db, accountId, rows);
   const names = await readUserNames(
     db,
     rows.flatMap(({ authorId }) => authorId ?? []),
@@ -42,8 +42,8 @@ export async function presentMessages(
   });
 }
 
-async function shopsOf(db: Queryable, accountId: string, rows: readonly ChatMessageRow[]) {
-  const found = await db
+async function readShopsOfCards(db: Queryable, accountId: string, rows: readonly ChatMessageRow[]) {
+  const foundChatSessions = await db
     .select({ id: chatSessions.id, channelId: chatSessions.channelId })
     .from(chatSessions)
     .where(
@@ -52,22 +52,22 @@ async function shopsOf(db: Queryable, accountId: string, rows: readonly ChatMess
         inArray(chatSessions.id, [...new Set(rows.map(({ sessionId }) => sessionId))]),
       ),
     );
-  return new Map(found.map(({ id, channelId }) => [id, channelId]));
+  return new Map(foundChatSessions.map(({ id, channelId }) => [id, channelId]));
 }
 
-async function cardsOf(
+async function readCards(
   backend: Pick<Backend, "config">,
   db: Queryable,
   accountId: string,
   rows: readonly ChatMessageRow[],
-): Promise<(channelId: string, row: ChatMessageRow) => Card> {
+): Promise<(channelId: string, row: ChatMessageRow) => MessageCard> {
   const items = rows.flatMap(({ content }) =>
     content.type === "product" ? content.externalProductId : [],
   );
   const numbers = rows.flatMap(({ content }) =>
     content.type === "order" ? content.externalOrderId : [],
   );
-  const listed =
+  const listedChannelProducts =
     items.length === 0
       ? []
       : await db
@@ -91,10 +91,10 @@ async function cardsOf(
               inArray(channelProducts.externalProductId, items),
             ),
           );
-  const pictures = await firstPictures(
+  const pictures = await readFirstPictures(
     db,
     accountId,
-    listed.map(({ id }) => id),
+    listedChannelProducts.map(({ id }) => id),
   );
   const ordered =
     numbers.length === 0
@@ -110,25 +110,30 @@ async function cardsOf(
           .where(and(eq(orders.accountId, accountId), inArray(orders.externalId, numbers)));
   return (channelId, { content }) => {
     if (content.type === "product") {
-      const found = listed.find(
-        (one) => one.channelId === channelId && one.externalId === content.externalProductId,
+      const foundProduct = listedChannelProducts.find(
+        (entry) => entry.channelId === channelId && entry.externalId === content.externalProductId,
       );
-      const picture = found && pictures.get(found.id);
-      return found
+      const picture = foundProduct && pictures.get(foundProduct.id);
+      return foundProduct
         ? {
-            id: found.id,
-            name: found.name,
+            id: foundProduct.id,
+            name: foundProduct.name,
             imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
             status: null,
           }
         : null;
     }
     if (content.type !== "order") return null;
-    const found = ordered.find(
-      (one) => one.channelId === channelId && one.externalId === content.externalOrderId,
+    const foundOrder = ordered.find(
+      (entry) => entry.channelId === channelId && entry.externalId === content.externalOrderId,
     );
-    return found
-      ? { id: found.id, name: found.externalId, imageUrl: null, status: found.status }
+    return foundOrder
+      ? {
+          id: foundOrder.id,
+          name: foundOrder.externalId,
+          imageUrl: null,
+          status: foundOrder.status,
+        }
       : null;
   };
 }

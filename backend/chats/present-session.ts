@@ -20,7 +20,7 @@ export async function presentSessions(
     .select({ id: channels.id, type: channels.channelType, name: channels.name })
     .from(channels)
     .where(eq(channels.accountId, accountId));
-  const writers = await lastWriters(db, accountId, rows);
+  const writers = await readLastWriters(db, accountId, rows);
   const names = await readUserNames(db, [
     ...rows.flatMap(({ assigneeId }) => assigneeId ?? []),
     ...[...writers.values()].flatMap(({ authorId }) => authorId ?? []),
@@ -55,9 +55,9 @@ export async function presentSessions(
 }
 
 /** Returns each session's last writer: a member, the account's rules, or somebody else. */
-async function lastWriters(db: Queryable, accountId: string, rows: readonly ChatSessionRow[]) {
+async function readLastWriters(db: Queryable, accountId: string, rows: readonly ChatSessionRow[]) {
   if (rows.length === 0) return new Map();
-  const found = await db
+  const foundChatMessages = await db
     .select({
       sessionId: chatMessages.sessionId,
       isAutomatic: chatMessages.isAutomatic,
@@ -81,7 +81,7 @@ async function lastWriters(db: Queryable, accountId: string, rows: readonly Chat
         ),
       ),
     );
-  return new Map(found.map(({ sessionId, ...writer }) => [sessionId, writer]));
+  return new Map(foundChatMessages.map(({ sessionId, ...writer }) => [sessionId, writer]));
 }
 
 export async function presentSession(
@@ -99,9 +99,9 @@ export async function readUserNames(
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const found = await db
+  const foundUsers = await db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(inArray(users.id, [...new Set(userIds)]));
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(foundUsers.map(({ id, name }) => [id, name]));
 }

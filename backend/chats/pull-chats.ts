@@ -12,7 +12,7 @@ import type {
   ChannelConversation,
   ChatHistory,
 } from "../marketplaces/channel-chats.ts";
-import { ConnectorError, requireOffered, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode, requireOffered } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { ingestMessages } from "./ingest-messages.ts";
 import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
@@ -26,7 +26,7 @@ const OVERLAP_MS = 10 * MINUTE_MS;
 /** The first read of a newly connected shop goes back this far. */
 const FIRST_PULL_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Stored in one transaction, so that other changes can run in between. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
 export async function pullConnectedChats(
@@ -58,7 +58,7 @@ export async function pullDueChats(backend: Backend): Promise<void> {
   // A wrong clock of this or another server wrote it. Two clocks may differ by a few minutes.
   const latest = new Date(now + OVERLAP_MS);
   await transaction(backend.db, async (tx) => {
-    const due = await tx
+    const dueChannels = await tx
       .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
       .from(channels)
       .leftJoin(
@@ -76,7 +76,7 @@ export async function pullDueChats(backend: Backend): Promise<void> {
           ),
         ),
       );
-    for (const { accountId, id, type } of due)
+    for (const { accountId, id, type } of dueChannels)
       if (backend.connector(type)?.chats?.history)
         await backend.enqueue(
           tx,
@@ -100,19 +100,21 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
   const since = shop?.cursorAt
     ? new Date(shop.cursorAt.getTime() - OVERLAP_MS)
     : new Date(now.getTime() - FIRST_PULL_MS);
-  const moved = await reading(backend, key, (history, credentials) =>
-    movedSince(history, credentials, since),
+  const moved = await readHistory(backend, key, (history, credentials) =>
+    readMovedSince(history, credentials, since),
   );
-  const known = await backend.db
+  const knownChatSessions = await backend.db
     .select({ externalId: chatSessions.externalId, pulledUntil: chatSessions.pulledUntil })
     .from(chatSessions)
     .where(
       and(eq(chatSessions.accountId, key.accountId), eq(chatSessions.channelId, key.channelId)),
     );
-  const pulled = new Map(known.map((one) => [one.externalId, one.pulledUntil]));
-  const isNews = (one: ChannelConversation) => {
-    const until = pulled.get(one.externalId);
-    return !until || until < one.lastMessageAt;
+  const pulledByExternalId = new Map(
+    knownChatSessions.map((entry) => [entry.externalId, entry.pulledUntil]),
+  );
+  const isNews = (channelConversation: ChannelConversation) => {
+    const until = pulledByExternalId.get(channelConversation.externalId);
+    return !until || until < channelConversation.lastMessageAt;
   };
   const newest = moved.reduce<Date | null>(
     (latest, { lastMessageAt }) => (!latest || lastMessageAt > latest ? lastMessageAt : latest),
@@ -125,7 +127,7 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
   });
 }
 
-async function movedSince(
+async function readMovedSince(
   history: ChatHistory,
   credentials: Credentials,
   since: Date,
@@ -164,24 +166,30 @@ export async function pullChat(
   const since = session?.pulledUntil
     ? new Date(session.pulledUntil.getTime() - OVERLAP_MS)
     : new Date(backend.now().getTime() - FIRST_PULL_MS);
-  const found = await reading(backend, key, async (history, credentials) => {
+  const foundConversation = await readHistory(backend, key, async (history, credentials) => {
     const conversation = await history.read(credentials, externalId);
     return conversation
-      ? { conversation, messages: await messagesSince(history, credentials, externalId, since) }
+      ? { conversation, messages: await readMessagesSince(history, credentials, externalId, since) }
       : null;
   });
-  if (!found) return;
-  const oldestFirst = found.messages.reverse();
+  if (!foundConversation) return;
+  const oldestFirst = foundConversation.messages.reverse();
   // Requested before the messages, so the newest message is among them.
-  const until = found.conversation.lastMessageAt;
-  for (let start = 0; start < oldestFirst.length; start += BATCH) {
-    const batch = oldestFirst.slice(start, start + BATCH);
-    const isLast = start + BATCH >= oldestFirst.length;
-    await ingestMessages(backend, key, found.conversation, batch, isLast ? until : null);
+  const until = foundConversation.conversation.lastMessageAt;
+  for (let start = 0; start < oldestFirst.length; start += BATCH_SIZE) {
+    const batch = oldestFirst.slice(start, start + BATCH_SIZE);
+    const isLast = start + BATCH_SIZE >= oldestFirst.length;
+    await ingestMessages(
+      backend,
+      key,
+      foundConversation.conversation,
+      batch,
+      isLast ? until : null,
+    );
   }
 }
 
-async function messagesSince(
+async function readMessagesSince(
   history: ChatHistory,
   credentials: Credentials,
   externalId: string,
@@ -200,18 +208,18 @@ async function messagesSince(
 }
 
 /** Runs a read and saves its error with the shop. Throws ConnectorError, also `not_offered`. */
-async function reading<T>(
+async function readHistory<T>(
   backend: Backend,
   key: ChannelKey,
-  read: (history: ChatHistory, credentials: Credentials) => Promise<T>,
+  readFrom: (history: ChatHistory, credentials: Credentials) => Promise<T>,
 ): Promise<T> {
   try {
     return await withCapability(backend, key, "chats", (chats, credentials) =>
-      read(requireOffered(chats.history, "the reading of chats"), credentials),
+      readFrom(requireOffered(chats.history, "the reading of chats"), credentials),
     );
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "not_offered") throw error;
-    const lastError = error instanceof ConnectorError ? sellerCode(error) : "failed";
+    const lastError = error instanceof ConnectorError ? getSellerCode(error) : "failed";
     await transaction(backend.db, (tx) =>
       recordShopRead(tx, key, { lastError, lastErrorAt: backend.now() }),
     );

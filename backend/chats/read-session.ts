@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { ChatLimits, findChatProducts, getChatSession } from "#contract/chats.ts";
 import { type ChannelKey, isChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import { contains } from "../db/contains.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { makeContainsPattern } from "../db/contains.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChatSessionRow, chatReaders, chatSessions } from "../db/schema/chats.ts";
@@ -13,18 +13,18 @@ import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
-import { firstPictures, imageUrl } from "../products/index.ts";
+import { imageUrl, readFirstPictures } from "../products/index.ts";
 import { readFigures } from "../stocks/index.ts";
 import { isOrderOfBuyer, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { requireSession } from "./load-session.ts";
 import { LOOKING_MS } from "./looking.ts";
 import { presentSession, presentSessions } from "./present-session.ts";
-import { listMembers, storedSettings } from "./settings.ts";
+import { listMembers, readStoredSettings } from "./settings.ts";
 
 const HOUR_MS = 60 * 60_000;
 
 /** Returns the chats of the channel's marketplace. Throws 404 if it has none. */
-export async function chatsOf(backend: Backend, key: ChannelKey): Promise<Chats> {
+export async function requireChats(backend: Backend, key: ChannelKey): Promise<Chats> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
@@ -49,23 +49,23 @@ export async function readSession(
 ): Promise<z.input<typeof getChatSession.response>> {
   const { db } = backend;
   const session = await requireSession(db, caller, params);
-  const { limits, stickers } = await chatsOf(backend, session);
-  const settings = await storedSettings(db, caller.accountId);
+  const { limits, stickers } = await requireChats(backend, session);
+  const settings = await readStoredSettings(db, caller.accountId);
   return {
     session: await presentSession(backend, db, session),
     limits,
     stickers: [...stickers],
     openUntil: openUntil(session, limits)?.toISOString() ?? null,
-    orders: await ordersOf(backend, session, caller),
-    earlier: await earlierOf(backend, session, caller),
-    readers: await readersOf(backend, session, caller),
+    orders: await readOrders(backend, session, caller),
+    earlier: await countEarlier(backend, session, caller),
+    readers: await readReaders(backend, session, caller),
     members: await listMembers(db, caller.accountId),
     quickReplies: settings.quickReplies,
   };
 }
 
 /** Tracking codes reveal the address, so only members who may see the order get them. */
-async function ordersOf({ db }: Backend, session: ChatSessionRow, { permissions }: Caller) {
+async function readOrders({ db }: Backend, session: ChatSessionRow, { permissions }: Caller) {
   const maySee = permissions.has("order-manage");
   const rows = await db
     .select()
@@ -84,7 +84,7 @@ async function ordersOf({ db }: Backend, session: ChatSessionRow, { permissions 
  * Returns the buyer's other chats in the caller's shops on the same marketplace. Each marketplace
  * numbers its buyers by itself, so a number on two of them means two people.
  */
-async function earlierOf(
+async function countEarlier(
   backend: Backend,
   session: ChatSessionRow,
   { channelIds }: Pick<Caller, "channelIds">,
@@ -104,7 +104,7 @@ async function earlierOf(
         eq(chatSessions.accountId, session.accountId),
         eq(chatSessions.buyerId, session.buyerId),
         ne(chatSessions.id, session.id),
-        limitedTo(chatSessions.channelId, channelIds),
+        limitToIds(chatSessions.channelId, channelIds),
         sql`${channels.channelType} = (select c.channel_type from channels c where c.account_id = ${session.accountId} and c.id = ${session.channelId})`,
       ),
     )
@@ -118,7 +118,7 @@ async function earlierOf(
   );
 }
 
-function readersOf({ db, now }: Backend, session: ChatSessionRow, caller: Caller) {
+function readReaders({ db, now }: Backend, session: ChatSessionRow, caller: Caller) {
   return db
     .select({ id: users.id, name: users.name })
     .from(chatReaders)
@@ -141,7 +141,7 @@ export async function findProducts(
   channelId: string,
   search: string,
 ): Promise<z.input<typeof findChatProducts.response>> {
-  await chatsOf(backend, { accountId, channelId });
+  await requireChats(backend, { accountId, channelId });
   const { db } = backend;
   const rows = await db
     .select({ id: channelProducts.id, productId: products.id, name: products.name })
@@ -162,16 +162,16 @@ export async function findProducts(
         search === ""
           ? undefined
           : or(
-              sql`${products.name} ilike ${contains(search)}`,
-              sql`exists (select 1 from ${variants} where ${variants.accountId} = ${accountId} and ${variants.productId} = ${products.id} and ${variants.sku} ilike ${contains(search)})`,
+              sql`${products.name} ilike ${makeContainsPattern(search)}`,
+              sql`exists (select 1 from ${variants} where ${variants.accountId} = ${accountId} and ${variants.productId} = ${products.id} and ${variants.sku} ilike ${makeContainsPattern(search)})`,
             ),
       ),
     )
     .orderBy(desc(channelProducts.updatedAt), channelProducts.id)
     .limit(8);
   const ids = rows.map(({ productId }) => productId);
-  const pictures = await firstPictures(db, accountId, ids);
-  const listed = await db
+  const pictures = await readFirstPictures(db, accountId, ids);
+  const listedChannelVariants = await db
     .selectDistinct({ productId: variants.productId, variantId: variants.id })
     .from(channelVariants)
     .innerJoin(
@@ -191,11 +191,14 @@ export async function findProducts(
   const figures = await readFigures(
     db,
     { accountId, channelId },
-    listed.map(({ variantId }) => variantId),
+    listedChannelVariants.map(({ variantId }) => variantId),
   );
-  const left = new Map<string, number>();
-  for (const { productId, variantId } of listed)
-    left.set(productId, (left.get(productId) ?? 0) + (figures.get(variantId) ?? 0));
+  const remainingByProductId = new Map<string, number>();
+  for (const { productId, variantId } of listedChannelVariants)
+    remainingByProductId.set(
+      productId,
+      (remainingByProductId.get(productId) ?? 0) + (figures.get(variantId) ?? 0),
+    );
   return {
     products: rows.map(({ id, productId, name }) => {
       const picture = pictures.get(productId);
@@ -203,7 +206,7 @@ export async function findProducts(
         channelProductId: id,
         name,
         imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
-        available: left.get(productId) ?? 0,
+        available: remainingByProductId.get(productId) ?? 0,
       };
     }),
   };

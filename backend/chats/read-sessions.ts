@@ -10,39 +10,39 @@ import {
 } from "#contract/chats.ts";
 import type { Backend, Caller } from "../context.ts";
 import { filterCondition } from "../db/filter-condition.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { channels } from "../db/schema/channels.ts";
 import { chatAnswers, chatSessions, chatShops } from "../db/schema/chats.ts";
 import { invalid } from "../http/problem-error.ts";
 import { hasWords } from "../products/index.ts";
 import { DUE_MS, presentSessions } from "./present-session.ts";
 import { listMembers } from "./settings.ts";
-import { newestChange } from "./watch-chats.ts";
+import { readNewestChange } from "./watch-chats.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const ofCaller = (caller: Caller): SQL | undefined =>
+const isOfCaller = (caller: Caller): SQL | undefined =>
   and(
     eq(chatSessions.accountId, caller.accountId),
-    limitedTo(chatSessions.channelId, caller.channelIds),
+    limitToIds(chatSessions.channelId, caller.channelIds),
   );
 
 function isIn(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
-  const open = eq(chatSessions.isClosed, false);
-  const over = new Date(now.getTime() - DUE_MS);
+  const isOpen = eq(chatSessions.isClosed, false);
+  const dueBefore = new Date(now.getTime() - DUE_MS);
   switch (filter) {
     case "open":
-      return open;
+      return isOpen;
     case "unreplied":
-      return and(open, isNotNull(chatSessions.waitingSince));
+      return and(isOpen, isNotNull(chatSessions.waitingSince));
     case "due":
-      return and(open, gt(chatSessions.waitingSince, over));
+      return and(isOpen, gt(chatSessions.waitingSince, dueBefore));
     case "overdue":
-      return and(open, lte(chatSessions.waitingSince, over));
+      return and(isOpen, lte(chatSessions.waitingSince, dueBefore));
     case "mine":
-      return and(open, eq(chatSessions.assigneeId, caller.userId));
+      return and(isOpen, eq(chatSessions.assigneeId, caller.userId));
     case "unassigned":
-      return and(open, isNull(chatSessions.assigneeId));
+      return and(isOpen, isNull(chatSessions.assigneeId));
     case "closed":
       return eq(chatSessions.isClosed, true);
   }
@@ -51,7 +51,7 @@ function isIn(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
 /** The cursor: the time and id of the page's last row. */
 const Cursor = /^(\d{1,15})-([0-9a-f-]{36})$/;
 
-function after(cursor: string): SQL {
+function isAfterCursor(cursor: string): SQL {
   const [, ms, id] = Cursor.exec(cursor) ?? [];
   if (!ms || !id) throw invalid("invalid_cursor", "The cursor is none of ours");
   const cursorTime = new Date(Number(ms)).toISOString();
@@ -59,7 +59,7 @@ function after(cursor: string): SQL {
 }
 
 /** Matches the buyer's name, a tag, or a message with the words. */
-function found(accountId: string, search: string): SQL | undefined {
+function matchesSearch(accountId: string, search: string): SQL | undefined {
   const inMessage = hasWords(sql`search_form(m.words)`, search);
   const inName = hasWords(sql`search_form(${chatSessions.buyerName})`, search);
   const inTag = hasWords(sql`search_form(${chatSessions.tags}::text)`, search);
@@ -68,14 +68,14 @@ function found(accountId: string, search: string): SQL | undefined {
 }
 
 /** Leaves out chats of erased buyers. */
-const ofBuyer = (accountId: string, orderId: string): SQL =>
+const isOfBuyer = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
 /** Narrows the list in addition to the chosen filter. */
 const narrowed = filterCondition(CHAT_LIST_FILTERS, chatSessions, {
-  channelIds: (ids) => (ids.length > 0 ? limitedTo(chatSessions.channelId, ids) : undefined),
+  channelIds: (ids) => (ids.length > 0 ? limitToIds(chatSessions.channelId, ids) : undefined),
   tag: (tag) => sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb`,
-  search: (search, accountId: string) => found(accountId, search),
+  search: (search, accountId: string) => matchesSearch(accountId, search),
 });
 
 /** Throws 422 `invalid_cursor`. */
@@ -92,12 +92,12 @@ export async function findSessions(
     .from(chatSessions)
     .where(
       and(
-        ofCaller(caller),
+        isOfCaller(caller),
         narrowed({ channelIds, tag, search }, caller.accountId),
         isSearch ? undefined : isIn(filter, caller, backend.now()),
         unread ? gt(chatSessions.unreadCount, 0) : undefined,
-        orderId === undefined ? undefined : ofBuyer(caller.accountId, orderId),
-        cursor === undefined ? undefined : after(cursor),
+        orderId === undefined ? undefined : isOfBuyer(caller.accountId, orderId),
+        cursor === undefined ? undefined : isAfterCursor(cursor),
       ),
     )
     .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
@@ -119,7 +119,7 @@ export async function readShops(
   const { db } = backend;
   const now = backend.now();
   // Read first, so that a change meanwhile is reported again.
-  const lastEventId = await newestChange(backend, caller);
+  const lastEventId = await readNewestChange(backend, caller);
   const shops = await db
     .select({ channel: channels, shop: chatShops })
     .from(channels)
@@ -131,7 +131,7 @@ export async function readShops(
       and(
         eq(channels.accountId, caller.accountId),
         isNull(channels.disconnectedAt),
-        limitedTo(channels.id, caller.channelIds),
+        limitToIds(channels.id, caller.channelIds),
       ),
     )
     .orderBy(channels.name, channels.id);
@@ -142,7 +142,7 @@ export async function readShops(
       unreplied: count(chatSessions.waitingSince),
     })
     .from(chatSessions)
-    .where(and(ofCaller(caller), eq(chatSessions.isClosed, false)))
+    .where(and(isOfCaller(caller), eq(chatSessions.isClosed, false)))
     .groupBy(chatSessions.channelId);
   const [counts] = await db
     .select(
@@ -156,9 +156,9 @@ export async function readShops(
       ) as Record<ChatFilter, SQL<number>>,
     )
     .from(chatSessions)
-    .where(and(ofCaller(caller), narrowed(query, caller.accountId)));
+    .where(and(isOfCaller(caller), narrowed(query, caller.accountId)));
   const tags = await db.execute<{ tag: string }>(
-    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${ofCaller(caller)} order by 1 limit 100`,
+    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${isOfCaller(caller)} order by 1 limit 100`,
   );
   const [waited] = await db
     .select({
@@ -170,7 +170,7 @@ export async function readShops(
     .where(
       and(
         eq(chatAnswers.accountId, caller.accountId),
-        limitedTo(chatAnswers.channelId, caller.channelIds),
+        limitToIds(chatAnswers.channelId, caller.channelIds),
         gt(chatAnswers.answeredAt, new Date(now.getTime() - DAY_MS)),
       ),
     );
@@ -194,7 +194,10 @@ export async function readShops(
     }),
     counts:
       counts ??
-      (Object.fromEntries(CHAT_FILTERS.map((one) => [one, 0])) as Record<ChatFilter, number>),
+      (Object.fromEntries(CHAT_FILTERS.map((chatFilter) => [chatFilter, 0])) as Record<
+        ChatFilter,
+        number
+      >),
     tags: tags.rows.map(({ tag }) => tag),
     lastEventId,
     medianWaitSeconds: median === null ? null : Math.round(Number(median)),

@@ -9,7 +9,7 @@ import {
 } from "../db/schema/chats.ts";
 import { isSession } from "./load-session.ts";
 
-interface Standing {
+interface SessionStanding {
   waitingSince: Date | null;
   unreadCount: number;
   hasFailed: boolean;
@@ -28,8 +28,8 @@ export async function refreshSession(
   now: Date,
 ): Promise<ChatSessionRow> {
   const key = { accountId: before.accountId, sessionId: before.id };
-  const last = await lastMessage(tx, key);
-  const standing = await standingOf(tx, before);
+  const last = await readLastMessage(tx, key);
+  const standingNow = await readStanding(tx, before);
   const [after] = await tx
     .update(chatSessions)
     .set({
@@ -41,22 +41,22 @@ export async function refreshSession(
             lastFrom: last.from,
           }
         : {}),
-      waitingSince: standing.waitingSince,
-      unreadCount: standing.unreadCount,
-      hasFailed: standing.hasFailed,
-      // Messages from before the chat was closed need no answer; this one came later.
-      isClosed: before.isClosed && standing.waitingSince === null,
+      waitingSince: standingNow.waitingSince,
+      unreadCount: standingNow.unreadCount,
+      hasFailed: standingNow.hasFailed,
+      // Messages from before the chat was closed need no answer, but the new message came later.
+      isClosed: before.isClosed && standingNow.waitingSince === null,
       changeNumber,
       updatedAt: now,
     })
     .where(isSession(key))
     .returning();
   if (!after) throw new Error(`The chat ${before.id} is gone`);
-  await noteAnswer(tx, before, after, standing);
+  await noteAnswer(tx, before, after, standingNow);
   return after;
 }
 
-async function lastMessage(tx: Transaction, key: { accountId: string; sessionId: string }) {
+async function readLastMessage(tx: Transaction, key: { accountId: string; sessionId: string }) {
   const [row] = await tx
     .select()
     .from(chatMessages)
@@ -72,7 +72,7 @@ async function lastMessage(tx: Transaction, key: { accountId: string; sessionId:
   return row;
 }
 
-async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Standing> {
+async function readStanding(tx: Transaction, session: ChatSessionRow): Promise<SessionStanding> {
   const isOwnSession = and(
     eq(chatMessages.accountId, session.accountId),
     eq(chatMessages.sessionId, session.id),
@@ -92,16 +92,16 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
     )
     .orderBy(sql`${chatMessages.sequence} desc`)
     .limit(1);
-  const answered = later(answer?.sequence ?? "", session.settledSequence);
-  const seen = later(answered, session.seenSequence);
-  const [found] = await tx
+  const answeredSequence = chooseLater(answer?.sequence ?? "", session.settledSequence);
+  const seenSequence = chooseLater(answeredSequence, session.seenSequence);
+  const [chatMessage] = await tx
     .select({
       waitingSince:
-        sql<Date | null>`min(${chatMessages.sentAt}) filter (where ${chatMessages.from} = 'buyer' and ${chatMessages.sequence} > ${answered})`.mapWith(
+        sql<Date | null>`min(${chatMessages.sentAt}) filter (where ${chatMessages.from} = 'buyer' and ${chatMessages.sequence} > ${answeredSequence})`.mapWith(
           chatMessages.sentAt,
         ),
       unreadCount:
-        sql<number>`count(*) filter (where ${chatMessages.from} = 'buyer' and ${chatMessages.sequence} > ${seen})`.mapWith(
+        sql<number>`count(*) filter (where ${chatMessages.from} = 'buyer' and ${chatMessages.sequence} > ${seenSequence})`.mapWith(
           Number,
         ),
       hasFailed: sql<boolean>`coalesce(bool_or(${chatMessages.state} = 'failed'), false)`,
@@ -109,21 +109,21 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
     .from(chatMessages)
     .where(isOwnSession);
   return {
-    waitingSince: found?.waitingSince ?? null,
-    unreadCount: found?.unreadCount ?? 0,
-    hasFailed: found?.hasFailed ?? false,
+    waitingSince: chatMessage?.waitingSince ?? null,
+    unreadCount: chatMessage?.unreadCount ?? 0,
+    hasFailed: chatMessage?.hasFailed ?? false,
     answer: answer ?? null,
   };
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b);
+const chooseLater = (a: string, b: string): string => (a > b ? a : b);
 
 /** Stores the answer: the buyer no longer waits, or only for messages written since. */
 async function noteAnswer(
   tx: Transaction,
   before: ChatSessionRow,
   after: ChatSessionRow,
-  { answer }: Standing,
+  { answer }: SessionStanding,
 ): Promise<void> {
   const since = before.waitingSince;
   if (!since || !answer || answer.sentAt < since) return;

@@ -1,7 +1,7 @@
 import type { ChatContent } from "#contract/chats.ts";
 
 /** Returns the searchable text of a message. */
-export function searchableText(content: ChatContent): string {
+export function makeSearchableText(content: ChatContent): string {
   switch (content.type) {
     case "text":
       return content.text;

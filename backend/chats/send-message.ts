@@ -11,20 +11,20 @@ import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { countFile, requireRoom, type StoredFile } from "../limits/index.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
 import { pictureFiles } from "../products/index.ts";
-import { nextChange } from "./change-number.ts";
+import { takeNextChange } from "./change-number.ts";
 import { sendChatJob } from "./jobs.ts";
 import { requireSession } from "./load-session.ts";
 import { presentMessages } from "./present-message.ts";
-import { chatsOf, openUntil } from "./read-session.ts";
+import { openUntil, requireChats } from "./read-session.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { searchableText } from "./searchable-text.ts";
-import { ownSequence } from "./sequence.ts";
+import { makeSearchableText } from "./searchable-text.ts";
+import { makeOwnSequence } from "./sequence.ts";
 
 interface SessionPlace {
   channelId: string;
   sessionId: string;
 }
-type Wish = { clientId: string } & (
+type WantedMessage = { clientId: string } & (
   | { type: "text"; text: string }
   | { type: "note"; text: string }
   | { type: "image"; image: File }
@@ -41,18 +41,18 @@ type Wish = { clientId: string } & (
 export async function sendMessage(
   backend: Backend,
   caller: Caller,
-  at: SessionPlace,
-  wish: Wish,
+  sessionPlace: SessionPlace,
+  wish: WantedMessage,
 ): Promise<{ message: ChatMessage }> {
-  const session = await requireSession(backend.db, caller, at);
-  const chats = await chatsOf(backend, session);
+  const session = await requireSession(backend.db, caller, sessionPlace);
+  const chats = await requireChats(backend, session);
   if (wish.type !== "note") requireAllowed(backend, session, chats.limits, wish);
   const id = newId();
-  const content = await contentOf(backend, session, chats, wish);
+  const content = await makeContent(backend, session, chats, wish);
   const picture = wish.type === "image" ? await keepUpload(backend, session, id, wish.image) : null;
   const from = wish.type === "note" ? "note" : "seller";
   const row = await transaction(backend.db, async (tx) => {
-    const changeNumber = await nextChange(tx, caller.accountId);
+    const changeNumber = await takeNextChange(tx, caller.accountId);
     const [earlier] = await tx
       .select()
       .from(chatMessages)
@@ -66,22 +66,22 @@ export async function sendMessage(
     if (earlier) return earlier;
     if (picture) await countFile(backend, tx, picture);
     const now = backend.now();
-    const [made] = await tx
+    const [newChatMessage] = await tx
       .insert(chatMessages)
       .values({
         ...{ id, accountId: caller.accountId, sessionId: session.id, clientId: wish.clientId },
-        ...{ from, content, words: searchableText(content), authorId: caller.userId },
+        ...{ from, content, words: makeSearchableText(content), authorId: caller.userId },
         pictureKey: picture?.key ?? null,
         state: from === "note" ? "received" : "queued",
-        ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber },
+        ...{ sequence: makeOwnSequence(now), sentAt: now, createdAt: now, changeNumber },
       })
       .returning();
-    if (!made) throw new Error("The message was not kept");
+    if (!newChatMessage) throw new Error("The message was not kept");
     await refresh(tx, backend, session, caller, changeNumber);
     if (from === "seller") await enqueueSending(backend, tx, session);
-    return made;
+    return newChatMessage;
   });
-  return presented(backend, caller, row);
+  return presentSent(backend, caller, row);
 }
 
 const enqueueSending = (backend: Backend, tx: Transaction, session: ChatSessionRow) =>
@@ -106,7 +106,7 @@ async function refresh(
   await refreshSession(tx, now, changeNumber, backend.now());
 }
 
-async function presented(
+async function presentSent(
   backend: Backend,
   { accountId }: Caller,
   row: typeof chatMessages.$inferSelect,
@@ -120,7 +120,7 @@ function requireAllowed(
   backend: Backend,
   session: ChatSessionRow,
   limits: ChatLimits,
-  wish: Exclude<Wish, { type: "note" }>,
+  wish: Exclude<WantedMessage, { type: "note" }>,
 ): void {
   if (!limits.types.includes(wish.type))
     throw invalid("type_not_offered", `The channel takes no ${wish.type}`);
@@ -133,11 +133,11 @@ function requireAllowed(
     throw invalid("chat_is_over", "The channel takes no more messages to this buyer");
 }
 
-async function contentOf(
+async function makeContent(
   backend: Backend,
   session: ChatSessionRow,
   { limits, stickers }: Pick<Chats, "limits" | "stickers">,
-  wish: Wish,
+  wish: WantedMessage,
 ): Promise<ChatContent> {
   switch (wish.type) {
     case "text":
@@ -149,26 +149,33 @@ async function contentOf(
       return { type: "image", url: "" };
     case "sticker": {
       const { packageId, stickerId } = wish;
-      const known = stickers.find(
-        (one) => one.packageId === packageId && one.stickerId === stickerId,
+      const knownSticker = stickers.find(
+        (sticker) => sticker.packageId === packageId && sticker.stickerId === stickerId,
       );
-      if (!known)
+      if (!knownSticker)
         throw invalid("unknown_sticker", "The channel has no such sticker", {
           stickerId: "unknown_sticker",
         });
-      return { type: "sticker", packageId, stickerId, sign: known.sign };
+      return { type: "sticker", packageId, stickerId, sign: knownSticker.sign };
     }
     case "product":
       return {
         type: "product",
-        externalProductId: await listedAs(backend, session, wish.channelProductId),
+        externalProductId: await requireListedId(backend, session, wish.channelProductId),
       };
     case "order":
-      return { type: "order", externalOrderId: await orderNumber(backend, session, wish.orderId) };
+      return {
+        type: "order",
+        externalOrderId: await requireOrderNumber(backend, session, wish.orderId),
+      };
   }
 }
 
-async function listedAs({ db }: Backend, session: ChatSessionRow, id: string): Promise<string> {
+async function requireListedId(
+  { db }: Backend,
+  session: ChatSessionRow,
+  id: string,
+): Promise<string> {
   const [listing] = await db
     .select({ externalId: channelProducts.externalProductId })
     .from(channelProducts)
@@ -184,7 +191,11 @@ async function listedAs({ db }: Backend, session: ChatSessionRow, id: string): P
 }
 
 /** Accepts only the buyer's own orders. */
-async function orderNumber({ db }: Backend, session: ChatSessionRow, id: string): Promise<string> {
+async function requireOrderNumber(
+  { db }: Backend,
+  session: ChatSessionRow,
+  id: string,
+): Promise<string> {
   const [order] = await db
     .select({ externalId: orders.externalId })
     .from(orders)
@@ -223,15 +234,15 @@ async function keepUpload(
 export async function retryMessage(
   backend: Backend,
   caller: Caller,
-  at: SessionPlace & { messageId: string },
+  messagePlace: SessionPlace & { messageId: string },
 ): Promise<{ message: ChatMessage }> {
   const row = await transaction(backend.db, async (tx) => {
-    const changeNumber = await nextChange(tx, caller.accountId);
-    const session = await requireSession(tx, caller, at);
+    const changeNumber = await takeNextChange(tx, caller.accountId);
+    const session = await requireSession(tx, caller, messagePlace);
     const isIt = and(
       eq(chatMessages.accountId, caller.accountId),
       eq(chatMessages.sessionId, session.id),
-      eq(chatMessages.id, at.messageId),
+      eq(chatMessages.id, messagePlace.messageId),
     );
     const [message] = await tx.select().from(chatMessages).where(isIt);
     if (!message) throw notFound("The message");
@@ -242,7 +253,7 @@ export async function retryMessage(
       .set({
         state: "queued",
         errorCode: null,
-        ...{ sequence: ownSequence(now), sentAt: now, changeNumber },
+        ...{ sequence: makeOwnSequence(now), sentAt: now, changeNumber },
       })
       .where(isIt)
       .returning();
@@ -251,5 +262,5 @@ export async function retryMessage(
     await enqueueSending(backend, tx, session);
     return queued;
   });
-  return presented(backend, caller, row);
+  return presentSent(backend, caller, row);
 }

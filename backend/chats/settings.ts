@@ -6,7 +6,7 @@ import { memberships, users } from "../db/schema/accounts.ts";
 import { chatSettings } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
 
-const DEFAULTS: ChatSettings = {
+const DEFAULT_SETTINGS: ChatSettings = {
   hours: null,
   greeting: "",
   absence: "",
@@ -14,9 +14,9 @@ const DEFAULTS: ChatSettings = {
   takesTurns: [],
 };
 
-export async function storedSettings(db: Queryable, accountId: string): Promise<ChatSettings> {
+export async function readStoredSettings(db: Queryable, accountId: string): Promise<ChatSettings> {
   const [row] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, accountId));
-  if (!row) return DEFAULTS;
+  if (!row) return DEFAULT_SETTINGS;
   const { hours, greeting, absence, quickReplies, takesTurns } = row;
   // Older replies were saved without keywords.
   const replies = quickReplies.map((reply) => ({ ...reply, words: reply.words ?? [] }));
@@ -49,10 +49,10 @@ export async function writeSettings(
   changes: { [Name in keyof ChatSettings]?: ChatSettings[Name] | undefined },
 ): Promise<ChatSettings> {
   return transaction(backend.db, async (tx) => {
-    const given = Object.fromEntries(
+    const givenSettings = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     );
-    const next = { ...(await storedSettings(tx, accountId)), ...given };
+    const next = { ...(await readStoredSettings(tx, accountId)), ...givenSettings };
     const ownSettings =
       next.takesTurns.length === 0
         ? []

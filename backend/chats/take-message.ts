@@ -10,7 +10,7 @@ import { ConnectorError, requireOffered } from "../marketplaces/connector.ts";
 import { ingestMessages } from "./ingest-messages.ts";
 import { takeMessageJob } from "./jobs.ts";
 
-type Job = z.output<typeof takeMessageJob.schema>;
+type TakeMessageInput = z.output<typeof takeMessageJob.schema>;
 
 export async function enqueueReceivedMessage(
   backend: Backend,
@@ -24,7 +24,7 @@ export async function enqueueReceivedMessage(
 }
 
 /** Runs the job: stores a message from a push, with its writer. */
-export async function storePushedMessage(backend: Backend, job: Job): Promise<void> {
+export async function storePushedMessage(backend: Backend, job: TakeMessageInput): Promise<void> {
   const { accountId, channelId, externalId, buyerId } = job;
   const sentAt = new Date(job.message.sentAt);
   const { name, avatarUrl } = await whoIs(backend, job);
@@ -36,12 +36,12 @@ export async function storePushedMessage(backend: Backend, job: Job): Promise<vo
 }
 
 /**
- * Returns the writer, and asks the channel only for an unknown one. If the name cannot be read now,
- * the message is stored anyway, and the next one asks again.
+ * Returns the writer, and asks the channel only for an unknown writer. If the name cannot be read
+ * now, the message is stored anyway, and the next message asks again.
  */
-async function whoIs(backend: Backend, job: Job): Promise<ChannelBuyer> {
+async function whoIs(backend: Backend, job: TakeMessageInput): Promise<ChannelBuyer> {
   const { accountId, channelId, externalId, buyerId } = job;
-  const [known] = await backend.db
+  const [knownChatSession] = await backend.db
     .select({ name: chatSessions.buyerName, avatarUrl: chatSessions.buyerAvatarUrl })
     .from(chatSessions)
     .where(
@@ -51,7 +51,7 @@ async function whoIs(backend: Backend, job: Job): Promise<ChannelBuyer> {
         eq(chatSessions.externalId, externalId),
       ),
     );
-  if (known?.name) return known;
+  if (knownChatSession?.name) return knownChatSession;
   try {
     return await readBuyer(backend, { accountId, channelId }, buyerId);
   } catch (error) {

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { chatChanges, chatMessages, chatSessions } from "../db/schema/chats.ts";
-import { scopeKey, streamEvents } from "../http/event-stream.ts";
+import { streamEvents, toReachKey } from "../http/event-stream.ts";
 import { presentMessages } from "./present-message.ts";
 import { presentSessions } from "./present-session.ts";
 
 /** Above this number the client reads everything again. */
-const MOST = 100;
+const MOST_CHANGES = 100;
 
 /**
  * Emits `chat` events with the changed sessions and messages, each change once and in the order of
@@ -21,14 +21,15 @@ export function watchChats(
 ): Response {
   return streamEvents(backend, caller, lastEventId, {
     event: "chat",
-    scope: scopeKey(caller),
-    newestId: () => newestChange(backend, caller),
-    data: (known, newest) => changesBetween(backend, caller, Number(known), Number(newest)),
+    scope: toReachKey(caller),
+    newestId: () => readNewestChange(backend, caller),
+    data: (knownChange, newest) =>
+      readChangesBetween(backend, caller, Number(knownChange), Number(newest)),
   });
 }
 
 /** Returns it as an event's id. */
-export async function newestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
+export async function readNewestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
   const [row] = await db
     .select({ number: chatChanges.number })
     .from(chatChanges)
@@ -36,20 +37,25 @@ export async function newestChange({ db }: Backend, { accountId }: Caller): Prom
   return String(row?.number ?? 0);
 }
 
-async function changesBetween(backend: Backend, caller: Caller, known: number, newest: number) {
+async function readChangesBetween(
+  backend: Backend,
+  caller: Caller,
+  knownChange: number,
+  newest: number,
+) {
   const { db } = backend;
   const isWithin = (column: typeof chatSessions.changeNumber | typeof chatMessages.changeNumber) =>
-    and(gt(column, Number.isSafeInteger(known) ? known : 0), lte(column, newest));
+    and(gt(column, Number.isSafeInteger(knownChange) ? knownChange : 0), lte(column, newest));
   const ofCaller = and(
     eq(chatSessions.accountId, caller.accountId),
-    limitedTo(chatSessions.channelId, caller.channelIds),
+    limitToIds(chatSessions.channelId, caller.channelIds),
   );
   const sessions = await db
     .select()
     .from(chatSessions)
     .where(and(ofCaller, isWithin(chatSessions.changeNumber)))
     .orderBy(desc(chatSessions.changeNumber))
-    .limit(MOST + 1);
+    .limit(MOST_CHANGES + 1);
   const messages = await db
     .select({ message: chatMessages })
     .from(chatMessages)
@@ -62,8 +68,8 @@ async function changesBetween(backend: Backend, caller: Caller, known: number, n
     )
     .where(and(ofCaller, isWithin(chatMessages.changeNumber)))
     .orderBy(asc(chatMessages.changeNumber), asc(chatMessages.sequence))
-    .limit(MOST + 1);
-  const isWhole = sessions.length <= MOST && messages.length <= MOST;
+    .limit(MOST_CHANGES + 1);
+  const isWhole = sessions.length <= MOST_CHANGES && messages.length <= MOST_CHANGES;
   return isWhole
     ? {
         isWhole,

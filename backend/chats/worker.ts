@@ -7,7 +7,7 @@ import { markRead } from "./mark-read.ts";
 import { pullAsJob, pullChat, pullDueChats, pullShopChats } from "./pull-chats.ts";
 import { storePushedMessage } from "./take-message.ts";
 
-export async function workChats(backend: Backend, queue: Queue): Promise<void> {
+export async function registerChatJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.pullChatJob, (job) =>
     pullAsJob(backend, () => pullChat(backend, job, job.externalId)),
   );

@@ -3,7 +3,9 @@ import type { CourierId } from "#contract/couriers.ts";
 
 const mode = z.enum(["sandbox", "live", "off"]).optional();
 
-/** The couriers' part of the environment (config.ts). Keys are the sellers' own. */
+/**
+ * The couriers' part of the environment (config.ts). Sellers enter their own keys in the product.
+ */
 export const COURIER_VARIABLES = {
   /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
   BITESHIP_MODE: mode,
@@ -16,16 +18,16 @@ const Variables = z.object(COURIER_VARIABLES);
 interface ProviderSettings {
   /** `off`: sellers deliver themselves. */
   mode: "sandbox" | "live" | "off";
-  /** Without a trailing slash. */
+  /** The host without a trailing slash. */
   host: string;
 }
 export type CourierSettings = Record<CourierId, ProviderSettings>;
 
-export function couriersOf(
+export function readCourierSettings(
   e: z.output<typeof Variables>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
 ): CourierSettings {
-  const settings = (
+  const readSettings = (
     id: CourierId,
     wished: ProviderSettings["mode"] | undefined,
     host: string,
@@ -37,7 +39,7 @@ export function couriersOf(
           host: `${new URL(publicOrigin).origin}/sandbox/${id}`,
         };
   return {
-    biteship: settings("biteship", e.BITESHIP_MODE, e.BITESHIP_HOST),
-    shippop: settings("shippop", e.SHIPPOP_MODE, e.SHIPPOP_HOST),
+    biteship: readSettings("biteship", e.BITESHIP_MODE, e.BITESHIP_HOST),
+    shippop: readSettings("shippop", e.SHIPPOP_MODE, e.SHIPPOP_HOST),
   };
 }

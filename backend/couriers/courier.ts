@@ -49,15 +49,15 @@ export interface BookingDraft {
   keep(draft: string | null): Promise<void>;
 }
 
-export interface Stop {
+export interface CourierStop {
   place: Place;
   /** Five digits; "" if it is not known. */
   postCode: string;
 }
 
 export interface QuotedParcel {
-  from: Stop;
-  to: Stop;
+  from: CourierStop;
+  to: CourierStop;
   lines: readonly ParcelLine[];
   /** Whether cash may have to be collected. */
   wantsCod: boolean;
@@ -65,7 +65,7 @@ export interface QuotedParcel {
 }
 
 /** Returns the price of all goods, for which they are insured. */
-export const goodsValue = (lines: readonly ParcelLine[]) =>
+export const sumGoodsValue = (lines: readonly ParcelLine[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 export interface CourierQuote {
@@ -80,7 +80,7 @@ export interface CourierQuote {
   collections: readonly Collection[];
 }
 
-export interface Party extends Stop {
+export interface ParcelParty extends CourierStop {
   name: string;
   phone: string;
   street: string;
@@ -94,8 +94,8 @@ export interface CourierBooking {
   collection: Collection;
   /** `null`: as soon as the courier comes. */
   pickupAt: Date | null;
-  from: Party;
-  to: Party;
+  from: ParcelParty;
+  to: ParcelParty;
   lines: readonly ParcelLine[];
   /** Cash to collect from the buyer; 0 for none. */
   codAmount: number;
@@ -121,7 +121,7 @@ export interface BookedParcel {
   state: ParcelState | null;
   /** The provider's own word. */
   nativeState: string;
-  /** `null` if it is not said. */
+  /** `null` if the courier does not report a fee. */
   fee: number | null;
   /** The sorting code on the label; "" for none. */
   routingCode: string;

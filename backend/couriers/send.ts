@@ -2,7 +2,7 @@ import { CourierError } from "./courier.ts";
 
 const TIMEOUT_MS = 15_000;
 
-export interface Answer {
+export interface CourierAnswer {
   status: number;
   /** `null` if it is no JSON. */
   json: unknown;
@@ -12,7 +12,11 @@ export interface Answer {
  * Sends a call with a seller's key, which no other host gets: a redirect is a failure. Throws
  * CourierError `unavailable` if no answer comes, or one that promises a later one.
  */
-export async function send(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Answer> {
+export async function sendRequest(
+  fetcher: typeof fetch,
+  url: string,
+  init: RequestInit,
+): Promise<CourierAnswer> {
   const response = await fetcher(url, {
     ...init,
     redirect: "manual",

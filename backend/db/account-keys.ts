@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
-export interface Key {
+export interface SchemaKey {
   table: string;
   name: string;
   /** `index` is an index without uniqueness. */
@@ -22,8 +22,8 @@ export interface Column {
 }
 
 /** Reads every key and index of the product's tables from the database. */
-export async function readKeys(db: Database): Promise<Key[]> {
-  const { rows } = await db.execute<Key & Record<string, unknown>>(sql`
+export async function readKeys(db: Database): Promise<SchemaKey[]> {
+  const { rows } = await db.execute<SchemaKey & Record<string, unknown>>(sql`
     select c.relname as "table", x.relname as name, case when i.indisprimary then 'primary' when i.indisunique then 'unique' else 'index' end as kind,
       (select json_agg(coalesce(a.attname, '') order by k.place) from unnest(i.indkey::int2[]) with ordinality k(number, place)
         left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number and k.number > 0) as columns, null as target, '[]'::json as "targetColumns"

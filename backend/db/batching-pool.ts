@@ -3,7 +3,7 @@ import pg from "pg";
 /** A pipeline runs in sequence, so from the fifth statement on another connection is better. */
 const MOST_TOGETHER = 4;
 
-interface Asked {
+interface WaitingQuery {
   query: pg.QueryConfig;
   values: unknown[] | undefined;
   resolve: (result: pg.QueryResult) => void;
@@ -18,7 +18,7 @@ interface Asked {
  * transaction, and fails alone.
  */
 export class BatchingPool extends pg.Pool {
-  #asked: Asked[] = [];
+  #asked: WaitingQuery[] = [];
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, pipeline: true });
@@ -29,10 +29,13 @@ export class BatchingPool extends pg.Pool {
     this.on("error", heard);
     this.on("connect", (client) => client.on("error", heard));
     const alone = this.query.bind(this);
-    const query = (given: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> =>
-      typeof given === "object" && given.name !== undefined
-        ? this.#together(given, values)
-        : alone(given, values);
+    const query = (
+      givenValue: string | pg.QueryConfig,
+      values?: unknown[],
+    ): Promise<pg.QueryResult> =>
+      typeof givenValue === "object" && givenValue.name !== undefined
+        ? this.#together(givenValue, values)
+        : alone(givenValue, values);
     // The declared type has a form for each kind of statement and answer.
     this.query = query as typeof this.query;
   }
@@ -46,13 +49,13 @@ export class BatchingPool extends pg.Pool {
   }
 
   #send(): void {
-    const asked = this.#asked;
+    const askedValue = this.#asked;
     this.#asked = [];
-    for (let from = 0; from < asked.length; from += MOST_TOGETHER)
-      void this.#sendTogether(asked.slice(from, from + MOST_TOGETHER));
+    for (let from = 0; from < askedValue.length; from += MOST_TOGETHER)
+      void this.#sendTogether(askedValue.slice(from, from + MOST_TOGETHER));
   }
 
-  async #sendTogether(batch: Asked[]): Promise<void> {
+  async #sendTogether(batch: WaitingQuery[]): Promise<void> {
     // Bypasses the observers of single statements, because these are observed where they are
     // requested.
     const client = await super.connect().catch((error: unknown) => {

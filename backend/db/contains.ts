@@ -1,2 +1,2 @@
 /** Returns an `ilike` pattern that finds `text` anywhere, with literal `%` and `_`. */
-export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+export const makeContainsPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

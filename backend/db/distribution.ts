@@ -1,4 +1,4 @@
-import type { Key } from "./account-keys.ts";
+import type { SchemaKey } from "./account-keys.ts";
 
 /** Tables read by a secret before the account is known, and then joined with its rows. */
 const BY_SECRET = [
@@ -19,7 +19,7 @@ export interface Distribution {
  * (docs/scaling.md). Tables that those reference, and tables read by a secret, are copied to each
  * machine. Other tables stay where they are.
  */
-export function planDistribution(keys: readonly Key[]): Distribution {
+export function planDistribution(keys: readonly SchemaKey[]): Distribution {
   const distributed = keys
     .filter(
       ({ kind, table, columns }) =>
@@ -45,7 +45,7 @@ export function planDistribution(keys: readonly Key[]): Distribution {
       ...cannotStay.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
       ...[...references].sort().map((table) => `select create_reference_table('${table}')`),
       "select create_distributed_table('accounts', 'id')",
-      ...inOrder(distributed, keys).map(
+      ...sortByReferences(distributed, keys).map(
         (table) =>
           `select create_distributed_table('${table}', 'account_id', colocate_with => 'accounts')`,
       ),
@@ -60,15 +60,15 @@ export function planDistribution(keys: readonly Key[]): Distribution {
 }
 
 /** Sorts tables after the tables they reference. */
-function inOrder(tables: readonly string[], keys: readonly Key[]): string[] {
-  const done: string[] = [];
-  const visit = (table: string): void => {
-    if (done.includes(table)) return;
+function sortByReferences(tables: readonly string[], keys: readonly SchemaKey[]): string[] {
+  const foundTables: string[] = [];
+  const visitTable = (table: string): void => {
+    if (foundTables.includes(table)) return;
     for (const { kind, table: from, target } of keys)
       if (kind === "foreign" && from === table && target && target !== table)
-        if (tables.includes(target)) visit(target);
-    done.push(table);
+        if (tables.includes(target)) visitTable(target);
+    foundTables.push(table);
   };
-  for (const table of tables) visit(table);
-  return done;
+  for (const table of tables) visitTable(table);
+  return foundTables;
 }

@@ -18,17 +18,17 @@ export async function executeRepeated<T extends Record<string, unknown>>(
   statement: SQL,
 ): Promise<{ rows: T[] }> {
   const query = dialect.sqlToQuery(statement);
-  const prepared = db._.session.prepareQuery<{
+  const pgPreparedQuery = db._.session.prepareQuery<{
     execute: { rows: T[] };
     all: unknown;
     values: unknown;
-  }>(query, undefined, nameOf(query.sql), false);
-  return prepared.execute();
+  }>(query, undefined, nameStatement(query.sql), false);
+  return pgPreparedQuery.execute();
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size === MOST_NAMES) return known;
+function nameStatement(text: string): string | undefined {
+  const knownEntry = names.get(text);
+  if (knownEntry !== undefined || names.size === MOST_NAMES) return knownEntry;
   const name = `repeated_${names.size}`;
   names.set(text, name);
   return name;

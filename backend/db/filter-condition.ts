@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Asked, ListFilters } from "#contract/filters.ts";
-import { contains } from "./contains.ts";
+import { makeContainsPattern } from "./contains.ts";
 
 type Columns<T extends PgTable> = T["_"]["columns"];
 type OneValue<Value> = Value extends readonly (infer Item)[] ? Item : Value;
@@ -42,24 +42,24 @@ export function filterCondition<F extends ListFilters, T extends PgTable, Contex
   filters: F,
   table: T,
   conditions: Conditions<F, T, Context>,
-): (asked: Asked<F>, context: Context) => SQL | undefined {
+): (request: Asked<F>, context: Context) => SQL | undefined {
   const columns: Partial<Record<string, AnyPgColumn>> = getTableColumns(table);
   const ownConditions = conditions as Partial<Record<string, Condition<unknown, Context>>>;
-  return (asked, context) =>
+  return (request, context) =>
     and(
       ...Object.entries(filters).map(([name, { kind }]) => {
-        const value: unknown = asked[name];
+        const value: unknown = request[name];
         if (value === undefined || (value === "" && kind !== "exactly")) return undefined;
         const condition = ownConditions[name];
         if (condition) return condition(value as NonNullable<unknown>, context);
         const column = columns[name];
-        if (column) return compare(column, kind, value);
+        if (column) return compareColumn(column, kind, value);
         throw new Error(`No condition for the filter ${name}`);
       }),
     );
 }
 
-function compare(column: AnyPgColumn, kind: string, value: unknown): SQL | undefined {
+function compareColumn(column: AnyPgColumn, kind: string, value: unknown): SQL | undefined {
   if (kind === "words") return containsText(column)(String(value));
   if (Array.isArray(value)) return inArray(column, value);
   return eq(column, value);
@@ -75,7 +75,7 @@ export const isOneOf =
 export const containsText =
   (column: AnyPgColumn) =>
   (text: string): SQL | undefined =>
-    text === "" ? undefined : ilike(column, contains(text));
+    text === "" ? undefined : ilike(column, makeContainsPattern(text));
 
 /** Whether the column has a value at all. */
 export const hasValue =
@@ -89,11 +89,11 @@ export const either =
   (isWanted: boolean): SQL =>
     isWanted ? yes : no;
 
-/** From that instant, before it, and until and including it. */
-export const since = (column: AnyPgColumn) => bound(gte, column);
-export const before = (column: AnyPgColumn) => bound(lt, column);
-export const until = (column: AnyPgColumn) => bound(lte, column);
+/** The column is at or after the instant, before it, or up to and including it. */
+export const since = (column: AnyPgColumn) => boundColumn(gte, column);
+export const before = (column: AnyPgColumn) => boundColumn(lt, column);
+export const until = (column: AnyPgColumn) => boundColumn(lte, column);
 
-function bound(compareWith: typeof gte, column: AnyPgColumn) {
+function boundColumn(compareWith: typeof gte, column: AnyPgColumn) {
   return (instant: string): SQL => compareWith(column, new Date(instant));
 }

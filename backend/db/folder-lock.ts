@@ -7,7 +7,7 @@ import { makePrivateFolder } from "../private-folder.ts";
 const locks = new Set<DatabaseSync>();
 
 /** SQLite's code for a lock held by another process. */
-const BUSY = 5;
+const BUSY_CODE = 5;
 
 /**
  * Locks the embedded database's folder, because two servers on it would destroy it. Returns the
@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && "errcode" in error && error.errcode === BUSY)) throw error;
+    if (!(error instanceof Error && "errcode" in error && error.errcode === BUSY_CODE)) throw error;
     throw new Error(
       `The database in ${folder} is in use by another server, on this machine or in a container beside it. Stop that one first.`,
     );

@@ -9,15 +9,15 @@ type Named<T extends PgTable, Shape> = Pick<
 >;
 
 /** The columns of a table that a schema of the contract has fields of the same name for. */
-export function columnsNamed<T extends PgTable, Shape extends object>(
+export function pickColumns<T extends PgTable, Shape extends object>(
   table: T,
   shape: Shape,
 ): Named<T, Shape> {
-  const named = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
-  return Object.fromEntries(named) as Named<T, Shape>;
+  const namedEntry = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
+  return Object.fromEntries(namedEntry) as Named<T, Shape>;
 }
 
-type Data<C> = C extends Column
+type JsonData<C> = C extends Column
   ? C["_"]["notNull"] extends true
     ? C["_"]["data"]
     : C["_"]["data"] | null
@@ -25,13 +25,13 @@ type Data<C> = C extends Column
     ? Value
     : never;
 /** A date is the text that JSON has. */
-type Text<Value> = Value extends Date ? string : Value;
+type JsonText<Value> = Value extends Date ? string : Value;
 
 /** A row as the contract has it: each date is a text. */
-export type WireRow<Fields> = { [K in keyof Fields]: Text<Data<Fields[K]>> };
+export type WireRow<Fields> = { [K in keyof Fields]: JsonText<JsonData<Fields[K]>> };
 
-/** One JSON object of these columns and expressions, by their names. */
-export function jsonRow<Fields extends Record<string, Column | SQL>>(
+/** Makes one JSON object of these columns and expressions, by their names. */
+export function makeJsonRow<Fields extends Record<string, Column | SQL>>(
   fields: Fields,
 ): SQL<WireRow<Fields>> {
   const pairs = Object.entries(fields).map(
@@ -41,14 +41,14 @@ export function jsonRow<Fields extends Record<string, Column | SQL>>(
 }
 
 /** The same for a statement's own selection. */
-export const selected = <Fields extends Record<string, Column | SQL>>(fields: Fields): SQL =>
+export const selectFields = <Fields extends Record<string, Column | SQL>>(fields: Fields): SQL =>
   sql.join(
     Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
   );
 
 /** The columns' values of a row, however it was read. */
-export function wireRow<Fields extends Columns>(
+export function toWireRow<Fields extends Columns>(
   fields: Fields,
   row: Record<keyof Fields, unknown>,
 ): WireRow<Fields> {

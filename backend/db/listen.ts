@@ -15,32 +15,32 @@ export async function listenOn(
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true });
-    const lost = () => {
-      if (client !== fresh) return;
+  async function connectListener(): Promise<void> {
+    const freshClient = new pg.Client({ connectionString, keepAlive: true });
+    const handleLoss = () => {
+      if (client !== freshClient) return;
       client = null;
-      if (!isOver) timer = setTimeout(() => void again(), AGAIN_AFTER_MS);
+      if (!isOver) timer = setTimeout(() => void connectAgain(), AGAIN_AFTER_MS);
     };
-    fresh.on("error", lost);
-    fresh.on("end", lost);
-    fresh.on("notification", (message) => onMessage(message.payload ?? ""));
-    client = fresh;
-    await fresh.connect();
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    freshClient.on("error", handleLoss);
+    freshClient.on("end", handleLoss);
+    freshClient.on("notification", (message) => onMessage(message.payload ?? ""));
+    client = freshClient;
+    await freshClient.connect();
+    await freshClient.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
-  async function again(): Promise<void> {
+  async function connectAgain(): Promise<void> {
     try {
-      await connect();
+      await connectListener();
       onMessage("");
     } catch {
       client = null;
-      if (!isOver) timer = setTimeout(() => void again(), AGAIN_AFTER_MS);
+      if (!isOver) timer = setTimeout(() => void connectAgain(), AGAIN_AFTER_MS);
     }
   }
 
-  await connect();
+  await connectListener();
   return async () => {
     isOver = true;
     clearTimeout(timer);

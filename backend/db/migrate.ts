@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { DatabaseConnection, Transaction } from "./client.ts";
 
-/** Any fixed number: two servers starting at once must not migrate at once. */
-const LOCK = 7_203_114;
+/** Any fixed number. The lock keeps two servers that start at once from migrating at once. */
+const MIGRATION_LOCK = 7_203_114;
 
 /**
  * PostgreSQL compiles a statement that it estimates to be long. With millions of rows it does so
@@ -43,7 +43,7 @@ export const PRODUCT_TABLES: Migrations = {
  * Returns how many were missing. Throws an Error with a text for the person who starts the server
  * if the database is older than the baseline.
  */
-export async function migrate(
+export async function migrateDatabase(
   { db }: Pick<DatabaseConnection, "db">,
   { folder, functions, journalSchema }: Migrations = PRODUCT_TABLES,
 ): Promise<number> {
@@ -51,16 +51,16 @@ export async function migrate(
   const schema = sql.identifier(journalSchema);
   const journal = sql`${schema}.__drizzle_migrations`;
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create schema if not exists ${schema}`);
     await tx.execute(
       sql`create table if not exists ${journal} (id serial primary key, hash text not null, created_at bigint)`,
     );
-    const done = await tx.execute<{ hash: string }>(sql`select hash from ${journal}`);
-    const hashes = new Set(done.rows.map((row) => row.hash));
+    const outcome = await tx.execute<{ hash: string }>(sql`select hash from ${journal}`);
+    const hashes = new Set(outcome.rows.map((row) => row.hash));
     requireBaseline(migrations, hashes);
-    const missing = migrations.filter((migration) => !hashes.has(migration.hash));
-    for (const migration of missing) {
+    const missingMigrations = migrations.filter((migration) => !hashes.has(migration.hash));
+    for (const migration of missingMigrations) {
       await executeAll(tx, migration.sql);
       await tx.execute(
         sql`insert into ${journal} (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
@@ -68,12 +68,12 @@ export async function migrate(
     }
     if (functions) await applyFunctions(tx, functions, sql`${schema}.functions`);
     await tx.execute(sql.raw(WITHOUT_JIT));
-    return missing.length;
+    return missingMigrations.length;
   });
 }
 
-function requireBaseline([baseline]: readonly MigrationMeta[], done: ReadonlySet<string>): void {
-  if (done.size > 0 && baseline && !done.has(baseline.hash))
+function requireBaseline([baseline]: readonly MigrationMeta[], hashes: ReadonlySet<string>): void {
+  if (hashes.size > 0 && baseline && !hashes.has(baseline.hash))
     throw new Error(
       "This database was made by a version before the first release, which none can be upgraded from. Remove its folder, or name an empty database in DATABASE_URL.",
     );
@@ -88,10 +88,10 @@ async function applyFunctions(
   await tx.execute(
     sql`create table if not exists ${journal} (file text primary key, hash text not null)`,
   );
-  const done = await tx.execute<{ file: string; hash: string }>(
+  const outcome = await tx.execute<{ file: string; hash: string }>(
     sql`select file, hash from ${journal}`,
   );
-  const hashes = new Map(done.rows.map(({ file, hash }) => [file, hash]));
+  const hashes = new Map(outcome.rows.map(({ file, hash }) => [file, hash]));
   for (const file of readdirSync(folder).sort()) {
     const text = readFileSync(`${folder}/${file}`, "utf8");
     const hash = createHash("sha256").update(text).digest("hex");

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-type Query = (statement: unknown, ...rest: unknown[]) => unknown;
+type RunQuery = (statement: unknown, ...remainder: unknown[]) => unknown;
 
 /**
  * PostgreSQL's connections behind a pooler that lends a server connection for one transaction. The
@@ -10,19 +10,20 @@ type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 export class NamelessPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
-    // As in BatchingPool: without a listener, a lost connection would end the process.
+    // Without a listener, a lost connection would end the process (as in BatchingPool).
     const heard = () => undefined;
     this.on("error", heard);
     this.on("connect", (client) => {
       client.on("error", heard);
-      const query = client.query.bind(client) as Query;
-      const withoutName: Query = (statement, ...rest) => query(nameless(statement), ...rest);
-      client.query = withoutName as typeof client.query;
+      const query = client.query.bind(client) as RunQuery;
+      const queryWithoutName: RunQuery = (statement, ...remainder) =>
+        query(removeName(statement), ...remainder);
+      client.query = queryWithoutName as typeof client.query;
     });
   }
 }
 
-function nameless(statement: unknown): unknown {
+function removeName(statement: unknown): unknown {
   if (typeof statement !== "object" || statement === null || !("name" in statement))
     return statement;
   const { name: _, ...whole } = statement;

@@ -4,16 +4,16 @@ import type pg from "pg";
 /** Runs and observes a statement. It gets only the text; parameters hold private data. */
 export type Observe = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
-type Query = (statement: unknown, ...rest: unknown[]) => unknown;
+type RunQuery = (statement: unknown, ...remainder: unknown[]) => unknown;
 
 /** Observes every statement of the pool, also in transactions. */
 export function observePool(pool: pg.Pool, observe: Observe): void {
-  pool.query = observed(pool.query.bind(pool) as Query, observe) as typeof pool.query;
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  pool.query = observeQuery(pool.query.bind(pool) as RunQuery, observe) as typeof pool.query;
+  const connect = pool.connect.bind(pool) as (...givenValue: unknown[]) => unknown;
   // A call with a callback comes from the pool's own `query`, which is observed already.
-  pool.connect = ((...given: unknown[]) =>
-    given.length > 0
-      ? connect(...given)
+  pool.connect = ((...givenValue: unknown[]) =>
+    givenValue.length > 0
+      ? connect(...givenValue)
       : (connect() as Promise<pg.PoolClient>).then((client) =>
           withQuery(client, observe),
         )) as typeof pool.connect;
@@ -21,21 +21,21 @@ export function observePool(pool: pg.Pool, observe: Observe): void {
 
 export function observePglite(client: PGlite, observe: Observe): void {
   const { query, transaction } = client;
-  client.query = observed(query.bind(client) as Query, observe) as typeof client.query;
+  client.query = observeQuery(query.bind(client) as RunQuery, observe) as typeof client.query;
   client.transaction = ((work) =>
     transaction.call(client, (tx) => work(withQuery(tx, observe)))) as typeof client.transaction;
 }
 
-function observed(query: Query, observe: Observe): Query {
-  return (statement, ...rest) =>
-    typeof rest.at(-1) === "function"
-      ? query(statement, ...rest)
-      : observe(textOf(statement), async () => query(statement, ...rest));
+function observeQuery(query: RunQuery, observe: Observe): RunQuery {
+  return (statement, ...remainder) =>
+    typeof remainder.at(-1) === "function"
+      ? query(statement, ...remainder)
+      : observe(readText(statement), async () => query(statement, ...remainder));
 }
 
 /** Returns the same client with another `query`. It goes back to its pool unchanged. */
 function withQuery<C extends { query: unknown }>(client: C, observe: Observe): C {
-  const query = observed((client.query as Query).bind(client), observe);
+  const query = observeQuery((client.query as RunQuery).bind(client), observe);
   return new Proxy(client, {
     get(target, name) {
       if (name === "query") return query;
@@ -46,10 +46,10 @@ function withQuery<C extends { query: unknown }>(client: C, observe: Observe): C
 }
 
 /** Returns the first word of a statement: `SELECT`. */
-export const operationOf = (text: string): string =>
+export const readOperation = (text: string): string =>
   /^\s*\w+/.exec(text)?.[0].trim().toUpperCase() ?? "SQL";
 
-const textOf = (statement: unknown): string =>
+const readText = (statement: unknown): string =>
   typeof statement === "string"
     ? statement
     : typeof statement === "object" && statement !== null && "text" in statement

@@ -18,7 +18,7 @@ export async function openPglite(dataDir: string, observe?: Observe): Promise<Da
   // PGlite unpacks a new database with the file modes of its archive.
   if (!inMemory) closeFilesIn(dataDir);
   if (observe) observePglite(client, observe);
-  return fromClient(client);
+  return makeConnection(client);
 }
 
 /** Opens the database for a backup, filled from another's `dumpDataDir` if it is given. */
@@ -30,7 +30,7 @@ export function openPgliteClient(dataDir: string, loadDataDir?: Blob): Promise<P
 }
 
 /** Returns the connection of an open PGlite. */
-export function fromClient(client: PGlite): DatabaseConnection {
+export function makeConnection(client: PGlite): DatabaseConnection {
   const db = drizzle(client) as unknown as Database;
   return {
     db,

@@ -34,7 +34,7 @@ interface ReplicaOptions {
 
 const LOOK_EVERY_MS = 1_000;
 const CONNECT_WITHIN_MS = 2_000;
-const CONNECTIONS = 10;
+const MOST_CONNECTIONS = 10;
 
 /**
  * Opens a PostgreSQL replica for reads that may be slightly old. Nothing waits for it: until it has
@@ -46,7 +46,7 @@ export function openReadReplica(
 ): ReadReplica {
   const pool = new (isPooled ? NamelessPool : BatchingPool)({
     connectionString: url,
-    max: CONNECTIONS,
+    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
   });

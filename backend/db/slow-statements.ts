@@ -26,12 +26,12 @@ export function createSlowStatements(
 
   function note(text: string, ms: number): void {
     const key = text.slice(0, LONGEST_TEXT);
-    const known = slowest.get(key) ?? { calls: 0, totalMs: 0, worstMs: 0, lastAt: new Date() };
-    known.calls += 1;
-    known.totalMs += ms;
-    known.worstMs = Math.max(known.worstMs, ms);
-    known.lastAt = new Date();
-    slowest.set(key, known);
+    const knownSlow = slowest.get(key) ?? { calls: 0, totalMs: 0, worstMs: 0, lastAt: new Date() };
+    knownSlow.calls += 1;
+    knownSlow.totalMs += ms;
+    knownSlow.worstMs = Math.max(knownSlow.worstMs, ms);
+    knownSlow.lastAt = new Date();
+    slowest.set(key, knownSlow);
     if (slowest.size <= MOST_STATEMENTS) return;
     const [shortest] = [...slowest].sort(([, a], [, b]) => a.worstMs - b.worstMs);
     if (shortest) slowest.delete(shortest[0]);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "./client.ts";
 
 /** PostgreSQL's codes for conflicts that a retry may solve: serialization failure and deadlock. */
-const RETRYABLE = new Set(["40001", "40P01"]);
+const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
 /**
  * Opens a transaction; nothing else may. It retries deadlocks and serialization failures, so `work`
@@ -16,19 +16,19 @@ export async function transaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const done = await db.transaction(work);
+      const outcome = await db.transaction(work);
       // PGlite runs in this process and never waits for input, so a job of thousands would block
       // all requests.
       await setImmediate();
-      return done;
+      return outcome;
     } catch (error) {
-      if (attempt >= tries || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+      if (attempt >= tries || !RETRYABLE_STATES.has(findSqlState(error) ?? "")) throw error;
     }
   }
 }
 
 /** Returns the SQLSTATE of a database error, through Drizzle's wrapper. */
-function sqlState(error: unknown): string | null {
+function findSqlState(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("code" in e && typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code)) return e.code;
   }
@@ -36,13 +36,13 @@ function sqlState(error: unknown): string | null {
 }
 
 /** Returns whether a replica cancelled a long read (hot_standby_feedback prevents it). */
-export const isReplicaTrouble = (error: unknown): boolean => sqlState(error) === "40001";
+export const isReplicaTrouble = (error: unknown): boolean => findSqlState(error) === "40001";
 
 /** Returns whether a sum exceeds its column (numeric_value_out_of_range). */
-export const isOutOfRange = (error: unknown): boolean => sqlState(error) === "22003";
+export const isOutOfRange = (error: unknown): boolean => findSqlState(error) === "22003";
 
 /** Returns the name of the violated constraint, through Drizzle's wrapper. */
-export function brokenConstraint(error: unknown): string | null {
+export function findBrokenConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("constraint" in e && typeof e.constraint === "string") return e.constraint;
   }

@@ -1,7 +1,7 @@
 import { AT_HOME } from "./goods-at-home.ts";
-import { WORN } from "./goods-worn.ts";
+import { WORN_GOODS } from "./goods-worn.ts";
 import type { Motif } from "./motifs.ts";
-import { PALETTES } from "./product-row.ts";
+import { PICTURE_PALETTES } from "./product-row.ts";
 
 /** A master product of the demo shop. Prices and costs are rupiah, weights grams. */
 export interface DemoProduct {
@@ -23,13 +23,13 @@ export interface DemoProduct {
 }
 
 /** Costs are typical of a small Indonesian brand: about 45 % of the price, in round hundreds. */
-export const ASSORTMENT: readonly DemoProduct[] = [...WORN, ...AT_HOME].map(
+export const DEMO_ASSORTMENT: readonly DemoProduct[] = [...WORN_GOODS, ...AT_HOME].map(
   ([name, code, motif, palette, category, price, weightG, units, ...options]) => ({
     name,
     code,
     motif,
-    ink: PALETTES[palette][0],
-    ground: PALETTES[palette][1],
+    ink: PICTURE_PALETTES[palette][0],
+    ground: PICTURE_PALETTES[palette][1],
     category,
     brand: "Laras",
     price,

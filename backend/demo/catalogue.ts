@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { products } from "../db/schema/products.ts";
 import { createProduct, storeImage } from "../products/index.ts";
-import { ASSORTMENT, type DemoProduct } from "./assortment.ts";
+import { DEMO_ASSORTMENT, type DemoProduct } from "./assortment.ts";
 import { CONNECTED_DAYS } from "./connect-shop.ts";
 import { drawPicture } from "./pictures.ts";
 
@@ -21,18 +21,22 @@ const AT_ONCE = 4;
 /** Creates the demo's master products with pictures, through the same use cases as the screens. */
 export async function seedCatalogue(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
 ): Promise<SeededProduct[]> {
   const seeded: SeededProduct[] = [];
-  for (let start = 0; start < ASSORTMENT.length; start += AT_ONCE) {
-    const batch = ASSORTMENT.slice(start, start + AT_ONCE);
+  for (let start = 0; start < DEMO_ASSORTMENT.length; start += AT_ONCE) {
+    const batch = DEMO_ASSORTMENT.slice(start, start + AT_ONCE);
     const pictures = await Promise.all(
       batch.map((demo, n) =>
-        storePictures(backend, by.accountId, demo, (start + n) % 4 === 0 ? 2 : 1),
+        storePictures(backend, author.accountId, demo, (start + n) % 4 === 0 ? 2 : 1),
       ),
     );
     for (const [n, demo] of batch.entries()) {
-      const product = await createProduct(backend, by, productInput(demo, pictures[n] ?? []));
+      const product = await createProduct(
+        backend,
+        author,
+        makeProductInput(demo, pictures[n] ?? []),
+      );
       seeded.push({
         productId: product.id,
         variantIds: product.variants.map((variant) => variant.id),
@@ -44,7 +48,7 @@ export async function seedCatalogue(
   await backend.db
     .update(products)
     .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
-    .where(eq(products.accountId, by.accountId));
+    .where(eq(products.accountId, author.accountId));
   return seeded;
 }
 
@@ -69,7 +73,7 @@ async function storePictures(
   return ids;
 }
 
-function productInput(demo: DemoProduct, imageIds: string[]): ProductInput {
+function makeProductInput(demo: DemoProduct, imageIds: string[]): ProductInput {
   const variationTypes = demo.options.map(([name, ...values]) => ({
     id: newId(),
     name,
@@ -91,7 +95,7 @@ function productInput(demo: DemoProduct, imageIds: string[]): ProductInput {
     variationTypes,
     variants: combinations.map((options, index) => ({
       optionIds: options.map((option) => option.id),
-      sku: [demo.code, ...options.map((option) => abbreviate(option.name))].join("-"),
+      sku: [demo.code, ...options.map((option) => abbreviateName(option.name))].join("-"),
       barcode: "",
       // Larger sizes cost a little more, as in real shops.
       price:
@@ -108,14 +112,14 @@ function productInput(demo: DemoProduct, imageIds: string[]): ProductInput {
 }
 
 /** `Ekstra pedas` → `EKP`, `XL` → `XL`, `0-3 bln` → `03B`. */
-function abbreviate(name: string): string {
-  const words = name
+function abbreviateName(name: string): string {
+  const texts = name
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, "")
     .split(" ");
-  return words.length > 1
-    ? words.map((word, index) => word.slice(0, index === 0 ? 2 : 1)).join("")
+  return texts.length > 1
+    ? texts.map((word, index) => word.slice(0, index === 0 ? 2 : 1)).join("")
     : name.length <= 4
-      ? (words[0] ?? "")
-      : (words[0] ?? "").slice(0, 3);
+      ? (texts[0] ?? "")
+      : (texts[0] ?? "").slice(0, 3);
 }

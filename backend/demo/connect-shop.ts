@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
-import { newSecret } from "../accounts/index.ts";
+import { makeSecret } from "../accounts/index.ts";
 import {
   connectByKeys,
   finishConnect,
@@ -22,7 +22,7 @@ export async function connectShop(
 ): Promise<string> {
   const channelId = backend.connector(channelType)?.connection.keys
     ? (await connectByKeys(backend, accountId, { channelType, keys: params })).channelId
-    : await consent(backend, accountId, channelType, params);
+    : await consentToShop(backend, accountId, channelType, params);
   await backend.db
     .update(channels)
     .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
@@ -30,29 +30,29 @@ export async function connectShop(
   return channelId;
 }
 
-async function consent(
+async function consentToShop(
   backend: Backend,
   accountId: string,
   channelType: ChannelType,
   params: Record<string, string>,
 ): Promise<string> {
-  const browserSecret = newSecret();
+  const browserSecret = makeSecret();
   const { url } = await startConnect(backend, accountId, {
     channelType,
     redirect: "/channels",
     browserChallenge: hashBrowserSecret(browserSecret),
   });
   const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await finishConnect(
+  const backUrl = await finishConnect(
     backend,
     channelType,
     { state, ...params },
     { secret: browserSecret, signedInto: null },
   );
-  const channelId = back.searchParams.get("channelId");
+  const channelId = backUrl.searchParams.get("channelId");
   if (!channelId)
     throw new Error(
-      `The demo's shop of ${channelType} could not be connected: ${back.searchParams.get("error")}`,
+      `The demo's shop of ${channelType} could not be connected: ${backUrl.searchParams.get("error")}`,
     );
   return channelId;
 }

@@ -12,7 +12,7 @@ export const DEMO_NEIGHBOUR = "nicha@baanbaicha.th";
 /** Until this step is done, which takes some seconds, nothing is worth keeping. */
 const FIRST_STEP = "catalogue";
 
-/** Finished steps of the demo, in this start and earlier ones. */
+/** Finished steps of the demo, in this start and earlier starts. */
 export interface DemoSteps {
   /** When the demo was first begun: today's data is made as of then. */
   readonly begunAt: Date;
@@ -27,9 +27,11 @@ export interface DemoSteps {
 
 /** Begins or continues the demo; `null` if it is finished, or other people work here already. */
 export async function openDemoRun(db: Database, now: Date): Promise<DemoSteps | null> {
-  const [begun] = await db.select().from(demoRuns);
-  const isFresh = begun === undefined || (begun.finishedAt === null && !isWorthKeeping(begun));
-  if (begun && begun.finishedAt !== null) return null;
+  const [begunDemoRun] = await db.select().from(demoRuns);
+  const isFresh =
+    begunDemoRun === undefined ||
+    (begunDemoRun.finishedAt === null && !isWorthKeeping(begunDemoRun));
+  if (begunDemoRun && begunDemoRun.finishedAt !== null) return null;
   if (isFresh) {
     if ((await db.$count(users)) > 0) return null;
     const values = { begunAt: now, finishedAt: null, steps: {} };
@@ -38,20 +40,20 @@ export async function openDemoRun(db: Database, now: Date): Promise<DemoSteps | 
       .values(values)
       .onConflictDoUpdate({ target: demoRuns.id, set: values });
   }
-  const done = new Map(Object.entries(isFresh ? {} : (begun?.steps ?? {})));
+  const entriesByName = new Map(Object.entries(isFresh ? {} : (begunDemoRun?.steps ?? {})));
   const note = async (on: Queryable, name: string, value: unknown) => {
     const entry = JSON.stringify({ [name]: value ?? null });
     await on.update(demoRuns).set({ steps: sql`${demoRuns.steps} || ${entry}::jsonb` });
-    done.set(name, value);
+    entriesByName.set(name, value);
   };
   return {
-    begunAt: isFresh ? now : (begun?.begunAt ?? now),
+    begunAt: isFresh ? now : (begunDemoRun?.begunAt ?? now),
     async once<T>(name: string, step: () => Promise<T>): Promise<T> {
-      if (!done.has(name)) await note(db, name, await step());
-      return done.get(name) as T;
+      if (!entriesByName.has(name)) await note(db, name, await step());
+      return entriesByName.get(name) as T;
     },
     async onceIn(name, step) {
-      if (done.has(name)) return;
+      if (entriesByName.has(name)) return;
       await transaction(db, async (tx) => {
         await step(tx);
         await note(tx, name, null);
@@ -76,13 +78,13 @@ export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<vo
   const [run] = await db.select().from(demoRuns);
   if (!run || run.finishedAt !== null) return;
   if (isWorthKeeping(run)) return log.info("the demo shop was not finished; it goes on");
-  const [others] = await db
+  const [otherUser] = await db
     .select({ n: count() })
     .from(users)
     .where(
       notInArray(users.email, [DEMO_SIGN_IN.email, DEMO_NEIGHBOUR, DEMO_INTERNAL_SIGN_IN.email]),
     );
-  if ((others?.n ?? 0) > 0) return log.warn("the demo shop was never finished, and stays so");
+  if ((otherUser?.n ?? 0) > 0) return log.warn("the demo shop was never finished, and stays so");
   log.info("the demo shop was not finished; it is made anew");
   await transaction(db, async (tx) => {
     // Keep the queue's own tables and the journals of the migrations.

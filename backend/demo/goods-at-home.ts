@@ -1,6 +1,6 @@
-import type { Row } from "./product-row.ts";
+import type { DemoProductRow } from "./product-row.ts";
 
-export const AT_HOME: readonly Row[] = [
+export const AT_HOME: readonly DemoProductRow[] = [
   [
     "Mug Keramik Buatan Tangan 300 ml",
     "MGK-300",

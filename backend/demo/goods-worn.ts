@@ -1,9 +1,9 @@
-import type { Row } from "./product-row.ts";
+import type { DemoProductRow } from "./product-row.ts";
 
-const SIZES: [string, ...string[]] = ["Ukuran", "S", "M", "L", "XL"];
-const SHOES: [string, ...string[]] = ["Ukuran", "38", "39", "40", "41", "42", "43"];
+const CLOTHES_SIZES: [string, ...string[]] = ["Ukuran", "S", "M", "L", "XL"];
+const SHOE_SIZES: [string, ...string[]] = ["Ukuran", "38", "39", "40", "41", "42", "43"];
 
-export const WORN: readonly Row[] = [
+export const WORN_GOODS: readonly DemoProductRow[] = [
   [
     "Kaos Oblong Katun 24s",
     "KOB",
@@ -14,9 +14,19 @@ export const WORN: readonly Row[] = [
     190,
     480,
     ["Warna", "Hitam", "Navy", "Putih"],
-    SIZES,
+    CLOTHES_SIZES,
   ],
-  ["Kaos Raglan Lengan 3/4", "KRG", "tee", "nila", "Fashion pria > Kaos", 79_000, 210, 160, SIZES],
+  [
+    "Kaos Raglan Lengan 3/4",
+    "KRG",
+    "tee",
+    "nila",
+    "Fashion pria > Kaos",
+    79_000,
+    210,
+    160,
+    CLOTHES_SIZES,
+  ],
   [
     "Kaos Polo Pique Harian",
     "KPL",
@@ -27,7 +37,7 @@ export const WORN: readonly Row[] = [
     260,
     120,
     ["Warna", "Hijau", "Maroon"],
-    SIZES,
+    CLOTHES_SIZES,
   ],
   [
     "Kemeja Batik Parang Lengan Panjang",
@@ -39,7 +49,7 @@ export const WORN: readonly Row[] = [
     320,
     96,
     ["Warna", "Sogan", "Nila"],
-    SIZES,
+    CLOTHES_SIZES,
   ],
   [
     "Kemeja Batik Kawung Lengan Pendek",
@@ -50,7 +60,7 @@ export const WORN: readonly Row[] = [
     169_000,
     290,
     74,
-    SIZES,
+    CLOTHES_SIZES,
   ],
   [
     "Kemeja Batik Mega Mendung",
@@ -61,9 +71,19 @@ export const WORN: readonly Row[] = [
     185_000,
     300,
     52,
-    SIZES,
+    CLOTHES_SIZES,
   ],
-  ["Kemeja Flanel Kotak", "KFL", "batik", "bata", "Fashion pria > Kemeja", 149_000, 340, 60, SIZES],
+  [
+    "Kemeja Flanel Kotak",
+    "KFL",
+    "batik",
+    "bata",
+    "Fashion pria > Kemeja",
+    149_000,
+    340,
+    60,
+    CLOTHES_SIZES,
+  ],
   [
     "Celana Chino Slim",
     "CCH",
@@ -87,7 +107,17 @@ export const WORN: readonly Row[] = [
     140,
     ["Warna", "Sage", "Mocca", "Hitam"],
   ],
-  ["Celana Jogger Katun", "CJG", "pants", "batu", "Fashion pria > Celana", 119_000, 380, 64, SIZES],
+  [
+    "Celana Jogger Katun",
+    "CJG",
+    "pants",
+    "batu",
+    "Fashion pria > Celana",
+    119_000,
+    380,
+    64,
+    CLOTHES_SIZES,
+  ],
   [
     "Hijab Voal Segi Empat Motif Melati",
     "HVL-MLT",
@@ -130,7 +160,7 @@ export const WORN: readonly Row[] = [
     259_000,
     520,
     58,
-    SIZES,
+    CLOTHES_SIZES,
   ],
   [
     "Gamis Toyobo Busui Friendly",
@@ -141,7 +171,7 @@ export const WORN: readonly Row[] = [
     229_000,
     500,
     44,
-    SIZES,
+    CLOTHES_SIZES,
   ],
   [
     "Dress Midi Katun Jepang",
@@ -152,7 +182,7 @@ export const WORN: readonly Row[] = [
     189_000,
     360,
     36,
-    SIZES,
+    CLOTHES_SIZES,
   ],
   [
     "Tunik Crinkle Airflow",
@@ -197,7 +227,7 @@ export const WORN: readonly Row[] = [
     159_000,
     680,
     74,
-    SHOES,
+    SHOE_SIZES,
   ],
   [
     "Sepatu Sneakers Putih Klasik",
@@ -208,7 +238,7 @@ export const WORN: readonly Row[] = [
     229_000,
     820,
     48,
-    SHOES,
+    SHOE_SIZES,
   ],
   [
     "Sepatu Loafer Kulit Sintetis",
@@ -219,6 +249,6 @@ export const WORN: readonly Row[] = [
     249_000,
     790,
     33,
-    SHOES,
+    SHOE_SIZES,
   ],
 ];

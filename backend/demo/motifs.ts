@@ -2,7 +2,7 @@
  * Drawings of the demo shop's products (ours, from the visual reference), as SVG bodies on a 40 ×
  * 40 field. `currentColor` is the product's colour.
  */
-export const MOTIFS = {
+export const PICTURE_MOTIFS = {
   batik: `<g fill="currentColor"><path d="M14 10l3.6-1.2L20 12l2.4-3.2L26 10l4.5 3.2L33 26l-3.6.8-2.9-8V32h-13V18.8l-2.9 8L7 26l2.5-12.8z"/><g fill="#fff" fill-opacity=".38"><circle cx="16.5" cy="17" r="1.2"/><circle cx="23.5" cy="17" r="1.2"/><circle cx="16.5" cy="22.5" r="1.2"/><circle cx="23.5" cy="22.5" r="1.2"/><circle cx="16.5" cy="28" r="1.2"/><circle cx="23.5" cy="28" r="1.2"/><path d="M19.7 12h.6v20h-.6z"/></g></g>`,
   case: `<g fill="currentColor"><rect x="12.5" y="6.5" width="15" height="27" rx="3.5"/><rect x="14.8" y="9" width="6" height="7" rx="1.8" fill="#fff" fill-opacity=".5"/><circle cx="17" cy="11.2" r="1.1"/><circle cx="18.8" cy="13.8" r="1.1"/></g>`,
   dress: `<g fill="currentColor"><path d="M15.5 8l1.5 1.2c1.5 1.2 4.5 1.2 6 0L24.5 8l2.5 3-2 6.5L31 33H9l6-15.5L13 11z"/><path d="M15 17.5h10v1.3H15z" fill="#fff" fill-opacity=".45"/></g>`,
@@ -20,4 +20,4 @@ export const MOTIFS = {
   tin: `<g fill="currentColor"><rect x="11" y="12" width="18" height="20" rx="2.5"/><ellipse cx="20" cy="12" rx="9" ry="3" fill-opacity=".7"/><rect x="11" y="18" width="18" height="8" fill="#fff" fill-opacity=".5"/><path d="M20 19.5c2.5 1 2.5 4 0 5-2.5-1-2.5-4 0-5z"/></g>`,
   tote: `<g fill="currentColor"><path d="M10.5 16h19l1.8 16.5H8.7z"/><path d="M15 19v-5.5a5 5 0 0 1 10 0V19" fill="none" stroke="currentColor" stroke-width="2"/><path d="M16 24h8v1.2h-8z" fill="#fff" fill-opacity=".5"/></g>`,
 } as const;
-export type Motif = keyof typeof MOTIFS;
+export type Motif = keyof typeof PICTURE_MOTIFS;

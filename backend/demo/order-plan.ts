@@ -1,9 +1,9 @@
 import type { DemoOrderStatus } from "./marketplace.ts";
 import type { Random } from "./random.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const DAYS = 90;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PLAN_DAYS = 90;
 
 export interface PlannedOrder {
   at: Date;
@@ -13,7 +13,7 @@ export interface PlannedOrder {
   lines: { variantId: string; quantity: number }[];
 }
 
-const MESSAGES = [
+const BUYER_MESSAGES = [
   "Tolong bungkus kado ya kak, ada kartu ucapan.",
   "Kirim hari ini kalau bisa",
   "Warna sesuai foto ya",
@@ -59,8 +59,9 @@ const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
 ];
 
 /**
- * Plans ninety days of orders, oldest first: two to five a day, more on the last day, with statuses
- * that fit their age. `variantIds` are those that may be ordered, the popular ones first.
+ * Plans ninety days of orders, oldest first: two to five a day, more on the last day, with
+ * statuses that fit their age. `variantIds` are the variants that may be ordered, the popular ones
+ * first.
  */
 export function planOrders(
   random: Random,
@@ -68,12 +69,12 @@ export function planOrders(
   variantIds: readonly string[],
 ): PlannedOrder[] {
   const plan: PlannedOrder[] = [];
-  for (let day = DAYS; day >= 0; day--) {
+  for (let day = PLAN_DAYS; day >= 0; day--) {
     const count = day === 0 ? 34 : random.int(2, 5);
     for (let n = 0; n < count; n++) {
       // Today's orders are spread over the last 20 hours, so that some are late and some are not.
-      const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : ageAt(random, now, day);
-      plan.push(planOne(random, new Date(now.getTime() - age), age / DAY, variantIds));
+      const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : chooseAge(random, now, day);
+      plan.push(planOne(random, new Date(now.getTime() - age), age / DAY_MS, variantIds));
     }
   }
   return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -86,55 +87,55 @@ const BUSY_HOURS = [
 ] as const;
 const JAKARTA_HOURS = 7;
 
-function ageAt(random: Random, now: Date, day: number): number {
-  const ahead = JAKARTA_HOURS * HOUR;
-  const midnight = Math.floor((now.getTime() + ahead) / DAY) * DAY - ahead;
+function chooseAge(random: Random, now: Date, day: number): number {
+  const ahead = JAKARTA_HOURS * HOUR_MS;
+  const midnight = Math.floor((now.getTime() + ahead) / DAY_MS) * DAY_MS - ahead;
   const orderedMs =
-    midnight - day * DAY + random.pick(BUSY_HOURS) * HOUR + random.int(0, 3_599) * 1_000;
+    midnight - day * DAY_MS + random.pick(BUSY_HOURS) * HOUR_MS + random.int(0, 3_599) * 1_000;
   return now.getTime() - orderedMs;
 }
 
 function planOne(
   random: Random,
-  at: Date,
+  time: Date,
   ageDays: number,
   variantIds: readonly string[],
 ): PlannedOrder {
-  const status = statusFor(random, ageDays);
+  const status = chooseStatus(random, ageDays);
   const lines = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
-    variantId: popular(random, variantIds),
+    variantId: choosePopular(random, variantIds),
     quantity: random.chance(0.8) ? 1 : random.int(2, 3),
   }));
   const distinct = lines.filter(
     (line, index) => lines.findIndex((other) => other.variantId === line.variantId) === index,
   );
   return {
-    at,
+    at: time,
     status,
     cod: status !== "UNPAID" && random.chance(0.2),
-    message: random.chance(0.12) ? random.pick(MESSAGES) : "",
+    message: random.chance(0.12) ? random.pick(BUYER_MESSAGES) : "",
     lines: distinct,
   };
 }
 
-function statusFor(random: Random, ageDays: number): DemoOrderStatus {
+function chooseStatus(random: Random, ageDays: number): DemoOrderStatus {
   const shares = BY_AGE.find(({ below }) => ageDays < below)?.shares ?? [];
-  let left = random.int(0, 999) / 1000;
+  let remaining = random.int(0, 999) / 1000;
   for (const [share, status] of shares) {
-    left -= share;
-    if (left < 0) return status;
+    remaining -= share;
+    if (remaining < 0) return status;
   }
   return "COMPLETED";
 }
 
 /** The square of a uniform choice prefers the front of the list. */
-function popular(random: Random, variantIds: readonly string[]): string {
+function choosePopular(random: Random, variantIds: readonly string[]): string {
   const place = Math.floor((random.int(0, 9_999) / 10_000) ** 2 * variantIds.length);
   return variantIds[place] ?? random.pick(variantIds);
 }
 
 /** Returns the units that each variant needs beyond the demo's available stock. */
-export function unitsOrdered(plan: readonly PlannedOrder[]): Map<string, number> {
+export function countUnitsOrdered(plan: readonly PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const order of plan) {
     for (const { variantId, quantity } of order.lines)

@@ -15,10 +15,10 @@ import type { PlannedOrder } from "./order-plan.ts";
 
 const HISTORY_MS = 92 * 24 * 3_600_000;
 /** Orders that the demo arranges itself, so that some have a label to print. */
-const ARRANGED = 6;
+const MOST_ARRANGED = 6;
 const ARRANGE_DEADLINE_MS = 60_000;
 
-interface Owner {
+interface ShopOwner {
   accountId: string;
   userId: string;
   channelId: string;
@@ -29,10 +29,10 @@ export async function seedOrders(
   backend: Backend,
   steps: DemoSteps,
   marketplace: DemoMarketplace,
-  owner: Owner,
+  owner: ShopOwner,
   plan: readonly PlannedOrder[],
 ): Promise<void> {
-  const models = await listedModels(backend, owner);
+  const models = await readListedModels(backend, owner);
   const [channel] = await backend.db.select().from(channels).where(isChannel(owner));
   for (const [turn, { at, status, cod, message, lines }] of plan.entries()) {
     const items = lines.flatMap(({ variantId, quantity }) => {
@@ -50,7 +50,7 @@ export async function seedOrders(
   await steps.once("orders arranged", () => arrangeSome(backend, owner));
 }
 
-async function readOrders(backend: Backend, owner: Owner): Promise<void> {
+async function readOrders(backend: Backend, owner: ShopOwner): Promise<void> {
   const since = new Date(backend.now().getTime() - HISTORY_MS);
   await backend.db
     .update(channels)
@@ -60,12 +60,12 @@ async function readOrders(backend: Backend, owner: Owner): Promise<void> {
   await pullSettlements(backend, owner);
 }
 
-const isChannel = ({ accountId, channelId }: Owner) =>
+const isChannel = ({ accountId, channelId }: ShopOwner) =>
   and(eq(channels.accountId, accountId), eq(channels.id, channelId));
 
-async function listedModels(
+async function readListedModels(
   backend: Backend,
-  { accountId, channelId }: Owner,
+  { accountId, channelId }: ShopOwner,
 ): Promise<Map<string, { itemId: number; modelId: number }>> {
   const rows = await backend.db
     .select({
@@ -90,15 +90,15 @@ async function listedModels(
   );
 }
 
-async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
-  const due = await backend.db
+async function arrangeSome(backend: Backend, owner: ShopOwner): Promise<void> {
+  const dueOrders = await backend.db
     .select({ id: orders.id, externalId: orders.externalId, packageNumber: orders.packageNumber })
     .from(orders)
     .where(and(eq(orders.accountId, owner.accountId), eq(orders.status, "to_process")))
     .orderBy(asc(orders.placedAt))
-    .limit(ARRANGED);
-  const caller = ownerOf(owner);
-  for (const order of due) {
+    .limit(MOST_ARRANGED);
+  const caller = makeOwnerCaller(owner);
+  for (const order of dueOrders) {
     const ref = { externalOrderId: order.externalId, packageNumber: order.packageNumber };
     const { pickup } = await withCapability(backend, owner, "shipping", (shipping, credentials) =>
       shipping.parameters(credentials, ref),
@@ -112,18 +112,18 @@ async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
         slotId: slot.slotId,
       });
   }
-  const ids = due.map((order) => order.id);
+  const ids = dueOrders.map((order) => order.id);
   if (ids.length === 0) return;
   for (const started = Date.now(); Date.now() - started < ARRANGE_DEADLINE_MS; await pause(500)) {
-    const [ready] = await backend.db
+    const [readyOrder] = await backend.db
       .select({ n: count() })
       .from(orders)
       .where(and(inArray(orders.id, ids), eq(orders.documentStatus, "ready")));
-    if (ready?.n === ids.length) return;
+    if (readyOrder?.n === ids.length) return;
   }
 }
 
-function ownerOf({ accountId, userId }: Owner): Caller {
+function makeOwnerCaller({ accountId, userId }: ShopOwner): Caller {
   const { timeZone } = COUNTRIES.id;
   return {
     userId,

@@ -1,4 +1,4 @@
-import { keepSecrets, shopWebhookUrl, updateChannel } from "../channels/index.ts";
+import { keepSecrets, makeShopWebhookUrl, updateChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { createListing } from "../listings/index.ts";
 import { pullChannel } from "../orders/index.ts";
@@ -9,14 +9,14 @@ import type { DemoSteps } from "./demo-run.ts";
 import type { DemoOtherMarketplace } from "./marketplace.ts";
 import { publish } from "./publish.ts";
 
-interface Seller {
+interface DemoSeller {
   accountId: string;
   actor: string;
 }
 
 /** Products of a young shop, which shows a part of the assortment. */
 const IN_OTHERS = 10;
-const ORDERS = [
+const OTHER_ORDERS = [
   { quantity: 1, cod: false, paid: true, message: "" },
   { quantity: 2, cod: false, paid: true, message: "Tolong dikirim hari ini ya kak" },
   { quantity: 1, cod: true, paid: false, message: "" },
@@ -28,10 +28,10 @@ export async function seedOtherShop(
   backend: Backend,
   steps: DemoSteps,
   marketplace: DemoOtherMarketplace,
-  by: Seller,
+  author: DemoSeller,
   products: readonly SeededProduct[],
 ): Promise<void> {
-  const { accountId } = by;
+  const { accountId } = author;
   const { channelType, shopName: name } = marketplace;
   const { shopId } = await steps.once(`${name} made`, () =>
     marketplace.createShop({ name, region: "ID", seller: accountId }),
@@ -43,18 +43,20 @@ export async function seedOtherShop(
   await updateChannel(backend, accountId, channelId, { name });
   const secrets = await marketplace.secrets?.(shopId);
   if (secrets) await keepSecrets(backend, { accountId, channelId }, secrets);
-  await marketplace.setWebhook?.(shopId, shopWebhookUrl(backend, channelType, channelId));
+  await marketplace.setWebhook?.(shopId, makeShopWebhookUrl(backend, channelType, channelId));
   const least = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
-  const some = products.filter(({ demo }) => demo.name.length >= least).slice(0, IN_OTHERS);
-  for (const { productId: internalProductId, demo } of marketplace.categoryOf ? some : [])
+  const seededProducts = products
+    .filter(({ demo }) => demo.name.length >= least)
+    .slice(0, IN_OTHERS);
+  for (const { productId: internalProductId, demo } of marketplace.categoryOf ? seededProducts : [])
     await createListing(backend, accountId, {
       ...{ internalProductId, channelId },
       ...marketplace.categoryOf?.(demo.category),
     });
-  await publish(backend, by, channelId, some, () => marketplace.approveAll(shopId));
-  const sold = (await marketplace.listItems(shopId)).filter(({ stock }) => stock > 2);
-  for (const [turn, { quantity, ...order }] of ORDERS.entries()) {
-    const item = sold[(turn * 3) % sold.length];
+  await publish(backend, author, channelId, seededProducts, () => marketplace.approveAll(shopId));
+  const soldItems = (await marketplace.listItems(shopId)).filter(({ stock }) => stock > 2);
+  for (const [turn, { quantity, ...order }] of OTHER_ORDERS.entries()) {
+    const item = soldItems[(turn * 3) % soldItems.length];
     if (!item) continue;
     const lines = [{ skuId: item.skuId, quantity }];
     await steps.once(

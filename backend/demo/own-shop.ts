@@ -6,22 +6,22 @@ import {
   connectShopCourier,
   integrateShop,
   listShops,
+  loadWishedParcel,
   placeOrder,
   priceCart,
   quoteShipping,
-  shopOfChannel,
+  readShopOfChannel,
   updateShop,
-  wishedParcel,
 } from "../storefront/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
 import type { DemoSteps } from "./demo-run.ts";
 import { publish } from "./publish.ts";
 
 /** Kelurahan Cimahi, where the goods leave, and Gambir, in Kemendagri's list. */
-const CIMAHI = "32.77.02.1001";
-const GAMBIR = "31.71.01.1001";
-const SHOWN = 12;
-const BUYERS = [
+const CIMAHI_CODE = "32.77.02.1001";
+const GAMBIR_CODE = "31.71.01.1001";
+const MOST_SHOWN = 12;
+const DEMO_BUYERS = [
   { name: "Siti Rahmawati", phone: "0812 3456 7801", payment: "bank" },
   { name: "Budi Santoso", phone: "0813 9876 5402", payment: "cod" },
 ] as const;
@@ -37,13 +37,13 @@ const PRACTICE_QRIS =
 export async function seedOwnShop(
   backend: Backend,
   steps: DemoSteps,
-  by: { accountId: string; actor: string; courierKey: string },
+  author: { accountId: string; actor: string; courierKey: string },
   products: readonly SeededProduct[],
 ): Promise<void> {
-  const owner = { accountId: by.accountId, countryCode: "id" } as const;
-  const [known] = await listShops(backend, owner);
+  const owner = { accountId: author.accountId, countryCode: "id" } as const;
+  const [knownShop] = await listShops(backend, owner);
   const opened =
-    known ?? (await integrateShop(backend, owner, { slug: "toko-laras", name: "Toko Laras" }));
+    knownShop ?? (await integrateShop(backend, owner, { slug: "toko-laras", name: "Toko Laras" }));
   const { channelId } = opened;
   await updateShop(backend, owner, channelId, {
     version: opened.version,
@@ -53,27 +53,29 @@ export async function seedOwnShop(
     originName: "Laras Wulandari",
     originPhone: "081234567890",
     originStreet: "Jl. Gandawijaya No. 12",
-    originPlaceCode: CIMAHI,
+    originPlaceCode: CIMAHI_CODE,
     originPostCode: "40524",
     bankAccounts: [{ bank: "BCA", number: "1234567890", holder: "Laras Wulandari" }],
     qrText: PRACTICE_QRIS,
     takesCod: true,
   });
-  const shown = products.filter(({ demo }) => demo.category.includes(" > ")).slice(0, SHOWN);
-  await publish(backend, by, channelId, shown);
-  await connectShopCourier(backend, await shopOfChannel(backend.db, owner, channelId), {
-    ...{ secretKey: by.courierKey, email: "", isInsured: false },
+  const shownSeededProducts = products
+    .filter(({ demo }) => demo.category.includes(" > "))
+    .slice(0, MOST_SHOWN);
+  await publish(backend, author, channelId, shownSeededProducts);
+  await connectShopCourier(backend, await readShopOfChannel(backend.db, owner, channelId), {
+    ...{ secretKey: author.courierKey, email: "", isInsured: false },
   });
-  const shop = await shopOfChannel(backend.db, owner, channelId);
-  const wishes = await onShelf(backend, by.accountId);
-  for (const [turn, buyer] of BUYERS.entries()) {
+  const shop = await readShopOfChannel(backend.db, owner, channelId);
+  const wishes = await findShelfProducts(backend, author.accountId);
+  for (const [turn, buyer] of DEMO_BUYERS.entries()) {
     const variantId = wishes[turn * 5];
     if (!variantId) throw new Error("The demo's own shop has nothing to sell");
     const lines = [{ variantId, quantity: 1 }];
     const { itemsTotal } = await priceCart(backend, shop, lines);
     const services = await quoteShipping(backend, shop, {
-      placeCode: GAMBIR,
-      lines: await wishedParcel(backend, shop, lines),
+      placeCode: GAMBIR_CODE,
+      lines: await loadWishedParcel(backend, shop, lines),
     });
     const service = services.find(({ supportsCod }) => supportsCod || buyer.payment !== "cod");
     if (!service) throw new Error("No courier goes from the demo's own shop");
@@ -81,7 +83,7 @@ export async function seedOwnShop(
       ...buyer,
       checkoutKey: await steps.once(`own order ${turn}`, async () => randomUUID()),
       ...{ lines, total: itemsTotal + service.fee, deviceId: null },
-      ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: GAMBIR, postCode: "10110" },
+      ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: GAMBIR_CODE, postCode: "10110" },
       service: { courierId: service.courierId, serviceId: service.serviceId },
       ...{ note: "", language: "id" as const },
     };
@@ -90,7 +92,7 @@ export async function seedOwnShop(
 }
 
 /** Returns the variants that buyers can choose, by the storefront's own ids. */
-async function onShelf({ db }: Backend, accountId: string): Promise<string[]> {
+async function findShelfProducts({ db }: Backend, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: storefrontVariants.id })
     .from(storefrontVariants)

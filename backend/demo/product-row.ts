@@ -1,6 +1,6 @@
 import type { Motif } from "./motifs.ts";
 
-export const PALETTES = {
+export const PICTURE_PALETTES = {
   sogan: ["#7a4a2b", "#efe6dc"],
   nila: ["#48628c", "#e6eaf0"],
   batu: ["#5f6f80", "#e6e9ec"],
@@ -17,10 +17,10 @@ export const PALETTES = {
   tanah: ["#6e625a", "#eae7e4"],
   madu: ["#c08a3e", "#eceae4"],
 } as const;
-type Palette = keyof typeof PALETTES;
+type Palette = keyof typeof PICTURE_PALETTES;
 
 /** A product of the demo shop as its list has it. Prices are rupiah, weights grams. */
-export type Row = [
+export type DemoProductRow = [
   name: string,
   code: string,
   motif: Motif,

@@ -12,36 +12,38 @@ import { waitUntilDone } from "./wait-while-moving.ts";
  */
 export async function publish(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   channelId: string,
   products: readonly SeededProduct[],
   approve: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const { db } = backend;
   const ofChannel = and(
-    eq(channelProducts.accountId, by.accountId),
+    eq(channelProducts.accountId, author.accountId),
     eq(channelProducts.channelId, channelId),
   );
-  const known = await db
+  const knownChannelProducts = await db
     .select({ productId: channelProducts.productId, status: channelProducts.syncStatus })
     .from(channelProducts)
     .where(ofChannel);
-  const sent = new Set(
-    known.filter(({ status }) => status !== SYNC_STATUS.draft).map(({ productId }) => productId),
+  const sentValue = new Set(
+    knownChannelProducts
+      .filter(({ status }) => status !== SYNC_STATUS.draft)
+      .map(({ productId }) => productId),
   );
-  const productIds = products.map(({ productId }) => productId).filter((id) => !sent.has(id));
+  const productIds = products.map(({ productId }) => productId).filter((id) => !sentValue.has(id));
   if (productIds.length > 0)
-    await startPublish(backend, by, { productIds, channelIds: [channelId] });
-  const wanted = products.map(({ productId }) => productId);
+    await startPublish(backend, author, { productIds, channelIds: [channelId] });
+  const wantedValue = products.map(({ productId }) => productId);
   const isOver = and(
     ofChannel,
-    inArray(channelProducts.productId, wanted),
+    inArray(channelProducts.productId, wantedValue),
     notInArray(channelProducts.syncStatus, [
       ...[SYNC_STATUS.draft, SYNC_STATUS.publishing, SYNC_STATUS.pending],
     ]),
   );
   await waitUntilDone(async () => {
     await approve();
-    return wanted.length - (await db.$count(channelProducts, isOver));
+    return wantedValue.length - (await db.$count(channelProducts, isOver));
   }, "The demo's products are not published");
 }

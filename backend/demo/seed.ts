@@ -5,7 +5,7 @@ import {
   createAccount,
   DEMO_INTERNAL_SIGN_IN,
   DEMO_SIGN_IN,
-  newSecret,
+  makeSecret,
 } from "../accounts/index.ts";
 import { changeQuota } from "../billing/index.ts";
 import type { Backend } from "../context.ts";
@@ -20,17 +20,17 @@ import { connectShop } from "./connect-shop.ts";
 import { DEMO_NEIGHBOUR, type DemoSteps, openDemoRun, recordDemoFinished } from "./demo-run.ts";
 import type { DemoMarketplace, DemoMarketplaces } from "./marketplace.ts";
 import { seedMeta } from "./meta.ts";
-import { planOrders, unitsOrdered } from "./order-plan.ts";
+import { countUnitsOrdered, planOrders } from "./order-plan.ts";
 import { seedOrders } from "./orders.ts";
 import { seedOtherShop } from "./other-shops.ts";
 import { seedOwnShop } from "./own-shop.ts";
 import { publish } from "./publish.ts";
 import { createRandom } from "./random.ts";
-import { announceStages, type DemoStage, stagesOf } from "./stages.ts";
+import { announceStages, type DemoStage, listStages } from "./stages.ts";
 
 /** Products of the assortment that stay unpublished, or drafts. */
-const UNPUBLISHED = 4;
-const DRAFTS = 3;
+const UNPUBLISHED_COUNT = 4;
+const DRAFT_COUNT = 3;
 /** Products of the outlet, the second shop in the same marketplace. */
 const IN_OUTLET = 6;
 const ORDERS_PER_HOUR = 10;
@@ -53,22 +53,22 @@ export async function seedDemo(
   const steps = await openDemoRun(backend.db, backend.now());
   if (!steps) return;
   const { shopee: marketplace, others, metaConsent, courierKey } = marketplaces;
-  const beginStage = announceStages(stagesOf(marketplaces), tell);
+  const beginStage = announceStages(listStages(marketplaces), tell);
   beginStage();
   const { by, products } = await steps.once("catalogue", () => seedPeople(backend));
   const shop = await connectShopee(backend, steps, marketplace, by, "Laras Official");
   const { channelId, shopId } = shop;
-  const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
+  const published = products.slice(0, products.length - UNPUBLISHED_COUNT - DRAFT_COUNT);
   const sellable = published
     .filter(({ demo }) => demo.units > 0)
     .flatMap(({ variantIds }) => variantIds);
   const plan = planOrders(createRandom(20_261_121), steps.begunAt, sellable);
   beginStage();
-  await seedStock(backend, steps, by, products, unitsOrdered(plan));
+  await seedStock(backend, steps, by, products, countUnitsOrdered(plan));
   beginStage();
   await registerFood(backend, by.accountId, channelId, published);
   await publish(backend, by, channelId, published);
-  for (const { productId } of products.slice(published.length, published.length + DRAFTS))
+  for (const { productId } of products.slice(published.length, published.length + DRAFT_COUNT))
     await createListing(backend, by.accountId, { internalProductId: productId, channelId });
   const owner = { accountId: by.accountId, userId: by.actor, channelId };
   beginStage();
@@ -85,9 +85,9 @@ export async function seedDemo(
   beginStage();
   const outlet = await connectShopee(backend, steps, marketplace, by, "Laras Outlet");
   await publish(backend, by, outlet.channelId, wearable.slice(-IN_OUTLET));
-  for (const other of others) {
+  for (const demoOtherMarketplace of others) {
     beginStage();
-    await seedOtherShop(backend, steps, other, by, wearable);
+    await seedOtherShop(backend, steps, demoOtherMarketplace, by, wearable);
   }
   if (courierKey) {
     beginStage();
@@ -113,7 +113,7 @@ async function seedAccount(backend: Backend): Promise<{ accountId: string; actor
     shopName: "Toko Laras",
     countryCode: "id",
   });
-  await topUp(backend, accountId, 3_000);
+  await topUpQuota(backend, accountId, 3_000);
   await backend.db
     .update(warehouses)
     .set({ name: "Gudang Cimahi" })
@@ -122,7 +122,7 @@ async function seedAccount(backend: Backend): Promise<{ accountId: string; actor
   return { accountId, actor: userId };
 }
 
-const topUp = (backend: Backend, accountId: string, delta: number) =>
+const topUpQuota = (backend: Backend, accountId: string, delta: number) =>
   transaction(backend.db, (tx) =>
     changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.topUp, delta, now: backend.now() }),
   );
@@ -134,13 +134,13 @@ const topUp = (backend: Backend, accountId: string, delta: number) =>
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
   const owner = {
     email: DEMO_NEIGHBOUR,
-    password: newSecret(),
+    password: makeSecret(),
     name: "ณิชา ใบชา",
     shopName: "บ้านใบชา",
     countryCode: "th",
   } as const;
   const { accountId } = await createAccount(backend, owner);
-  await topUp(backend, accountId, 500);
+  await topUpQuota(backend, accountId, 500);
   await addStaff(backend, { accountId, userId, role: "Staff" });
 }
 
@@ -178,25 +178,25 @@ const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.t
 async function seedStock(
   backend: Backend,
   steps: DemoSteps,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   products: readonly SeededProduct[],
   ordered: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const first = await findDefaultWarehouseId(backend.db, by.accountId);
+  const first = await findDefaultWarehouseId(backend.db, author.accountId);
   const [second] = await backend.db
     .select({ id: warehouses.id })
     .from(warehouses)
-    .where(and(eq(warehouses.accountId, by.accountId), eq(warehouses.isDefault, false)));
+    .where(and(eq(warehouses.accountId, author.accountId), eq(warehouses.isDefault, false)));
   if (!first) throw new Error("An account has a default warehouse");
   for (const { demo, variantIds } of products) {
     const share = Math.ceil(demo.units / variantIds.length);
     await steps.onceIn(`stock ${demo.code}`, async (tx) => {
       for (const variantId of variantIds) {
         const movement = {
-          accountId: by.accountId,
+          accountId: author.accountId,
           variantId,
           type: "import" as const,
-          actor: by.actor,
+          actor: author.actor,
         };
         await moveStock(tx, {
           ...movement,

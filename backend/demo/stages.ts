@@ -8,7 +8,7 @@ export interface DemoStage {
 }
 
 /** Names the stages of `seedDemo`, in order, for the terminal. */
-export const stagesOf = ({ others, metaConsent, courierKey }: DemoMarketplaces): string[] => [
+export const listStages = ({ others, metaConsent, courierKey }: DemoMarketplaces): string[] => [
   ...["people and products", "stock", "listings", "orders", "chats"],
   ...(metaConsent ? ["catalogue at Meta"] : []),
   "second Shopee shop",

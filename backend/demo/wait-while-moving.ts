@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-const pause = (ms: number): Promise<void> => setTimeout(ms);
+const pauseFor = (ms: number): Promise<void> => setTimeout(ms);
 
 /**
  * Waits until nothing is left, however long a slow machine takes, while there is progress. Throws
@@ -9,7 +9,7 @@ const pause = (ms: number): Promise<void> => setTimeout(ms);
 export async function waitUntilDone(
   left: () => Promise<number>,
   what: string,
-  { stalledMs = 15 * 60_000, everyMs = 250, now = () => performance.now(), wait = pause } = {},
+  { stalledMs = 15 * 60_000, everyMs = 250, now = () => performance.now(), wait = pauseFor } = {},
 ): Promise<void> {
   let before = Number.NaN;
   let movedAt = now();

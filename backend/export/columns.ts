@@ -1,4 +1,4 @@
-import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/index.ts";
+import { type Column, FILE_COLUMNS, OWN_COLUMNS } from "../imports/index.ts";
 
 const OWN_SET: ReadonlySet<string> = new Set(OWN_COLUMNS);
 /** Shopify's importer also requires these values, equal in every row of a variant. */
@@ -13,11 +13,11 @@ export const SHOPIFY_CONSTANTS = {
 } as const;
 
 export const SHOPIFY_COLUMNS: readonly string[] = [
-  ...COLUMNS.filter((column) => !OWN_SET.has(column)),
+  ...FILE_COLUMNS.filter((column) => !OWN_SET.has(column)),
   "Published",
   ...Object.keys(SHOPIFY_CONSTANTS),
 ];
 /** Every column of a file, with the description as plain text. */
-export const OUR_COLUMNS: readonly Column[] = COLUMNS.filter(
+export const OUR_COLUMNS: readonly Column[] = FILE_COLUMNS.filter(
   (column) => column !== "Body (HTML)" && !column.startsWith("Option3"),
 );

@@ -6,18 +6,18 @@ import type { Cells } from "./product-rows.ts";
 const encoder = new TextEncoder();
 
 /** Writes RFC 4180 with a BYTE_ORDER_MARK, one chunk per group of rows. */
-export async function* csvFile(
+export async function* writeCsvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
   yield encoder.encode(BYTE_ORDER_MARK + writeCsvLine(columns));
   for await (const rows of groups)
     yield encoder.encode(
-      rows.map((row) => writeCsvLine(columns.map((column) => cellOf(column, row)))).join(""),
+      rows.map((row) => writeCsvLine(columns.map((column) => formatCell(column, row)))).join(""),
     );
 }
 
-function cellOf(column: string, row: Cells): string {
+function formatCell(column: string, row: Cells): string {
   if (column === "Published") return row.Active ?? "";
   // Rows that only have a picture describe no variant.
   if (column in SHOPIFY_CONSTANTS)

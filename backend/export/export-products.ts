@@ -5,20 +5,20 @@ import type { EXPORT_FORMATS } from "#contract/products.ts";
 import type { Backend, Caller } from "../context.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import {
+  findMatchingIds,
   imageUrl,
   loadProducts,
-  matchingIds,
   type ProductFilter,
   type StoredProduct,
 } from "../products/index.ts";
 import { OUR_COLUMNS, SHOPIFY_COLUMNS } from "./columns.ts";
-import { csvFile } from "./csv-file.ts";
-import { type Cells, productRows } from "./product-rows.ts";
-import { productWorkbook } from "./xlsx-file.ts";
+import { writeCsvFile } from "./csv-file.ts";
+import { type Cells, makeProductRows } from "./product-rows.ts";
+import { writeProductWorkbook } from "./xlsx-file.ts";
 
 const AT_ONCE = 200;
-const CSV = "text/csv; charset=utf-8";
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const CSV_TYPE = "text/csv; charset=utf-8";
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
  * Streams the products of the filter, in its order, as a file that the import can read. Only the
@@ -30,16 +30,16 @@ export async function exportProducts(
   format: (typeof EXPORT_FORMATS)[number],
   filter: ProductFilter,
 ): Promise<Response> {
-  const ids = await matchingIds(backend, caller.accountId, filter);
-  const groups = rowGroups(backend, caller, ids);
+  const ids = await findMatchingIds(backend, caller.accountId, filter);
+  const groups = readRowGroups(backend, caller, ids);
   const file =
     format === "xlsx"
-      ? productWorkbook(OUR_COLUMNS, groups)
-      : csvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
+      ? writeProductWorkbook(OUR_COLUMNS, groups)
+      : writeCsvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
   const name = `products-${format === "shopify" ? "shopify-" : ""}${backend.now().toISOString().slice(0, 10)}.${format === "xlsx" ? "xlsx" : "csv"}`;
   return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {
     headers: {
-      "Content-Type": format === "xlsx" ? XLSX : CSV,
+      "Content-Type": format === "xlsx" ? XLSX_TYPE : CSV_TYPE,
       "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
@@ -47,26 +47,26 @@ export async function exportProducts(
   });
 }
 
-async function* rowGroups(
+async function* readRowGroups(
   backend: Backend,
   { accountId, countryCode }: Pick<Caller, "accountId" | "countryCode">,
   ids: readonly string[],
 ): AsyncGenerator<Cells[]> {
   const { minorDigits } = findCountry(countryCode);
   const handles = new Set<string>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const slice = ids.slice(at, at + AT_ONCE);
-    const found = new Map(
+  for (let index = 0; index < ids.length; index += AT_ONCE) {
+    const slice = ids.slice(index, index + AT_ONCE);
+    const storedProducts = new Map(
       (await loadProducts(backend.db, accountId, slice)).map((product) => [
         product.row.id,
         product,
       ]),
     );
-    const onHand = await readOnHand(backend, [...found.values()]);
+    const onHand = await readOnHand(backend, [...storedProducts.values()]);
     yield slice.flatMap((id) => {
-      const product = found.get(id);
+      const product = storedProducts.get(id);
       if (!product) return [];
-      return productRows(product, {
+      return makeProductRows(product, {
         handle: takeHandle(product, handles),
         minorDigits,
         onHand,
@@ -77,10 +77,10 @@ async function* rowGroups(
 }
 
 /** Makes the handle unique regardless of case, because readers ignore it. */
-function takeHandle({ row }: StoredProduct, taken: Set<string>): string {
-  const wanted = row.importHandle ?? row.id;
-  const handle = taken.has(wanted.toLowerCase()) ? row.id : wanted;
-  taken.add(handle.toLowerCase());
+function takeHandle({ row }: StoredProduct, takenKeys: Set<string>): string {
+  const wantedText = row.importHandle ?? row.id;
+  const handle = takenKeys.has(wantedText.toLowerCase()) ? row.id : wantedText;
+  takenKeys.add(handle.toLowerCase());
   return handle;
 }
 

@@ -1,8 +1,8 @@
-import { type Column, picturesOf, textToHtml } from "../imports/index.ts";
+import { type Column, convertTextToHtml, listPictures } from "../imports/index.ts";
 import type { StoredProduct } from "../products/index.ts";
 
 export type Cells = Partial<Record<Column, string>>;
-interface Look {
+interface ExportLook {
   /** Unique in the file. */
   handle: string;
   minorDigits: number;
@@ -14,27 +14,30 @@ interface Look {
  * Returns a product's rows as the importer reads them: one per variant, then rows for the remaining
  * pictures. The first row has the shared values.
  */
-export function productRows(product: StoredProduct, look: Look): Cells[] {
-  const pictures = picturesOf(product, look.imageUrl);
+export function makeProductRows(product: StoredProduct, look: ExportLook): Cells[] {
+  const pictures = listPictures(product, look.imageUrl);
   const count = Math.max(product.variants.length, pictures.length);
   return Array.from({ length: count }, (_, index) => {
     const variant = product.variants[index];
     const picture = pictures[index];
     return {
       Handle: look.handle,
-      ...(index === 0 ? productCells(product) : {}),
+      ...(index === 0 ? makeProductCells(product) : {}),
       ...(variant
-        ? { ...optionCells(product, variant.optionIds, index), ...variantCells(variant, look) }
+        ? {
+            ...makeOptionCells(product, variant.optionIds, index),
+            ...makeVariantCells(variant, look),
+          }
         : {}),
       ...(picture ? { "Image Src": picture, "Image Position": String(index + 1) } : {}),
     };
   });
 }
 
-function productCells({ row }: StoredProduct): Cells {
+function makeProductCells({ row }: StoredProduct): Cells {
   return {
     Title: row.name,
-    "Body (HTML)": textToHtml(row.description),
+    "Body (HTML)": convertTextToHtml(row.description),
     Description: row.description,
     Vendor: row.brand,
     Type: row.category,
@@ -45,12 +48,12 @@ function productCells({ row }: StoredProduct): Cells {
 }
 
 /** Shopify writes "Title: Default Title" for a product without variations. */
-function optionCells(
+function makeOptionCells(
   { row: { variationTypes } }: StoredProduct,
   optionIds: readonly string[],
   index: number,
 ): Cells {
-  const value = (place: number) =>
+  const findOptionValue = (place: number) =>
     variationTypes[place]?.options.find((option) => option.id === optionIds[place])?.name ?? "";
   if (variationTypes.length === 0)
     return { "Option1 Name": "Title", "Option1 Value": "Default Title" };
@@ -61,18 +64,18 @@ function optionCells(
           "Option2 Name": variationTypes[1]?.name ?? "",
         }
       : {};
-  return { ...names, "Option1 Value": value(0), "Option2 Value": value(1) };
+  return { ...names, "Option1 Value": findOptionValue(0), "Option2 Value": findOptionValue(1) };
 }
 
-function variantCells(
+function makeVariantCells(
   variant: StoredProduct["variants"][number],
-  { minorDigits, onHand }: Look,
+  { minorDigits, onHand }: ExportLook,
 ): Cells {
   return {
     "Variant SKU": variant.sku,
     "Variant Barcode": variant.barcode,
-    "Variant Price": amount(variant.price, minorDigits),
-    "Cost per item": variant.cogs === 0 ? "" : amount(variant.cogs, minorDigits),
+    "Variant Price": formatAmount(variant.price, minorDigits),
+    "Cost per item": variant.cogs === 0 ? "" : formatAmount(variant.cogs, minorDigits),
     "Variant Grams": String(variant.weightG),
     "Variant Inventory Qty": String(onHand.get(variant.id) ?? 0),
     "Variant Width (cm)": String(variant.widthCm),
@@ -84,7 +87,7 @@ function variantCells(
 }
 
 /** Returns minor units as the decimal that `toMinor` reads back. */
-function amount(minor: number, digits: number): string {
+function formatAmount(minor: number, digits: number): string {
   if (digits === 0) return String(minor);
   const text = String(minor).padStart(digits + 1, "0");
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;

@@ -2,7 +2,7 @@ import { writeXlsxFile } from "#contract/xlsx-file.ts";
 import { type Column, protectCell } from "../imports/index.ts";
 import type { Cells } from "./product-rows.ts";
 
-const NUMBERS = [
+const NUMBER_COLUMNS = [
   "Variant Price",
   "Cost per item",
   "Variant Grams",
@@ -12,10 +12,10 @@ const NUMBERS = [
   "Variant Height (cm)",
   "Variant Length (cm)",
 ] as const satisfies Column[];
-const KINDS = new Map(NUMBERS.map((column) => [column, "number" as const]));
+const COLUMN_KINDS = new Map(NUMBER_COLUMNS.map((column) => [column, "number" as const]));
 
 /** Returns the products' workbook in the import's format. */
-export const productWorkbook = (
+export const writeProductWorkbook = (
   columns: readonly Column[],
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> =>
@@ -23,7 +23,7 @@ export const productWorkbook = (
     {
       name: "Products",
       columns,
-      kinds: KINDS,
+      kinds: COLUMN_KINDS,
       protect: (column, value) => protectCell(column as Column, value, "xlsx"),
     },
     groups,

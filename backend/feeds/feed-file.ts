@@ -13,9 +13,9 @@ import { notFound } from "../http/problem-error.ts";
 import {
   type FeedRow as Cells,
   GOOGLE_COLUMNS,
-  googleRow,
   META_COLUMNS,
-  metaRow,
+  makeGoogleRow,
+  makeMetaRow,
 } from "./feed-row.ts";
 import { type FeedRow, findFeed } from "./feeds.ts";
 
@@ -23,7 +23,11 @@ const AT_ONCE = 200;
 const encoder = new TextEncoder();
 
 /** Streams the file of the current products. Only a slice of them is held in memory. */
-export async function feedFile(backend: Backend, token: string, file: FeedFile): Promise<Response> {
+export async function answerFeedFile(
+  backend: Backend,
+  token: string,
+  file: FeedFile,
+): Promise<Response> {
   const feed = await findFeed(backend, token);
   const [account] = await backend.db
     .select({ name: accounts.name, status: accounts.status })
@@ -31,9 +35,9 @@ export async function feedFile(backend: Backend, token: string, file: FeedFile):
     .where(eq(accounts.id, feed.accountId));
   if (!account || account.status === ACCOUNT_STATUS.closed) throw notFound("The feed");
   const isXml = file.endsWith(".xml");
-  const groups = rowGroups(backend, feed, file, account.name);
+  const groups = readRowGroups(backend, feed, file, account.name);
   const columns = file.startsWith("google") ? GOOGLE_COLUMNS : META_COLUMNS;
-  const pieces = isXml ? xmlFile(feed, account.name, groups) : csvFile(columns, groups);
+  const pieces = isXml ? writeXmlFile(feed, account.name, groups) : writeCsvFile(columns, groups);
   return new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": isXml ? "application/xml; charset=utf-8" : "text/csv; charset=utf-8",
@@ -44,13 +48,13 @@ export async function feedFile(backend: Backend, token: string, file: FeedFile):
   });
 }
 
-async function* rowGroups(
+async function* readRowGroups(
   { db, config }: Backend,
   { accountId, channelId, url }: FeedRow,
   file: FeedFile,
   shopName: string,
 ): AsyncGenerator<Cells[]> {
-  const rowOf = file.startsWith("google") ? googleRow : metaRow;
+  const rowOf = file.startsWith("google") ? makeGoogleRow : makeMetaRow;
   for (let after = ""; ; ) {
     const page = await db
       .select({ id: products.id })
@@ -94,7 +98,7 @@ const isShownIn = (db: Queryable, channelId: string) =>
   );
 
 /** RFC 4180 without a byte order mark, which readers would take as part of the header. */
-async function* csvFile(
+async function* writeCsvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -106,35 +110,35 @@ async function* csvFile(
 }
 
 /** RSS 2.0 with Google's namespace, which Meta reads as well. */
-async function* xmlFile(
+async function* writeXmlFile(
   { url, name }: FeedRow,
   shopName: string,
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
   yield encoder.encode(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>${xmlText(shopName)}</title>\n<link>${xmlText(url)}</link>\n<description>${xmlText(name)}</description>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>${escapeXml(shopName)}</title>\n<link>${escapeXml(url)}</link>\n<description>${escapeXml(name)}</description>\n`,
   );
-  for await (const rows of groups) yield encoder.encode(rows.map(xmlItem).join(""));
+  for await (const rows of groups) yield encoder.encode(rows.map(formatXmlItem).join(""));
   yield encoder.encode("</channel>\n</rss>\n");
 }
 
-function xmlItem(row: Cells): string {
+function formatXmlItem(row: Cells): string {
   const fields = Object.entries(row).flatMap(([name, value]) => {
     if (value === "") return [];
     // Each picture gets an element here; a table separates them by commas.
     const values = name === "additional_image_link" ? value.split(",") : [value];
-    return values.map((one) => `<g:${name}>${xmlText(one)}</g:${name}>`);
+    return values.map((one) => `<g:${name}>${escapeXml(one)}</g:${name}>`);
   });
   return `<item>${fields.join("")}</item>\n`;
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const XML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 /** XML 1.0 cannot hold most control characters, nor half of a surrogate pair. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const UNWRITABLE_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-const xmlText = (text: string) =>
+const escapeXml = (text: string) =>
   text
     .toWellFormed()
-    .replace(UNWRITABLE, "")
-    .replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);
+    .replace(UNWRITABLE_CHARACTERS, "")
+    .replace(/[&<>]/g, (character) => XML_ESCAPES[character] ?? character);

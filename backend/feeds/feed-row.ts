@@ -1,9 +1,9 @@
-import { linkOf, type Offer, splitOptions } from "../catalogues/index.ts";
+import { type CatalogueOffer, makeItemLink, splitOptions } from "../catalogues/index.ts";
 
 /** Values by column name; "" for none. */
 export type FeedRow = Record<string, string>;
 
-interface Look {
+interface FeedLook {
   /** The website that the products link to. */
   url: string;
   /** The shop's name, used as the brand of products without one if one is required. */
@@ -11,7 +11,7 @@ interface Look {
 }
 
 /** Lengths in characters. Source: support.google.com/merchants, "Product data specification". */
-const GOOGLE = {
+const GOOGLE_LIMITS = {
   title: 150,
   description: 5000,
   brand: 70,
@@ -19,7 +19,13 @@ const GOOGLE = {
   productType: 750,
 } as const;
 /** Source: developers.facebook.com and Meta's help, "Catalog fields". */
-const META = { title: 200, description: 9999, brand: 100, pictures: 20, productType: 750 } as const;
+const META_LIMITS = {
+  title: 200,
+  description: 9999,
+  brand: 100,
+  pictures: 20,
+  productType: 750,
+} as const;
 
 export const GOOGLE_COLUMNS = [
   ...["id", "title", "description", "link", "image_link", "additional_image_link"],
@@ -33,20 +39,20 @@ export const META_COLUMNS = [
 ] as const;
 
 /** Returns `null` without a picture, because neither catalogue takes such a product. */
-export function googleRow(offer: Offer, look: Look): FeedRow | null {
-  const common = commonCells(offer, look, GOOGLE);
+export function makeGoogleRow(offer: CatalogueOffer, look: FeedLook): FeedRow | null {
+  const common = makeCommonCells(offer, look, GOOGLE_LIMITS);
   if (!common) return null;
   return {
     ...common,
     // Google requires a date for pre-orders, which is unknown here, so they are not on sale there.
     availability: offer.isPreOrder || offer.quantity === 0 ? "out_of_stock" : "in_stock",
-    brand: shorten(offer.brand, GOOGLE.brand),
+    brand: shortenText(offer.brand, GOOGLE_LIMITS.brand),
     identifier_exists: common.gtin === "" ? "no" : "yes",
   };
 }
 
-export function metaRow(offer: Offer, look: Look): FeedRow | null {
-  const common = commonCells(offer, look, META);
+export function makeMetaRow(offer: CatalogueOffer, look: FeedLook): FeedRow | null {
+  const common = makeCommonCells(offer, look, META_LIMITS);
   if (!common) return null;
   const { others } = splitOptions(offer);
   return {
@@ -57,29 +63,29 @@ export function metaRow(offer: Offer, look: Look): FeedRow | null {
         ? "out of stock"
         : "in stock",
     // Meta requires a brand, a GTIN or a part number.
-    brand: shorten(offer.brand || look.shopName, META.brand),
+    brand: shortenText(offer.brand || look.shopName, META_LIMITS.brand),
     additional_variant_attribute: others
-      .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
+      .map(({ type, value }) => `${formatAttribute(type)}:${formatAttribute(value)}`)
       .join(","),
     quantity_to_sell_on_facebook: offer.quantity === null ? "" : String(offer.quantity),
   };
 }
 
-function commonCells(
-  offer: Offer,
-  { url }: Look,
+function makeCommonCells(
+  offer: CatalogueOffer,
+  { url }: FeedLook,
   limits: { title: number; description: number; pictures: number; productType: number },
 ): (FeedRow & { gtin: string }) | null {
-  const [first, ...more] = offer.pictures;
+  const [first, ...morePictures] = offer.pictures;
   if (!first) return null;
   const { color = "", size = "" } = splitOptions(offer);
   return {
     id: offer.variantId,
-    title: shorten(offer.name, limits.title),
-    description: shorten(offer.description || offer.name, limits.description),
-    link: linkOf(url, offer),
+    title: shortenText(offer.name, limits.title),
+    description: shortenText(offer.description || offer.name, limits.description),
+    link: makeItemLink(url, offer),
     image_link: first.url,
-    additional_image_link: more
+    additional_image_link: morePictures
       .slice(0, limits.pictures)
       .map((picture) => picture.url)
       .join(","),
@@ -87,12 +93,13 @@ function commonCells(
     condition: offer.condition,
     gtin: /^(?:\d{8}|\d{12,14})$/.test(offer.barcode) ? offer.barcode : "",
     item_group_id: offer.options.length > 0 ? offer.productId : "",
-    color: shorten(color, 100),
-    size: shorten(size, 100),
-    product_type: shorten(offer.category, limits.productType),
+    color: shortenText(color, 100),
+    size: shortenText(size, 100),
+    product_type: shortenText(offer.category, limits.productType),
   };
 }
 
-const shorten = (text: string, length: number) => [...text.trim()].slice(0, length).join("").trim();
+const shortenText = (text: string, length: number) =>
+  [...text.trim()].slice(0, length).join("").trim();
 /** Commas and colons are separators. */
-const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();
+const formatAttribute = (text: string) => text.replaceAll(/[,:]/g, " ").trim();

@@ -9,10 +9,10 @@ import { productFeeds } from "../db/schema/product-feeds.ts";
 import { storefronts } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 
-type Stored = typeof productFeeds.$inferSelect;
-export type FeedRow = Pick<Stored, "accountId" | "channelId" | "name" | "url">;
+type StoredFeed = typeof productFeeds.$inferSelect;
+export type FeedRow = Pick<StoredFeed, "accountId" | "channelId" | "name" | "url">;
 
 const TOKEN_BYTES = 24;
 
@@ -32,16 +32,16 @@ export async function addFeed(
 ): Promise<ProductFeed> {
   const id = newId();
   if (channelId !== null) await requireChannel(backend.db, accountId, channelId);
-  if (url === "" && !(await ownShopUrl(backend, { accountId, channelId })))
+  if (url === "" && !(await findOwnShopUrl(backend, { accountId, channelId })))
     throw invalid("invalid_body", "Where the products lead is not said", { url: "required" });
   const row = await transaction(backend.db, async (tx) => {
-    const there = await tx
+    const foundProductFeeds = await tx
       .select({ id: productFeeds.id })
       .from(productFeeds)
       .where(eq(productFeeds.accountId, accountId));
-    if (there.length >= MOST_FEEDS)
+    if (foundProductFeeds.length >= MOST_FEEDS)
       throw conflict("too_many_feeds", `An account has at most ${MOST_FEEDS}`);
-    const [made] = await tx
+    const [newProductFeed] = await tx
       .insert(productFeeds)
       .values({
         id,
@@ -50,27 +50,27 @@ export async function addFeed(
         url,
         channelId,
         createdAt: backend.now(),
-        ...freshToken(backend, id),
+        ...makeToken(backend, id),
       })
       .returning();
-    return made;
+    return newProductFeed;
   });
   if (!row) throw new Error("The row was just made");
   return presentFeed(backend, row);
 }
 
 async function requireChannel(db: Queryable, accountId: string, channelId: string): Promise<void> {
-  const [found] = await db
+  const [channel] = await db
     .select({ id: channels.id })
     .from(channels)
     .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
-  if (!found) throw notFound("The channel");
+  if (!channel) throw notFound("The channel");
 }
 
 /** Returns `null` for a marketplace's channel, whose page addresses are unknown. */
-async function ownShopUrl(
+async function findOwnShopUrl(
   { db, config }: Backend,
-  { accountId, channelId }: Pick<Stored, "accountId" | "channelId">,
+  { accountId, channelId }: Pick<StoredFeed, "accountId" | "channelId">,
 ): Promise<string | null> {
   if (channelId === null) return null;
   const [shop] = await db
@@ -88,7 +88,7 @@ export async function renewFeed(
   const [row] = await transaction(backend.db, (tx) =>
     tx
       .update(productFeeds)
-      .set({ ...freshToken(backend, feedId), lastReadAt: null })
+      .set({ ...makeToken(backend, feedId), lastReadAt: null })
       .where(and(eq(productFeeds.accountId, accountId), eq(productFeeds.id, feedId)))
       .returning(),
   );
@@ -101,13 +101,13 @@ export async function removeFeed(
   accountId: string,
   feedId: string,
 ): Promise<void> {
-  const gone = await transaction(db, (tx) =>
+  const removedProductFeeds = await transaction(db, (tx) =>
     tx
       .delete(productFeeds)
       .where(and(eq(productFeeds.accountId, accountId), eq(productFeeds.id, feedId)))
       .returning(),
   );
-  if (gone.length === 0) throw notFound("The feed");
+  if (removedProductFeeds.length === 0) throw notFound("The feed");
 }
 
 /** Finds the feed of a token with its current link target, and records the fetch. */
@@ -116,29 +116,32 @@ export async function findFeed(backend: Backend, token: string): Promise<FeedRow
     tx
       .update(productFeeds)
       .set({ lastReadAt: backend.now() })
-      .where(eq(productFeeds.tokenHash, hashOf(token)))
+      .where(eq(productFeeds.tokenHash, hashToken(token)))
       .returning(),
   );
   if (!row) throw notFound("The feed");
-  return { ...row, url: await urlOf(backend, row) };
+  return { ...row, url: await makeFeedUrl(backend, row) };
 }
 
-const urlOf = async (backend: Backend, row: Stored): Promise<string> =>
-  row.url || ((await ownShopUrl(backend, row)) ?? "");
+const makeFeedUrl = async (backend: Backend, row: StoredFeed): Promise<string> =>
+  row.url || ((await findOwnShopUrl(backend, row)) ?? "");
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-function freshToken({ config }: Backend, feedId: string) {
+function makeToken({ config }: Backend, feedId: string) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return { token: seal(keyOf(config), `feed:${feedId}`, token), tokenHash: hashOf(token) };
+  return {
+    token: sealText(requireKey(config), `feed:${feedId}`, token),
+    tokenHash: hashToken(token),
+  };
 }
 
-async function presentFeed(backend: Backend, row: Stored): Promise<ProductFeed> {
+async function presentFeed(backend: Backend, row: StoredFeed): Promise<ProductFeed> {
   const { config } = backend;
   const { id, name, channelId, createdAt, lastReadAt } = row;
-  const token = open(keyOf(config), `feed:${id}`, row.token);
+  const token = open(requireKey(config), `feed:${id}`, row.token);
   return {
-    ...{ id, name, channelId, url: await urlOf(backend, row) },
+    ...{ id, name, channelId, url: await makeFeedUrl(backend, row) },
     files: FEED_FILES.map((file) => ({
       file,
       url: `${config.publicOrigin}/api/v1/feeds/${token}/${file}`,
@@ -148,7 +151,7 @@ async function presentFeed(backend: Backend, row: Stored): Promise<ProductFeed> 
   };
 }
 
-function keyOf({ credentialsKey }: Backend["config"]): string {
+function requireKey({ credentialsKey }: Backend["config"]): string {
   if (!credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return credentialsKey;
 }

@@ -1,7 +1,7 @@
 import * as calls from "#contract/feeds.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { feedFile } from "./feed-file.ts";
+import { answerFeedFile } from "./feed-file.ts";
 import { addFeed, listFeeds, removeFeed, renewFeed } from "./feeds.ts";
 
 export function mountFeeds(app: HttpApp, backend: Backend): void {
@@ -19,6 +19,6 @@ export function mountFeeds(app: HttpApp, backend: Backend): void {
     return params;
   });
   implement(app, calls.readProductFeed, ({ params }) =>
-    feedFile(backend, params.token, params.file),
+    answerFeedFile(backend, params.token, params.file),
   );
 }

@@ -5,7 +5,7 @@ import {
   PRODUCT_HISTORY_FILTERS,
   type ProductHistory,
 } from "#contract/product-histories.ts";
-import { DELETED, UNDOABLE, undoBatches, undoneBatches } from "../batch/index.ts";
+import { DELETING_KINDS, readUndoneBatches, UNDOABLE_KINDS, undoBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { before, filterCondition, since } from "../db/filter-condition.ts";
@@ -14,15 +14,15 @@ import { productHistories } from "../db/schema/product-histories.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
 import { undoUntil } from "../merge/index.ts";
 import {
-  anyOf,
-  firstPictures,
+  anyOfValues,
+  computeRestorableUntil,
   hasWords,
   imageUrl,
-  restorableUntil,
+  readFirstPictures,
   searchCondition,
 } from "../products/index.ts";
 
-type Query = z.output<typeof listProductHistories.query>;
+type HistoryQuery = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
 
 /**
@@ -41,12 +41,12 @@ const FEW_FOUND = 1_000;
 export async function listHistories(
   backend: Backend,
   accountId: string,
-  query: Query,
+  query: HistoryQuery,
 ): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
-  const where = await condition(backend, accountId, query);
+  const wantedRows = await makeCondition(backend, accountId, query);
   const { rows, counted, most } = query.search
-    ? await readSearched(backend, accountId, where, query)
-    : await readPage(backend, where, query);
+    ? await readSearched(backend, accountId, wantedRows, query)
+    : await readPage(backend, wantedRows, query);
   const batchIds = [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))];
   const [batches, undoing, pictures] = await Promise.all([
     readBatches(backend, accountId, batchIds),
@@ -71,7 +71,7 @@ export async function listHistories(
         actorName,
         type: type as History["type"],
         isUndo: undoing.includes(batchId ?? "") || isOriginUndone(row.changes),
-        batch: batchOf(batches.get(batchId ?? ""), { type, createdAt }, backend.now()),
+        batch: presentBatch(batches.get(batchId ?? ""), { type, createdAt }, backend.now()),
         image: pictures.get(row.productId) ?? null,
         createdAt: createdAt.toISOString(),
       }),
@@ -89,59 +89,60 @@ const isOriginUndone = ({ mergedFrom, mergedInto, importedFrom }: History["chang
   );
 
 /** A deleted product can be restored while it is in the trash. */
-function batchOf(
+function presentBatch(
   batch: NonNullable<History["batch"]> | undefined,
   { type, createdAt }: { type: string; createdAt: Date },
   now: Date,
 ): History["batch"] {
   if (!batch) return null;
-  const isOver = DELETED.some((deleted) => deleted === type) && restorableUntil(createdAt) <= now;
+  const isOver =
+    DELETING_KINDS.some((deleted) => deleted === type) && computeRestorableUntil(createdAt) <= now;
   return isOver ? { ...batch, canUndo: false } : batch;
 }
 
-type Paging = Pick<Query, "limit" | "offset">;
+type Paging = Pick<HistoryQuery, "limit" | "offset">;
 const NEWEST_FIRST = [
   sql`${productHistories.createdAt} desc nulls last`,
   desc(productHistories.id),
 ];
 
-async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset }: Paging) {
-  const most = offset + limit + MOST_COUNTED;
-  const some = db
+async function readPage({ db }: Backend, wantedRows: SQL | undefined, { limit, offset }: Paging) {
+  const maximum = offset + limit + MOST_COUNTED;
+  const foundProductHistories = db
     .select({ one: sql`1` })
     .from(productHistories)
-    .where(where)
-    .limit(most + 1)
+    .where(wantedRows)
+    .limit(maximum + 1)
     .as("some");
   const page = selectRows(db)
-    .where(where)
+    .where(wantedRows)
     .orderBy(...NEWEST_FIRST)
     .limit(limit)
     .offset(offset);
-  const [rows, counted] = await Promise.all([page, db.$count(some)]);
-  return { rows, counted, most };
+  const [rows, counted] = await Promise.all([page, db.$count(foundProductHistories)]);
+  return { rows, counted, most: maximum };
 }
 
 /** Counts the matches while it looks for the page, because the search takes most of the time. */
 async function readSearched(
   { db }: Backend,
   accountId: string,
-  where: SQL | undefined,
+  wantedRows: SQL | undefined,
   { limit, offset }: Paging,
 ) {
-  const most = offset + limit + MOST_COUNTED_OF_A_SEARCH;
-  const found = await db
+  const maximum = offset + limit + MOST_COUNTED_OF_A_SEARCH;
+  const foundProductHistories = await db
     .select({ id: productHistories.id })
     .from(productHistories)
-    .where(where)
+    .where(wantedRows)
     .orderBy(...NEWEST_FIRST)
-    .limit(most + 1);
-  const ids = found.slice(offset, offset + limit).map((row) => row.id);
+    .limit(maximum + 1);
+  const ids = foundProductHistories.slice(offset, offset + limit).map((row) => row.id);
   const page = selectRows(db).where(
     and(eq(productHistories.accountId, accountId), inArray(productHistories.id, ids)),
   );
   const rows = ids.length === 0 ? [] : await page.orderBy(...NEWEST_FIRST);
-  return { rows, counted: found.length, most };
+  return { rows, counted: foundProductHistories.length, most: maximum };
 }
 
 const selectRows = (db: Queryable) =>
@@ -155,7 +156,7 @@ const filtered = filterCondition<
   typeof productHistories,
   undefined
 >(PRODUCT_HISTORY_FILTERS, productHistories, {
-  // Looked up before by `searched`.
+  // Looked up before by `searchHistories`.
   search: () => undefined,
   // Compares the part of `channel:<id>` before the colon, as the index does.
   actor: (actor) => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`,
@@ -164,14 +165,14 @@ const filtered = filterCondition<
   createdBefore: before(productHistories.createdAt),
 });
 
-async function condition(
+async function makeCondition(
   backend: Backend,
   accountId: string,
-  query: Query,
+  query: HistoryQuery,
 ): Promise<SQL | undefined> {
   return and(
     eq(productHistories.accountId, accountId),
-    query.search ? await searched(backend, accountId, query.search) : undefined,
+    query.search ? await searchHistories(backend, accountId, query.search) : undefined,
     filtered(query, undefined),
   );
 }
@@ -181,33 +182,34 @@ async function condition(
  * does. For few products an index has the entries. For more, each entry in the history's order is
  * looked up in a list made once, or one by one if a quarter of all products match.
  */
-async function searched(
+async function searchHistories(
   { db }: Backend,
   accountId: string,
   search: string,
 ): Promise<SQL | undefined> {
-  const named = hasWords(sql`${productHistories.nameText}`, search);
-  const found = searchCondition(accountId, search);
-  if (!named || !found) return undefined;
+  const namedEntry = hasWords(sql`${productHistories.nameText}`, search);
+  const foundCondition = searchCondition(accountId, search);
+  if (!namedEntry || !foundCondition) return undefined;
   const firstIds = await db.execute<{ id: string }>(
-    sql`select s.product_id as id from product_search s where ${found} limit ${FEW_FOUND + 1}`,
+    sql`select s.product_id as id from product_search s where ${foundCondition} limit ${FEW_FOUND + 1}`,
   );
   const ids = firstIds.rows.map((row) => row.id);
-  if (ids.length <= FEW_FOUND) return or(named, sql`${productHistories.productId} = ${anyOf(ids)}`);
+  if (ids.length <= FEW_FOUND)
+    return or(namedEntry, sql`${productHistories.productId} = ${anyOfValues(ids)}`);
   // With an OFFSET, even 0, PostgreSQL checks row by row instead of building a list first.
-  const oneByOne = (await isCommon(db, accountId, found)) ? sql`offset 0` : sql``;
+  const oneByOne = (await isCommon(db, accountId, foundCondition)) ? sql`offset 0` : sql``;
   return or(
-    named,
-    sql`exists (select from product_search s where s.account_id = ${productHistories.accountId} and s.product_id = ${productHistories.productId} and ${found} ${oneByOne})`,
+    namedEntry,
+    sql`exists (select from product_search s where s.account_id = ${productHistories.accountId} and s.product_id = ${productHistories.productId} and ${foundCondition} ${oneByOne})`,
   );
 }
 
 /** Estimates it from some of the account's products. */
-async function isCommon(db: Queryable, accountId: string, found: SQL): Promise<boolean> {
-  const some = await db.execute<{ is: boolean }>(sql`
-    select count(*) filter (where ${found}) * 4 >= count(*) as is
+async function isCommon(db: Queryable, accountId: string, foundEntry: SQL): Promise<boolean> {
+  const chunk = await db.execute<{ is: boolean }>(sql`
+    select count(*) filter (where ${foundEntry}) * 4 >= count(*) as is
     from (select s.account_id, s.text from product_search s where s.account_id = ${accountId} limit ${FEW_FOUND}) s`);
-  return some.rows[0]?.is === true;
+  return chunk.rows[0]?.is === true;
 }
 
 export async function listActors(
@@ -230,13 +232,13 @@ async function readBatches(
   if (ids.length === 0) return new Map();
   // The ids are of entries in this account. An index has all columns of this query, with each
   // product's entries side by side.
-  const each = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
+  const pgRaw = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
     select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id) d)::int as "productCount",
-      not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"
+      not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOfValues(UNDOABLE_KINDS)}) as "isUndoable"
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
   const [counted, undone, merges] = await Promise.all([
-    each,
-    undoneBatches(backend, accountId, ids),
+    pgRaw,
+    readUndoneBatches(backend, accountId, ids),
     readMerges(backend, accountId, ids),
   ]);
   return new Map(
@@ -276,7 +278,7 @@ async function readPictures(
   accountId: string,
   productIds: string[],
 ): Promise<Map<string, NonNullable<History["image"]>>> {
-  const pictures = await firstPictures(db, accountId, productIds);
+  const pictures = await readFirstPictures(db, accountId, productIds);
   return new Map(
     [...pictures].map(([productId, image]) => [
       productId,

@@ -5,10 +5,10 @@ import { isOutOfRange } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
 import type { HttpApp, HttpContext } from "./implement.ts";
 import { InputError, ProblemError } from "./problem-error.ts";
-import { askedLanguage, wordProblem } from "./problem-words.ts";
-import { isUnavailable, unavailable } from "./unavailable.ts";
+import { findAskedLanguage, wordProblem } from "./problem-words.ts";
+import { isUnavailable, unavailableProblem } from "./unavailable.ts";
 
-const CODES: Record<number, string> = {
+const CODE_BY_STATUS: Record<number, string> = {
   400: "bad_request",
   401: "unauthenticated",
   403: "forbidden",
@@ -22,23 +22,26 @@ const CODES: Record<number, string> = {
  * other errors are logged and hidden.
  */
 export function answerErrors(app: HttpApp): void {
-  app.notFound((c) => answer(c, 404, { code: "unknown_call", message: "invalid api call" }));
+  app.notFound((c) => answerProblem(c, 404, { code: "unknown_call", message: "invalid api call" }));
   app.onError((error, c) => {
     if (error instanceof ProblemError) {
       if (error.status === 403) logDenial(c, error.problem.code);
-      return answer(c, error.status, error.problem, error instanceof InputError);
+      return answerProblem(c, error.status, error.problem, error instanceof InputError);
     }
     if (error instanceof HTTPException) {
-      return answer(c, error.status, {
-        code: CODES[error.status] ?? "http_error",
+      return answerProblem(c, error.status, {
+        code: CODE_BY_STATUS[error.status] ?? "http_error",
         message: `HTTP ${error.status}`,
       });
     }
     if (isOutOfRange(error))
-      return answer(c, 422, { code: "too_big", message: "A number is larger than can be kept" });
+      return answerProblem(c, 422, {
+        code: "too_big",
+        message: "A number is larger than can be kept",
+      });
     c.get("log").error({ err: error }, "call failed");
-    if (isUnavailable(error)) return answer(c, 503, unavailable().problem);
-    return answer(c, 500, {
+    if (isUnavailable(error)) return answerProblem(c, 503, unavailableProblem().problem);
+    return answerProblem(c, 500, {
       code: "internal",
       message: "Something went wrong here; it has been logged",
     });
@@ -52,13 +55,13 @@ function logDenial(c: HttpContext, code: string): void {
 }
 
 /** Without a requested language the message stays as it is, for developers. */
-function answer(
+function answerProblem(
   c: HttpContext,
   status: ContentfulStatusCode,
   problem: Problem,
   isWorded = false,
 ): Response {
-  const language = isWorded ? null : askedLanguage(c.req.header("Locale"));
+  const language = isWorded ? null : findAskedLanguage(c.req.header("Locale"));
   const message = language === null ? problem.message : wordProblem(problem, language);
   const retryAfter = problem.details?.retryAfter;
   if (typeof retryAfter === "number") c.header("Retry-After", String(Math.ceil(retryAfter)));

@@ -3,7 +3,7 @@ import { ProblemError } from "./problem-error.ts";
 
 /** Proxies close a connection that is silent for a minute. */
 const SIGN_MS = 25_000;
-/** Then the browser reconnects, and its permission is checked again. */
+/** After this time the browser reconnects, and its permission is checked again. */
 const LONGEST_MS = 10 * 60_000;
 const COME_AGAIN_MS = 5_000;
 
@@ -11,12 +11,12 @@ const COME_AGAIN_MS = 5_000;
 const MOST_OF_A_MEMBER = 20;
 
 const encoder = new TextEncoder();
-const encode = (text: string) => encoder.encode(text);
-const SIGN = encode(":\n\n");
+const encodeText = (text: string) => encoder.encode(text);
+const LIFE_SIGN = encodeText(":\n\n");
 
 type Hearing = Pick<Backend, "news" | "log">;
 
-interface Told {
+interface StreamSource {
   event: string;
   /**
    * Other parts of the caller that the answers depend on, besides the account. Equal scopes share
@@ -25,11 +25,11 @@ interface Told {
   scope: string;
   /** Returns the newest id, or "" for none. */
   newestId: () => Promise<string>;
-  /** Returns the data of an event: the changes after `known`, up to `newest`. */
-  data: (known: string, newest: string) => Promise<unknown>;
+  /** Returns the data of an event: the changes after `knownText`, up to `newest`. */
+  data: (knownText: string, newest: string) => Promise<unknown>;
 }
 
-interface Browser {
+interface StreamBrowser {
   /** Called when the stream ends. */
   leave: () => void;
   controller: ReadableStreamDefaultController<Uint8Array>;
@@ -47,22 +47,27 @@ export function streamEvents(
   backend: Hearing,
   caller: Caller,
   lastEventId: string | undefined,
-  told: Told,
+  report: StreamSource,
 ): Response {
   const leave = backend.news.enter(
-    `${told.event}:${caller.accountId}:${caller.userId}`,
+    `${report.event}:${caller.accountId}:${caller.userId}`,
     MOST_OF_A_MEMBER,
   );
   if (!leave)
     throw new ProblemError(429, "too_many_streams", "Close other pages first", {
       details: { most: MOST_OF_A_MEMBER, retryAfter: COME_AGAIN_MS / 1000 },
     });
-  const gone = new AbortController();
+  const removedAbortController = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) =>
-      feed(backend, caller, lastEventId, { ...told, leave, controller, gone: gone.signal }),
+      openFeed(backend, caller, lastEventId, {
+        ...report,
+        leave,
+        controller,
+        gone: removedAbortController.signal,
+      }),
     // The client may leave before the stream has begun.
-    cancel: () => gone.abort(),
+    cancel: () => removedAbortController.abort(),
   });
   return new Response(body, {
     headers: {
@@ -74,29 +79,29 @@ export function streamEvents(
   });
 }
 
-/** Returns the scope of a member's limits: members with equal limits see the same. */
-export const scopeKey = ({
+/** Returns a key of the member's reach: members with equal reach see the same. */
+export const toReachKey = ({
   channelIds,
   warehouseIds,
 }: Pick<Caller, "channelIds" | "warehouseIds">) =>
   JSON.stringify([channelIds, warehouseIds].map((ids) => ids && [...ids].sort()));
 
-async function feed(
+async function openFeed(
   backend: Hearing,
   caller: Caller,
   lastEventId: string | undefined,
-  { event, scope, newestId, data, leave, controller, gone }: Told & Browser,
+  { event, scope, newestId, data, leave, controller, gone }: StreamSource & StreamBrowser,
 ): Promise<void> {
   const { news } = backend;
   const key = `${event}:${caller.accountId}:${scope}`;
   let isOver = false;
-  const write = (bytes: Uint8Array) => {
+  const writeBytes = (bytes: Uint8Array) => {
     if (!isOver) controller.enqueue(bytes);
   };
-  let known = lastEventId;
+  let knownEntry = lastEventId;
   let looking: Promise<void> = Promise.resolve();
   let isNext = false;
-  const look = () => {
+  const scheduleLook = () => {
     // Reads run one after the other. A queued read also sees the latest change, so one is enough.
     if (isNext) return;
     isNext = true;
@@ -105,19 +110,19 @@ async function feed(
       if (isOver) return;
       const newest = await news.share(key, newestId);
       // A first connection comes from a page that already shows the current data.
-      if (known === undefined) {
-        known = newest;
-        return write(encode(`id: ${newest}\n\n`));
+      if (knownEntry === undefined) {
+        knownEntry = newest;
+        return writeBytes(encodeText(`id: ${newest}\n\n`));
       }
-      if (newest === known) return;
-      const since = known;
-      const told = await news.share(`${key}:${since}:${newest}`, async () =>
-        encode(
+      if (newest === knownEntry) return;
+      const since = knownEntry;
+      const report = await news.share(`${key}:${since}:${newest}`, async () =>
+        encodeText(
           `id: ${newest}\nevent: ${event}\ndata: ${JSON.stringify(await data(since, newest))}\n\n`,
         ),
       );
-      known = newest;
-      write(told);
+      knownEntry = newest;
+      writeBytes(report);
     });
     looking = looking.catch((error: unknown) =>
       backend.log.warn({ err: error }, "news could not be looked for"),
@@ -126,7 +131,7 @@ async function feed(
   let unfollow: (() => void) | undefined;
   let sign: NodeJS.Timeout | undefined;
   let limit: NodeJS.Timeout | undefined;
-  const end = () => {
+  const endStream = () => {
     if (isOver) return;
     isOver = true;
     leave();
@@ -135,16 +140,16 @@ async function feed(
     clearTimeout(limit);
     if (!gone.aborted) controller.close();
   };
-  gone.addEventListener("abort", end);
+  gone.addEventListener("abort", endStream);
   try {
-    unfollow = await news.follow(caller.accountId, { onNews: look, onEnd: end });
+    unfollow = await news.follow(caller.accountId, { onNews: scheduleLook, onEnd: endStream });
   } catch (error) {
     leave();
     throw error;
   }
   if (isOver) return unfollow();
-  sign = setInterval(() => write(SIGN), SIGN_MS);
-  limit = setTimeout(end, LONGEST_MS);
-  write(encode(`retry: ${COME_AGAIN_MS}\n\n`));
-  look();
+  sign = setInterval(() => writeBytes(LIFE_SIGN), SIGN_MS);
+  limit = setTimeout(endStream, LONGEST_MS);
+  writeBytes(encodeText(`retry: ${COME_AGAIN_MS}\n\n`));
+  scheduleLook();
 }

@@ -17,7 +17,7 @@ import type { Language } from "#contract/languages.ts";
 import type { PublicDoor } from "#contract/public-doors.ts";
 import type { Caller } from "../context.ts";
 import { InputError, ProblemError } from "./problem-error.ts";
-import { askedLanguage, wordIssues } from "./problem-words.ts";
+import { findAskedLanguage, wordIssues } from "./problem-words.ts";
 import { makeStorable, parseStorable } from "./storable.ts";
 
 export interface HttpEnv {
@@ -102,17 +102,17 @@ export function implement<const E extends Endpoint>(
 ): void {
   const route = toRoute(endpoint);
   app.openAPIRegistry.registerPath(route);
-  const admit: MiddlewareHandler<HttpEnv> = (c, next) => {
+  const admitCall: MiddlewareHandler<HttpEnv> = (c, next) => {
     if (endpoint.limit) c.get("countStranger")(endpoint.name, endpoint.limit);
-    authorise(endpoint, c.get("caller"));
+    authoriseCall(endpoint, c.get("caller"));
     return next();
   };
-  const once: MiddlewareHandler<HttpEnv> = (c, next) => c.get("once")(c, next);
-  mounting(app).on(
+  const answerOnce: MiddlewareHandler<HttpEnv> = (c, next) => c.get("once")(c, next);
+  toOpenApiApp(app).on(
     endpoint.method.toUpperCase(),
     route.getRoutingPath(),
-    admit,
-    once,
+    admitCall,
+    answerOnce,
     async (c) => {
       const input = await parseInput(endpoint, c);
       const caller = c.get("caller");
@@ -145,7 +145,7 @@ export function implementIf<const E extends Endpoint>(
   if (endpoint) implement(app, endpoint, handler);
 }
 
-const mounting = (app: HttpApp) => app as OpenAPIHono<HttpEnv>;
+const toOpenApiApp = (app: HttpApp) => app as OpenAPIHono<HttpEnv>;
 
 /** Mounts a public route that is not a call. */
 export function openDoor(
@@ -153,7 +153,7 @@ export function openDoor(
   door: PublicDoor,
   handler: (c: HttpContext) => Promise<Response> | Response,
 ): void {
-  mounting(app)[door.method](door.path, (c) => {
+  toOpenApiApp(app)[door.method](door.path, (c) => {
     c.get("countStranger")(door.path, door.limit);
     return handler(c);
   });
@@ -165,7 +165,7 @@ const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
  * Throws 409 `seeing_as`, 401 `unauthenticated`, 403 `forbidden`, `not_for_keys`, or 403
  * `account_suspended`, `account_blocked` or `account_closed`.
  */
-function authorise(endpoint: Endpoint, caller: Caller | null): void {
+function authoriseCall(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "public") return;
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
   if (!endpoint.modes.includes(caller.mode))
@@ -178,7 +178,9 @@ function authorise(endpoint: Endpoint, caller: Caller | null): void {
     throw new ProblemError(403, "not_for_keys", "For people, not for keys");
   if (endpoint.access === "internal" && !caller.isInternal)
     throw new ProblemError(403, "forbidden", "For internal users only");
-  const permission = listNeededPermissions(endpoint).find((each) => !caller.permissions.has(each));
+  const permission = listNeededPermissions(endpoint).find(
+    (entry) => !caller.permissions.has(entry),
+  );
   if (permission)
     throw new ProblemError(403, "forbidden", `Needs the permission ${permission}`, {
       details: { permission },
@@ -190,18 +192,18 @@ function authorise(endpoint: Endpoint, caller: Caller | null): void {
 }
 
 async function parseInput(endpoint: Endpoint, c: HttpContext) {
-  const language = askedLanguage(c.req.header("Locale")) ?? "en";
-  const checked = (schema: z.ZodType, value: unknown, code: string) =>
-    check(schema, { value, code, language });
+  const language = findAskedLanguage(c.req.header("Locale")) ?? "en";
+  const checkInput = (schema: z.ZodType, value: unknown, code: string) =>
+    checkValue(schema, { value, code, language });
   return {
     params: endpoint.params
-      ? checked(endpoint.params, makeStorable(c.req.param()), "invalid_params")
+      ? checkInput(endpoint.params, makeStorable(c.req.param()), "invalid_params")
       : undefined,
     query: endpoint.query
-      ? checked(endpoint.query, makeStorable(c.req.query()), "invalid_query")
+      ? checkInput(endpoint.query, makeStorable(c.req.query()), "invalid_query")
       : undefined,
     body: endpoint.body
-      ? checked(endpoint.body, await readBody(endpoint, c), "invalid_body")
+      ? checkInput(endpoint.body, await readBody(endpoint, c), "invalid_body")
       : undefined,
   };
 }
@@ -255,7 +257,7 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
  * Throws 422 with the fields, or 400 `unknown_filter` for a query parameter that the call does not
  * know (`z.strictObject`).
  */
-function check(
+function checkValue(
   schema: z.ZodType,
   { value, code, language }: { value: unknown; code: string; language: Language },
 ): unknown {
@@ -263,9 +265,9 @@ function check(
   if (parsed.success) return parsed.data;
   if (code === "invalid_query") refuseUnknown(parsed.error.issues);
   const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [fieldPath(issue.path), issueCode(issue)]),
+    parsed.error.issues.map((issue) => [formatFieldPath(issue.path), issueCode(issue)]),
   );
-  const message = wordIssues(parsed.error.issues, { value, language }, fieldPath);
+  const message = wordIssues(parsed.error.issues, { value, language }, formatFieldPath);
   throw new InputError(422, code, message, { fields });
 }
 
@@ -278,7 +280,7 @@ function refuseUnknown(issues: readonly z.core.$ZodIssue[]): void {
 }
 
 /** Returns the form field's name: `["variants", 0, "sku"]` → `variants[0].sku`. */
-function fieldPath(path: readonly PropertyKey[]): string {
+function formatFieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (name, part) =>
       typeof part === "number"
@@ -296,7 +298,7 @@ function issueCode(issue: z.core.$ZodIssue): string {
 }
 
 /** Marks an answer with a token as no-store, for caches and for repeats of an Idempotency-Key. */
-export function withoutCaching<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
+export function forbidCaching<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
   c.header("Cache-Control", "no-store");
   return answer;
 }

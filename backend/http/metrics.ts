@@ -23,9 +23,11 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
  */
 export function mountMetrics(app: HttpApp, metrics: Metrics, token: string | null): void {
   if (token === null) return;
-  const expected = digest(`Bearer ${token}`);
+  const expectedNonSharedBuffer = computeDigest(`Bearer ${token}`);
   openDoor(app, MACHINE_DOORS.metrics, async (c) => {
-    if (!timingSafeEqual(digest(c.req.header("Authorization") ?? ""), expected))
+    if (
+      !timingSafeEqual(computeDigest(c.req.header("Authorization") ?? ""), expectedNonSharedBuffer)
+    )
       return c.text("Unauthorized", 401, { "WWW-Authenticate": "Bearer" });
     return c.text(await metrics.expose(), 200, {
       "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
@@ -34,4 +36,4 @@ export function mountMetrics(app: HttpApp, metrics: Metrics, token: string | nul
   });
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const computeDigest = (text: string) => createHash("sha256").update(text).digest();

@@ -12,7 +12,8 @@ import { type HttpApp, openDoor } from "./implement.ts";
 /** Returns the contract as an OpenAPI 3.1 document, always the same. */
 export function openApiDocument() {
   const described = new OpenAPIHono();
-  for (const endpoint of EVERY_ENDPOINT) described.openAPIRegistry.registerPath(describe(endpoint));
+  for (const endpoint of EVERY_ENDPOINT)
+    described.openAPIRegistry.registerPath(describeEndpoint(endpoint));
   described.openAPIRegistry.registerComponent("securitySchemes", "token", {
     type: "apiKey",
     in: "header",
@@ -33,14 +34,14 @@ export function openApiDocument() {
   });
 }
 
-const EXAMPLES = new Map(CALL_EXAMPLES.map((example) => [example.call, example]));
+const EXAMPLE_BY_CALL = new Map(CALL_EXAMPLES.map((example) => [example.call, example]));
 
 type Route = Parameters<OpenAPIHono["openAPIRegistry"]["registerPath"]>[0];
 type Content = NonNullable<NonNullable<Route["request"]>["body"]>["content"];
 
-function describe(endpoint: Endpoint): Route {
+function describeEndpoint(endpoint: Endpoint): Route {
   const route: Route = { ...toRoute(endpoint), tags: [findCallGroup(endpoint).name] };
-  const example = EXAMPLES.get(endpoint);
+  const example = EXAMPLE_BY_CALL.get(endpoint);
   if (!example) return route;
   const answered = route.responses[200];
   addExample(route.request?.body?.content, example.body);
@@ -60,7 +61,7 @@ function addExample(content: Content | undefined, example: unknown): void {
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const FILES = [
+const DOCUMENT_FILES = [
   { door: DOCUMENT_DOORS.look, name: "swagger-ui.css", type: "text/css; charset=utf-8" },
   {
     door: DOCUMENT_DOORS.script,
@@ -69,12 +70,12 @@ const FILES = [
   },
 ] as const;
 
-const PAGE = `<!doctype html>
+const DOCUMENT_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Etalase API</title>
 <link rel="stylesheet" href="docs/swagger-ui.css"></head>
 <body><div id="ui"></div><noscript><p>This page needs JavaScript. The document itself is <a href="openapi.json">openapi.json</a>.</p></noscript>
 <script src="docs/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`;
-const START = `SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", deepLinking: true, docExpansion: "none", validatorUrl: null });`;
+const START_SCRIPT = `SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", deepLinking: true, docExpansion: "none", validatorUrl: null });`;
 
 /** Mounts `/openapi.json` and, for people, `/docs`. */
 export function mountOpenApi(app: HttpApp): void {
@@ -84,14 +85,14 @@ export function mountOpenApi(app: HttpApp): void {
     return c.body(document, 200, { "Content-Type": "application/json; charset=utf-8" });
   });
   openDoor(app, DOCUMENT_DOORS.page, (c) =>
-    c.html(PAGE, 200, { "Content-Security-Policy": DOCS_POLICY }),
+    c.html(DOCUMENT_PAGE, 200, { "Content-Security-Policy": DOCS_POLICY }),
   );
   openDoor(app, DOCUMENT_DOORS.start, (c) =>
-    c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+    c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );
-  for (const { door, name, type } of FILES) {
+  for (const { door, name, type } of DOCUMENT_FILES) {
     openDoor(app, door, (c) =>
-      c.body(readFileSync(join(distFolder(), name)), 200, {
+      c.body(readFileSync(join(findDistFolder(), name)), 200, {
         "Content-Type": type,
         "Cache-Control": "public, max-age=3600",
       }),
@@ -99,6 +100,6 @@ export function mountOpenApi(app: HttpApp): void {
   }
 }
 
-function distFolder(): string {
+function findDistFolder(): string {
   return join(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"), "..");
 }

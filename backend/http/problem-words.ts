@@ -5,10 +5,10 @@ import th from "#app/i18n/locales/th/errors.json" with { type: "json" };
 import { findAcceptedLanguage, type Language } from "#contract/languages.ts";
 import type { Problem } from "#contract/problem.ts";
 
-const TEXTS: Record<Language, Record<string, string>> = { en, id, th };
+const TEXTS_BY_LANGUAGE: Record<Language, Record<string, string>> = { en, id, th };
 
 /** These texts are part of the calls, to the letter (docs/specification.md "Refusals"). */
-const AGREED: ReadonlySet<string> = new Set([
+const AGREED_MESSAGES: ReadonlySet<string> = new Set([
   "invalid ids param",
   "product missing",
   "uploaded image mismatch",
@@ -22,17 +22,19 @@ const AGREED: ReadonlySet<string> = new Set([
 type Facts = Record<string, unknown>;
 
 /** Returns the language that a call requests for its messages, or `null`. */
-export const askedLanguage = (locale: string | undefined): Language | null =>
+export const findAskedLanguage = (locale: string | undefined): Language | null =>
   findAcceptedLanguage(locale ?? null);
 
 /** Returns an error code's text, or `null` without one or if a fact is missing. */
-function textOf(code: string, facts: Facts, language: Language): string | null {
-  const text = Object.hasOwn(TEXTS[language], code) ? TEXTS[language][code] : undefined;
+function findText(code: string, facts: Facts, language: Language): string | null {
+  const text = Object.hasOwn(TEXTS_BY_LANGUAGE[language], code)
+    ? TEXTS_BY_LANGUAGE[language][code]
+    : undefined;
   if (text === undefined) return null;
   const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const fact = facts[name];
-    const words = Array.isArray(fact) ? fact.join(", ") : fact;
-    return typeof words === "string" || typeof words === "number" ? String(words) : place;
+    const texts = Array.isArray(fact) ? fact.join(", ") : fact;
+    return typeof texts === "string" || typeof texts === "number" ? String(texts) : place;
   });
   return filled.includes("{{") ? null : filled;
 }
@@ -43,13 +45,13 @@ function textOf(code: string, facts: Facts, language: Language): string | null {
  */
 export function wordProblem(problem: Problem, language: Language): string {
   const { code, message, fields, details = {} } = problem;
-  if (AGREED.has(message)) return message;
+  if (AGREED_MESSAGES.has(message)) return message;
   const parts = Object.entries(fields ?? {}).map(([field, fieldCode]) => {
-    const text = textOf(fieldCode, details, language);
+    const text = findText(fieldCode, details, language);
     return text === null ? null : nameField(field, text);
   });
   if (parts.length > 0 && parts.every((part) => part !== null)) return parts.join("; ");
-  const text = textOf(code, details, language);
+  const text = findText(code, details, language);
   if (text === null) return message;
   const { channelMessage } = details;
   return typeof channelMessage === "string" && !text.includes(channelMessage)
@@ -71,41 +73,45 @@ export const wordIssues = (
 
 function wordIssue(issue: z.core.$ZodIssue, value: unknown, language: Language): string {
   const facts = issue as unknown as Facts;
-  const word = (code: string, more: Facts = {}) =>
-    textOf(code, { ...facts, ...more }, language) ?? textOf("invalid", {}, language) ?? "";
-  const ownText = textOf(issue.message, facts, language);
+  const wordCode = (code: string, extra: Facts = {}) =>
+    findText(code, { ...facts, ...extra }, language) ?? findText("invalid", {}, language) ?? "";
+  const ownText = findText(issue.message, facts, language);
   if (ownText !== null) return ownText;
-  if (isAbsent(value, issue.path)) return word("required");
+  if (isAbsent(value, issue.path)) return wordCode("required");
   switch (issue.code) {
     case "invalid_type":
-      return word(`input.${issue.expected}`);
+      return wordCode(`input.${issue.expected}`);
     case "too_small":
       return issue.origin === "string" && issue.minimum === 1
-        ? word("required")
-        : word(`input.at_least.${sizeOf(issue.origin)}`, { limit: Number(issue.minimum) });
+        ? wordCode("required")
+        : wordCode(`input.at_least.${findSizeKind(issue.origin)}`, {
+            limit: Number(issue.minimum),
+          });
     case "too_big":
-      return word(`input.at_most.${sizeOf(issue.origin)}`, { limit: Number(issue.maximum) });
+      return wordCode(`input.at_most.${findSizeKind(issue.origin)}`, {
+        limit: Number(issue.maximum),
+      });
     case "invalid_format":
-      return word(`input.format.${issue.format}`);
+      return wordCode(`input.format.${issue.format}`);
     case "invalid_value":
-      return word("input.one_of", { values: issue.values.map(String) });
+      return wordCode("input.one_of", { values: issue.values.map(String) });
     case "unrecognized_keys":
-      return word("input.unknown_fields", { names: issue.keys });
+      return wordCode("input.unknown_fields", { names: issue.keys });
     default:
-      return word("invalid");
+      return wordCode("invalid");
   }
 }
 
-const sizeOf = (origin: string): "text" | "list" | "number" =>
+const findSizeKind = (origin: string): "text" | "list" | "number" =>
   origin === "string" ? "text" : ["array", "set", "file"].includes(origin) ? "list" : "number";
 
 function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
-  const found = path.reduce<unknown>(
+  const foundEntry = path.reduce<unknown>(
     (inner, part) =>
       typeof inner === "object" && inner !== null
         ? (inner as Record<PropertyKey, unknown>)[part]
         : undefined,
     value,
   );
-  return path.length > 0 && (found === undefined || found === null || found === "");
+  return path.length > 0 && (foundEntry === undefined || foundEntry === null || foundEntry === "");
 }

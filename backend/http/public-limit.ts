@@ -11,7 +11,7 @@ export function countStrangers({
 }: Pick<Backend, "requestRates">): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     c.set("countStranger", (name: string, { perSecond }: PublicLimit) => {
-      const retryAfter = requestRates.take(keyOf(name, c.get("clientNetwork")), perSecond);
+      const retryAfter = requestRates.take(toLimitKey(name, c.get("clientNetwork")), perSecond);
       if (retryAfter === null) return;
       throw new ProblemError(429, "too_fast", `At most ${perSecond} requests a second`, {
         details: { retryAfter, most: perSecond },
@@ -21,6 +21,9 @@ export function countStrangers({
   };
 }
 
-/** As short as an account's id, and without the separators of the messages between processes. */
-const keyOf = (name: string, network: string) =>
+/**
+ * Returns a key as short as an account's id, and without the separators of the messages between
+ * processes.
+ */
+const toLimitKey = (name: string, network: string) =>
   createHash("sha256").update(`${name} ${network}`).digest("base64url").slice(0, 22);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Backend } from "../context.ts";
-import { networkOf } from "./client-network.ts";
+import { toClientNetwork } from "./client-network.ts";
 import type { HttpEnv } from "./implement.ts";
 
 const SANE_ID = /^[\w.-]{1,64}$/;
@@ -18,13 +18,13 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
     const requestId = offered && SANE_ID.test(offered) ? offered : randomUUID();
     c.set("requestId", requestId);
     c.set("log", backend.log.child({ requestId }));
-    const address = clientAddress(
+    const address = findClientAddress(
       c.req.header("X-Forwarded-For"),
       c.env?.page ? null : c.env?.remoteAddress,
       backend.config.trustedProxies,
     );
     c.set("clientAddress", address);
-    c.set("clientNetwork", networkOf(address));
+    c.set("clientNetwork", toClientNetwork(address));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
     const line = {
@@ -42,7 +42,7 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
  * further left was written by the visitor and proves nothing. `socketAddress` is `null` for a page
  * of ours in this process, which has appended the address itself.
  */
-export function clientAddress(
+export function findClientAddress(
   forwardedFor: string | undefined,
   socketAddress: string | null | undefined,
   trustedProxies: number,

@@ -5,17 +5,17 @@
  * are not.
  */
 export function makeStorable(value: unknown): unknown {
-  if (typeof value === "string") return storableText(value);
+  if (typeof value === "string") return toStorableText(value);
   if (Array.isArray(value)) return value.map(makeStorable);
-  if (value instanceof File) return storableFile(value);
+  if (value instanceof File) return toStorableFile(value);
   if (typeof value !== "object" || value === null || value instanceof Blob) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [storableText(name), makeStorable(inner)]),
+    Object.entries(value).map(([name, inner]) => [toStorableText(name), makeStorable(inner)]),
   );
 }
 
-function storableFile(file: File): File {
-  const name = storableText(file.name);
+function toStorableFile(file: File): File {
+  const name = toStorableText(file.name);
   return name === file.name ? file : new File([file], name, { type: file.type });
 }
 
@@ -25,4 +25,4 @@ export function parseStorable(json: string): unknown {
   return /\\u(?:0000|d[89a-f])/i.test(json) ? makeStorable(value) : value;
 }
 
-export const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+export const toStorableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();

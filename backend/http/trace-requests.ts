@@ -6,7 +6,7 @@ import type { Tracing } from "../tracing.ts";
 import type { HttpEnv } from "./implement.ts";
 
 /** Traces each call by the contract's path. Its jobs keep the id, traced or not. */
-export function traceRequests(tracing: Tracing): MiddlewareHandler<HttpEnv> {
+export function makeRequestTracing(tracing: Tracing): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     const { method } = c.req;
     const requestId = c.get("requestId");

@@ -4,9 +4,9 @@ import { ProblemError } from "./problem-error.ts";
  * PostgreSQL is stopping, starting or full (class 57P and 53300 of its appendix A); class 08 is the
  * connection itself.
  */
-const STATES = /^(?:57P0[1-5]|53300|08\w{3})$/;
+const SQL_STATES = /^(?:57P0[1-5]|53300|08\w{3})$/;
 /** Errors of the socket. */
-const SYSTEM = new Set([
+const SYSTEM_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -17,7 +17,7 @@ const SYSTEM = new Set([
   "EAI_AGAIN",
 ]);
 /** The driver's own errors have only a text (pg and pg-pool in node_modules). */
-const TEXTS =
+const DRIVER_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /** Seconds until a restarting database usually answers again. */
@@ -27,12 +27,13 @@ export const RETRY_AFTER = 5;
 export function isUnavailable(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
-    if (STATES.test(code) || SYSTEM.has(code) || TEXTS.test(e.message)) return true;
+    if (SQL_STATES.test(code) || SYSTEM_CODES.has(code) || DRIVER_MESSAGES.test(e.message))
+      return true;
   }
   return false;
 }
 
-export const unavailable = () =>
+export const unavailableProblem = () =>
   new ProblemError(503, "upstream_unavailable", "What this call needs does not answer just now", {
     details: { retryAfter: RETRY_AFTER },
   });

@@ -21,16 +21,16 @@ export async function applyImport(
   key: ImportKey,
   sliceMs = SLICE_MS,
 ): Promise<void> {
-  const ends = performance.now() + sliceMs;
+  const endsAt = performance.now() + sliceMs;
   do {
     const row = await readApplying(backend, key);
     if (!row) return;
-    const items = await nextItems(backend, key);
-    if (items.length === 0) return finish(backend, key);
+    const items = await readNextItems(backend, key);
+    if (items.length === 0) return finishImport(backend, key);
     await Promise.all(
       items.map(async (item) => applyItem(backend, row, await prepareItem(backend, row, item))),
     );
-  } while (performance.now() < ends);
+  } while (performance.now() < endsAt);
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyImportJob, key));
 }
 
@@ -46,7 +46,7 @@ async function readApplying({ db }: Backend, key: ImportKey) {
   return row ?? null;
 }
 
-async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): Promise<Item[]> {
+async function readNextItems({ db }: Backend, { accountId, importId }: ImportKey): Promise<Item[]> {
   const rows = await db
     .select()
     .from(productImportItems)
@@ -62,7 +62,7 @@ async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): P
   return rows as Item[];
 }
 
-async function finish({ db, now }: Backend, key: ImportKey): Promise<void> {
+async function finishImport({ db, now }: Backend, key: ImportKey): Promise<void> {
   await db
     .update(productImports)
     .set({ status: "applied", finishedAt: now() })
@@ -73,7 +73,7 @@ async function finish({ db, now }: Backend, key: ImportKey): Promise<void> {
  * Returns imports whose job a crash may have lost. The queue would also notice, but only after the
  * lost job's time limit.
  */
-export async function resumableImports({
+export async function findResumableImports({
   db,
 }: Backend): Promise<(ImportKey & { status: string })[]> {
   return db

@@ -5,9 +5,9 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { retrySkuRace } from "../products/index.ts";
 import { runSteps } from "../steps.ts";
-import { APPLY_ITEM, type Applying } from "./apply-steps.ts";
+import { APPLY_ITEM, type ApplyingItem } from "./apply-steps.ts";
 import {
-  allProblems,
+  collectProblems,
   decideItem,
   type ImportRow,
   type Item,
@@ -38,12 +38,12 @@ export async function prepareItem(
 export async function applyItem(
   backend: Backend,
   row: ImportRow,
-  prepared: PreparedItem,
+  preparedItem: PreparedItem,
 ): Promise<void> {
-  const { item, warnings } = prepared;
+  const { item, warnings } = preparedItem;
   try {
     await retrySkuRace(() =>
-      transaction(backend.db, (tx) => writeItem(backend, tx, row, prepared)),
+      transaction(backend.db, (tx) => writeItem(backend, tx, row, preparedItem)),
     );
   } catch (error) {
     if (!(error instanceof ProblemError))
@@ -57,7 +57,7 @@ export async function applyItem(
         : "internal";
     await backend.db
       .update(productImportItems)
-      .set({ status: "failed", errorCode: code, problems: allProblems(item, warnings) })
+      .set({ status: "failed", errorCode: code, problems: collectProblems(item, warnings) })
       .where(isWaiting(item));
   }
 }
@@ -66,11 +66,17 @@ async function writeItem(
   backend: Backend,
   tx: Transaction,
   row: ImportRow,
-  prepared: PreparedItem,
+  preparedItem: PreparedItem,
 ): Promise<void> {
   const { accountId, actor, id: batchId } = row;
-  const applying: Applying = {
-    ...{ backend, tx, row, prepared, scope: { accountId, actor, now: backend.now(), batchId } },
+  const applying: ApplyingItem = {
+    ...{
+      backend,
+      tx,
+      row,
+      prepared: preparedItem,
+      scope: { accountId, actor, now: backend.now(), batchId },
+    },
     ...{ isTaken: false, decision: null, current: null, productId: null },
     ...{ variantIds: [], wasChanged: false },
   };

@@ -10,25 +10,25 @@ import {
   insertProduct,
   loadProduct,
   type StoredProduct,
-  skuKey,
+  toSkuKey,
   type WriteScope,
 } from "../products/index.ts";
 import { requireKnown, type Step } from "../steps.ts";
 import { findDefaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
 import type { Decision } from "./decide.ts";
 import {
-  allProblems,
+  collectProblems,
   decideItem,
   type ImportRow,
   isWaiting,
   type PreparedItem,
 } from "./decide-item.ts";
 import { tryLater } from "./missing-pictures.ts";
-import { mergePictures, picturesChanged } from "./pictures.ts";
+import { havePicturesChanged, mergePictures } from "./pictures.ts";
 import { planCreate, planUpdate } from "./plan.ts";
 
 /** A product of a file that is written into the catalogue. */
-export interface Applying {
+export interface ApplyingItem {
   readonly backend: Backend;
   readonly tx: Transaction;
   readonly row: ImportRow;
@@ -49,12 +49,12 @@ export interface Applying {
  * Writes one product, its stock and the item's outcome in one transaction. Throws a conflict if a
  * person has to decide.
  */
-export const APPLY_ITEM: readonly Step<Applying>[] = [
+export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   {
     name: "hold_import",
     run: async (applying) => {
       const { tx, row } = applying;
-      const [open] = await tx
+      const [openProductImport] = await tx
         .select({ id: productImports.id })
         .from(productImports)
         .where(
@@ -65,7 +65,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
           ),
         )
         .for("share");
-      applying.isTaken = open === undefined;
+      applying.isTaken = openProductImport === undefined;
     },
   },
   {
@@ -97,11 +97,11 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
       const { backend, tx, scope, row, prepared } = applying;
       const { proposal } = requireKnown(applying.decision);
       const { pictures, imageIds } = mergePictures(null, proposal, prepared.fetched);
-      const planned = planCreate(proposal, row.options, imageIds);
-      const written = { handle: proposal.handle, pictures };
-      const made = await insertProduct(backend, tx, scope, planned, written);
-      applying.productId = made.productId;
-      applying.variantIds = made.variantIds;
+      const plannedProduct = planCreate(proposal, row.options, imageIds);
+      const writtenFields = { handle: proposal.handle, pictures };
+      const newProduct = await insertProduct(backend, tx, scope, plannedProduct, writtenFields);
+      applying.productId = newProduct.productId;
+      applying.variantIds = newProduct.variantIds;
     },
   },
   {
@@ -139,18 +139,25 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
         requireKnown(applying.decision),
       ];
       const { pictures, imageIds } = mergePictures(current, proposal, prepared.fetched);
-      const planned = planUpdate(current, proposal, row.options, imageIds);
-      if (!planned)
+      const plannedProduct = planUpdate(current, proposal, row.options, imageIds);
+      if (!plannedProduct)
         throw conflict("options_changed", "The variation types do not fit the product's");
-      const written = { handle: proposal.handle, pictures };
-      applying.wasChanged = await changeProduct(backend, tx, scope, current, planned, written);
+      const writtenFields = { handle: proposal.handle, pictures };
+      applying.wasChanged = await changeProduct(
+        backend,
+        tx,
+        scope,
+        current,
+        plannedProduct,
+        writtenFields,
+      );
     },
   },
   {
     name: "stock_new_variants",
     when: isChanged,
     run: ({ tx, scope, decision, productId }) =>
-      stockNewVariants(tx, scope, requireKnown(productId), requireKnown(decision).newVariants),
+      addFirstStock(tx, scope, requireKnown(productId), requireKnown(decision).newVariants),
   },
   {
     // Unavailable pictures change nothing visible, but must not be fetched again.
@@ -158,7 +165,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: (applying) =>
       isChanged(applying) &&
       !applying.wasChanged &&
-      picturesChanged(requireKnown(applying.current), requireKnown(applying.decision).proposal),
+      havePicturesChanged(requireKnown(applying.current), requireKnown(applying.decision).proposal),
     run: async ({ tx, scope, current, decision, productId, prepared }) => {
       const { proposal } = requireKnown(decision);
       const { pictures } = mergePictures(current, proposal, prepared.fetched);
@@ -178,7 +185,12 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     run: async ({ tx, row, prepared: { item, warnings }, productId }) => {
       await tx
         .update(productImportItems)
-        .set({ status: "done", productId, errorCode: null, problems: allProblems(item, warnings) })
+        .set({
+          status: "done",
+          productId,
+          errorCode: null,
+          problems: collectProblems(item, warnings),
+        })
         .where(
           and(
             eq(productImportItems.accountId, row.accountId),
@@ -194,23 +206,25 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
   },
 ];
 
-function isCreated({ decision }: Applying): boolean {
+function isCreated({ decision }: ApplyingItem): boolean {
   return requireKnown(decision).current === null;
 }
 
-function isChanged(applying: Applying): boolean {
+function isChanged(applying: ApplyingItem): boolean {
   return !isCreated(applying);
 }
 
 /** No listing has these variants yet, so there is nothing to push and no waiting order. */
-async function stockNewVariants(
+async function addFirstStock(
   tx: Transaction,
   scope: WriteScope,
   productId: string,
-  added: Decision["newVariants"],
+  addedProposedVariants: Decision["newVariants"],
 ): Promise<void> {
   const counts = new Map(
-    added.flatMap(({ sku, quantity }) => (quantity ? [[skuKey(sku), quantity]] : [])),
+    addedProposedVariants.flatMap(({ sku, quantity }) =>
+      quantity ? [[toSkuKey(sku), quantity]] : [],
+    ),
   );
   const warehouseId = counts.size > 0 ? await findDefaultWarehouseId(tx, scope.accountId) : null;
   if (warehouseId === null) return;

@@ -1,15 +1,15 @@
 import { isNumberColumn } from "./cell-numbers.ts";
-import { COLUMNS, type Row } from "./columns.ts";
-import type { Report } from "./proposal.ts";
+import { FILE_COLUMNS, type Row } from "./columns.ts";
+import type { ReportProblem } from "./proposal.ts";
 
 /** `#N/A`, `#REF!`, `#NAMA?` in another language, and `####` of a column that is too narrow. */
-const ERROR = /^#(?:N\/A|DIV\/0!|[A-Z]{3,12}[!?]|#{2,})$/;
+const ERROR_CELL = /^#(?:N\/A|DIV\/0!|[A-Z]{3,12}[!?]|#{2,})$/;
 /** `8.99123E+12`. `1E3` may be a code that somebody typed. */
-const SHORTENED = /^\d[.,]\d+E\+\d{2,}$/i;
+const SHORTENED_NUMBER = /^\d[.,]\d+E\+\d{2,}$/i;
 /** `Mar-24`, `3-May`, `2024-03-01`, `01/03/2024`: spreadsheet programs make dates of codes. */
-const DATE =
+const DATE_CELL =
   /^(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}|[A-Z][a-z]{2}-\d{1,2}|\d{1,2}-[A-Z][a-z]{2})$/;
-const TOTAL =
+const TOTAL_ROW =
   /^(?:(?:grand |sub ?)?total(?: (?:harga|stok|barang|nilai|keseluruhan|price|stock|value|\(.*\)))?|(?:jumlah|rata-rata)(?: (?:total|keseluruhan))?|average|sum|(?:ยอด)?รวม(?:ทั้งหมด|ทั้งสิ้น|เงิน)?)\s*:?$/i;
 
 /** Signs for "no SKU" of people and programs, which products would share as their SKU. */
@@ -22,21 +22,23 @@ const MARKUP =
   /<\/?(?:[bipu]|br|div|em|span|strong|font)\b[^>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/i;
 
 /** Numbers have their own reader, and the handle is made of other cells. */
-const TEXTS = COLUMNS.filter((column) => column !== "Handle" && !isNumberColumn(column));
+const TEXT_COLUMNS = FILE_COLUMNS.filter(
+  (column) => column !== "Handle" && !isNumberColumn(column),
+);
 
 /** Reports texts that a spreadsheet program has put in the place of the seller's. */
-export function reportBrokenCells(row: Row, report: Report): void {
-  for (const column of TEXTS) {
+export function reportBrokenCells(row: Row, report: ReportProblem): void {
+  for (const column of TEXT_COLUMNS) {
     const text = row.cell(column);
     if (text === "") continue;
-    if (ERROR.test(text)) report(row, column, "cell_error");
+    if (ERROR_CELL.test(text)) report(row, column, "cell_error");
     else if (row.formulas.includes(text)) report(row, column, "number_formula");
     else if (GARBLED.test(text)) report(row, column, "text_garbled", "warning");
   }
   const sku = row.cell("Variant SKU");
-  if (SHORTENED.test(sku)) report(row, "Variant SKU", "number_shortened");
+  if (SHORTENED_NUMBER.test(sku)) report(row, "Variant SKU", "number_shortened");
   else if (PLACEHOLDER.test(sku)) report(row, "Variant SKU", "sku_placeholder", "warning");
-  else if (DATE.test(sku)) report(row, "Variant SKU", "sku_like_date", "warning");
+  else if (DATE_CELL.test(sku)) report(row, "Variant SKU", "sku_like_date", "warning");
   if (MARKUP.test(row.cell("Title"))) report(row, "Title", "name_markup", "warning");
 }
 
@@ -44,4 +46,4 @@ export function reportBrokenCells(row: Row, report: Report): void {
 export const isTotals = (row: Row): boolean =>
   row.cell("Variant SKU") === "" &&
   row.cell("Option1 Value") === "" &&
-  (row.cell("Title") === "" || TOTAL.test(row.cell("Title")));
+  (row.cell("Title") === "" || TOTAL_ROW.test(row.cell("Title")));

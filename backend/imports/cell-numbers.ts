@@ -34,10 +34,10 @@ export interface NumberReading {
   answers: NumberAnswers;
 }
 
-export const noFileMarks = (): FileMarks =>
+export const makeFileMarks = (): FileMarks =>
   Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, createColumnMarks()])) as FileMarks;
 
-/** Notes a row's numbers, because a column's other cells help to interpret a doubtful one. */
+/** Notes a row's numbers, because a column's other cells help to interpret a doubtful number. */
 export function noteRow(marks: FileMarks, row: Row): void {
   for (const column of NUMBER_COLUMNS) noteMarks(marks[column], row.cell(column));
 }
@@ -49,16 +49,16 @@ export function readCellNumber(
   rule: NumberRule,
   { marks, answers }: NumberReading,
 ): ReadNumber {
-  const said: Partial<Record<SeparatorMark, MarkGrouping>> = {};
+  const saidMarks: Partial<Record<SeparatorMark, MarkGrouping>> = {};
   for (const mark of [".", ","] as const) {
     const answer = answers[`${column}${mark}`];
-    if (answer) said[mark] = answer;
+    if (answer) saidMarks[mark] = answer;
   }
-  return readNumber(text, rule, { marks: marks[column], answers: said });
+  return readNumber(text, rule, { marks: marks[column], answers: saidMarks });
 }
 
 /** Too many decimals for the currency are reported, because the amount may be in another one. */
-export const fileMoneyRule = (currency: Currency): NumberRule => ({
+export const makeFileMoneyRule = (currency: Currency): NumberRule => ({
   ...createMoneyRule(currency === "IDR" ? 0 : 2),
   decimals: 10,
 });
@@ -67,10 +67,10 @@ const CURRENCY_HEAD = /(?:^|[^a-z])(usd|sgd|myr|cny|eur|idr|thb)(?:$|[^a-z])/i;
 
 /** Adds the unit or currency of the column's choice or heading, if the cell has none. */
 export function withUnit(field: ImportField, text: string, head: string): string {
-  const beside = findBesideNumber(text);
-  if (beside === null) return text;
-  if (field === "weight_kg" && beside.unit === null) return `${text} kg`;
-  if ((field !== "price" && field !== "cost") || beside.currency !== null) return text;
+  const textBeside = findBesideNumber(text);
+  if (textBeside === null) return text;
+  if (field === "weight_kg" && textBeside.unit === null) return `${text} kg`;
+  if ((field !== "price" && field !== "cost") || textBeside.currency !== null) return text;
   const currency = CURRENCY_HEAD.exec(head)?.[1];
   return currency ? `${text} ${currency.toUpperCase()}` : text;
 }
@@ -79,9 +79,9 @@ export function withUnit(field: ImportField, text: string, head: string): string
 export function readMeasure(
   text: string,
   column: NumberColumn,
-  usual: "g" | "cm",
+  usualUnit: "g" | "cm",
   reading: NumberReading,
 ): { factor: number; read: ReadNumber } | null {
-  const { rule, factor } = findUnitRule(text, usual);
+  const { rule, factor } = findUnitRule(text, usualUnit);
   return factor === null ? null : { factor, read: readCellNumber(text, column, rule, reading) };
 }

@@ -1,12 +1,12 @@
 import { guardText, isFormula, readsAsNumber, unguardText } from "#contract/csv-text.ts";
-import { plainText } from "../tables/plain-text.ts";
+import { toPlainText } from "../tables/plain-text.ts";
 import type { Column } from "./columns.ts";
 
 /**
  * In these the first quote mark is never part of the value: Shopify and spreadsheet programs put
  * one before long numbers.
  */
-const CODES: ReadonlySet<Column> = new Set<Column>(["Variant SKU", "Variant Barcode"]);
+const CODE_COLUMNS: ReadonlySet<Column> = new Set<Column>(["Variant SKU", "Variant Barcode"]);
 export type CellKind = "csv" | "xlsx";
 
 /**
@@ -15,17 +15,17 @@ export type CellKind = "csv" | "xlsx";
  * unchanged.
  */
 export function protectCell(column: Column, value: string, kind: CellKind): string {
-  const text = plainText(value);
-  const mark =
+  const text = toPlainText(value);
+  const hasMark =
     isFormula(text) ||
-    (CODES.has(column) && (text.startsWith("'") || (kind === "csv" && readsAsNumber(text))));
+    (CODE_COLUMNS.has(column) && (text.startsWith("'") || (kind === "csv" && readsAsNumber(text))));
   // A workbook keeps its cells' types. Only the first character matters, if the cell is typed
   // again.
-  return kind === "csv" ? guardText(text, mark) : (mark ? "'" : "") + text;
+  return kind === "csv" ? guardText(text, hasMark) : (hasMark ? "'" : "") + text;
 }
 
 export function readCell(column: Column, cell: string, kind: CellKind): string {
-  const text = plainText(cell);
-  const mark = text.startsWith("'") && (CODES.has(column) || isFormula(text));
-  return plainText(kind === "csv" ? unguardText(text, mark) : text.slice(mark ? 1 : 0));
+  const text = toPlainText(cell);
+  const hasMark = text.startsWith("'") && (CODE_COLUMNS.has(column) || isFormula(text));
+  return toPlainText(kind === "csv" ? unguardText(text, hasMark) : text.slice(hasMark ? 1 : 0));
 }

@@ -9,12 +9,12 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { changesOf, countCellOutcomes } from "./account.ts";
+import { countCellOutcomes, listChanges } from "./account.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { ImportKey } from "./jobs.ts";
-import { filePrices } from "./judge-numbers.ts";
-import { readCatalogue, skuOwners } from "./match-catalogue.ts";
+import { readFilePrices } from "./judge-numbers.ts";
+import { findSkuOwners, readCatalogue } from "./match-catalogue.ts";
 import { type ProposalWithProblems, skusOf } from "./proposal.ts";
 import { readProposals } from "./read-file.ts";
 
@@ -70,42 +70,45 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
     .from(accounts)
     .where(eq(accounts.id, row.accountId));
   const countryCode = account?.countryCode ?? "id";
-  const read: ProposalWithProblems[] = [];
-  let filled: number[] = [];
-  for await (const each of proposalsOf(backend, row, countryCode))
-    if ("filled" in each) filled = each.filled;
-    else read.push(each);
+  const proposalWithProblems: ProposalWithProblems[] = [];
+  let filledCounts: number[] = [];
+  for await (const proposalOrCounts of proposalsOf(backend, row, countryCode))
+    if ("filled" in proposalOrCounts) filledCounts = proposalOrCounts.filled;
+    else proposalWithProblems.push(proposalOrCounts);
   // A product whose rows stand apart is read when its last row is.
-  read.sort((a, b) => a.proposal.firstLine - b.proposal.firstLine);
-  const proposals = await joinPriceLines(backend, row.accountId, read);
-  const taken = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
+  proposalWithProblems.sort((a, b) => a.proposal.firstLine - b.proposal.firstLine);
+  const proposals = await joinPriceLines(backend, row.accountId, proposalWithProblems);
+  const takenSkus = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
   const { rate, currency } = row.options;
   const isOwnRupiah = countryCode === "id" && rate === 1 && currency === null;
-  const prices = filePrices(
+  const prices = readFilePrices(
     proposals.map(({ proposal }) => proposal),
     isOwnRupiah,
   );
   if (row.checkedRows > 0) await noteProgress(backend, row, 0);
   let checkedRows = 0;
-  const claimed = new Set<string>();
+  const claimedIds = new Set<string>();
   const items: NewItem[] = [];
-  const counted: ImportAccount = {};
-  for (let at = 0; at < proposals.length; at += DECIDED_AT_ONCE) {
-    const part = proposals.slice(at, at + DECIDED_AT_ONCE);
+  const countedImportAccount: ImportAccount = {};
+  for (let position = 0; position < proposals.length; position += DECIDED_AT_ONCE) {
+    const part = proposals.slice(position, position + DECIDED_AT_ONCE);
     const catalogue = await readCatalogue(
       backend.db,
       row.accountId,
       part.map(({ proposal }) => proposal),
       true,
     );
-    const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed, prices));
-    await assignSkus(backend.db, row.accountId, decisions, taken);
-    countCellOutcomes(decisions, counted);
-    items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
+    const decisions = part.map((entry) =>
+      decide(entry, catalogue, row.options, claimedIds, prices),
+    );
+    await assignSkus(backend.db, row.accountId, decisions, takenSkus);
+    countCellOutcomes(decisions, countedImportAccount);
+    items.push(...decisions.map((decision, index) => toItem(row, decision, position + index)));
     checkedRows += part.reduce((sum, { proposal }) => sum + proposal.variants.length, 0);
-    if (at + DECIDED_AT_ONCE < proposals.length) await noteProgress(backend, row, checkedRows);
+    if (position + DECIDED_AT_ONCE < proposals.length)
+      await noteProgress(backend, row, checkedRows);
   }
-  return { items, account: counted, filled };
+  return { items, account: countedImportAccount, filled: filledCounts };
 }
 
 /** Stores the progress that the import's page shows. */
@@ -126,15 +129,15 @@ async function joinPriceLines(
   const nameless = proposals.filter(({ proposal }) => proposal.name === "");
   if (nameless.length === 0) return proposals;
   const skus = nameless.flatMap(({ proposal }) => skusOf(proposal)).filter(Boolean);
-  const owners = await skuOwners(db, accountId, skus);
-  const joined = new Map<string, ProposalWithProblems>();
+  const owners = await findSkuOwners(db, accountId, skus);
+  const joinedProposalWithProblems = new Map<string, ProposalWithProblems>();
   return proposals.filter((entry) => {
     const { proposal, problems } = entry;
     const owner = owners.get(skusOf(proposal)[0] ?? "");
     if (proposal.name !== "" || owner === undefined) return true;
-    const first = joined.get(owner);
+    const first = joinedProposalWithProblems.get(owner);
     if (!first) {
-      joined.set(owner, entry);
+      joinedProposalWithProblems.set(owner, entry);
       return true;
     }
     first.proposal.variants.push(...proposal.variants);
@@ -150,10 +153,10 @@ async function* proposalsOf(
 ): ReturnType<typeof readProposals> {
   const file = await backend.files.get(row.fileKey);
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
-  const { minorDigits, currency: own } = findCountry(countryCode);
+  const { minorDigits, currency: ownCurrency } = findCountry(countryCode);
   const { rate, currency } = row.options;
   // A rate without a chosen currency means another currency, which is assumed to have cents.
-  const money = { rate, minorDigits, currency: currency ?? (rate === 1 ? own : "USD") };
+  const money = { rate, minorDigits, currency: currency ?? (rate === 1 ? ownCurrency : "USD") };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = row.mapping && { line: row.head.line, mapping: row.mapping };
   yield* readProposals(
@@ -176,7 +179,7 @@ function toItem(row: ImportRow, decided: Decision, position: number): NewItem {
     name: proposal.name,
     firstLine: proposal.firstLine,
     proposal,
-    changes: changesOf(decided),
+    changes: listChanges(decided),
     problems: problems.sort((a, b) => a.line - b.line),
     decision,
     status: decision === "create" || decision === "update" ? "waiting" : "skipped",
@@ -211,7 +214,7 @@ async function writeCheck(
           eq(productImportItems.importId, row.id),
         ),
       );
-    for (let at = 0; at < items.length; at += INSERT_BATCH)
-      await tx.insert(productImportItems).values(items.slice(at, at + INSERT_BATCH));
+    for (let index = 0; index < items.length; index += INSERT_BATCH)
+      await tx.insert(productImportItems).values(items.slice(index, index + INSERT_BATCH));
   });
 }

@@ -17,7 +17,7 @@ export const IGNORED_COLUMNS = ["Tags", "Variant Compare At Price"] as const;
  * The columns of Shopify's product CSV that are read
  * (https://help.shopify.com/en/manual/products/import-export/using-csv). Others are ignored.
  */
-export const COLUMNS = [
+export const FILE_COLUMNS = [
   "Handle",
   "Title",
   "Body (HTML)",
@@ -42,7 +42,7 @@ export const COLUMNS = [
   ...OWN_COLUMNS,
   ...IGNORED_COLUMNS,
 ] as const;
-export type Column = (typeof COLUMNS)[number];
+export type Column = (typeof FILE_COLUMNS)[number];
 
 /** The columns of each option, in their order. */
 export const OPTION_COLUMNS: readonly (readonly [name: Column, value: Column])[] = [
@@ -52,7 +52,7 @@ export const OPTION_COLUMNS: readonly (readonly [name: Column, value: Column])[]
 ];
 
 /** A file without these has nothing to sell. */
-export const REQUIRED: readonly Column[] = ["Handle", "Title", "Variant Price"];
+export const REQUIRED_COLUMNS: readonly Column[] = ["Handle", "Title", "Variant Price"];
 
 export interface Row {
   /** The line in the file, counted as an editor does. Quoted cells may span several. */

@@ -24,12 +24,12 @@ export async function decideItem(
   item: Item,
 ): Promise<Decision> {
   const catalogue = await readCatalogue(db, row.accountId, [item.proposal]);
-  // The seller said that it is the product of the same name.
+  // The seller said that the item is the product of the same name.
   if (item.productId !== null && row.options.sameNames === "same") {
-    const named = await loadProduct(db, row.accountId, item.productId);
-    if (named) {
-      catalogue.byId.set(named.row.id, named);
-      catalogue.idByHandle.set(item.proposal.handle, named.row.id);
+    const product = await loadProduct(db, row.accountId, item.productId);
+    if (product) {
+      catalogue.byId.set(product.row.id, product);
+      catalogue.idByHandle.set(item.proposal.handle, product.row.id);
     }
   }
   const decision = decide(
@@ -43,11 +43,13 @@ export async function decideItem(
 }
 
 /** Joins the problems in the file's order. A retried item meets the same warnings again. */
-export function allProblems(item: Item, warnings: ImportProblem[]): ImportProblem[] {
-  const keyOf = ({ line, column, code, value }: ImportProblem) =>
+export function collectProblems(item: Item, warnings: ImportProblem[]): ImportProblem[] {
+  const toProblemKey = ({ line, column, code, value }: ImportProblem) =>
     JSON.stringify([line, column, code, value]);
-  const all = new Map([...item.problems, ...warnings].map((problem) => [keyOf(problem), problem]));
-  return [...all.values()].sort((a, b) => a.line - b.line);
+  const allImportProblems = new Map(
+    [...item.problems, ...warnings].map((problem) => [toProblemKey(problem), problem]),
+  );
+  return [...allImportProblems.values()].sort((a, b) => a.line - b.line);
 }
 
 export const isWaiting = (item: Item) =>

@@ -1,9 +1,14 @@
 import type { ProductInput } from "#contract/products.ts";
 import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
-import { productChanges, type StoredProduct, skuKey, toProductInput } from "../products/index.ts";
-import { type FilePrices, NO_PRICES, settleDoubts, unusualPrices } from "./judge-numbers.ts";
+import {
+  listProductChanges,
+  type StoredProduct,
+  toProductInput,
+  toSkuKey,
+} from "../products/index.ts";
+import { type FilePrices, findUnusualPrices, NO_PRICES, settleDoubts } from "./judge-numbers.ts";
 import { type Catalogue, findMatch, findNamesake } from "./match-catalogue.ts";
-import { picturesChanged } from "./pictures.ts";
+import { havePicturesChanged } from "./pictures.ts";
 import { adoptOptions, alignOptions, matchVariants, planUpdate, siblingsWeight } from "./plan.ts";
 import {
   isBlocked,
@@ -17,55 +22,65 @@ export interface Decision {
   problems: ImportProblem[];
   decision: "create" | "update" | "unchanged" | "blocked";
   current: StoredProduct | null;
-  /** The product after the import. `null` for a new one, and for one that is held back. */
+  /**
+   * The product after the import. `null` for a new product, and for a product that is held back.
+   */
   planned: ProductInput | null;
   /** Units on hand of the catalogue's variants. */
   onHand: Catalogue["onHand"];
-  /** Variants missing in the catalogue. Those without a SKU get a created one. */
+  /** Variants missing in the catalogue. A variant without a SKU gets a created SKU. */
   newVariants: ProposedVariant[];
 }
 
 /**
- * Decides what an import does with a product of the file. `claimed` holds the products of earlier
- * rows; the decision adds its own.
+ * Decides what an import does with a product of the file. `claimedIds` holds the products of
+ * earlier rows; the decision adds its own.
  */
 export function decide(
-  { proposal: given, problems: read }: ProposalWithProblems,
+  { proposal: foundProposal, problems: importProblems }: ProposalWithProblems,
   catalogue: Catalogue,
   options: ImportOptions,
-  claimed: Set<string>,
+  claimedIds: Set<string>,
   prices: FilePrices = NO_PRICES,
 ): Decision {
-  const found = findMatch(catalogue, given);
-  const namesake = found === null ? findNamesake(catalogue, given) : null;
-  const match = found ?? (options.sameNames === "same" ? namesake : null);
+  const foundMatch = findMatch(catalogue, foundProposal);
+  const namesake = foundMatch === null ? findNamesake(catalogue, foundProposal) : null;
+  const match = foundMatch ?? (options.sameNames === "same" ? namesake : null);
   const current = match === "ambiguous" ? null : match;
   const proposal = current
-    ? alignOptions(current, adoptOptions(current, ownHandle(current, given)))
-    : given;
+    ? alignOptions(current, adoptOptions(current, replaceOwnHandle(current, foundProposal)))
+    : foundProposal;
   const matches = current ? matchVariants(current, proposal) : null;
-  const settled = keepPrices(proposal, matches ?? new Map(), read);
+  const settledImportProblems = keepPrices(proposal, matches ?? new Map(), importProblems);
   const isGift = options.zeroPrices === "take";
-  const told = read.filter(
-    (one) => !(isGift && one.code === "price_not_positive") && !settled.has(one),
+  const foundImportProblems = importProblems.filter(
+    (importProblem) =>
+      !(isGift && importProblem.code === "price_not_positive") &&
+      !settledImportProblems.has(importProblem),
   );
-  const problems = [...told, ...clashes(proposal, match, catalogue, claimed)];
-  if (current) claimed.add(current.row.id);
+  const problems = [...foundImportProblems, ...findClashes(proposal, match, catalogue, claimedIds)];
+  if (current) claimedIds.add(current.row.id);
   problems.push(...settleDoubts(proposal, matches ?? new Map()));
   if (options.unusualPrices !== "take")
-    problems.push(...unusualPrices(proposal, matches ?? new Map(), prices));
+    problems.push(...findUnusualPrices(proposal, matches ?? new Map(), prices));
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
   if (!match && proposal.name === "")
     problems.push(
       proposal.missingParent
-        ? problem(proposal.firstLine, "Handle", "parent_missing", proposal.missingParent, "error")
-        : problem(proposal.firstLine, "Title", "title_missing", "", "error"),
+        ? makeProblem(
+            proposal.firstLine,
+            "Handle",
+            "parent_missing",
+            proposal.missingParent,
+            "error",
+          )
+        : makeProblem(proposal.firstLine, "Title", "title_missing", "", "error"),
     );
   if (!match && namesake && options.sameNames !== "new")
     problems.push(
-      problem(proposal.firstLine, "Variant SKU", "same_name", namesake.row.name, "error"),
+      makeProblem(proposal.firstLine, "Variant SKU", "same_name", namesake.row.name, "error"),
     );
-  problems.push(...keptStock(proposal, matches ?? new Map(), catalogue));
+  problems.push(...keepStock(proposal, matches ?? new Map(), catalogue));
   const { onHand } = catalogue;
   const decision = { proposal, problems, current, planned: null, onHand, newVariants };
   if (isBlocked(problems)) return { ...decision, decision: "blocked" };
@@ -73,7 +88,7 @@ export function decide(
   for (const variant of isDigital ? [] : newVariants)
     if (variant.weightG === undefined)
       problems.push(
-        problem(
+        makeProblem(
           variant.line,
           "Variant Grams",
           "weight_default",
@@ -82,10 +97,10 @@ export function decide(
         ),
       );
   if (!current) return { ...decision, decision: "create" };
-  const planned = planUpdate(current, proposal, options, current.imageIds);
-  if (!planned) {
+  const plannedProduct = planUpdate(current, proposal, options, current.imageIds);
+  if (!plannedProduct) {
     problems.push(
-      problem(
+      makeProblem(
         proposal.firstLine,
         "Option1 Name",
         "options_changed",
@@ -96,11 +111,11 @@ export function decide(
     return { ...decision, decision: "blocked" };
   }
   const isChanged =
-    picturesChanged(current, proposal) ||
-    Object.keys(productChanges(toProductInput(current), planned)).length > 0;
-  if (isChanged) return { ...decision, planned, decision: "update" };
+    havePicturesChanged(current, proposal) ||
+    Object.keys(listProductChanges(toProductInput(current), plannedProduct)).length > 0;
+  if (isChanged) return { ...decision, planned: plannedProduct, decision: "update" };
   const toldOnce = problems.filter(({ code }) => !DOUBTFUL_TEXTS.has(code));
-  return { ...decision, problems: toldOnce, planned, decision: "unchanged" };
+  return { ...decision, problems: toldOnce, planned: plannedProduct, decision: "unchanged" };
 }
 
 /** Warnings about texts that the catalogue already has, which an export brings back. */
@@ -117,59 +132,63 @@ function keepPrices(
   matches: ReturnType<typeof matchVariants>,
   problems: readonly ImportProblem[],
 ): ReadonlySet<ImportProblem> {
-  const settled = problems.filter(({ code, line }) => {
+  const settledProblems = problems.filter(({ code, line }) => {
     const variant =
       code === "price_missing" ? variants.find((one) => one.line === line) : undefined;
-    const old = variant && matches.get(variant);
-    if (variant && old) variant.price = old.price;
-    return old !== undefined;
+    const oldVariant = variant && matches.get(variant);
+    if (variant && oldVariant) variant.price = oldVariant.price;
+    return oldVariant !== undefined;
   });
-  return new Set(settled);
+  return new Set(settledProblems);
 }
 
 /** Reports each existing variant's changed stock: a file sets only new variants' stock. */
-function keptStock(
+function keepStock(
   { variants }: Proposal,
   matches: ReturnType<typeof matchVariants>,
   { onHand }: Catalogue,
 ): ImportProblem[] {
   return variants.flatMap((variant) => {
-    const old = matches.get(variant);
-    const differs =
-      old && variant.quantity !== undefined && variant.quantity !== (onHand.get(old.id) ?? 0);
-    const figures = `${variant.quantity}|${onHand.get(old?.id ?? "") ?? 0}`;
-    return differs
-      ? [problem(variant.line, "Variant Inventory Qty", "stock_kept", figures, "warning")]
+    const oldVariant = matches.get(variant);
+    const isDifferent =
+      oldVariant &&
+      variant.quantity !== undefined &&
+      variant.quantity !== (onHand.get(oldVariant.id) ?? 0);
+    const figures = `${variant.quantity}|${onHand.get(oldVariant?.id ?? "") ?? 0}`;
+    return isDifferent
+      ? [makeProblem(variant.line, "Variant Inventory Qty", "stock_kept", figures, "warning")]
       : [];
   });
 }
 
 /** A product named by its id keeps the handle of its first file. */
-const ownHandle = ({ row }: StoredProduct, proposal: Proposal): Proposal =>
+const replaceOwnHandle = ({ row }: StoredProduct, proposal: Proposal): Proposal =>
   (proposal.handle === row.id || proposal.name === "") && row.importHandle !== null
     ? { ...proposal, handle: row.importHandle }
     : proposal;
 
-function clashes(
+function findClashes(
   proposal: Proposal,
   match: ReturnType<typeof findMatch>,
   catalogue: Catalogue,
-  claimed: ReadonlySet<string>,
+  claimedIds: ReadonlySet<string>,
 ): ImportProblem[] {
   if (match === "ambiguous")
-    return [problem(proposal.firstLine, "Variant SKU", "sku_ambiguous", proposal.handle, "error")];
-  if (match && claimed.has(match.row.id))
-    return [problem(proposal.firstLine, "Handle", "matched_twice", match.row.name, "error")];
+    return [
+      makeProblem(proposal.firstLine, "Variant SKU", "sku_ambiguous", proposal.handle, "error"),
+    ];
+  if (match && claimedIds.has(match.row.id))
+    return [makeProblem(proposal.firstLine, "Handle", "matched_twice", match.row.name, "error")];
   return proposal.variants
     .filter(
       (variant) =>
         !variant.skuGenerated &&
-        (catalogue.idBySku.get(skuKey(variant.sku)) ?? match?.row.id) !== match?.row.id,
+        (catalogue.idBySku.get(toSkuKey(variant.sku)) ?? match?.row.id) !== match?.row.id,
     )
-    .map((variant) => problem(variant.line, "Variant SKU", "sku_taken", variant.sku, "error"));
+    .map((variant) => makeProblem(variant.line, "Variant SKU", "sku_taken", variant.sku, "error"));
 }
 
-export const problem = (
+export const makeProblem = (
   line: number,
   column: string,
   code: string,

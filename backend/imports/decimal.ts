@@ -24,7 +24,7 @@ export type Amount =
  */
 export function toMinor(text: string, rate: number, minorDigits: number): Amount {
   const amount = parseDecimal(text);
-  const factor = parseDecimal(plainNumber(rate));
+  const factor = parseDecimal(formatPlainNumber(rate));
   if (!amount || !factor) return { ok: false, code: "price_invalid" };
   const numerator = amount.digits * factor.digits * 10n ** BigInt(minorDigits);
   const denominator = 10n ** BigInt(amount.scale + factor.scale);
@@ -34,5 +34,5 @@ export function toMinor(text: string, rate: number, minorDigits: number): Amount
 }
 
 /** Ten decimals at most; JavaScript would write small numbers as `1e-7`. */
-const plainNumber = (value: number): string =>
+const formatPlainNumber = (value: number): string =>
   String(value).includes("e") || String(value).length > 20 ? value.toFixed(10) : String(value);

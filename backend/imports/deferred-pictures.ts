@@ -10,9 +10,9 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { changeProduct, fetchPicture, loadProduct, toProductInput } from "../products/index.ts";
-import { obtainImage, unreachableProblem } from "./import-pictures.ts";
+import { makeUnreachableProblem, obtainImage } from "./import-pictures.ts";
 import type { ImportKey } from "./jobs.ts";
-import { enqueueAt, ofImport, retryAfter } from "./missing-pictures.ts";
+import { enqueueAt, isPictureOfImport, retryAfter } from "./missing-pictures.ts";
 import { type PictureMap, placeDeferred } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";
 import { loadImport } from "./read-imports.ts";
@@ -34,19 +34,19 @@ export async function fetchDeferredPictures(
   sliceMs = SLICE_MS,
 ): Promise<void> {
   const ends = performance.now() + sliceMs;
-  let due: number[];
+  let duePlaces: number[];
   do {
-    due = await duePositions(backend, key);
-    await Promise.all(due.map((position) => fetchOfItem(backend, key, position, get)));
-  } while (due.length > 0 && performance.now() < ends);
+    duePlaces = await findDuePositions(backend, key);
+    await Promise.all(duePlaces.map((position) => fetchOfItem(backend, key, position, get)));
+  } while (duePlaces.length > 0 && performance.now() < ends);
   await enqueueNext(backend, key);
 }
 
-async function duePositions({ db, now }: Backend, key: ImportKey): Promise<number[]> {
+async function findDuePositions({ db, now }: Backend, key: ImportKey): Promise<number[]> {
   const rows = await db
     .selectDistinct({ position: pictures.position })
     .from(pictures)
-    .where(and(ofImport(key), lte(pictures.retryAt, now())))
+    .where(and(isPictureOfImport(key), lte(pictures.retryAt, now())))
     .orderBy(asc(pictures.position))
     .limit(PRODUCTS_AT_ONCE);
   return rows.map(({ position }) => position);
@@ -56,7 +56,7 @@ async function enqueueNext(backend: Backend, key: ImportKey): Promise<void> {
   const [next] = await backend.db
     .select({ at: min(pictures.retryAt), tries: min(pictures.tries) })
     .from(pictures)
-    .where(and(ofImport(key), isNotNull(pictures.retryAt)));
+    .where(and(isPictureOfImport(key), isNotNull(pictures.retryAt)));
   const dueTime = next?.at;
   if (dueTime)
     await transaction(backend.db, (tx) => enqueueAt(backend, tx, key, dueTime, String(next.tries)));
@@ -68,7 +68,7 @@ async function fetchOfItem(
   position: number,
   get: typeof fetchPicture,
 ): Promise<void> {
-  const ofItem = and(ofImport(key), eq(pictures.position, position));
+  const ofItem = and(isPictureOfImport(key), eq(pictures.position, position));
   const [[item], rows] = await Promise.all([
     backend.db.select().from(items).where(isItem(key, position)),
     backend.db
@@ -78,15 +78,15 @@ async function fetchOfItem(
   ]);
   if (!item) return;
   const proposal = item.proposal as Proposal;
-  const urlOf = (row: PictureRow) => proposal.pictures[row.place]?.url ?? "";
+  const readUrl = (row: PictureRow) => proposal.pictures[row.place]?.url ?? "";
   // Before the transaction, which must not wait for the network.
-  const found = await Promise.all(
+  const foundPictures = await Promise.all(
     rows.map(async (row) => [
-      urlOf(row),
-      await obtainImage(backend, key.accountId, urlOf(row), get),
+      readUrl(row),
+      await obtainImage(backend, key.accountId, readUrl(row), get),
     ]),
   );
-  const fetched: PictureMap = Object.fromEntries(found);
+  const fetchedPictureMap: PictureMap = Object.fromEntries(foundPictures);
   await transaction(backend.db, async (tx) => {
     const isOpen = await isStanding(tx, key);
     const product = await loadProduct(tx, key.accountId, item.productId ?? "", true);
@@ -101,25 +101,35 @@ async function fetchOfItem(
       await tx.delete(pictures).where(ofItem);
       return;
     }
-    await place(backend, tx, key, {
+    await placePictures(backend, tx, key, {
       product,
       proposal,
-      fetched,
+      fetched: fetchedPictureMap,
       standInId: rows[0]?.standInId ?? null,
     });
-    await settle(backend, tx, ofItem, waiting, (row) => typeof fetched[urlOf(row)] === "string");
+    await settlePictures(
+      backend,
+      tx,
+      ofItem,
+      waiting,
+      (row) => typeof fetchedPictureMap[readUrl(row)] === "string",
+    );
     const formerIds = new Set(
       waiting
-        .filter((row) => typeof fetched[urlOf(row)] === "string")
+        .filter((row) => typeof fetchedPictureMap[readUrl(row)] === "string")
         .map((row) =>
-          sameProblem(unreachableProblem(proposal.pictures[row.place] ?? { line: 0, url: "" })),
+          toProblemKey(
+            makeUnreachableProblem(proposal.pictures[row.place] ?? { line: 0, url: "" }),
+          ),
         ),
     );
-    const [fresh] = await tx.select().from(items).where(isItem(key, position)).for("update");
-    if (fresh && formerIds.size > 0)
+    const [freshItem] = await tx.select().from(items).where(isItem(key, position)).for("update");
+    if (freshItem && formerIds.size > 0)
       await tx
         .update(items)
-        .set({ problems: fresh.problems.filter((each) => !formerIds.has(sameProblem(each))) })
+        .set({
+          problems: freshItem.problems.filter((problem) => !formerIds.has(toProblemKey(problem))),
+        })
         .where(isItem(key, position));
   });
 }
@@ -127,7 +137,7 @@ async function fetchOfItem(
 const isItem = ({ accountId, importId }: ImportKey, position: number) =>
   and(eq(items.accountId, accountId), eq(items.importId, importId), eq(items.position, position));
 
-const sameProblem = ({ line, code, value }: ImportProblem): string =>
+const toProblemKey = ({ line, code, value }: ImportProblem): string =>
   JSON.stringify([line, code, value]);
 
 /** Returns whether the import is not undone. Its lock prevents an undo until the commit. */
@@ -141,7 +151,7 @@ async function isStanding(tx: Transaction, { accountId, importId }: ImportKey): 
   return (await tx.$count(productBatches, undone)) === 0;
 }
 
-async function place(
+async function placePictures(
   backend: Backend,
   tx: Transaction,
   key: ImportKey,
@@ -158,8 +168,8 @@ async function place(
   },
 ): Promise<void> {
   const urls = proposal.pictures.map(({ url }) => url);
-  const placed = placeDeferred(product, urls, fetched, standInId);
-  if (!placed) return;
+  const placedPictures = placeDeferred(product, urls, fetched, standInId);
+  if (!placedPictures) return;
   const { actor } = await loadImport(tx, key.accountId, key.importId);
   // Part of the import's batch, so that undoing it includes this change.
   const scope = { accountId: key.accountId, actor, now: backend.now(), batchId: key.importId };
@@ -168,12 +178,12 @@ async function place(
     tx,
     scope,
     product,
-    { ...toProductInput(product), imageIds: placed.imageIds },
-    { handle: product.row.importHandle ?? proposal.handle, pictures: placed.pictures },
+    { ...toProductInput(product), imageIds: placedPictures.imageIds },
+    { handle: product.row.importHandle ?? proposal.handle, pictures: placedPictures.pictures },
   );
 }
 
-async function settle(
+async function settlePictures(
   { now }: Backend,
   tx: Transaction,
   ofItem: ReturnType<typeof and>,

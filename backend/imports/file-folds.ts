@@ -56,10 +56,10 @@ export async function getFolds(
     order by s.products desc, s.key
     limit ${MOST_SHAPES}`);
   return rows.map(({ title, names, example, products, variants, ways }) => {
-    const chosen = options.folds?.find((fold) => shapeKey(fold.names) === shapeKey(names));
+    const chosenFold = options.folds?.find((fold) => shapeKey(fold.names) === shapeKey(names));
     return {
       ...{ title, names, example, products, variants, ways },
-      chosen: chosen ? { by: chosen.by, at: chosen.at } : null,
+      chosen: chosenFold ? { by: chosenFold.by, at: chosenFold.at } : null,
     };
   });
 }
@@ -76,15 +76,18 @@ export async function setFolds(
 ): Promise<ProductImport> {
   const { options, headsHash } = await loadImport(backend.db, accountId, importId);
   const shapes = await getFolds(backend, accountId, importId);
-  const said = new Set([...shapes, ...folds].map(({ names }) => shapeKey(names)));
-  const among = (before: readonly OptionFold[]) =>
-    [...folds, ...before.filter(({ names }) => !said.has(shapeKey(names)))].slice(0, MOST_FOLDS);
+  const knownShapes = new Set([...shapes, ...folds].map(({ names }) => shapeKey(names)));
+  const addToFolds = (before: readonly OptionFold[]) =>
+    [...folds, ...before.filter(({ names }) => !knownShapes.has(shapeKey(names)))].slice(
+      0,
+      MOST_FOLDS,
+    );
   await checkAgain(
     backend,
     accountId,
     importId,
-    { options: { ...options, folds: among(options.folds ?? []) } },
-    (tx) => rememberFolds(tx, accountId, headsHash, among, backend.now()),
+    { options: { ...options, folds: addToFolds(options.folds ?? []) } },
+    (tx) => rememberFolds(tx, accountId, headsHash, addToFolds, backend.now()),
   );
   return showImport(backend, accountId, importId);
 }

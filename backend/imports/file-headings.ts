@@ -24,7 +24,7 @@ const SAID_BY: Partial<Record<Column, Column>> = {
 };
 
 /** Returns a column's field; "several" if its parts go to more than one. */
-function fieldOf(
+function findField(
   { key, auto, guess }: FileColumn,
   mapping: ImportMapping | null,
 ): ImportField | "several" | "none" {
@@ -36,28 +36,28 @@ function fieldOf(
  * Returns the file's own heading of `column`, which a seller looks for. Returns `column` if no
  * column of the file gives it.
  */
-export function headingOf({ head, mapping }: ReadFile, column: string): string {
-  const headingFor = (wanted: string | undefined) =>
+export function findHeading({ head, mapping }: ReadFile, column: string): string {
+  const findHeadingFor = (wantedHeading: string | undefined) =>
     head.columns.find((one) => {
-      const field = fieldOf(one, mapping);
-      return field !== "none" && field !== "several" && FIELD_COLUMNS[field] === wanted;
+      const field = findField(one, mapping);
+      return field !== "none" && field !== "several" && FIELD_COLUMNS[field] === wantedHeading;
     })?.head;
-  return headingFor(column) || headingFor(SAID_BY[column as Column]) || column;
+  return findHeadingFor(column) || findHeadingFor(SAID_BY[column as Column]) || column;
 }
 
 /** A weight is kept in grams. */
-const FIELDS = new Map(
+const FIELD_BY_COLUMN = new Map(
   (Object.entries(FIELD_COLUMNS) as [ImportField, Column][])
     .filter(([field]) => field !== "weight_kg")
     .map(([field, column]) => [column, field]),
 );
 
 /** Returns the field of one of our columns. */
-export const fieldOfColumn = (column: string): ImportField =>
-  FIELDS.get(column as Column) ?? "name";
+export const findFieldOfColumn = (column: string): ImportField =>
+  FIELD_BY_COLUMN.get(column as Column) ?? "name";
 
 /** Returns what becomes of the figures of each column. */
-export function accountOfColumns({
+export function makeColumnAccounts({
   head,
   mapping,
   account,
@@ -65,28 +65,28 @@ export function accountOfColumns({
 }: ReadFile & { account: ImportAccount; filled: readonly number[] }): ColumnAccount[] {
   if (filled.length === 0) return [];
   return head.columns.map((column, index) => {
-    const field = fieldOf(column, mapping);
+    const field = findField(column, mapping);
     const cells = filled[index] ?? 0;
-    const figures = field === "none" || field === "several" ? null : countsOf(field, account);
-    const used = figures ? Object.values(figures).reduce((sum, count) => sum + count, 0) : 0;
+    const figures = field === "none" || field === "several" ? null : countField(field, account);
+    const usedCells = figures ? Object.values(figures).reduce((sum, count) => sum + count, 0) : 0;
     return {
       heading: column.head || `#${index + 1}`,
       ...{ field, filled: cells },
-      figures: figures && { ...figures, unused: Math.max(0, cells - used) },
+      figures: figures && { ...figures, unused: Math.max(0, cells - usedCells) },
     };
   });
 }
 
-function countsOf(field: ImportField, account: ImportAccount) {
+function countField(field: ImportField, account: ImportAccount) {
   // A description is one value, whichever column it comes from.
   const column = field === "description" ? "Body (HTML)" : FIELD_COLUMNS[field];
   return account[column] ?? null;
 }
 
 /** Returns the headers of filled, unread columns, or the position of one without a header. */
-export function unreadHeadings({ head, mapping }: ReadFile): string[] {
+export function findUnreadHeadings({ head, mapping }: ReadFile): string[] {
   return head.columns.flatMap((column, index) =>
-    fieldOf(column, mapping) !== "none" || column.samples.length === 0
+    findField(column, mapping) !== "none" || column.samples.length === 0
       ? []
       : [column.head || `#${index + 1}`],
   );

@@ -14,7 +14,7 @@ export interface OptionShape {
 
 export type Rows = [Row, ...Row[]];
 
-const WAYS: Record<2 | 3, readonly FoldWay[]> = {
+const FOLD_WAYS: Record<2 | 3, readonly FoldWay[]> = {
   2: [
     { by: "split", at: [0] },
     { by: "split", at: [1] },
@@ -31,16 +31,16 @@ const WAYS: Record<2 | 3, readonly FoldWay[]> = {
     { by: "split", at: [1, 2] },
   ],
 };
-const BETWEEN = " / ";
+const NAME_SEPARATOR = " / ";
 /** The number of a product's pictures, in order, that are searched for each part of it. */
 const MOST_SHARED_PICTURES = 250;
 
 /** Returns the rows that are variants. Others only describe or show the product. */
-export function variantRows(rows: Rows): Rows {
-  const [first, ...more] = rows.filter(
+export function keepVariantRows(rows: Rows): Rows {
+  const [first, ...moreRows] = rows.filter(
     (row, index) => !row.isProductOnly && (index === 0 || isVariantRow(row)),
   );
-  return first ? [first, ...more] : [rows[0]];
+  return first ? [first, ...moreRows] : [rows[0]];
 }
 
 const isVariantRow = (row: Row): boolean =>
@@ -56,59 +56,66 @@ export function foldProduct(
   rows: Rows,
   folds: readonly OptionFold[],
 ): { parts: Rows[]; shape: OptionShape | null } {
-  const sold = variantRows(rows);
-  const count = optionCount(sold);
-  if (count !== 3 && (count !== 2 || sold.length <= PRODUCT_LIMITS.variants))
+  const soldRows = keepVariantRows(rows);
+  const count = countOptions(soldRows);
+  if (count !== 3 && (count !== 2 || soldRows.length <= PRODUCT_LIMITS.variants))
     return { parts: [rows], shape: null };
-  const names = OPTION_COLUMNS.slice(0, count).map(([name]) => sold[0].cell(name));
+  const names = OPTION_COLUMNS.slice(0, count).map(([name]) => soldRows[0].cell(name));
   const shape = {
     title: rows[0].cell("Title"),
     names,
-    variants: sold.length,
-    example: valuesOf(sold[0], count),
-    ways: WAYS[count].map((way) => ({ ...way, ...outcome(sold, count, way) })),
+    variants: soldRows.length,
+    example: listOptionValues(soldRows[0], count),
+    ways: FOLD_WAYS[count].map((way) => ({ ...way, ...countOutcome(soldRows, count, way) })),
   };
   const key = shapeKey(names);
   const fold = folds.find((one) => shapeKey(one.names) === key);
   if (!fold || fold.at.some((place) => place >= count)) return { parts: [rows], shape };
-  if (fold.by === "join") return { parts: [joined(rows, sold, names, fold.at)], shape };
-  return { parts: split(rows, sold, names, fold.at), shape };
+  if (fold.by === "join") return { parts: [joinRows(rows, soldRows, names, fold.at)], shape };
+  return { parts: splitRows(rows, soldRows, names, fold.at), shape };
 }
 
-/** Returns the key of option names regardless of case, so that equal ones are folded alike. */
+/** Returns the key of option names regardless of case, so that equal names are folded alike. */
 export const shapeKey = (names: readonly string[]): string =>
   names.map((name) => name.toLowerCase()).join("\n");
 
-function optionCount(sold: Rows): number {
-  const used = OPTION_COLUMNS.findLastIndex(([name, value]) =>
-    sold.some((row) => row.cell(name) !== "" || row.cell(value) !== ""),
+function countOptions(soldRows: Rows): number {
+  const lastIndex = OPTION_COLUMNS.findLastIndex(([name, value]) =>
+    soldRows.some((row) => row.cell(name) !== "" || row.cell(value) !== ""),
   );
-  return used + 1;
+  return lastIndex + 1;
 }
 
-const valuesOf = (row: Row, count: number): string[] =>
+const listOptionValues = (row: Row, count: number): string[] =>
   OPTION_COLUMNS.slice(0, count).map(([, value]) => row.cell(value));
 
-const join = (texts: readonly string[]): string => texts.filter(Boolean).join(BETWEEN);
+const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).join(NAME_SEPARATOR);
 
-const pick = (all: readonly string[], at: readonly number[]): string[] =>
-  at.map((place) => all[place] ?? "");
+const pickPlaces = (allTexts: readonly string[], places: readonly number[]): string[] =>
+  places.map((place) => allTexts[place] ?? "");
 
-function outcome(sold: Rows, count: number, { by, at }: FoldWay) {
+function countOutcome(soldRows: Rows, count: number, { by, at }: FoldWay) {
   if (by === "join") {
-    const longest = most(sold.map((row) => join(pick(valuesOf(row, count), at)).length));
-    return { products: 1, largest: sold.length, longest };
+    const longest = findMost(
+      soldRows.map((row) => joinTexts(pickPlaces(listOptionValues(row, count), at)).length),
+    );
+    return { products: 1, largest: soldRows.length, longest };
   }
-  const sizes = [...byValues(sold, count, at).values()].map(({ length }) => length);
-  return { products: sizes.length, largest: most(sizes), longest: 0 };
+  const sizes = [...groupByValues(soldRows, count, at).values()].map(({ length }) => length);
+  return { products: sizes.length, largest: findMost(sizes), longest: 0 };
 }
 
-const most = (figures: readonly number[]): number => figures.reduce((a, b) => Math.max(a, b), 0);
+const findMost = (figures: readonly number[]): number =>
+  figures.reduce((a, b) => Math.max(a, b), 0);
 
-function byValues(sold: Rows, count: number, at: readonly number[]): Map<string, Rows> {
+function groupByValues(
+  soldRows: Rows,
+  count: number,
+  places: readonly number[],
+): Map<string, Rows> {
   const groups = new Map<string, Rows>();
-  for (const row of sold) {
-    const key = shapeKey(pick(valuesOf(row, count), at));
+  for (const row of soldRows) {
+    const key = shapeKey(pickPlaces(listOptionValues(row, count), places));
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);
@@ -116,7 +123,7 @@ function byValues(sold: Rows, count: number, at: readonly number[]): Map<string,
   return groups;
 }
 
-/** Returns the row with these options in place of its own. */
+/** Returns the row with these options in place of the row's options. */
 function withOptions(row: Row, names: readonly string[], values: readonly string[]): Row {
   const cells = new Map<Column, string>(
     OPTION_COLUMNS.flatMap(([name, value], place) => [
@@ -127,34 +134,55 @@ function withOptions(row: Row, names: readonly string[], values: readonly string
   return { ...row, cell: (column) => cells.get(column) ?? row.cell(column) };
 }
 
-function joined(rows: Rows, sold: Rows, names: readonly string[], at: readonly number[]): Rows {
-  const variants = new Set(sold);
-  const place = Math.min(...at);
-  const fold = (all: readonly string[]) =>
-    all.flatMap((one, index) =>
-      index === place ? [join(pick(all, at))] : at.includes(index) ? [] : [one],
+function joinRows(
+  rows: Rows,
+  soldRows: Rows,
+  names: readonly string[],
+  indexes: readonly number[],
+): Rows {
+  const variants = new Set(soldRows);
+  const place = Math.min(...indexes);
+  const foldTexts = (allTexts: readonly string[]) =>
+    allTexts.flatMap((entry, index) =>
+      index === place
+        ? [joinTexts(pickPlaces(allTexts, indexes))]
+        : indexes.includes(index)
+          ? []
+          : [entry],
     );
-  const foldedNames = fold(names);
+  const foldedNames = foldTexts(names);
   return rows.map((row) =>
-    variants.has(row) ? withOptions(row, foldedNames, fold(valuesOf(row, names.length))) : row,
+    variants.has(row)
+      ? withOptions(row, foldedNames, foldTexts(listOptionValues(row, names.length)))
+      : row,
   ) as Rows;
 }
 
-function split(rows: Rows, sold: Rows, names: readonly string[], at: readonly number[]): Rows[] {
-  const rest = (all: readonly string[]) => all.filter((_, place) => !at.includes(place));
-  const shared = dividePictures(rows, sold);
-  const restNames = rest(names);
-  return [...byValues(sold, names.length, at).values()].map(
-    (own): Rows => [
+function splitRows(
+  rows: Rows,
+  soldRows: Rows,
+  names: readonly string[],
+  places: readonly number[],
+): Rows[] {
+  const listOthers = (allTexts: readonly string[]) =>
+    allTexts.filter((_, place) => !places.includes(place));
+  const sharedPictures = dividePictures(rows, soldRows);
+  const restNames = listOthers(names);
+  return [...groupByValues(soldRows, names.length, places).values()].map(
+    (ownRows): Rows => [
       {
-        ...headOf(rows[0], pick(valuesOf(own[0], names.length), at), shared.of(own)),
-        line: own[0].line,
+        ...makeHeadRow(
+          rows[0],
+          pickPlaces(listOptionValues(ownRows[0], names.length), places),
+          sharedPictures.of(ownRows),
+        ),
+        line: ownRows[0].line,
       },
-      ...own.map((row) => {
-        const values = rest(valuesOf(row, names.length));
+      ...ownRows.map((row) => {
+        const values = listOthers(listOptionValues(row, names.length));
         return {
           ...withOptions(row, restNames, values),
-          pictures: shared.areOwn ? row.pictures : [],
+          pictures: sharedPictures.areOwn ? row.pictures : [],
         };
       }),
     ],
@@ -162,8 +190,8 @@ function split(rows: Rows, sold: Rows, names: readonly string[], at: readonly nu
 }
 
 /** Returns the product's description for the part with these values. */
-function headOf(first: Row, values: readonly string[], pictures: readonly string[]): Row {
-  const ending = join(values);
+function makeHeadRow(first: Row, values: readonly string[], pictures: readonly string[]): Row {
+  const ending = joinTexts(values);
   const cell = (column: Column): string => {
     const text = first.cell(column);
     if (column === "Handle") return text && `${text}/${values.join("/").toLowerCase()}`;
@@ -177,11 +205,11 @@ function headOf(first: Row, values: readonly string[], pictures: readonly string
  * Divides pictures: the product's own go with each part, a variant's with the part that has the
  * variant. If a row describes the product, the variants' rows have only their own.
  */
-function dividePictures(rows: Rows, sold: Rows) {
+function dividePictures(rows: Rows, soldRows: Rows) {
   const areOwn = rows[0].isProductOnly;
-  const variants = new Set(sold);
-  const named = new Set(sold.map((row) => row.cell("Variant Image")));
-  const placed = rows
+  const variants = new Set(soldRows);
+  const foundUrls = new Set(soldRows.map((row) => row.cell("Variant Image")));
+  const placedPictures = rows
     .filter((row) => !areOwn || !variants.has(row))
     .flatMap((row) => row.pictures.filter(Boolean).map((url) => ({ row, url })))
     .map(({ row, url }, index) => ({
@@ -189,12 +217,12 @@ function dividePictures(rows: Rows, sold: Rows) {
       place: Number(row.cell("Image Position")) || index + 1,
     }))
     .sort((a, b) => a.place - b.place);
-  const urls = [...new Set(placed.map(({ url }) => url))].slice(0, MOST_SHARED_PICTURES);
+  const urls = [...new Set(placedPictures.map(({ url }) => url))].slice(0, MOST_SHARED_PICTURES);
   return {
     areOwn,
-    of(own: Rows): string[] {
-      const wanted = new Set(own.map((row) => row.cell("Variant Image")));
-      return urls.filter((url) => wanted.has(url) || !named.has(url));
+    of(ownEntry: Rows): string[] {
+      const wantedUrls = new Set(ownEntry.map((row) => row.cell("Variant Image")));
+      return urls.filter((url) => wantedUrls.has(url) || !foundUrls.has(url));
     },
   };
 }

@@ -10,7 +10,7 @@ const AT_ONCE = 500;
 
 /** Cancels imports that were checked and never applied, with their products and file. */
 export async function forgetImports(backend: Backend): Promise<void> {
-  const old = await backend.db
+  const oldProductImports = await backend.db
     .select({ accountId: productImports.accountId, importId: productImports.id })
     .from(productImports)
     .where(
@@ -20,9 +20,9 @@ export async function forgetImports(backend: Backend): Promise<void> {
       ),
     )
     .limit(AT_ONCE);
-  for (const { accountId, importId } of old)
+  for (const { accountId, importId } of oldProductImports)
     await cancelImport(backend, accountId, importId).catch((error: unknown) => {
-      // Somebody applies it at this moment.
+      // Another request applies the import at this moment.
       if (!(error instanceof ProblemError && error.problem.code === "import_state")) throw error;
     });
 }

@@ -1,6 +1,6 @@
-import { plainText } from "../tables/plain-text.ts";
+import { toPlainText } from "../tables/plain-text.ts";
 
-const NAMED: ReadonlyMap<string, string> = new Map(
+const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amp: "&",
     lt: "<",
@@ -44,7 +44,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
  * Converts a description's HTML to plain text: paragraphs and line breaks become lines, list items
  * get a dash, other markup is dropped. Text without markup keeps its line breaks.
  */
-export function htmlToText(html: string): string {
+export function convertHtmlToText(html: string): string {
   const isMarkup = /<[a-z/!][^<>]*>/i.test(html);
   const text = isMarkup ? stripMarkup(html) : html;
   return decodeEntities(text)
@@ -70,18 +70,19 @@ function stripMarkup(html: string): string {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,9});/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? whole;
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,9});/gi, (wholeText, name: string) => {
+    if (!name.startsWith("#"))
+      return NAMED_ENTITIES.get(name) ?? NAMED_ENTITIES.get(name.toLowerCase()) ?? wholeText;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
       ? String.fromCodePoint(code)
-      : whole;
+      : wholeText;
   });
 }
 
-/** Converts plain text to HTML that `htmlToText` reads back. */
-export function textToHtml(text: string): string {
-  return plainText(text)
+/** Converts plain text to HTML that `convertHtmlToText` reads back. */
+export function convertTextToHtml(text: string): string {
+  return toPlainText(text)
     .replace(/&/g, "&amp;")
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;")
@@ -89,6 +90,7 @@ export function textToHtml(text: string): string {
 }
 
 /** Returns whether a description equals its export, which loses the number of spaces. */
-export const isSameDescription = (description: string, read: string | undefined): boolean =>
-  read !== undefined &&
-  (read === plainText(description) || read === htmlToText(textToHtml(description)));
+export const isSameDescription = (description: string, reading: string | undefined): boolean =>
+  reading !== undefined &&
+  (reading === toPlainText(description) ||
+    reading === convertHtmlToText(convertTextToHtml(description)));

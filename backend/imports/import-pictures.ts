@@ -6,17 +6,17 @@ import { images } from "../db/schema/products.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import {
   fetchPicture,
-  imageIdOf,
+  readImageId,
   type StoredProduct,
   storeImage,
   storePlaceholder,
 } from "../products/index.ts";
-import { problem } from "./decide.ts";
+import { makeProblem } from "./decide.ts";
 import { mergePictures, type PictureMap, picturesToFetch } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** Runs at most `limit` tasks at once, across callers. */
-function limiter(limit: number) {
+function limitRunning(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -31,7 +31,7 @@ function limiter(limit: number) {
   };
 }
 
-const fourAtOnce = limiter(4);
+const fourAtOnce = limitRunning(4);
 
 export interface ObtainedPictures {
   fetched: PictureMap;
@@ -55,26 +55,31 @@ export async function obtainPictures(
 ): Promise<ObtainedPictures> {
   const wanted = picturesToFetch(current, proposal);
   const ids = await Promise.all(wanted.map(({ url }) => obtainImage(backend, accountId, url)));
-  const fetched: PictureMap = Object.fromEntries(
+  const fetchedPictureMap: PictureMap = Object.fromEntries(
     wanted.map(({ url }, index) => [url, ids[index] ?? null]),
   );
-  const missed = wanted.filter(({ url }) => fetched[url] === null);
-  const missing = missed.map((picture) => proposal.pictures.indexOf(picture));
-  const warnings = missed.map(unreachableProblem);
+  const missed = wanted.filter(({ url }) => fetchedPictureMap[url] === null);
+  const missingPlaces = missed.map((picture) => proposal.pictures.indexOf(picture));
+  const warnings = missed.map(makeUnreachableProblem);
   let standInId: string | null = null;
   const [first] = wanted;
   if (
     first &&
     options.missingPictures === "placeholder" &&
-    mergePictures(current, proposal, fetched).imageIds.length === 0
+    mergePictures(current, proposal, fetchedPictureMap).imageIds.length === 0
   )
-    fetched[first.url] = standInId = (await storePlaceholder(backend, accountId, proposal.name)).id;
-  return { fetched, warnings, missing, standInId };
+    fetchedPictureMap[first.url] = standInId = (
+      await storePlaceholder(backend, accountId, proposal.name)
+    ).id;
+  return { fetched: fetchedPictureMap, warnings, missing: missingPlaces, standInId };
 }
 
 /** Returns the problem of a picture that is not fetched yet. */
-export const unreachableProblem = ({ line, url }: Proposal["pictures"][number]): ImportProblem =>
-  problem(line, "Image Src", "picture_unreachable", url, "warning");
+export const makeUnreachableProblem = ({
+  line,
+  url,
+}: Proposal["pictures"][number]): ImportProblem =>
+  makeProblem(line, "Image Src", "picture_unreachable", url, "warning");
 
 /** Returns our image of an address, or `null` if it is not available now. */
 export async function obtainImage(
@@ -83,14 +88,18 @@ export async function obtainImage(
   url: string,
   get: typeof fetchPicture = fetchPicture,
 ): Promise<string | null> {
-  const ownCopy = await ownPicture(backend, accountId, url);
+  const ownCopy = await findOwnPicture(backend, accountId, url);
   if (ownCopy !== null || !backend.config.fetchImportPictures) return ownCopy;
   return fourAtOnce(() => fetchAndStore(backend, accountId, url, get));
 }
 
 /** Finds the account's own picture, because an export names it by our address. */
-async function ownPicture({ db }: Backend, accountId: string, url: string): Promise<string | null> {
-  const imageId = imageIdOf(url);
+async function findOwnPicture(
+  { db }: Backend,
+  accountId: string,
+  url: string,
+): Promise<string | null> {
+  const imageId = readImageId(url);
   if (imageId === null) return null;
   const [image] = await db
     .select({ id: images.id })

@@ -10,12 +10,12 @@ import { type ImportRow, loadImport } from "./read-imports.ts";
 
 /**
  * Largest file, in bytes, that is checked in the request (some tenths of a second). A job checks
- * larger ones.
+ * larger files.
  */
 export const CHECKED_AT_ONCE = 1024 * 1024;
 
 /** Before anything is written, the file's columns can be read differently. */
-export const MAPPABLE: ImportRow["status"][] = ["mapping", "checked", "failed"];
+export const MAPPABLE_STATUSES: ImportRow["status"][] = ["mapping", "checked", "failed"];
 
 /** Checks the stored file again after `changes`. Throws 404, 409 `import_state`. */
 export async function checkAgain(
@@ -23,27 +23,27 @@ export async function checkAgain(
   accountId: string,
   importId: string,
   changes: Partial<Pick<ImportRow, "options" | "mapping" | "head" | "headsHash" | "fileKey">>,
-  also: (tx: Transaction) => Promise<void> = async () => {},
+  changeAlso: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);
-  const later = (file?.size ?? 0) > CHECKED_AT_ONCE;
+  const isCheckedLater = (file?.size ?? 0) > CHECKED_AT_ONCE;
   await changeImportState(
     backend,
     accountId,
     importId,
-    changes.mapping === undefined ? ["checked", "failed"] : MAPPABLE,
+    changes.mapping === undefined ? ["checked", "failed"] : MAPPABLE_STATUSES,
     { ...changes, status: "checking", errorCode: null, finishedAt: null },
     async (tx) => {
-      await also(tx);
-      if (later) await backend.enqueue(tx, checkImportJob, { accountId, importId });
+      await changeAlso(tx);
+      if (isCheckedLater) await backend.enqueue(tx, checkImportJob, { accountId, importId });
     },
   );
-  if (!later) await checkImport(backend, { accountId, importId });
+  if (!isCheckedLater) await checkImport(backend, { accountId, importId });
 }
 
 /**
- * Changes an import's state if it is one of `from`; `also` runs in the same transaction. Throws
- * 404, 409 `import_state`.
+ * Changes an import's state if it is one of `from`; `changeAlso` runs in the same transaction.
+ * Throws 404, 409 `import_state`.
  */
 export async function changeImportState(
   backend: Backend,
@@ -51,7 +51,7 @@ export async function changeImportState(
   importId: string,
   from: ImportRow["status"][],
   to: Partial<ImportRow>,
-  also: (tx: Transaction) => Promise<void> = async () => {},
+  changeAlso: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const row = await loadImport(tx, accountId, importId, true);
@@ -61,6 +61,6 @@ export async function changeImportState(
       .update(productImports)
       .set(to)
       .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
-    await also(tx);
+    await changeAlso(tx);
   });
 }

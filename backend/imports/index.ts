@@ -1,5 +1,5 @@
 export { protectCell } from "./cell-text.ts";
-export { COLUMNS, type Column, OWN_COLUMNS } from "./columns.ts";
-export { textToHtml } from "./html-text.ts";
-export { picturesOf } from "./pictures.ts";
-export { baseSku, takeSku } from "./sku-maker.ts";
+export { type Column, FILE_COLUMNS, OWN_COLUMNS } from "./columns.ts";
+export { convertTextToHtml } from "./html-text.ts";
+export { listPictures } from "./pictures.ts";
+export { makeBaseSku, takeSku } from "./sku-maker.ts";

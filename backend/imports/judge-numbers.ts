@@ -1,6 +1,6 @@
 import type { ImportProblem } from "../db/schema/product-imports.ts";
 import type { StoredProduct } from "../products/index.ts";
-import { isFar, isNear, median, usualLevel } from "../tables/far-number.ts";
+import { computeMedian, computeUsualLevel, isFar, isNear } from "../tables/far-number.ts";
 import type { NumberDoubt, Proposal, ProposedVariant } from "./proposal.ts";
 
 type Variant = StoredProduct["variants"][number];
@@ -10,7 +10,7 @@ type Matches = ReadonlyMap<ProposedVariant, Variant>;
 export interface FilePrices {
   /** Minor units; `null` if there are too few. */
   median: number | null;
-  /** So low that they are likely in another currency. */
+  /** The prices are so low that they are likely in another currency. */
   areTiny: boolean;
 }
 
@@ -21,13 +21,13 @@ export const NO_PRICES: FilePrices = { median: null, areTiny: false };
 const TINY_RUPIAH = 1000;
 const FAR_FROM_SIBLINGS = 100;
 
-export function filePrices(proposals: readonly Proposal[], asksCurrency: boolean): FilePrices {
+export function readFilePrices(proposals: readonly Proposal[], asksCurrency: boolean): FilePrices {
   const prices = proposals.flatMap(({ variants }) =>
     variants.map(({ price }) => price).filter((price) => price > 0),
   );
-  const middle = median(prices);
+  const middle = computeMedian(prices);
   return {
-    median: usualLevel(prices),
+    median: computeUsualLevel(prices),
     areTiny: asksCurrency && middle !== null && middle < TINY_RUPIAH,
   };
 }
@@ -38,7 +38,7 @@ export function settleDoubts(proposal: Proposal, matches: Matches): ImportProble
     const { doubts = [] } = variant;
     delete variant.doubts;
     return doubts.flatMap((doubt): ImportProblem[] => {
-      const meaning = meaningOf(doubt, matches.get(variant));
+      const meaning = chooseMeaning(doubt, matches.get(variant));
       if (meaning !== null) {
         variant[doubt.field] = meaning;
         return [];
@@ -50,30 +50,39 @@ export function settleDoubts(proposal: Proposal, matches: Matches): ImportProble
   });
 }
 
-function meaningOf(
+function chooseMeaning(
   { field, thousands, decimals }: NumberDoubt,
-  old: Variant | undefined,
+  oldVariant: Variant | undefined,
 ): number | null {
-  const before = old && field !== "quantity" ? old[field] : 0;
+  const before = oldVariant && field !== "quantity" ? oldVariant[field] : 0;
   if (isNear(thousands, before) === isNear(decimals, before)) return null;
   return isNear(thousands, before) ? thousands : decimals;
 }
 
 /** Reports prices that are probably wrong. Each is held back until the seller confirms it. */
-export function unusualPrices(
+export function findUnusualPrices(
   proposal: Proposal,
   matches: Matches,
   file: FilePrices,
 ): ImportProblem[] {
   const problems = proposal.variants.flatMap((variant): ImportProblem[] => {
-    const old = matches.get(variant);
-    const cost = variant.cogs ?? old?.cogs ?? 0;
-    if (variant.price <= 0 || (old?.price === variant.price && old.cogs === cost)) return [];
-    const found = unusual(variant, old, cost, file) ?? farFromSiblings(variant, proposal);
-    if (!found) return [];
-    const value = `${variant.price}|${found.than}`;
+    const oldVariant = matches.get(variant);
+    const cost = variant.cogs ?? oldVariant?.cogs ?? 0;
+    if (variant.price <= 0 || (oldVariant?.price === variant.price && oldVariant.cogs === cost))
+      return [];
+    const unusualPrice =
+      findUnusualPrice(variant, oldVariant, cost, file) ??
+      comparePriceToSiblings(variant, proposal);
+    if (!unusualPrice) return [];
+    const value = `${variant.price}|${unusualPrice.than}`;
     return [
-      { line: variant.line, column: "Variant Price", code: found.code, value, level: "error" },
+      {
+        line: variant.line,
+        column: "Variant Price",
+        code: unusualPrice.code,
+        value,
+        level: "error",
+      },
     ];
   });
   const [first] = proposal.variants;
@@ -85,26 +94,27 @@ export function unusualPrices(
   return problems;
 }
 
-function unusual(
+function findUnusualPrice(
   { price }: ProposedVariant,
-  old: Variant | undefined,
+  oldVariant: Variant | undefined,
   cost: number,
   file: FilePrices,
 ): { code: string; than: number } | null {
-  if (old && isFar(price, old.price)) return { code: "price_far_from_present", than: old.price };
+  if (oldVariant && isFar(price, oldVariant.price))
+    return { code: "price_far_from_present", than: oldVariant.price };
   if (cost > price) return { code: "price_below_cost", than: cost };
-  if (!old && file.median !== null && isFar(price, file.median))
+  if (!oldVariant && file.median !== null && isFar(price, file.median))
     return { code: "price_far_from_file", than: file.median };
   return null;
 }
 
-function farFromSiblings(
+function comparePriceToSiblings(
   variant: ProposedVariant,
   { variants }: Proposal,
 ): { code: string; than: number } | null {
-  const others = variants.filter((one) => one !== variant && one.price > 0);
-  const than = median(others.map(({ price }) => price));
-  return than !== null && isFar(variant.price, than, FAR_FROM_SIBLINGS)
-    ? { code: "price_far_from_siblings", than }
+  const otherVariants = variants.filter((one) => one !== variant && one.price > 0);
+  const siblingsMedian = computeMedian(otherVariants.map(({ price }) => price));
+  return siblingsMedian !== null && isFar(variant.price, siblingsMedian, FAR_FROM_SIBLINGS)
+    ? { code: "price_far_from_siblings", than: siblingsMedian }
     : null;
 }

@@ -6,8 +6,8 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { forgetMapping, rememberedMapping, rememberMapping } from "../tables/columns-memory.ts";
-import { changeImportState, checkAgain, MAPPABLE } from "./import-step.ts";
+import { forgetMapping, readRememberedMapping, rememberMapping } from "../tables/columns-memory.ts";
+import { changeImportState, checkAgain, MAPPABLE_STATUSES } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 /** Returns each column of a file with its meaning. Throws 404, 409 `import_state`. */
@@ -17,7 +17,7 @@ export async function getColumns(
   importId: string,
 ): Promise<z.infer<typeof ImportColumns>> {
   const { head, mapping, headsHash: hash, status } = await loadImport(db, accountId, importId);
-  if (!MAPPABLE.includes(status))
+  if (!MAPPABLE_STATUSES.includes(status))
     throw conflict("import_state", `The import is ${status}`, { status });
   return {
     format: head.format,
@@ -28,7 +28,7 @@ export async function getColumns(
       choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
       auto: column.auto,
     })),
-    isRemembered: head.line > 0 && (await rememberedMapping(db, accountId, hash)) !== null,
+    isRemembered: head.line > 0 && (await readRememberedMapping(db, accountId, hash)) !== null,
   };
 }
 
@@ -64,11 +64,11 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
   );
   // A list of prices or costs has no names: its SKUs identify the products.
   const hasSku = means.includes("sku");
-  const isThere = (needed: (typeof REQUIRED_FIELDS)[number]) =>
-    means.includes(needed) ||
-    (hasSku && (needed === "name" || (needed === "price" && means.includes("cost"))));
-  for (const needed of REQUIRED_FIELDS)
-    if (!isThere(needed)) fields[`needs.${needed}`] = `column_missing_${needed}`;
+  const isThere = (neededField: (typeof REQUIRED_FIELDS)[number]) =>
+    means.includes(neededField) ||
+    (hasSku && (neededField === "name" || (neededField === "price" && means.includes("cost"))));
+  for (const neededField of REQUIRED_FIELDS)
+    if (!isThere(neededField)) fields[`needs.${neededField}`] = `column_missing_${neededField}`;
   for (const [index, choice] of choices.entries()) {
     if (choice === "auto" && head.format === null) fields[`choices[${index}]`] = "invalid";
     if (!REPEATED_FIELDS.includes(choice) && choices.indexOf(choice) < index)
@@ -88,17 +88,17 @@ export async function forgetColumns(
   importId: string,
 ): Promise<ProductImport> {
   const { head, headsHash: hash } = await loadImport(backend.db, accountId, importId);
-  const forget = (tx: Transaction) => forgetMapping(tx, accountId, hash);
+  const forgetStoredMapping = (tx: Transaction) => forgetMapping(tx, accountId, hash);
   if (head.format !== null && !head.asksForPrice)
-    await checkAgain(backend, accountId, importId, { mapping: null }, forget);
+    await checkAgain(backend, accountId, importId, { mapping: null }, forgetStoredMapping);
   else
     await changeImportState(
       backend,
       accountId,
       importId,
-      MAPPABLE,
+      MAPPABLE_STATUSES,
       { status: "mapping", mapping: null, errorCode: null, finishedAt: null },
-      forget,
+      forgetStoredMapping,
     );
   return showImport(backend, accountId, importId);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
+import { loadProducts, type StoredProduct, toSkuKey } from "../products/index.ts";
 import { matchVariants } from "./plan.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -20,7 +20,7 @@ export interface Catalogue {
 }
 
 /** Each value is a parameter: PostgreSQL takes 65,535. */
-const BATCH = 5000;
+const BATCH_SIZE = 5000;
 
 export async function readCatalogue(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function readCatalogue(
 ): Promise<Catalogue> {
   const handles = proposals.map((proposal) => proposal.handle);
   const skus = proposals
-    .flatMap((proposal) => proposal.variants.map((variant) => skuKey(variant.sku)))
+    .flatMap((proposal) => proposal.variants.map((variant) => toSkuKey(variant.sku)))
     .filter(Boolean);
   const idByHandle = new Map<string, string>();
   for (const batch of batches(handles)) {
@@ -49,15 +49,17 @@ export async function readCatalogue(
       if (row.handle !== null) idByHandle.set(row.handle, row.id);
     }
   }
-  const idBySku = await skuOwners(db, accountId, skus);
+  const idBySku = await findSkuOwners(db, accountId, skus);
   const names = byName ? proposals.map(({ name }) => name.toLowerCase()).filter(Boolean) : [];
   const idByName = await readNames(db, accountId, names);
   const byId = new Map<string, StoredProduct>();
-  const wanted = [...idByHandle.values(), ...idBySku.values(), ...idByName.values()];
-  for (const batch of batches([...new Set(wanted)]))
+  const wantedIds = [...idByHandle.values(), ...idBySku.values(), ...idByName.values()];
+  for (const batch of batches([...new Set(wantedIds)]))
     for (const product of await loadProducts(db, accountId, batch))
       byId.set(product.row.id, product);
-  const variantIds = [...byId.values()].flatMap((one) => one.variants.map(({ id }) => id));
+  const variantIds = [...byId.values()].flatMap((storedProduct) =>
+    storedProduct.variants.map(({ id }) => id),
+  );
   return {
     byId,
     idByHandle,
@@ -72,7 +74,7 @@ async function readNames(
   accountId: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const entriesByName = new Map<string, string>();
   for (const batch of batches([...new Set(names)])) {
     const rows = await db
       .select({ id: products.id, name: sql<string>`lower(${products.name})` })
@@ -84,9 +86,9 @@ async function readNames(
           inArray(sql`lower(${products.name})`, batch),
         ),
       );
-    for (const { id, name } of rows) found.set(name, id);
+    for (const { id, name } of rows) entriesByName.set(name, id);
   }
-  return found;
+  return entriesByName;
 }
 
 async function readOnHand(
@@ -107,7 +109,7 @@ async function readOnHand(
 }
 
 /** Returns the products of the account that have these (lower-case) SKUs. */
-export async function skuOwners(
+export async function findSkuOwners(
   db: Queryable,
   accountId: string,
   skus: readonly string[],
@@ -130,7 +132,8 @@ export async function skuOwners(
 }
 
 function* batches<T>(values: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < values.length; at += BATCH) yield values.slice(at, at + BATCH);
+  for (let index = 0; index < values.length; index += BATCH_SIZE)
+    yield values.slice(index, index + BATCH_SIZE);
 }
 
 /**
@@ -139,9 +142,9 @@ function* batches<T>(values: readonly T[]): Generator<T[]> {
  */
 export function findNamesake(catalogue: Catalogue, proposal: Proposal): StoredProduct | null {
   const id = catalogue.idByName.get(proposal.name.toLowerCase());
-  const found = id === undefined ? undefined : catalogue.byId.get(id);
-  if (!found || proposal.optionNames.length === 0) return null;
-  return matchVariants(found, proposal).size > 0 ? found : null;
+  const storedProduct = id === undefined ? undefined : catalogue.byId.get(id);
+  if (!storedProduct || proposal.optionNames.length === 0) return null;
+  return matchVariants(storedProduct, proposal).size > 0 ? storedProduct : null;
 }
 
 /**
@@ -157,7 +160,7 @@ export function findMatch(
   const owners = new Set(
     proposal.variants
       .filter((variant) => !variant.skuGenerated)
-      .flatMap((variant) => catalogue.idBySku.get(skuKey(variant.sku)) ?? []),
+      .flatMap((variant) => catalogue.idBySku.get(toSkuKey(variant.sku)) ?? []),
   );
   if (owners.size > 1) return "ambiguous";
   const [owner] = owners;

@@ -5,9 +5,15 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import { productImportPictures as pictures } from "../db/schema/product-imports.ts";
 import { deferredPicturesJob, type ImportKey } from "./jobs.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Waits after each failed try. After the last the picture is left to the seller. */
-const WAITS_MS = [MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
+const WAITS_MS = [
+  MINUTE_MS,
+  10 * MINUTE_MS,
+  60 * MINUTE_MS,
+  6 * 60 * MINUTE_MS,
+  24 * 60 * MINUTE_MS,
+];
 interface MissingOfItem {
   item: ImportKey & { position: number };
   /** Positions in the proposal's pictures. */
@@ -15,7 +21,7 @@ interface MissingOfItem {
   standInId: string | null;
 }
 
-export const ofImport = ({ accountId, importId }: ImportKey) =>
+export const isPictureOfImport = ({ accountId, importId }: ImportKey) =>
   and(eq(pictures.accountId, accountId), eq(pictures.importId, importId));
 
 export const retryAfter = (now: Date, tries: number): Date | null => {
@@ -47,20 +53,20 @@ export async function tryLater(
   if (retryAt) await enqueueAt(backend, tx, { accountId, importId }, retryAt, "1");
 }
 
-/** One job waits for each number of tries, so that a later one does not block an earlier one. */
+/** One job waits for each number of tries, so that a later try does not block an earlier try. */
 export const enqueueAt = (
   backend: Backend,
   tx: Transaction,
   key: ImportKey,
-  at: Date,
-  which: string,
+  time: Date,
+  condition: string,
 ) =>
   backend.enqueue(tx, deferredPicturesJob, key, {
-    ...{ startAfter: at, singletonKey: `${key.importId}:${which}` },
+    ...{ startAfter: time, singletonKey: `${key.importId}:${condition}` },
   });
 
 /** Counts each import's missing pictures, with the time of the next try. */
-export async function missingPictures(
+export async function readMissingPictures(
   db: Queryable,
   accountId: string,
   importIds: readonly string[],

@@ -9,14 +9,14 @@ import type { ProductImport } from "#contract/product-imports.ts";
 import { readBothWays } from "#contract/written-number.ts";
 import type { Backend } from "../context.ts";
 import { productImportItems as items } from "../db/schema/product-imports.ts";
-import { headingOf } from "./file-headings.ts";
+import { findHeading } from "./file-headings.ts";
 import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 const ROWS_SHOWN = 3;
 /** Products that are searched for the question. */
 const MOST_LOOKED_AT = 5_000;
-const UNUSUAL = ["present", "file", "siblings"].map((from) => `price_far_from_${from}`);
+const UNUSUAL_CODES = ["present", "file", "siblings"].map((from) => `price_far_from_${from}`);
 
 /** Returns a file's ambiguous numbers, and its prices that need a second look. Throws 404. */
 export async function getNumbers(
@@ -33,31 +33,33 @@ export async function getNumbers(
     .where(and(ofImport, isBlocked, sql`${items.problems} @> '[{"code": "number_doubtful"}]'`))
     .orderBy(asc(items.position))
     .limit(MOST_LOOKED_AT);
-  const found = new Map<string, NumberDoubts>();
+  const entriesByKey = new Map<string, NumberDoubts>();
   for (const { name, problems } of rows)
     for (const { code, column, line, value: text } of problems) {
       const both = code === "number_doubtful" ? readBothWays(text) : null;
       if (!both) continue;
       const { mark, ...meanings } = both;
       const key = `${column}${mark}`;
-      const heading = headingOf(file, column);
-      const doubts = found.get(key) ?? { column, heading, mark, cells: 0, rows: [] };
+      const heading = findHeading(file, column);
+      const doubts = entriesByKey.get(key) ?? { column, heading, mark, cells: 0, rows: [] };
       doubts.cells += 1;
       if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
-      found.set(key, doubts);
+      entriesByKey.set(key, doubts);
     }
-  const countOf = (code: string) => {
+  const countProblem = (code: string) => {
     const hasProblem = sql`${items.problems} @> ${JSON.stringify([{ code }])}::jsonb`;
     return db.$count(items, and(ofImport, isBlocked, hasProblem));
   };
-  const sameNames = await countOf("same_name");
-  const zeroPrices = await countOf("price_not_positive");
-  const codes = [...UNUSUAL, "price_below_cost"].map((code) => `@.code == "${code}"`).join(" || ");
+  const sameNames = await countProblem("same_name");
+  const zeroPrices = await countProblem("price_not_positive");
+  const codes = [...UNUSUAL_CODES, "price_below_cost"]
+    .map((code) => `@.code == "${code}"`)
+    .join(" || ");
   const unusual = await db.$count(
     items,
     and(ofImport, isBlocked, sql`${items.problems} @? ${`$[*] ? (${codes})`}::jsonpath`),
   );
-  return { doubts: [...found.values()], unusual, zeroPrices, sameNames };
+  return { doubts: [...entriesByKey.values()], unusual, zeroPrices, sameNames };
 }
 
 /** Checks the file again with these readings of its numbers. Throws 404, 409 `import_state`. */
@@ -68,10 +70,10 @@ export async function setNumbers(
   { answers, unusualPrices, zeroPrices, sameNames }: z.output<typeof call.body>,
 ): Promise<ProductImport> {
   const { options } = await loadImport(backend.db, accountId, importId);
-  const said = Object.fromEntries(
+  const numberAnswers = Object.fromEntries(
     answers.map(({ column, mark, means }) => [`${column}${mark}`, means]),
   );
-  const numbers = { ...options.numbers, ...said };
+  const numbers = { ...options.numbers, ...numberAnswers };
   await checkAgain(backend, accountId, importId, {
     options: {
       ...{ ...options, numbers },

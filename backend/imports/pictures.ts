@@ -1,5 +1,5 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import { imageIdOf, type StoredProduct } from "../products/index.ts";
+import { readImageId, type StoredProduct } from "../products/index.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** Picture address → our image, `null` if it was not available. */
@@ -9,39 +9,47 @@ export type PictureMap = Record<string, string | null>;
  * Returns whether the file names other pictures than the last import or the product (an export
  * names the product's, ours by our address). A file without pictures changes nothing.
  */
-export function picturesChanged(current: StoredProduct, proposal: Proposal): boolean {
-  const known = current.row.importPictures;
-  const all = proposal.pictures.map((picture) => picture.url);
-  if (namesThoseOf(current, all)) return false;
-  if (all.some((url) => isOurs(url) && !current.imageIds.includes(imageIdOf(url) ?? "")))
+export function havePicturesChanged(current: StoredProduct, proposal: Proposal): boolean {
+  const knownPictures = current.row.importPictures;
+  const allUrls = proposal.pictures.map((picture) => picture.url);
+  if (namesThoseOf(current, allUrls)) return false;
+  if (allUrls.some((url) => isOurs(url) && !current.imageIds.includes(readImageId(url) ?? "")))
     return true;
-  const urls = all.filter((url) => !isOurs(url));
+  const urls = allUrls.filter((url) => !isOurs(url));
   return (
     urls.length > 0 &&
-    (urls.length !== Object.keys(known).length || urls.some((url) => !(url in known)))
+    (urls.length !== Object.keys(knownPictures).length ||
+      urls.some((url) => !(url in knownPictures)))
   );
 }
 
-const isOurs = (url: string): boolean => imageIdOf(url) !== null;
+const isOurs = (url: string): boolean => readImageId(url) !== null;
 
 function namesThoseOf(current: StoredProduct, urls: readonly string[]): boolean {
-  const known = current.row.importPictures;
-  if (!urls.every((url) => isOurs(url) || url in known)) return false;
-  const named = new Set(
-    urls.map((url) => imageIdOf(url) ?? known[url]).filter((id) => typeof id === "string"),
+  const knownPictures = current.row.importPictures;
+  if (!urls.every((url) => isOurs(url) || url in knownPictures)) return false;
+  const namedIds = new Set(
+    urls
+      .map((url) => readImageId(url) ?? knownPictures[url])
+      .filter((id) => typeof id === "string"),
   );
-  return named.size === current.imageIds.length && current.imageIds.every((id) => named.has(id));
+  return (
+    namedIds.size === current.imageIds.length && current.imageIds.every((id) => namedIds.has(id))
+  );
 }
 
 /**
  * Returns the addresses of a product's pictures in order: the source address, otherwise ours; then
  * those that were not available.
  */
-export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => string): string[] {
-  const known = Object.entries(current.row.importPictures);
-  const cameFrom = (id: string) => known.find(([, imageId]) => imageId === id)?.[0];
-  const missing = known.filter(([, imageId]) => imageId === null).map(([url]) => url);
-  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missing].slice(
+export function listPictures(
+  current: StoredProduct,
+  ourUrl: (imageId: string) => string,
+): string[] {
+  const knownPairs = Object.entries(current.row.importPictures);
+  const cameFrom = (id: string) => knownPairs.find(([, imageId]) => imageId === id)?.[0];
+  const missingUrls = knownPairs.filter(([, imageId]) => imageId === null).map(([url]) => url);
+  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missingUrls].slice(
     0,
     PRODUCT_LIMITS.images,
   );
@@ -53,7 +61,7 @@ export function picturesToFetch(
   proposal: Proposal,
 ): Proposal["pictures"] {
   if (!current) return proposal.pictures;
-  return picturesChanged(current, proposal)
+  return havePicturesChanged(current, proposal)
     ? proposal.pictures.filter((picture) => !(picture.url in current.row.importPictures))
     : [];
 }
@@ -65,24 +73,25 @@ export function picturesToFetch(
 export function mergePictures(
   current: StoredProduct | null,
   proposal: Proposal,
-  fetched: PictureMap,
+  fetchedPictureMap: PictureMap,
 ): { pictures: PictureMap; imageIds: string[] } {
-  const known = current?.row.importPictures ?? {};
-  const named = proposal.pictures.map(
-    ({ url }) => [url, fetched[url] ?? known[url] ?? null] as const,
+  const knownPictures = current?.row.importPictures ?? {};
+  const namedPairs = proposal.pictures.map(
+    ({ url }) => [url, fetchedPictureMap[url] ?? knownPictures[url] ?? null] as const,
   );
   // Our own pictures belong to the seller, so a file that no longer names one does not remove it.
-  const pictures = Object.fromEntries(named.filter(([url]) => !isOurs(url)));
-  const imported = [...new Set(named.map(([, id]) => id).filter((id) => id !== null))];
+  const pictures = Object.fromEntries(namedPairs.filter(([url]) => !isOurs(url)));
+  const imported = [...new Set(namedPairs.map(([, id]) => id).filter((id) => id !== null))];
   if (!current) return { pictures, imageIds: imported };
-  if (!picturesChanged(current, proposal)) return { pictures: known, imageIds: current.imageIds };
-  const formerlyImported = new Set(Object.values(known));
+  if (!havePicturesChanged(current, proposal))
+    return { pictures: knownPictures, imageIds: current.imageIds };
+  const formerlyImported = new Set(Object.values(knownPictures));
   const uploadedIds = current.imageIds.filter((id) => !formerlyImported.has(id));
-  const all =
+  const allImageIds =
     current.row.importHandle === null
       ? [...uploadedIds, ...imported]
       : [...imported, ...uploadedIds];
-  return { pictures, imageIds: [...new Set(all)].slice(0, PRODUCT_LIMITS.images) };
+  return { pictures, imageIds: [...new Set(allImageIds)].slice(0, PRODUCT_LIMITS.images) };
 }
 
 /**
@@ -93,32 +102,34 @@ export function mergePictures(
 export function placeDeferred(
   current: StoredProduct,
   urls: readonly string[],
-  fetched: PictureMap,
+  fetchedPictureMap: PictureMap,
   standInId: string | null,
 ): { pictures: PictureMap; imageIds: string[] } | null {
-  const known = current.row.importPictures;
+  const knownPictures = current.row.importPictures;
   const isMissing = (url: string) =>
-    url in known && (known[url] === null || known[url] === standInId);
-  const wanted = urls.filter((url) => isMissing(url) && typeof fetched[url] === "string");
-  if (wanted.length === 0) return null;
+    url in knownPictures && (knownPictures[url] === null || knownPictures[url] === standInId);
+  const wantedUrls = urls.filter(
+    (url) => isMissing(url) && typeof fetchedPictureMap[url] === "string",
+  );
+  if (wantedUrls.length === 0) return null;
   const pictures: PictureMap = Object.fromEntries(
-    Object.entries(known).map(([url, id]) => [url, id === standInId ? null : id]),
+    Object.entries(knownPictures).map(([url, id]) => [url, id === standInId ? null : id]),
   );
   const imageIds = [...current.imageIds];
-  for (const url of wanted) {
-    const id = fetched[url] ?? "";
+  for (const url of wantedUrls) {
+    const id = fetchedPictureMap[url] ?? "";
     pictures[url] = id;
     if (imageIds.includes(id)) continue;
-    const there = (other: string) => imageIds.indexOf(pictures[other] ?? "");
+    const there = (otherUrl: string) => imageIds.indexOf(pictures[otherUrl] ?? "");
     const place = urls.indexOf(url);
     const before = urls.slice(0, place).findLast((other) => there(other) >= 0);
-    const behind = urls.slice(place + 1).find((other) => there(other) >= 0);
+    const behindUrl = urls.slice(place + 1).find((other) => there(other) >= 0);
     const standIn = imageIds.indexOf(standInId ?? "");
     const pictureIndex =
       before !== undefined
         ? there(before) + 1
-        : behind !== undefined
-          ? there(behind)
+        : behindUrl !== undefined
+          ? there(behindUrl)
           : standIn >= 0
             ? standIn
             : imageIds.length;

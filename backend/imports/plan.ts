@@ -1,8 +1,8 @@
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { newId } from "../db/columns.ts";
 import type { ImportOptions } from "../db/schema/product-imports.ts";
-import { type StoredProduct, skuKey, toProductInput } from "../products/index.ts";
-import { plainText } from "../tables/plain-text.ts";
+import { type StoredProduct, toProductInput, toSkuKey } from "../products/index.ts";
+import { toPlainText } from "../tables/plain-text.ts";
 import { isSameDescription } from "./html-text.ts";
 import type { Proposal, ProposedVariant } from "./proposal.ts";
 
@@ -13,9 +13,9 @@ export function alignOptions(
   { row: { variationTypes } }: StoredProduct,
   proposal: Proposal,
 ): Proposal {
-  const [own = "", other = ""] = variationTypes.map((type) => type.name.toLowerCase());
+  const [ownName = "", right = ""] = variationTypes.map((type) => type.name.toLowerCase());
   const [first = "", second = ""] = proposal.optionNames.map((name) => name.toLowerCase());
-  if (variationTypes.length !== 2 || own === other || own !== second || other !== first)
+  if (variationTypes.length !== 2 || ownName === right || ownName !== second || right !== first)
     return proposal;
   return {
     ...proposal,
@@ -35,16 +35,17 @@ export function adoptOptions(current: StoredProduct, proposal: Proposal): Propos
   const types = current.row.variationTypes;
   const isPriceList = proposal.name === "" && proposal.optionNames.length === 0;
   if ((!isPriceList && !proposal.joinsOptions) || types.length === 0) return proposal;
-  const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
+  const bySku = new Map(current.variants.map((variant) => [toSkuKey(variant.sku), variant]));
   const byLabel = new Map(
     current.variants.map((variant) => [labelOf(optionNames(current, variant)), variant]),
   );
   const variants = proposal.variants.map((variant) => {
-    const same = bySku.get(skuKey(variant.sku));
-    if (same) return { ...variant, sku: same.sku, options: optionNames(current, same) };
+    const variantOfSku = bySku.get(toSkuKey(variant.sku));
+    if (variantOfSku)
+      return { ...variant, sku: variantOfSku.sku, options: optionNames(current, variantOfSku) };
     const [label = ""] = variant.options;
-    const named = byLabel.get(labelOf([label]));
-    if (named) return { ...variant, options: optionNames(current, named) };
+    const variantOfLabel = byLabel.get(labelOf([label]));
+    if (variantOfLabel) return { ...variant, options: optionNames(current, variantOfLabel) };
     const parts = types.length === 1 ? [label] : label.split(",").map((part) => part.trim());
     return !isPriceList && parts.length === types.length && parts.every(Boolean)
       ? { ...variant, options: parts }
@@ -103,21 +104,25 @@ export function planUpdate(
 ): ProductInput | null {
   const before = toProductInput(current);
   const matches = matchVariants(current, proposal);
-  const matched = new Set(matches.values());
-  const hasUnnamed = current.variants.some((variant) => !matched.has(variant));
-  const sameShape = before.variationTypes.length === proposal.optionNames.length;
-  if (!sameShape && hasUnnamed) return null;
-  const variationTypes = mergeTypes(sameShape ? before.variationTypes : [], proposal);
+  const matchedVariants = new Set(matches.values());
+  const hasUnnamed = current.variants.some((variant) => !matchedVariants.has(variant));
+  const hasSameShape = before.variationTypes.length === proposal.optionNames.length;
+  if (!hasSameShape && hasUnnamed) return null;
+  const variationTypes = mergeTypes(hasSameShape ? before.variationTypes : [], proposal);
   const isDigital = proposal.isDigital ?? before.isDigital;
   const weight = unweighed(isDigital, options);
   const byId = new Map(before.variants.map((variant) => [variant.id, variant]));
-  const changed = new Map<string, VariantInput>();
-  const added: VariantInput[] = [];
+  const changedByOldId = new Map<string, VariantInput>();
+  const addedVariants: VariantInput[] = [];
   for (const variant of proposal.variants) {
     const ids = optionIds(variationTypes, variant.options);
-    const old = byId.get(matches.get(variant)?.id);
-    if (old?.id) changed.set(old.id, changedVariant(old, variant, ids, weight));
-    else added.push(newVariant(variant, ids, isDigital ? 0 : siblingsWeight(current, options)));
+    const oldVariant = byId.get(matches.get(variant)?.id);
+    if (oldVariant?.id)
+      changedByOldId.set(oldVariant.id, changedVariant(oldVariant, variant, ids, weight));
+    else
+      addedVariants.push(
+        newVariant(variant, ids, isDigital ? 0 : siblingsWeight(current, options)),
+      );
   }
   return {
     ...before,
@@ -135,37 +140,40 @@ export function planUpdate(
     variants: [
       ...before.variants.map(
         (variant) =>
-          changed.get(variant.id ?? "") ?? { ...variant, weightG: variant.weightG || weight },
+          changedByOldId.get(variant.id ?? "") ?? {
+            ...variant,
+            weightG: variant.weightG || weight,
+          },
       ),
-      ...added,
+      ...addedVariants,
     ],
   };
 }
 
 /** A difference that a cell cannot hold (a control character, a line end) is no change. */
-const mergeCell = (before: string, read: string | undefined): string =>
-  read === undefined || read === plainText(before) ? before : read;
+const mergeCell = (before: string, cellText: string | undefined): string =>
+  cellText === undefined || cellText === toPlainText(before) ? before : cellText;
 
 /** Matches each row to the existing variant with its SKU, otherwise with its options. */
 export function matchVariants(
   current: StoredProduct,
   proposal: Proposal,
 ): Map<ProposedVariant, Variant> {
-  const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
+  const bySku = new Map(current.variants.map((variant) => [toSkuKey(variant.sku), variant]));
   const byOptions = new Map(
     current.variants.map((variant) => [comboKey(optionNames(current, variant)), variant]),
   );
   const matches = new Map<ProposedVariant, Variant>();
-  const free = new Set(current.variants);
+  const freeVariants = new Set(current.variants);
   for (const find of [
     (variant: ProposedVariant) =>
-      variant.skuGenerated ? undefined : bySku.get(skuKey(variant.sku)),
+      variant.skuGenerated ? undefined : bySku.get(toSkuKey(variant.sku)),
     (variant: ProposedVariant) => byOptions.get(comboKey(variant.options)),
   ])
     for (const variant of proposal.variants) {
-      const found = matches.has(variant) ? undefined : find(variant);
-      if (!found || !free.delete(found)) continue;
-      matches.set(variant, found);
+      const foundVariant = matches.has(variant) ? undefined : find(variant);
+      if (!foundVariant || !freeVariants.delete(foundVariant)) continue;
+      matches.set(variant, foundVariant);
     }
   return matches;
 }
@@ -186,17 +194,17 @@ function mergeTypes(
   proposal: Proposal,
 ): ProductInput["variationTypes"] {
   return proposal.optionNames.map((name, index) => {
-    const old = types[index];
-    const merged = [...(old?.options ?? [])];
+    const oldType = types[index];
+    const mergedOptions = [...(oldType?.options ?? [])];
     for (const variant of proposal.variants) {
-      const wanted = variant.options[index] ?? "";
-      if (!merged.some((option) => option.name.toLowerCase() === wanted.toLowerCase()))
-        merged.push({ id: newId(), name: wanted, imageId: null });
+      const wantedName = variant.options[index] ?? "";
+      if (!mergedOptions.some((option) => option.name.toLowerCase() === wantedName.toLowerCase()))
+        mergedOptions.push({ id: newId(), name: wantedName, imageId: null });
     }
     return {
-      id: old?.id ?? newId(),
-      name: old && old.name.toLowerCase() === name.toLowerCase() ? old.name : name,
-      options: merged,
+      id: oldType?.id ?? newId(),
+      name: oldType && oldType.name.toLowerCase() === name.toLowerCase() ? oldType.name : name,
+      options: mergedOptions,
     };
   });
 }
@@ -212,7 +220,7 @@ const optionIds = (types: ProductInput["variationTypes"], names: readonly string
 const unweighed = (isDigital: boolean, options: ImportOptions): number =>
   isDigital ? 0 : options.defaultWeightG;
 
-/** Returns the weight that all of a product's variants have, or the usual one. */
+/** Returns the weight that all of a product's variants have, or the usual weight. */
 export function siblingsWeight(current: StoredProduct | null, options: ImportOptions): number {
   const weights = new Set(current?.variants.map(({ weightG }) => weightG));
   const [only = 0] = weights.size === 1 ? weights : [];
@@ -236,23 +244,26 @@ function newVariant(variant: ProposedVariant, ids: string[], weight: number): Va
 }
 
 function changedVariant(
-  old: VariantInput,
+  oldVariant: VariantInput,
   variant: ProposedVariant,
   ids: string[],
   weight: number,
 ): VariantInput {
   return {
-    ...old,
+    ...oldVariant,
     optionIds: ids,
-    sku: variant.sku === "" || variant.skuGenerated ? old.sku : mergeCell(old.sku, variant.sku),
-    barcode: mergeCell(old.barcode, variant.barcode),
+    sku:
+      variant.sku === "" || variant.skuGenerated
+        ? oldVariant.sku
+        : mergeCell(oldVariant.sku, variant.sku),
+    barcode: mergeCell(oldVariant.barcode, variant.barcode),
     price: variant.price,
-    cogs: variant.cogs ?? old.cogs,
-    weightG: variant.weightG ?? (old.weightG || weight),
-    widthCm: variant.widthCm ?? old.widthCm,
-    heightCm: variant.heightCm ?? old.heightCm,
-    lengthCm: variant.lengthCm ?? old.lengthCm,
-    stockMode: variant.stockMode ?? old.stockMode,
-    isActive: variant.isActive ?? old.isActive,
+    cogs: variant.cogs ?? oldVariant.cogs,
+    weightG: variant.weightG ?? (oldVariant.weightG || weight),
+    widthCm: variant.widthCm ?? oldVariant.widthCm,
+    heightCm: variant.heightCm ?? oldVariant.heightCm,
+    lengthCm: variant.lengthCm ?? oldVariant.lengthCm,
+    stockMode: variant.stockMode ?? oldVariant.stockMode,
+    isActive: variant.isActive ?? oldVariant.isActive,
   };
 }

@@ -1,7 +1,7 @@
 import type { STOCK_MODES } from "#contract/statuses.ts";
 import type { Currency, SeparatorMark } from "#contract/written-number.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
-import { skuKey } from "../products/index.ts";
+import { toSkuKey } from "../products/index.ts";
 import type { NumberColumn } from "./cell-numbers.ts";
 import type { Column, Row } from "./columns.ts";
 import type { OptionShape } from "./fold.ts";
@@ -38,7 +38,7 @@ export interface ProposedVariant {
   options: string[];
   /** "" if the file has none and none was created. */
   sku: string;
-  /** Created from the handle and the options. An existing variant keeps its own. */
+  /** The SKU was created from the handle and the options. An existing variant keeps its SKU. */
   skuGenerated?: boolean;
   barcode?: string;
   /** Minor units. */
@@ -51,11 +51,11 @@ export interface ProposedVariant {
   stockMode?: (typeof STOCK_MODES)[number];
   isActive?: boolean;
   quantity?: number;
-  /** Its ambiguous cells. Until settled, they are read with thousands separators. */
+  /** The variant's ambiguous cells. Until settled, they are read with thousands separators. */
   doubts?: NumberDoubt[];
 }
 
-/** An ambiguous cell with both meanings in its field's unit; `null` for an impossible one. */
+/** An ambiguous cell with both meanings in its field's unit; `null` for an impossible meaning. */
 export interface NumberDoubt {
   column: NumberColumn;
   field: "price" | "cogs" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "quantity";
@@ -79,7 +79,7 @@ export interface MoneyRule {
 }
 
 /** Reports a problem of a cell; by default an error with the cell as its value. */
-export type Report = (
+export type ReportProblem = (
   row: Row,
   column: Column,
   code: string,
@@ -89,7 +89,7 @@ export type Report = (
 
 /** Returns the SKUs in lower case; "" for none. */
 export const skusOf = (proposal: Proposal): string[] =>
-  proposal.variants.map(({ sku }) => skuKey(sku));
+  proposal.variants.map(({ sku }) => toSkuKey(sku));
 
 export const isBlocked = (problems: readonly ImportProblem[]): boolean =>
   problems.some((problem) => problem.level === "error");

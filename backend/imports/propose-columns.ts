@@ -8,7 +8,7 @@ import {
 import type { Queryable } from "../db/client.ts";
 import type { FileColumn, ImportMapping } from "../db/schema/product-imports.ts";
 import { findCodeColumn } from "../tables/code-column.ts";
-import { rememberedMapping } from "../tables/columns-memory.ts";
+import { readRememberedMapping } from "../tables/columns-memory.ts";
 import type { HeadOfFile } from "./read-head.ts";
 
 /**
@@ -20,7 +20,7 @@ export const mappingFor = async (
   accountId: string,
   { hash, line }: HeadOfFile,
 ): Promise<ImportMapping | null> =>
-  line === 0 ? null : rememberedMapping<ColumnChoice>(db, accountId, hash);
+  line === 0 ? null : readRememberedMapping<ColumnChoice>(db, accountId, hash);
 
 /**
  * Proposes the columns of a file without headings by their content: codes of the account, then the

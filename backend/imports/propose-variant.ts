@@ -8,25 +8,30 @@ import {
   type ReadNumber,
   UNITS_RULE,
 } from "#contract/written-number.ts";
-import { fileMoneyRule, type NumberReading, readCellNumber, readMeasure } from "./cell-numbers.ts";
+import {
+  makeFileMoneyRule,
+  type NumberReading,
+  readCellNumber,
+  readMeasure,
+} from "./cell-numbers.ts";
 import type { Column, Row } from "./columns.ts";
 import { type Amount, toMinor } from "./decimal.ts";
-import type { MoneyRule, NumberDoubt, ProposedVariant, Report } from "./proposal.ts";
+import type { MoneyRule, NumberDoubt, ProposedVariant, ReportProblem } from "./proposal.ts";
 
 const MAX_QUANTITY = 1_000_000_000;
 
-/** Returns a row's variant, even with an error, so that one pass finds every problem. */
+/** Returns a row's variant, even with an error, so that a single pass finds every problem. */
 export function proposeVariant(
   row: Row,
   optionCount: number,
   money: MoneyRule,
   reading: NumberReading,
-  report: Report,
+  report: ReportProblem,
 ): ProposedVariant {
-  const written = row.cell("Variant SKU");
-  const oneLine = written.replace(/\s*\n\s*/g, " ");
+  const writtenSku = row.cell("Variant SKU");
+  const oneLine = writtenSku.replace(/\s*\n\s*/g, " ");
   const sku = removeInvisible(oneLine).trim();
-  if (oneLine !== written) report(row, "Variant SKU", "sku_line_break", "warning", sku);
+  if (oneLine !== writtenSku) report(row, "Variant SKU", "sku_line_break", "warning", sku);
   if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
   const doubts: NumberDoubt[] = [];
   const figures: Figures = { row, money, reading, report, doubts };
@@ -34,16 +39,16 @@ export function proposeVariant(
     line: row.line,
     options: [row.cell("Option1 Value"), row.cell("Option2 Value")].slice(0, optionCount),
     sku,
-    ...barcode(row, report),
-    price: price(figures),
-    ...cogs(figures),
-    ...weight(figures),
-    ...size(figures, "Variant Width (cm)", "widthCm"),
-    ...size(figures, "Variant Height (cm)", "heightCm"),
-    ...size(figures, "Variant Length (cm)", "lengthCm"),
-    ...stockMode(row, report),
+    ...readBarcode(row, report),
+    price: readPrice(figures),
+    ...readCost(figures),
+    ...readWeight(figures),
+    ...readSize(figures, "Variant Width (cm)", "widthCm"),
+    ...readSize(figures, "Variant Height (cm)", "heightCm"),
+    ...readSize(figures, "Variant Length (cm)", "lengthCm"),
+    ...readStockMode(row, report),
     ...proposeFlag(row, "Variant Active", "isActive", report),
-    ...quantity(figures),
+    ...readQuantity(figures),
   };
   return doubts.length > 0 ? { ...variant, doubts } : variant;
 }
@@ -53,7 +58,7 @@ interface Figures {
   row: Row;
   money: MoneyRule;
   reading: NumberReading;
-  report: Report;
+  report: ReportProblem;
   /** Ambiguous cells are added to it. */
   doubts: NumberDoubt[];
 }
@@ -67,24 +72,28 @@ function readMoney(
   field: "price" | "cogs",
 ): Money {
   const text = row.cell(column);
-  const beside = findBesideNumber(text);
-  if (beside?.currency && beside.currency !== money.currency)
+  const textBeside = findBesideNumber(text);
+  if (textBeside?.currency && textBeside.currency !== money.currency)
     return { ok: false, code: "price_currency" };
-  if (beside?.unit) return { ok: false, code: "price_invalid" };
-  const read = readCellNumber(text, column, fileMoneyRule(money.currency), reading);
-  if (read.kind === "invalid") return { ok: false, code: findUnreadCode(read) ?? "price_invalid" };
-  const minorOf = (plain: string) => toMinor(plain, money.rate, money.minorDigits);
-  if (read.kind === "number") return minorOf(read.plain);
-  const [thousands, decimals] = [minorOf(read.thousands), minorOf(read.decimals)];
+  if (textBeside?.unit) return { ok: false, code: "price_invalid" };
+  const cellNumber = readCellNumber(text, column, makeFileMoneyRule(money.currency), reading);
+  if (cellNumber.kind === "invalid")
+    return { ok: false, code: findUnreadCode(cellNumber) ?? "price_invalid" };
+  const toMinorUnits = (plainText: string) => toMinor(plainText, money.rate, money.minorDigits);
+  if (cellNumber.kind === "number") return toMinorUnits(cellNumber.plain);
+  const [thousands, decimals] = [
+    toMinorUnits(cellNumber.thousands),
+    toMinorUnits(cellNumber.decimals),
+  ];
   doubts.push({
-    ...{ column, field, text, mark: read.mark },
+    ...{ column, field, text, mark: cellNumber.mark },
     thousands: thousands.ok ? thousands.minor : null,
     decimals: decimals.ok ? decimals.minor : null,
   });
   return thousands;
 }
 
-function price(figures: Figures): number {
+function readPrice(figures: Figures): number {
   const { row, report } = figures;
   if (row.cell("Variant Price") === "") {
     report(row, "Variant Price", "price_missing");
@@ -97,7 +106,7 @@ function price(figures: Figures): number {
   return amount.ok ? amount.minor : 0;
 }
 
-function cogs(figures: Figures): { cogs?: number } {
+function readCost(figures: Figures): { cogs?: number } {
   const { row, report } = figures;
   if (row.cell("Cost per item") === "") return {};
   const amount = readMoney(figures, "Cost per item", "cogs");
@@ -108,15 +117,15 @@ function cogs(figures: Figures): { cogs?: number } {
 }
 
 /** Shopify writes 0 for "not weighed". */
-function weight({ row, reading, report, doubts }: Figures): { weightG?: number } {
+function readWeight({ row, reading, report, doubts }: Figures): { weightG?: number } {
   const text = row.cell("Variant Grams");
   if (text === "") return {};
   const measure = readMeasure(text, "Variant Grams", "g", reading);
-  const gramsOf = (plain: string): number | null => {
-    const exact = Number(plain) * (measure?.factor ?? Number.NaN);
+  const toGrams = (plainText: string): number | null => {
+    const exact = Number(plainText) * (measure?.factor ?? Number.NaN);
     // Corrects floating point: 0.3 kg is 300 g.
     const grams = Math.round(Number(exact.toPrecision(12)));
-    // Nothing sold weighs less than a gram: `0,5` in a column of grams is in kilograms.
+    // No goods weigh less than a gram: `0,5` in a column of grams is in kilograms.
     const isWeight = exact === 0 || exact >= 1;
     return isWeight && grams <= PRODUCT_LIMITS.weightG ? grams : null;
   };
@@ -124,35 +133,38 @@ function weight({ row, reading, report, doubts }: Figures): { weightG?: number }
     const { mark, thousands, decimals } = measure.read;
     doubts.push({
       ...{ column: "Variant Grams", field: "weightG", text, mark },
-      ...{ thousands: gramsOf(thousands), decimals: gramsOf(decimals) },
+      ...{ thousands: toGrams(thousands), decimals: toGrams(decimals) },
     });
-    return { weightG: gramsOf(thousands) ?? 1 };
+    return { weightG: toGrams(thousands) ?? 1 };
   }
-  const grams = measure?.read.kind === "number" ? gramsOf(measure.read.plain) : null;
+  const grams = measure?.read.kind === "number" ? toGrams(measure.read.plain) : null;
   if (grams !== null) return grams === 0 ? {} : { weightG: grams };
-  report(row, "Variant Grams", codeOf(measure?.read, "weight_invalid"));
+  report(row, "Variant Grams", findCode(measure?.read, "weight_invalid"));
   return {};
 }
 
-const codeOf = (read: ReadNumber | undefined, code: string): string =>
-  (read && findUnreadCode(read)) ?? code;
+const findCode = (readNumberOfCell: ReadNumber | undefined, code: string): string =>
+  (readNumberOfCell && findUnreadCode(readNumberOfCell)) ?? code;
 
-function quantity({ row, reading, report, doubts }: Figures): { quantity?: number } {
+function readQuantity({ row, reading, report, doubts }: Figures): { quantity?: number } {
   const column = "Variant Inventory Qty";
   const text = row.cell(column);
   if (text === "") return {};
-  const read = readCellNumber(text, column, UNITS_RULE, reading);
-  const beside = findBesideNumber(text);
-  const isCount = beside?.currency === null && (beside.unit === null || beside.unit === "pcs");
-  const unitsOf = (plain: string) =>
-    Number(plain) <= MAX_QUANTITY && Number.isInteger(Number(plain)) ? Number(plain) : null;
-  if (read.kind === "doubtful" && isCount) {
-    const [thousands, decimals] = [unitsOf(read.thousands), unitsOf(read.decimals)];
-    doubts.push({ column, field: "quantity", text, mark: read.mark, thousands, decimals });
+  const cellNumber = readCellNumber(text, column, UNITS_RULE, reading);
+  const textBeside = findBesideNumber(text);
+  const isCount =
+    textBeside?.currency === null && (textBeside.unit === null || textBeside.unit === "pcs");
+  const toUnits = (plainText: string) =>
+    Number(plainText) <= MAX_QUANTITY && Number.isInteger(Number(plainText))
+      ? Number(plainText)
+      : null;
+  if (cellNumber.kind === "doubtful" && isCount) {
+    const [thousands, decimals] = [toUnits(cellNumber.thousands), toUnits(cellNumber.decimals)];
+    doubts.push({ column, field: "quantity", text, mark: cellNumber.mark, thousands, decimals });
     return { quantity: Math.max(0, thousands ?? 0) };
   }
-  const units = read.kind === "number" && isCount ? unitsOf(read.plain) : null;
-  if (units === null) report(row, column, codeOf(read, "quantity_invalid"));
+  const units = cellNumber.kind === "number" && isCount ? toUnits(cellNumber.plain) : null;
+  if (units === null) report(row, column, findCode(cellNumber, "quantity_invalid"));
   else if (units < 0) report(row, column, "negative_quantity", "warning");
   return { quantity: Math.max(0, units ?? 0) };
 }
@@ -160,7 +172,7 @@ function quantity({ row, reading, report, doubts }: Figures): { quantity?: numbe
 type Size = "widthCm" | "heightCm" | "lengthCm";
 
 /** 0 means "not measured". */
-function size(
+function readSize(
   { row, reading, report, doubts }: Figures,
   column: "Variant Width (cm)" | "Variant Height (cm)" | "Variant Length (cm)",
   field: Size,
@@ -168,21 +180,28 @@ function size(
   const text = row.cell(column);
   if (text === "") return {};
   const measure = readMeasure(text, column, "cm", reading);
-  const lengthOf = (plain: string): number =>
-    Number((Number(plain) * (measure?.factor ?? 1)).toFixed(6));
-  const read = measure?.read;
-  if (read?.kind === "doubtful") {
-    const [thousands, decimals] = [lengthOf(read.thousands), lengthOf(read.decimals)];
-    doubts.push({ column, field, text, mark: read.mark, thousands, decimals });
+  const toCentimetres = (plainText: string): number =>
+    Number((Number(plainText) * (measure?.factor ?? 1)).toFixed(6));
+  const measuredNumber = measure?.read;
+  if (measuredNumber?.kind === "doubtful") {
+    const [thousands, decimals] = [
+      toCentimetres(measuredNumber.thousands),
+      toCentimetres(measuredNumber.decimals),
+    ];
+    doubts.push({ column, field, text, mark: measuredNumber.mark, thousands, decimals });
     return { [field]: thousands };
   }
-  if (read?.kind === "number" && !read.plain.startsWith("-") && lengthOf(read.plain) < 1_000_000)
-    return { [field]: lengthOf(read.plain) };
+  if (
+    measuredNumber?.kind === "number" &&
+    !measuredNumber.plain.startsWith("-") &&
+    toCentimetres(measuredNumber.plain) < 1_000_000
+  )
+    return { [field]: toCentimetres(measuredNumber.plain) };
   report(row, column, "value_unknown", "warning");
   return {};
 }
 
-function stockMode(row: Row, report: Report): Pick<ProposedVariant, "stockMode"> {
+function readStockMode(row: Row, report: ReportProblem): Pick<ProposedVariant, "stockMode"> {
   const word = row.cell("Variant Stock Mode").toLowerCase();
   if (word === "") return {};
   const stockMode = STOCK_MODES.find((mode) => mode === word);
@@ -190,7 +209,7 @@ function stockMode(row: Row, report: Report): Pick<ProposedVariant, "stockMode">
   return stockMode ? { stockMode } : {};
 }
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
+const FLAG_WORDS: ReadonlyMap<string, boolean> = new Map([
   ["true", true],
   ["yes", true],
   ["1", true],
@@ -203,18 +222,18 @@ export function proposeFlag<Field extends string>(
   row: Row,
   column: Column,
   field: Field,
-  report: Report,
+  report: ReportProblem,
 ): { [field in Field]?: boolean } {
   const word = row.cell(column).toLowerCase();
   if (word === "") return {};
-  const value = FLAGS.get(word);
+  const value = FLAG_WORDS.get(word);
   if (value !== undefined) return { [field]: value } as { [field in Field]?: boolean };
   report(row, column, "value_unknown", "warning");
   return {};
 }
 
 /** A spreadsheet program turns long numbers into `8.99E+12`. */
-function barcode(row: Row, report: Report): { barcode?: string } {
+function readBarcode(row: Row, report: ReportProblem): { barcode?: string } {
   const code = removeInvisible(row.cell("Variant Barcode")).trim();
   if (code === "") return {};
   if (isBarcode(code) && !/^\d+(\.\d+)?e\+?\d+$/i.test(code)) return { barcode: code };

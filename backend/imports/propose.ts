@@ -3,11 +3,11 @@ import type { OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
 import { isTotals, reportBrokenCells } from "./broken-cells.ts";
-import { type NumberAnswers, type NumberReading, noFileMarks } from "./cell-numbers.ts";
+import { makeFileMarks, type NumberAnswers, type NumberReading } from "./cell-numbers.ts";
 import { IGNORED_COLUMNS, type Row } from "./columns.ts";
-import { foldProduct, type OptionShape, type Rows, variantRows } from "./fold.ts";
-import { htmlToText } from "./html-text.ts";
-import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
+import { foldProduct, keepVariantRows, type OptionShape, type Rows } from "./fold.ts";
+import { convertHtmlToText } from "./html-text.ts";
+import type { MoneyRule, Proposal, ProposalWithProblems, ReportProblem } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
 import type { Survey } from "./survey-rows.ts";
 
@@ -18,7 +18,7 @@ const TEXT_LIMITS = {
   Vendor: PRODUCT_LIMITS.brand,
   Type: PRODUCT_LIMITS.category,
 } as const;
-const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
+const CONDITION_WORDS: ReadonlyMap<string, "new" | "used"> = new Map([
   ["new", "new"],
   ["used", "used"],
   ["refurbished", "used"],
@@ -27,7 +27,7 @@ const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
 /** For errors and warnings of one product each, which bounds the memory. */
 const MAX_PROBLEMS = 1_000;
 
-const NO_SURVEY: Survey = { marks: noFileMarks(), lastLines: new Map() };
+const NO_SURVEY: Survey = { marks: makeFileMarks(), lastLines: new Map() };
 
 /**
  * Reads the products of a file's rows. Rows of a product that stand apart are joined if the survey
@@ -45,9 +45,15 @@ export async function* proposeProducts(
   const ignored = new Set(IGNORED_COLUMNS);
   for await (const { group, shape } of foldedGroups(rows, folds, reading.lastLines)) {
     const problems: ImportProblem[] = [];
-    const told = { error: 0, warning: 0 };
-    const report: Report = (row, column, code, level = "error", value = row.cell(column)) => {
-      if (++told[level] <= MAX_PROBLEMS)
+    const problemCounts = { error: 0, warning: 0 };
+    const report: ReportProblem = (
+      row,
+      column,
+      code,
+      level = "error",
+      value = row.cell(column),
+    ) => {
+      if (++problemCounts[level] <= MAX_PROBLEMS)
         problems.push({ line: row.line, column, code, value: value.slice(0, 200), level });
     };
     const proposal = {
@@ -76,7 +82,7 @@ export async function* proposeProducts(
 function reportIgnored(
   rows: readonly Row[],
   untold: Set<(typeof IGNORED_COLUMNS)[number]>,
-  report: Report,
+  report: ReportProblem,
 ): void {
   for (const column of untold) {
     const row = rows.find((one) => one.cell(column) !== "");
@@ -112,7 +118,7 @@ async function* groupByHandle(
       const handleRows = apart.get(handle);
       handleRows?.push(row);
       if (row.line === lastLine) {
-        yield productFirst(handleRows ?? [row]);
+        yield putProductFirst(handleRows ?? [row]);
         apart.delete(handle);
       } else if (!handleRows) apart.set(handle, [row]);
       continue;
@@ -127,7 +133,7 @@ async function* groupByHandle(
 }
 
 /** Puts the row that describes the product first; a variation may stand above it. */
-function productFirst(rows: Rows): Rows {
+function putProductFirst(rows: Rows): Rows {
   const described = rows.findIndex((row) => row.isProductOnly || row.cell("Title") !== "");
   const [first] = described > 0 ? rows.splice(described, 1) : [];
   return first ? [first, ...rows] : rows;
@@ -137,7 +143,7 @@ function proposeProduct(
   rows: Rows,
   money: MoneyRule,
   reading: NumberReading,
-  report: Report,
+  report: ReportProblem,
 ): Proposal {
   const first = rows[0];
   for (const row of rows)
@@ -147,7 +153,7 @@ function proposeProduct(
   for (const row of rows)
     if (row.sharedStock !== undefined)
       report(row, "Variant Inventory Qty", "stock_shared", "warning", row.sharedStock);
-  const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
+  const description = first.cell("Description") || convertHtmlToText(first.cell("Body (HTML)"));
   const texts = {
     Title: first.cell("Title"),
     "Body (HTML)": description,
@@ -156,7 +162,7 @@ function proposeProduct(
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
-  const allVariants = variantRows(rows);
+  const allVariants = keepVariantRows(rows);
   // A product with more variants is not written, so the rest is not checked.
   const looked = allVariants.slice(0, PRODUCT_LIMITS.variants);
   const tooMany = allVariants[PRODUCT_LIMITS.variants];
@@ -170,7 +176,7 @@ function proposeProduct(
     ...(description ? { description } : {}),
     ...(texts.Type ? { category: texts.Type } : {}),
     ...(texts.Vendor ? { brand: texts.Vendor } : {}),
-    ...condition(first, report),
+    ...readCondition(first, report),
     ...proposeFlag(first, "Active", "isActive", report),
     ...proposeFlag(first, "Digital", "isDigital", report),
     optionNames,
@@ -181,7 +187,7 @@ function proposeProduct(
 }
 
 /** Shopify writes "Title: Default Title" for a product without variations. */
-function proposeOptions(rows: readonly Row[], report: Report): string[] {
+function proposeOptions(rows: readonly Row[], report: ReportProblem): string[] {
   const [first] = rows;
   if (!first) return [];
   const third = rows.find(
@@ -201,18 +207,18 @@ function proposeOptions(rows: readonly Row[], report: Report): string[] {
   if (names[1] === "")
     for (const row of rows)
       if (row.cell("Option2 Value") !== "") report(row, "Option2 Name", "option_missing");
-  const used = names.slice(0, names[1] === "" ? 1 : 2).map((name) => name || "Option");
-  if (used.length === 2 && used[0]?.toLowerCase() === used[1]?.toLowerCase())
+  const usedNames = names.slice(0, names[1] === "" ? 1 : 2).map((name) => name || "Option");
+  if (usedNames.length === 2 && usedNames[0]?.toLowerCase() === usedNames[1]?.toLowerCase())
     report(first, "Option2 Name", "duplicate_option");
-  for (const [index, name] of used.entries())
+  for (const [index, name] of usedNames.entries())
     if (name.length > 50) report(first, index === 0 ? "Option1 Name" : "Option2 Name", "too_long");
   // Variants that differ only in the third option are distinguished after folding.
-  if (!third) reportCombinations(rows, used.length, report);
-  return used;
+  if (!third) reportCombinations(rows, usedNames.length, report);
+  return usedNames;
 }
 
-function reportCombinations(rows: readonly Row[], count: number, report: Report): void {
-  const seen = new Set<string>();
+function reportCombinations(rows: readonly Row[], count: number, report: ReportProblem): void {
+  const seenKeys = new Set<string>();
   for (const row of rows) {
     const columns = (["Option1 Value", "Option2 Value"] as const).slice(0, count);
     for (const column of columns) {
@@ -222,7 +228,7 @@ function reportCombinations(rows: readonly Row[], count: number, report: Report)
     // Empty cells are reported above; two of them are no duplicate.
     if (columns.some((column) => row.cell(column) === "")) continue;
     const key = columns.map((column) => row.cell(column).toLowerCase()).join("\n");
-    if (seen.has(key))
+    if (seenKeys.has(key))
       report(
         row,
         "Option1 Value",
@@ -230,35 +236,45 @@ function reportCombinations(rows: readonly Row[], count: number, report: Report)
         "error",
         columns.map((column) => row.cell(column)).join(" / "),
       );
-    seen.add(key);
+    seenKeys.add(key);
   }
 }
 
-function condition(row: Row, report: Report): { condition?: "new" | "used" } {
+function readCondition(row: Row, report: ReportProblem): { condition?: "new" | "used" } {
   const word = row.cell("Google Shopping / Condition").toLowerCase();
   if (word === "") return {};
-  const known = CONDITIONS.get(word);
-  if (!known) report(row, "Google Shopping / Condition", "condition_unknown", "warning");
-  return known ? { condition: known } : {};
+  const knownCondition = CONDITION_WORDS.get(word);
+  if (!knownCondition) report(row, "Google Shopping / Condition", "condition_unknown", "warning");
+  return knownCondition ? { condition: knownCondition } : {};
 }
 
 /** Returns each address once, by Image Position; a variant's own pictures come last. */
-function proposePictures(rows: readonly Row[], report: Report): Proposal["pictures"] {
-  const found: { line: number; url: string; place: number }[] = [];
-  const seen = new Set([""]);
-  const add = (row: Row, column: "Image Src" | "Variant Image", url: string, place: number) => {
-    if (seen.has(url)) return;
-    seen.add(url);
+function proposePictures(rows: readonly Row[], report: ReportProblem): Proposal["pictures"] {
+  const foundPictures: { line: number; url: string; place: number }[] = [];
+  const seenUrls = new Set([""]);
+  const addPicture = (
+    row: Row,
+    column: "Image Src" | "Variant Image",
+    url: string,
+    place: number,
+  ) => {
+    if (seenUrls.has(url)) return;
+    seenUrls.add(url);
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
       report(row, column, "picture_address", "warning", url);
-    else found.push({ line: row.line, url, place });
+    else foundPictures.push({ line: row.line, url, place });
   };
   for (const row of rows)
     for (const url of row.pictures)
-      add(row, "Image Src", url, Number(row.cell("Image Position")) || found.length + 1);
+      addPicture(
+        row,
+        "Image Src",
+        url,
+        Number(row.cell("Image Position")) || foundPictures.length + 1,
+      );
   for (const row of rows)
-    add(row, "Variant Image", row.cell("Variant Image"), Number.POSITIVE_INFINITY);
-  const pictures = found.sort((a, b) =>
+    addPicture(row, "Variant Image", row.cell("Variant Image"), Number.POSITIVE_INFINITY);
+  const pictures = foundPictures.sort((a, b) =>
     a.place === b.place ? a.line - b.line : a.place - b.place,
   );
   const tenth = pictures[PRODUCT_LIMITS.images];
@@ -271,7 +287,7 @@ function reportRepeatedSkus(
   rows: readonly Row[],
   proposal: Proposal,
   skus: Set<string>,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   for (const variant of proposal.variants) {

@@ -11,7 +11,7 @@ await answerReading<ReadingTask, ProposalWithProblems | FilledCells | HeadOfFile
   "money" in task ? proposalsOf(task) : headOf(task.bytes, task.remembered),
 );
 
-/** Reads the file twice, because a row can depend on later ones. */
+/** Reads the file twice, because a row can depend on later rows. */
 async function* proposalsOf({
   bytes,
   money,
@@ -19,12 +19,12 @@ async function* proposalsOf({
   folds,
   answers,
 }: Extract<ReadingTask, { money: unknown }>) {
-  const filled: number[] = [];
-  const survey = await surveyRows(readRows(bytes, reading, filled));
-  yield { filled };
+  const filledCounts: number[] = [];
+  const survey = await surveyRows(readRows(bytes, reading, filledCounts));
+  yield { filled: filledCounts };
   yield* proposeProducts(readRows(bytes, reading), money, folds, { ...survey, answers });
 }
 
-async function* headOf(bytes: Uint8Array, remembered: ReadonlySet<string>) {
-  yield await readHead(bytes, remembered);
+async function* headOf(bytes: Uint8Array, knownHashes: ReadonlySet<string>) {
+  yield await readHead(bytes, knownHashes);
 }

@@ -6,16 +6,16 @@ import type { HeadOfFile } from "./read-head.ts";
 import type { FileReading, FilledCells, ReadingTask } from "./reading-task.ts";
 
 /**
- * Reads all of an uploaded file to find its columns. For `remembered` see `readHead`. Throws its
+ * Reads all of an uploaded file to find its columns. For `knownHashes` see `readHead`. Throws its
  * errors, and 429 `import_busy` if too many files of the account wait.
  */
 export async function readFileHead(
   accountId: string,
   bytes: Uint8Array,
-  remembered: ReadonlySet<string>,
+  knownHashes: ReadonlySet<string>,
 ): Promise<HeadOfFile> {
   requireRoomToWait(accountId);
-  const answers = readFile<HeadOfFile>(accountId, { bytes, remembered });
+  const answers = readFile<HeadOfFile>(accountId, { bytes, remembered: knownHashes });
   for await (const head of answers) return head;
   throw new Error("The process answered nothing");
 }

@@ -1,14 +1,14 @@
 import type { FileColumn, FileHead } from "../db/schema/product-imports.ts";
-import { columnKeys, headsHash, normalHeading } from "../tables/column-keys.ts";
+import { hashHeads, makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
 import { LOOKED_AT, readColumns } from "../tables/file-columns.ts";
-import { type FileRecord, fileRefusal } from "../tables/file-record.ts";
-import { exactHeadings, guessColumns, namedColumns } from "../tables/guess-columns.ts";
+import { type FileRecord, fileRefusalProblem } from "../tables/file-record.ts";
+import { countNamedColumns, exactHeadings, guessColumns } from "../tables/guess-columns.ts";
 import { hasFigure, hiddenParts, usualWidth } from "../tables/headless.ts";
-import { autoField } from "./formats/column-fields.ts";
+import { findAutoField } from "./formats/column-fields.ts";
 import type { FileFormat } from "./formats/file-format.ts";
-import { formatOf } from "./formats/known-formats.ts";
-import { MAX_ROWS, MOST_ABOVE, recordsOf } from "./read-rows.ts";
-import { rowsBelow } from "./rows-below.ts";
+import { findFormat } from "./formats/known-formats.ts";
+import { MAX_ROWS, MOST_ABOVE, readRecords } from "./read-rows.ts";
+import { makeRowsBelow } from "./rows-below.ts";
 
 export interface HeadOfFile extends FileHead {
   hash: string;
@@ -16,57 +16,57 @@ export interface HeadOfFile extends FileHead {
 
 /**
  * Reads all of an uploaded product file to find its columns. The header is the first line that a
- * system is recognised by or that is `remembered` (hashes of column-keys.ts), otherwise the line
+ * system is recognised by or that is `knownHashes` (hashes of column-keys.ts), otherwise the line
  * that seems to name most columns; a file that begins with figures has none (line 0). Throws as
  * `readRows`, and `one_column` if no line has two cells.
  */
 export async function readHead(
   bytes: Uint8Array,
-  remembered: ReadonlySet<string>,
+  knownHashes: ReadonlySet<string>,
 ): Promise<HeadOfFile> {
   const buffered: FileRecord[] = [];
-  let known: { place: number; isInstruction: (record: FileRecord) => boolean } | null = null;
+  let knownHead: { place: number; isInstruction: (record: FileRecord) => boolean } | null = null;
   let count = 0;
   const hiddenRows: number[] = [];
-  const { kind, encoding, otherSheets, records, ...sheet } = recordsOf(bytes);
+  const { kind, encoding, otherSheets, records, ...sheet } = readRecords(bytes);
   for await (const record of records) {
     if (record.cells.every((cell) => cell.trim() === "")) continue;
     if (buffered.length <= MOST_ABOVE + LOOKED_AT) buffered.push(record);
-    if (known) {
-      if (count === 0 && known.isInstruction(record)) continue;
+    if (knownHead) {
+      if (count === 0 && knownHead.isInstruction(record)) continue;
       if (record.isHidden) hiddenRows.push(record.line);
       else count++;
-    } else if (buffered.length <= MOST_ABOVE + 1 && isHead(record, remembered)) {
-      const format = formatOf(record.cells.map(normalHeading));
-      const toRow = format && rowsBelow(format, record.cells, kind, null);
-      known = {
+    } else if (buffered.length <= MOST_ABOVE + 1 && isHead(record, knownHashes)) {
+      const format = findFormat(record.cells.map(normaliseHeading));
+      const toRow = format && makeRowsBelow(format, record.cells, kind, null);
+      knownHead = {
         place: buffered.length - 1,
-        isInstruction: (one) => toRow?.isInstruction(one) ?? false,
+        isInstruction: (fileRecord) => toRow?.isInstruction(fileRecord) ?? false,
       };
     } else if (record.isHidden) hiddenRows.push(record.line);
     else count++;
     if (count > MAX_ROWS + MOST_ABOVE) break;
   }
-  const place = known ? known.place : likelyHead(buffered.slice(0, MOST_ABOVE + 1));
-  const above = place === null ? [] : buffered.slice(0, place + 1);
-  const head = above.at(-1) ?? headless(buffered);
-  const rows = known ? count : count - above.filter(({ isHidden }) => !isHidden).length;
-  const below = hiddenRows.filter((line) => line > head.line).length;
-  if (buffered.length === 0) throw fileRefusal("empty_file");
-  if (!known && head.cells.length - (place === null ? 0 : emptyCells(head)) < 2)
-    throw fileRefusal("one_column");
-  if (rows > MAX_ROWS) throw fileRefusal("too_many_rows", { max: MAX_ROWS });
-  if (rows <= 0) throw fileRefusal(below > 0 ? "rows_hidden" : "empty_file");
+  const place = knownHead ? knownHead.place : findLikelyHead(buffered.slice(0, MOST_ABOVE + 1));
+  const fileRecords = place === null ? [] : buffered.slice(0, place + 1);
+  const head = fileRecords.at(-1) ?? headless(buffered);
+  const rows = knownHead ? count : count - fileRecords.filter(({ isHidden }) => !isHidden).length;
+  const belowFileRecords = hiddenRows.filter((line) => line > head.line).length;
+  if (buffered.length === 0) throw fileRefusalProblem("empty_file");
+  if (!knownHead && head.cells.length - (place === null ? 0 : emptyCells(head)) < 2)
+    throw fileRefusalProblem("one_column");
+  if (rows > MAX_ROWS) throw fileRefusalProblem("too_many_rows", { max: MAX_ROWS });
+  if (rows <= 0) throw fileRefusalProblem(belowFileRecords > 0 ? "rows_hidden" : "empty_file");
   return {
-    ...describe(
+    ...describeHead(
       head,
-      buffered.slice(above.length).filter(({ isHidden }) => !isHidden),
+      buffered.slice(fileRecords.length).filter(({ isHidden }) => !isHidden),
       sheet.hiddenColumns,
     ),
     rows,
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
     ...(otherSheets.length > 0 ? { otherSheets } : {}),
-    ...hiddenParts(head.cells, below, sheet),
+    ...hiddenParts(head.cells, belowFileRecords, sheet),
   };
 }
 
@@ -79,9 +79,10 @@ const headless = (records: readonly FileRecord[]): FileRecord => ({
   cells: Array.from({ length: usualWidth(records) }, () => ""),
 });
 
-function isHead({ cells }: FileRecord, remembered: ReadonlySet<string>): boolean {
+function isHead({ cells }: FileRecord, knownHashes: ReadonlySet<string>): boolean {
   return (
-    formatOf(cells.map(normalHeading)) !== null || remembered.has(headsHash(columnKeys(cells)))
+    findFormat(cells.map(normaliseHeading)) !== null ||
+    knownHashes.has(hashHeads(makeColumnKeys(cells)))
   );
 }
 
@@ -89,12 +90,12 @@ function isHead({ cells }: FileRecord, remembered: ReadonlySet<string>): boolean
  * Returns the place of the line whose cells look most like headers; the first one if none does, or
  * in a tie. `null` if the first line of several cells has a figure already.
  */
-function likelyHead(above: readonly FileRecord[]): number | null {
+function findLikelyHead(above: readonly FileRecord[]): number | null {
   let best = { place: 0, score: -1 };
   for (const [place, { cells }] of above.entries()) {
     // A product may be called "Warna Kode 3", beside its price.
-    const named = hasFigure(cells) ? exactHeadings(cells) : namedColumns(cells);
-    const score = named > 1 ? named : isWide(cells) ? 1 : 0;
+    const namedCount = hasFigure(cells) ? exactHeadings(cells) : countNamedColumns(cells);
+    const score = namedCount > 1 ? namedCount : isWide(cells) ? 1 : 0;
     if (score > best.score) best = { place, score };
   }
   const isFigures = best.score === 1 && hasFigure(above[best.place]?.cells ?? []);
@@ -104,27 +105,27 @@ function likelyHead(above: readonly FileRecord[]): number | null {
 const isWide = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell.trim() !== "").length > 1;
 
-function describe(
+function describeHead(
   head: FileRecord,
   records: readonly FileRecord[],
   hiddenColumns: ReadonlySet<number>,
 ): HeadOfFile {
   const width = head.line === 0 ? head.cells.length : undefined;
-  const read = readColumns(
+  const foundColumns = readColumns(
     head.cells,
     records
       .slice(0, LOOKED_AT)
       .map((record) => ({ ...record, cells: record.cells.slice(0, width) })),
   );
-  const headings = read.map(({ name }) => normalHeading(name));
-  const format: FileFormat | null = formatOf(headings);
+  const headings = foundColumns.map(({ name }) => normaliseHeading(name));
+  const format: FileFormat | null = findFormat(headings);
   const guesses = guessColumns(
-    read.map(({ name, values }, place) =>
+    foundColumns.map(({ name, values }, place) =>
       hiddenColumns.has(place) ? { head: "", values: [] } : { head: name, values },
     ),
   );
-  const columns = read.map(({ name, values: _, ...column }, index): FileColumn => {
-    const auto = format && autoField(format, normalHeading(name));
+  const columns = foundColumns.map(({ name, values: _, ...column }, index): FileColumn => {
+    const auto = format && findAutoField(format, normaliseHeading(name));
     return {
       ...column,
       guess: format ? (auto === "none" ? "none" : "auto") : (guesses[index] ?? "none"),
@@ -136,6 +137,6 @@ function describe(
     format: format?.name ?? null,
     ...(format?.asksForPrice?.(headings) ? { asksForPrice: true as const } : {}),
     columns,
-    hash: headsHash(columnKeys(head.cells)),
+    hash: hashHeads(makeColumnKeys(head.cells)),
   };
 }

@@ -2,19 +2,24 @@ import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizz
 import type { z } from "zod";
 import { NOTHING_HIDDEN } from "#contract/file-columns.ts";
 import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
-import { undoneBatches } from "../batch/index.ts";
+import { readUndoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
-import { accountOfColumns, fieldOfColumn, headingOf, unreadHeadings } from "./file-headings.ts";
-import { missingPictures } from "./missing-pictures.ts";
+import {
+  findFieldOfColumn,
+  findHeading,
+  findUnreadHeadings,
+  makeColumnAccounts,
+} from "./file-headings.ts";
+import { readMissingPictures } from "./missing-pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
 export type ImportRow = typeof productImports.$inferSelect;
-type Counted = ProductImport["counts"] & Pick<ProductImport, "fractions">;
-const NONE: Counted = {
+type CountedImport = ProductImport["counts"] & Pick<ProductImport, "fractions">;
+const NO_COUNTS: CountedImport = {
   fractions: 0,
   total: 0,
   create: 0,
@@ -58,12 +63,12 @@ export async function showImport(
 }
 
 async function readImport({ db }: Backend, accountId: string, importId: string) {
-  const [row, counts, missing] = await Promise.all([
+  const [row, counts, missingByImportId] = await Promise.all([
     loadImport(db, accountId, importId),
     readCounts(db, accountId, [importId]),
-    missingPictures(db, accountId, [importId]),
+    readMissingPictures(db, accountId, [importId]),
   ]);
-  return { row, shown: toImport(row, counts.get(importId), missing.get(importId)) };
+  return { row, shown: toImport(row, counts.get(importId), missingByImportId.get(importId)) };
 }
 
 export async function listImports(
@@ -71,7 +76,7 @@ export async function listImports(
   accountId: string,
   page: { limit: number; offset: number },
 ) {
-  const where = and(
+  const condition = and(
     eq(productImports.accountId, accountId),
     ne(productImports.status, "cancelled"),
   );
@@ -79,24 +84,24 @@ export async function listImports(
     db
       .select()
       .from(productImports)
-      .where(where)
+      .where(condition)
       .orderBy(sql`${productImports.createdAt} desc nulls last`, desc(productImports.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(productImports).where(where),
+    db.select({ total: count() }).from(productImports).where(condition),
   ]);
   const ids = rows.map((row) => row.id);
-  const [counts, missing] = await Promise.all([
+  const [counts, missingByRowId] = await Promise.all([
     readCounts(db, accountId, ids),
-    missingPictures(db, accountId, ids),
+    readMissingPictures(db, accountId, ids),
   ]);
   return {
-    imports: rows.map((row) => toImport(row, counts.get(row.id), missing.get(row.id))),
+    imports: rows.map((row) => toImport(row, counts.get(row.id), missingByRowId.get(row.id))),
     total: total?.total ?? 0,
   };
 }
 
-const SHOWN: Record<"all" | "problems" | "failed", SQL | undefined> = {
+const SHOWN_CONDITIONS: Record<"all" | "problems" | "failed", SQL | undefined> = {
   all: undefined,
   problems: or(sql`${items.problems} <> '[]'::jsonb`, eq(items.status, "failed")),
   failed: eq(items.status, "failed"),
@@ -107,14 +112,18 @@ export async function getImport(
   backend: Backend,
   accountId: string,
   importId: string,
-  page: { limit: number; offset: number; show: keyof typeof SHOWN },
+  page: { limit: number; offset: number; show: keyof typeof SHOWN_CONDITIONS },
 ) {
   const { db } = backend;
   const [{ row: file, shown }, lastRate] = await Promise.all([
     readImport(backend, accountId, importId),
     readLastRate(db, accountId),
   ]);
-  const where = and(eq(items.accountId, accountId), eq(items.importId, importId), SHOWN[page.show]);
+  const condition = and(
+    eq(items.accountId, accountId),
+    eq(items.importId, importId),
+    SHOWN_CONDITIONS[page.show],
+  );
   const [rows, [total]] = await Promise.all([
     db
       .select({ item: items, deletedAt: products.deletedAt })
@@ -123,16 +132,16 @@ export async function getImport(
         products,
         and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
       )
-      .where(where)
+      .where(condition)
       .orderBy(asc(items.position))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(items).where(where),
+    db.select({ total: count() }).from(items).where(condition),
   ]);
   const [undone] = rows.some(({ deletedAt }) => deletedAt !== null)
-    ? await undoneBatches(backend, accountId, [importId])
+    ? await readUndoneBatches(backend, accountId, [importId])
     : [];
-  const goneOf = ({ item, deletedAt }: (typeof rows)[number]) =>
+  const describeGone = ({ item, deletedAt }: (typeof rows)[number]) =>
     deletedAt === null
       ? null
       : undone !== undefined && item.decision === "create"
@@ -140,7 +149,7 @@ export async function getImport(
         : "deleted";
   return {
     import: shown,
-    items: rows.map((row) => toItem(row.item, file, goneOf(row))),
+    items: rows.map((row) => toItem(row.item, file, describeGone(row))),
     total: total?.total ?? 0,
     lastRate,
   };
@@ -166,27 +175,28 @@ async function readCounts(
   db: Queryable,
   accountId: string,
   importIds: string[],
-): Promise<Map<string, Counted>> {
+): Promise<Map<string, CountedImport>> {
   if (importIds.length === 0) return new Map();
-  const matching = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const countMatching = (condition: SQL) =>
+    sql`count(*) filter (where ${condition})`.mapWith(Number);
   const rows = await db
     .select({
       importId: items.importId,
       total: sql`count(*)`.mapWith(Number),
-      create: matching(eq(items.decision, "create")),
-      update: matching(eq(items.decision, "update")),
-      unchanged: matching(eq(items.decision, "unchanged")),
-      blocked: matching(eq(items.decision, "blocked")),
+      create: countMatching(eq(items.decision, "create")),
+      update: countMatching(eq(items.decision, "update")),
+      unchanged: countMatching(eq(items.decision, "unchanged")),
+      blocked: countMatching(eq(items.decision, "blocked")),
       // Most products have no problem. Skipping those is six times as fast.
       warnings:
         sql`coalesce(sum(jsonb_array_length(jsonb_path_query_array(${items.problems}, '$[*] ? (@.level == "warning")'))) filter (where ${items.problems} <> '[]'::jsonb), 0)`.mapWith(
           Number,
         ),
-      fractions: matching(
+      fractions: countMatching(
         sql`${items.decision} = 'blocked' and ${items.problems} @? '$[*] ? (@.code == "price_fraction" || @.code == "price_currency" || @.code == "price_currency_unknown")'`,
       ),
-      done: matching(eq(items.status, "done")),
-      failed: matching(eq(items.status, "failed")),
+      done: countMatching(eq(items.status, "done")),
+      failed: countMatching(eq(items.status, "failed")),
     })
     .from(items)
     .where(and(eq(items.accountId, accountId), inArray(items.importId, importIds)))
@@ -196,7 +206,7 @@ async function readCounts(
 
 const toImport = (
   { options: { currency, rate, defaultWeightG, missingPictures, encoding }, ...row }: ImportRow,
-  { fractions, ...counts }: Counted = NONE,
+  { fractions, ...counts }: CountedImport = NO_COUNTS,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
   id: row.id,
@@ -214,8 +224,8 @@ const toImport = (
     readings: encoding ? [] : (row.head.readings ?? []),
     otherSheets: row.head.otherSheets ?? [],
     hidden: row.head.hidden ?? NOTHING_HIDDEN,
-    leftOut: unreadHeadings(row),
-    account: accountOfColumns(row),
+    leftOut: findUnreadHeadings(row),
+    account: makeColumnAccounts(row),
   },
   pictures,
   createdAt: row.createdAt.toISOString(),
@@ -225,7 +235,7 @@ const toImport = (
 function toItem(
   row: typeof items.$inferSelect,
   file: ImportRow,
-  gone: "undone" | "deleted" | null,
+  goneReason: "undone" | "deleted" | null,
 ): z.infer<typeof ImportItem> {
   const { shape, variants, name } = row.proposal as Proposal;
   // An unreadable price is 0.
@@ -242,16 +252,16 @@ function toItem(
     decision: row.decision,
     status: row.status,
     productId: row.productId,
-    gone,
+    gone: goneReason,
     errorCode: row.errorCode,
     changes: row.changes.map(({ column, ...change }) => ({
       ...change,
-      heading: headingOf(file, column),
-      field: fieldOfColumn(column),
+      heading: findHeading(file, column),
+      field: findFieldOfColumn(column),
     })),
     problems: row.problems.map((problem) => ({
       ...problem,
-      column: headingOf(file, problem.column),
+      column: findHeading(file, problem.column),
     })),
   };
 }

@@ -1,14 +1,14 @@
 import { ProblemError } from "../http/problem-error.ts";
-import { normalHeading } from "../tables/column-keys.ts";
-import { type FileRecord, fileRefusal } from "../tables/file-record.ts";
-import { type FileRecords, fileRecords } from "../tables/file-records.ts";
-import { namedColumns } from "../tables/guess-columns.ts";
+import { normaliseHeading } from "../tables/column-keys.ts";
+import { type FileRecord, fileRefusalProblem } from "../tables/file-record.ts";
+import { type FileRecords, readFileRecords } from "../tables/file-records.ts";
+import { countNamedColumns } from "../tables/guess-columns.ts";
 import { MAX_COLUMNS } from "../tables/read-limits.ts";
 import type { CellKind } from "./cell-text.ts";
-import { type Column, REQUIRED, type Row } from "./columns.ts";
-import { formatOf } from "./formats/known-formats.ts";
+import { type Column, REQUIRED_COLUMNS, type Row } from "./columns.ts";
+import { findFormat } from "./formats/known-formats.ts";
 import type { FileReading } from "./reading-task.ts";
-import { type RowMaker, rowsBelow } from "./rows-below.ts";
+import { makeRowsBelow, type RowMaker } from "./rows-below.ts";
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const MAX_ROWS = 100_000;
@@ -16,21 +16,21 @@ export const MAX_ROWS = 100_000;
 export const MOST_ABOVE = 10;
 
 /** Returns a file's lines; in a workbook of the sheet with the most known headings. */
-export function recordsOf(bytes: Uint8Array): FileRecords {
+export function readRecords(bytes: Uint8Array): FileRecords {
   if (bytes.byteLength > MAX_FILE_BYTES)
     throw new ProblemError(413, "file_too_large", "The file is too large", {
       details: { maxBytes: MAX_FILE_BYTES },
     });
-  return fileRecords(bytes, (cells) =>
-    formatOf(cells.map(normalHeading)) === null ? namedColumns(cells) : MAX_COLUMNS,
+  return readFileRecords(bytes, (cells) =>
+    findFormat(cells.map(normaliseHeading)) === null ? countNamedColumns(cells) : MAX_COLUMNS,
   );
 }
 
 /**
  * Reads the rows of an uploaded product file: ours, Shopify's, another system's recognised by its
  * columns (formats/known-formats.ts), or by the seller's columns (`reading`). Blank lines are
- * skipped. Counts each column's filled cells into `filled`. Throws errors of the whole file: 413
- * `file_too_large`, 422 `not_utf8`, `mixed_encodings`, `old_excel`, `zip_file`, `not_a_table`,
+ * skipped. Counts each column's filled cells into `filledCounts`. Throws errors of the whole file:
+ * 413 `file_too_large`, 422 `not_utf8`, `mixed_encodings`, `old_excel`, `zip_file`, `not_a_table`,
  * `not_xlsx`, `empty_file`, `missing_columns` (details: which), `malformed_csv` (details: line),
  * `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit). The file is
  * untrusted, so only a separate process reads it (read-file.process.ts).
@@ -38,10 +38,10 @@ export function recordsOf(bytes: Uint8Array): FileRecords {
 export async function* readRows(
   bytes: Uint8Array,
   reading: FileReading | null = null,
-  filled: number[] = [],
+  filledCounts: number[] = [],
 ): AsyncGenerator<Row> {
-  const { kind, records, readSheet } = recordsOf(bytes);
-  const above: FileRecord[] = [];
+  const { kind, records, readSheet } = readRecords(bytes);
+  const foundFileRecords: FileRecord[] = [];
   let toRow: RowMaker | null = reading?.line === 0 ? headlessRows(kind, reading) : null;
   let isBegun = false;
   let count = 0;
@@ -51,26 +51,28 @@ export async function* readRows(
       toRow = readHead(record, kind, reading);
       for (const { name, read } of toRow?.sheets ?? []) read(readSheet(name));
       if (toRow?.prepare) await prepareRows(bytes, record.line, toRow.prepare);
-      above.push(record);
-      if (!toRow && above.length > MOST_ABOVE) break;
+      foundFileRecords.push(record);
+      if (!toRow && foundFileRecords.length > MOST_ABOVE) break;
       continue;
     }
     isBegun ||= !toRow.isInstruction(record);
     if (!isBegun || record.isHidden) continue;
-    if (++count > MAX_ROWS) throw fileRefusal("too_many_rows", { max: MAX_ROWS });
+    if (++count > MAX_ROWS) throw fileRefusalProblem("too_many_rows", { max: MAX_ROWS });
     for (const [place, cell] of record.cells.entries())
-      filled[place] = (filled[place] ?? 0) + (cell.trim() === "" ? 0 : 1);
+      filledCounts[place] = (filledCounts[place] ?? 0) + (cell.trim() === "" ? 0 : 1);
     yield* toRow.rows(record);
   }
-  if (!toRow && above[0])
-    throw fileRefusal("missing_columns", { columns: missingIn(above[0].cells) });
-  if (count === 0) throw fileRefusal("empty_file");
+  if (!toRow && foundFileRecords[0])
+    throw fileRefusalProblem("missing_columns", {
+      columns: findMissingColumns(foundFileRecords[0].cells),
+    });
+  if (count === 0) throw fileRefusalProblem("empty_file");
 }
 
 /** A file without headings has the columns that the seller has named. */
 function headlessRows(kind: CellKind, { mapping }: FileReading): RowMaker {
   const heads = Object.keys(mapping.choices).map(() => "");
-  return rowsBelow(null, heads, kind, mapping);
+  return makeRowsBelow(null, heads, kind, mapping);
 }
 
 async function prepareRows(
@@ -78,7 +80,7 @@ async function prepareRows(
   headLine: number,
   prepare: (record: FileRecord) => void,
 ): Promise<void> {
-  for await (const record of recordsOf(bytes).records)
+  for await (const record of readRecords(bytes).records)
     if (record.line > headLine && !record.isHidden) prepare(record);
 }
 
@@ -89,11 +91,11 @@ function readHead(
   reading: FileReading | null,
 ): RowMaker | null {
   if (reading && reading.line !== line) return null;
-  const format = formatOf(cells.map(normalHeading));
-  return format || reading ? rowsBelow(format, cells, kind, reading?.mapping ?? null) : null;
+  const format = findFormat(cells.map(normaliseHeading));
+  return format || reading ? makeRowsBelow(format, cells, kind, reading?.mapping ?? null) : null;
 }
 
-function missingIn(cells: readonly string[]): Column[] {
+function findMissingColumns(cells: readonly string[]): Column[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
-  return REQUIRED.filter((column) => !names.includes(column.toLowerCase()));
+  return REQUIRED_COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
 }

@@ -1,9 +1,9 @@
 import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
 import { findBesideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
-import { columnKeys, normalHeading } from "../tables/column-keys.ts";
+import { makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
 import type { FileRecord } from "../tables/file-record.ts";
-import { plainText } from "../tables/plain-text.ts";
+import { toPlainText } from "../tables/plain-text.ts";
 import { isNumberColumn, NUMBER_COLUMNS, withUnit } from "./cell-numbers.ts";
 import { type CellKind, readCell } from "./cell-text.ts";
 import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
@@ -24,7 +24,7 @@ export interface RowMaker {
 }
 
 /** The format of an unknown file, read only by the seller's choices. */
-const UNKNOWN: Omit<FileFormat, "name"> = {
+const UNKNOWN_FORMAT: Omit<FileFormat, "name"> = {
   signature: [],
   headings: {},
   pictures: [],
@@ -36,31 +36,31 @@ const UNKNOWN: Omit<FileFormat, "name"> = {
  * choice (`mapping`) where there is one. A line may be shorter than its header, because spreadsheet
  * programs drop empty cells at the end.
  */
-export function rowsBelow(
-  known: FileFormat | null,
+export function makeRowsBelow(
+  knownFileFormat: FileFormat | null,
   heads: readonly string[],
   kind: CellKind,
   mapping: ImportMapping | null,
 ): RowMaker {
-  const format = known ?? UNKNOWN;
-  const chosen = mapping ? readChoices(heads, mapping) : null;
+  const format = knownFileFormat ?? UNKNOWN_FORMAT;
+  const choices = mapping ? readChoices(heads, mapping) : null;
   const places = new Map<string, number>();
   for (const [index, head] of heads.entries()) {
-    const heading = normalHeading(head);
-    if (chosen?.isAuto(index) !== false && !places.has(heading)) places.set(heading, index);
+    const heading = normaliseHeading(head);
+    if (choices?.isAuto(index) !== false && !places.has(heading)) places.set(heading, index);
   }
   const reader = format.begin?.();
-  const handles = new HandleReader(chosen);
-  const cellsOf = ({ cells: record, exact }: FileRecord) => {
-    const cellOf = (column: Column, place: number | undefined) => {
+  const handles = new HandleReader(choices);
+  const makeCells = ({ cells: record, exact }: FileRecord) => {
+    const readCellAt = (column: Column, place: number | undefined) => {
       const text = readCell(column, record[place ?? -1] ?? "", kind);
       // Adds a fourth decimal, so that it is not taken for a group of thousands.
       return exact?.includes(place ?? -1) && isNumberColumn(column) ? `${text}0` : text;
     };
-    const first = (column: Column, names: readonly string[]) =>
-      names.map((name) => cellOf(column, places.get(name))).find((text) => text !== "") ?? "";
-    const cells: Cells = (...names) => first("Title", names);
-    return { at: cellOf, first, cells };
+    const findFirst = (column: Column, names: readonly string[]) =>
+      names.map((name) => readCellAt(column, places.get(name))).find((text) => text !== "") ?? "";
+    const cells: Cells = (...names) => findFirst("Title", names);
+    return { at: readCellAt, first: findFirst, cells };
   };
   // A price of `75,000` without quotes moves the cells behind it.
   const isShifted = ({ cells }: FileRecord): boolean =>
@@ -68,57 +68,59 @@ export function rowsBelow(
       ? cells.length !== heads.length
       : kind === "csv" && cells.findLastIndex((cell) => cell.trim() !== "") >= heads.length;
   const readLine = (record: FileRecord): Row => {
-    const { at, first, cells } = cellsOf(record);
-    const said = (column: Column): string | null => {
-      if (!chosen || !mapping) return null;
-      for (const { field, index } of chosen.of(column)) {
+    const { at, first, cells } = makeCells(record);
+    const readChosen = (column: Column): string | null => {
+      if (!choices || !mapping) return null;
+      for (const { field, index } of choices.of(column)) {
         const text = withUnit(field, at(column, index), heads[index] ?? "");
         if (text !== "") return text;
       }
-      return chosen.of(column).length > 0
+      return choices.of(column).length > 0
         ? ""
-        : chosen.nameOf(column, (place) => at(column, place));
+        : choices.nameOf(column, (place) => at(column, place));
     };
     // Cached, because cells are read more than once and a reader may have state.
     const memory = new Map<Column, string>();
-    const cell = (column: Column): string => {
-      const known = memory.get(column);
-      if (known !== undefined) return known;
+    const readCellOf = (column: Column): string => {
+      const knownText = memory.get(column);
+      if (knownText !== undefined) return knownText;
       const text =
-        said(column) ?? reader?.cell(column, cells) ?? first(column, format.headings[column] ?? []);
+        readChosen(column) ??
+        reader?.cell(column, cells) ??
+        first(column, format.headings[column] ?? []);
       memory.set(column, text);
       return text;
     };
     const pictures =
       reader?.pictures?.(cells) ?? format.pictures.map((name) => at("Image Src", places.get(name)));
-    if (chosen) memory.set("Handle", handles.next(cell));
+    if (choices) memory.set("Handle", handles.next(readCellOf));
     const missingParent = reader?.missingParent?.(cells) ?? "";
     return {
       ...(missingParent === "" ? {} : { missingParent }),
       line: record.line,
       wrongWidth: isShifted(record) ? record.cells.length : null,
       formulas: (record.formulas ?? []).map((place) => record.cells[place] ?? ""),
-      cell,
-      pictures: [...(chosen?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
+      cell: readCellOf,
+      pictures: [...(choices?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
       isProductOnly: reader?.isProductOnly?.(cells) ?? false,
-      joinsOptions: format.joinsOptions === true && !chosen?.of("Option1 Value").length,
+      joinsOptions: format.joinsOptions === true && !choices?.of("Option1 Value").length,
     };
   };
   return {
     rows(record) {
-      const { cells } = cellsOf(record);
+      const { cells } = makeCells(record);
       if (reader?.isLeftOut?.(cells)) return [];
       const row = readLine(record);
       const variants = reader?.variants?.(cells) ?? [];
       if (variants.length === 0) return [row];
       const sharedStock = reader?.sharedStock?.(cells) ?? "";
-      return variants.map((own, index) => ({
-        ...withCells(row, own),
+      return variants.map((ownCells, index) => ({
+        ...withCells(row, ownCells),
         ...(index === 0 && sharedStock !== "" ? { sharedStock } : {}),
       }));
     },
     isInstruction(record) {
-      if (!format.hasInstructions && !chosen) return false;
+      if (!format.hasInstructions && !choices) return false;
       const { cell } = readLine(record);
       return format.hasInstructions
         ? findBesideNumber(cell("Variant Price")) === null
@@ -128,7 +130,7 @@ export function rowsBelow(
       name,
       read: (sheet) => eachLine(sheet, (line) => reader?.readSheet?.(name, line)),
     })),
-    prepare: reader?.prepare ? (record) => reader.prepare?.(cellsOf(record).cells) : null,
+    prepare: reader?.prepare ? (record) => reader.prepare?.(makeCells(record).cells) : null,
   };
 }
 
@@ -138,13 +140,13 @@ function eachLine(records: Iterable<FileRecord>, read: (cells: Cells) => void): 
   for (const { cells } of records)
     if (places) {
       const known = places;
-      const textOf = (heading: string) => plainText(cells[known.get(heading) ?? -1] ?? "");
+      const textOf = (heading: string) => toPlainText(cells[known.get(heading) ?? -1] ?? "");
       read((...headings) => headings.map(textOf).find((text) => text !== "") ?? "");
-    } else places = new Map(cells.map((cell, place) => [normalHeading(cell), place]));
+    } else places = new Map(cells.map((cell, place) => [normaliseHeading(cell), place]));
 }
 
 /** Columns of which a row of a product fills at least one. */
-const NAMING = [
+const NAMING_COLUMNS = [
   ...(["Handle", "Title", "Variant SKU", "Variant Barcode"] as const),
   ...(["Option1 Value", "Option2 Value", "Option3 Value"] as const),
 ];
@@ -160,9 +162,9 @@ function explainsColumns(cell: Row["cell"]): boolean {
   );
 }
 
-const withCells = (row: Row, own: Partial<Record<Column, string>>): Row => ({
+const withCells = (row: Row, ownCells: Partial<Record<Column, string>>): Row => ({
   ...row,
-  cell: (column) => own[column] ?? row.cell(column),
+  cell: (column) => ownCells[column] ?? row.cell(column),
 });
 
 type Choices = ReturnType<typeof readChoices>;
@@ -170,31 +172,31 @@ type CellAt = (place: number) => string;
 
 function readChoices(heads: readonly string[], { choices }: ImportMapping) {
   const width = Math.max(heads.length, Object.keys(choices).length);
-  const keys = columnKeys(Array.from({ length: width }, (_, index) => heads[index] ?? ""));
+  const keys = makeColumnKeys(Array.from({ length: width }, (_, index) => heads[index] ?? ""));
   const byColumn = new Map<Column, { field: ImportField; index: number }[]>();
-  const choiceAt = (index: number): ColumnChoice => choices[keys[index] ?? ""] ?? "none";
+  const findChoice = (index: number): ColumnChoice => choices[keys[index] ?? ""] ?? "none";
   for (const index of keys.keys()) {
-    const choice = choiceAt(index);
+    const choice = findChoice(index);
     if (choice === "none" || choice === "auto") continue;
     const column = FIELD_COLUMNS[choice];
     byColumn.set(column, [...(byColumn.get(column) ?? []), { field: choice, index }]);
   }
-  const cellsBelow = (column: Column) => byColumn.get(column) ?? [];
+  const listCells = (column: Column) => byColumn.get(column) ?? [];
   return {
-    of: cellsBelow,
-    isAuto: (index: number) => choiceAt(index) === "auto",
+    of: listCells,
+    isAuto: (index: number) => findChoice(index) === "auto",
     /** One cell may hold several addresses. */
     pictures: (cellAt: CellAt): string[] =>
-      cellsBelow("Image Src").flatMap(({ index }) => cellAt(index).split(/[\s,;|]+(?=https?:)/)),
+      listCells("Image Src").flatMap(({ index }) => cellAt(index).split(/[\s,;|]+(?=https?:)/)),
     /**
      * Returns the name of an option without a name column: the header of its values ("Warna"), if
      * the line has one; otherwise `null`.
      */
     nameOf(column: Column, cellAt: CellAt): string | null {
       const values = OPTION_VALUES.get(column);
-      const [value] = values ? cellsBelow(values) : [];
+      const [value] = values ? listCells(values) : [];
       if (!value) return null;
-      return cellAt(value.index) === "" ? "" : plainText(heads[value.index] ?? "");
+      return cellAt(value.index) === "" ? "" : toPlainText(heads[value.index] ?? "");
     },
   };
 }
@@ -207,24 +209,24 @@ class HandleReader {
   readonly #chosen: Choices | null;
   #before = "";
 
-  constructor(chosen: Choices | null) {
-    this.#chosen = chosen;
+  constructor(chosenColumns: Choices | null) {
+    this.#chosen = chosenColumns;
   }
 
   next(cell: (column: Column) => string): string {
-    const named = cell("Handle");
+    const namedHandle = cell("Handle");
     const title = cell("Title");
     const hasOptions =
       cell("Option1 Value") !== "" || (this.#chosen?.of("Option1 Value").length ?? 0) > 0;
     const sku = cell("Variant SKU");
     // Figures of no product are a row of totals, which gets a product of its own to be refused.
-    if (NAMING.every((column) => cell(column) === "") && hasFigure(cell)) return "";
+    if (NAMING_COLUMNS.every((column) => cell(column) === "") && hasFigure(cell)) return "";
     // A price list has no names: each line is the product of its SKU.
     const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && sku !== "";
-    const found =
-      named ||
+    const foundHandle =
+      namedHandle ||
       (title === "" ? (isPriceList ? sku : this.#before) : hasOptions ? title : sku || title);
-    this.#before = found;
-    return found;
+    this.#before = foundHandle;
+    return foundHandle;
   }
 }

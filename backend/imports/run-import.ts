@@ -15,12 +15,12 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, countRun, requireRoom, uncountFiles } from "../limits/index.ts";
-import { rememberedFolds, rememberedHashes } from "../tables/columns-memory.ts";
+import { readRememberedFolds, readRememberedHashes } from "../tables/columns-memory.ts";
 import { readRememberedHead } from "../tables/guessed-encoding.ts";
 import { checkImport } from "./check-import.ts";
 import { CHECKED_AT_ONCE, changeImportState, checkAgain } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
-import { enqueueAt, ofImport } from "./missing-pictures.ts";
+import { enqueueAt, isPictureOfImport } from "./missing-pictures.ts";
 import { mappingFor, proposeColumns } from "./propose-columns.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
@@ -36,31 +36,31 @@ interface Author {
  */
 export async function startImport(
   backend: Backend,
-  by: Author,
+  author: Author,
   upload: unknown,
   options: ImportOptions,
 ): Promise<ProductImport> {
   if (!(upload instanceof File) || (upload.size === 0 && upload.name === ""))
     throw invalid("invalid_body", "file: required", { file: "required" });
-  const hashes = await rememberedHashes(backend.db, by.accountId);
-  const readHead = (bytes: Uint8Array) => readFileHead(by.accountId, bytes, hashes);
+  const hashes = await readRememberedHashes(backend.db, author.accountId);
+  const readHead = (bytes: Uint8Array) => readFileHead(author.accountId, bytes, hashes);
   const {
-    head: read,
+    head: readNext,
     file,
     said,
-  } = await readRememberedHead(backend.db, by.accountId, upload, readHead);
-  const { hash, ...head } = await proposeColumns(backend.db, by.accountId, read);
-  const mapping = await mappingFor(backend.db, by.accountId, read);
-  const folds = await rememberedFolds(backend.db, by.accountId, hash);
+  } = await readRememberedHead(backend.db, author.accountId, upload, readHead);
+  const { hash, ...head } = await proposeColumns(backend.db, author.accountId, readNext);
+  const mapping = await mappingFor(backend.db, author.accountId, readNext);
+  const folds = await readRememberedFolds(backend.db, author.accountId, hash);
   const isKnown = mapping !== null || (head.format !== null && !head.asksForPrice);
   const id = newId();
   const fileKey = `imports/${id}`;
-  await requireRoom(backend, by.accountId);
+  await requireRoom(backend, author.accountId);
   await backend.files.set(fileKey, file);
   const row = {
     id,
-    accountId: by.accountId,
-    actor: by.actor,
+    accountId: author.accountId,
+    actor: author.actor,
     fileName: upload.name.slice(0, 255) || "products.csv",
     ...{ fileKey, head, headsHash: hash, mapping },
     options: {
@@ -70,16 +70,17 @@ export async function startImport(
     },
     status: isKnown ? ("checking" as const) : ("mapping" as const),
   };
-  const later = file.size > CHECKED_AT_ONCE;
+  const isLater = file.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {
-    await countRun(backend, tx, by.accountId);
-    await countFile(backend, tx, { accountId: by.accountId, key: fileKey, bytes: file.size });
+    await countRun(backend, tx, author.accountId);
+    await countFile(backend, tx, { accountId: author.accountId, key: fileKey, bytes: file.size });
     await tx.insert(productImports).values({ ...row, createdAt: backend.now() });
-    if (isKnown && later)
-      await backend.enqueue(tx, checkImportJob, { accountId: by.accountId, importId: id });
+    if (isKnown && isLater)
+      await backend.enqueue(tx, checkImportJob, { accountId: author.accountId, importId: id });
   });
-  if (isKnown && !later) await checkImport(backend, { accountId: by.accountId, importId: id });
-  return showImport(backend, by.accountId, id);
+  if (isKnown && !isLater)
+    await checkImport(backend, { accountId: author.accountId, importId: id });
+  return showImport(backend, author.accountId, id);
 }
 
 /** Checks the file again. Throws 409 `import_state` unless the import awaits a decision. */
@@ -92,7 +93,7 @@ export async function recheckImport(
   const { folds, numbers, unusualPrices, zeroPrices, sameNames, encoding } = (
     await loadImport(backend.db, accountId, importId)
   ).options;
-  const said = {
+  const readOptions = {
     ...(folds ? { folds } : {}),
     ...(numbers ? { numbers } : {}),
     ...(unusualPrices ? { unusualPrices } : {}),
@@ -101,7 +102,7 @@ export async function recheckImport(
     ...(encoding ? { encoding } : {}),
   };
   const rate = (await isOwnCurrency(backend, accountId, options.currency)) ? 1 : options.rate;
-  await checkAgain(backend, accountId, importId, { options: { ...options, ...said, rate } });
+  await checkAgain(backend, accountId, importId, { options: { ...options, ...readOptions, rate } });
   return showImport(backend, accountId, importId);
 }
 
@@ -157,7 +158,7 @@ export async function retryFailed(
     { status: "applying", finishedAt: null },
     async (tx) => {
       await requireNotUndone(tx, accountId, importId);
-      const again = await tx
+      const againProductImportItems = await tx
         .update(productImportItems)
         .set({ status: "waiting", errorCode: null })
         .where(
@@ -168,7 +169,7 @@ export async function retryFailed(
           ),
         )
         .returning({ position: productImportItems.position });
-      if (again.length === 0)
+      if (againProductImportItems.length === 0)
         throw conflict("import_state", "Nothing failed", { status: "applied" });
       await backend.enqueue(tx, applyImportJob, { accountId, importId });
     },
@@ -200,7 +201,7 @@ export async function clearImport(
   accountId: string,
   importId: string,
 ): Promise<ProductImport> {
-  const shown = await showImport(backend, accountId, importId);
+  const shownImport = await showImport(backend, accountId, importId);
   const { fileKey } = await loadImport(backend.db, accountId, importId);
   await changeImportState(
     backend,
@@ -216,7 +217,7 @@ export async function clearImport(
     },
   );
   await backend.files.remove(fileKey);
-  return { ...shown, status: "cancelled" };
+  return { ...shownImport, status: "cancelled" };
 }
 
 /** Stops after the current product. Written products stay. */
@@ -238,7 +239,7 @@ export async function cancelImport(
   accountId: string,
   importId: string,
 ): Promise<ProductImport> {
-  const shown = await showImport(backend, accountId, importId);
+  const shownImport = await showImport(backend, accountId, importId);
   const { fileKey } = await loadImport(backend.db, accountId, importId);
   await changeImportState(
     backend,
@@ -259,7 +260,7 @@ export async function cancelImport(
     },
   );
   await backend.files.remove(fileKey);
-  return { ...shown, status: "cancelled", finishedAt: backend.now().toISOString() };
+  return { ...shownImport, status: "cancelled", finishedAt: backend.now().toISOString() };
 }
 
 /** Retries all missing pictures now. Throws 404, 409 `import_state` if none is missing. */
@@ -271,12 +272,13 @@ export async function retryPictures(
   const key = { accountId, importId };
   await transaction(backend.db, async (tx) => {
     const { status } = await loadImport(tx, accountId, importId, true);
-    const again = await tx
+    const againProductImportPictures = await tx
       .update(productImportPictures)
       .set({ retryAt: backend.now(), tries: 1 })
-      .where(ofImport(key))
+      .where(isPictureOfImport(key))
       .returning({ place: productImportPictures.place });
-    if (again.length === 0) throw conflict("import_state", "No picture is missing", { status });
+    if (againProductImportPictures.length === 0)
+      throw conflict("import_state", "No picture is missing", { status });
     await enqueueAt(backend, tx, key, backend.now(), "now");
   });
   return showImport(backend, accountId, importId);

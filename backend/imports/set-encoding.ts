@@ -4,9 +4,9 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
 import { replaceByUtf8 } from "../limits/index.ts";
-import { rememberEncoding, rememberedHashes } from "../tables/columns-memory.ts";
+import { readRememberedHashes, rememberEncoding } from "../tables/columns-memory.ts";
 import { readHeadIn } from "../tables/guessed-encoding.ts";
-import { changeImportState, checkAgain, MAPPABLE } from "./import-step.ts";
+import { changeImportState, checkAgain, MAPPABLE_STATUSES } from "./import-step.ts";
 import { mappingFor, proposeColumns } from "./propose-columns.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
@@ -22,16 +22,16 @@ export async function setEncoding(
   encoding: GuessedEncoding,
 ): Promise<ProductImport> {
   const row = await loadImport(backend.db, accountId, importId);
-  if (!row.head.readings?.some((one) => one.encoding === encoding))
+  if (!row.head.readings?.some((reading) => reading.encoding === encoding))
     throw invalid("invalid_body", "encoding", { encoding: "invalid" });
   const options = { ...row.options, encoding };
-  const remember = (tx: Transaction, hash: string) =>
+  const rememberHeadEncoding = (tx: Transaction, hash: string) =>
     rememberEncoding(tx, accountId, hash, encoding, backend.now());
   if (encoding === row.head.encoding)
     await changeImportState(backend, accountId, importId, [row.status], { options }, (tx) =>
-      remember(tx, row.headsHash),
+      rememberHeadEncoding(tx, row.headsHash),
     );
-  else await readAgain(backend, row, encoding, { options, remember });
+  else await readAgain(backend, row, encoding, { options, remember: rememberHeadEncoding });
   return showImport(backend, accountId, importId);
 }
 
@@ -48,10 +48,10 @@ async function readAgain(
   },
 ): Promise<void> {
   const { db, files } = backend;
-  const stored = await files.get(fileKey);
-  if (!stored) throw new ProblemError(422, "file_gone", `The file ${fileKey} is gone`);
-  const hashes = await rememberedHashes(db, accountId);
-  const { head: read, file } = await readHeadIn(stored, encoding, (bytes) =>
+  const storedFile = await files.get(fileKey);
+  if (!storedFile) throw new ProblemError(422, "file_gone", `The file ${fileKey} is gone`);
+  const hashes = await readRememberedHashes(db, accountId);
+  const { head: read, file } = await readHeadIn(storedFile, encoding, (bytes) =>
     readFileHead(accountId, bytes, hashes),
   );
   const { hash, ...head } = await proposeColumns(db, accountId, read);
@@ -59,12 +59,12 @@ async function readAgain(
   const isKnown = mapping !== null || head.format !== null;
   await replaceByUtf8(backend, { accountId, key: fileKey }, file, (newKey, recount) => {
     const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };
-    const also = async (tx: Transaction) => {
+    const changeAlso = async (tx: Transaction) => {
       await remember(tx, hash);
       await recount(tx);
     };
-    if (isKnown) return checkAgain(backend, accountId, id, changes, also);
+    if (isKnown) return checkAgain(backend, accountId, id, changes, changeAlso);
     const waiting = { ...changes, status: "mapping", errorCode: null, finishedAt: null } as const;
-    return changeImportState(backend, accountId, id, MAPPABLE, waiting, also);
+    return changeImportState(backend, accountId, id, MAPPABLE_STATUSES, waiting, changeAlso);
   });
 }

@@ -1,5 +1,5 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import { skuKey } from "../products/index.ts";
+import { toSkuKey } from "../products/index.ts";
 
 /** Leaves room for a number after it. */
 const MAX_BASE = PRODUCT_LIMITS.sku - 5;
@@ -8,7 +8,7 @@ const MAX_BASE = PRODUCT_LIMITS.sku - 5;
  * Returns the SKU of a variant with an empty cell: `CLASSIC-VARSITY-TOP-SMALL`. The same words
  * always give the same SKU, so a second import finds it.
  */
-export function baseSku(handle: string, options: readonly string[]): string {
+export function makeBaseSku(handle: string, options: readonly string[]): string {
   const parts = [handle, ...options].map((part) =>
     part
       .normalize("NFKD")
@@ -23,9 +23,9 @@ export function baseSku(handle: string, options: readonly string[]): string {
 }
 
 /** Takes the base itself, otherwise the first free one of `-2`, `-3` … */
-export function takeSku(base: string, taken: Set<string>): string {
+export function takeSku(base: string, takenSkus: Set<string>): string {
   let sku = base;
-  for (let number = 2; taken.has(skuKey(sku)); number++) sku = `${base}-${number}`;
-  taken.add(skuKey(sku));
+  for (let number = 2; takenSkus.has(toSkuKey(sku)); number++) sku = `${base}-${number}`;
+  takenSkus.add(toSkuKey(sku));
   return sku;
 }

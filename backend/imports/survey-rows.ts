@@ -1,4 +1,4 @@
-import { type FileMarks, noFileMarks, noteRow } from "./cell-numbers.ts";
+import { type FileMarks, makeFileMarks, noteRow } from "./cell-numbers.ts";
 import type { Row } from "./columns.ts";
 
 /** The result of a first pass over all rows, before any row is read. */
@@ -8,35 +8,40 @@ export interface Survey {
   lastLines: ReadonlyMap<string, number>;
 }
 
-interface Seen {
+interface SeenProduct {
   line: number;
   title: string;
   /** Other rows stand between this product's. */
   isApart: boolean;
-  /** Its rows are one product wherever they stand: one title, and each row with its options. */
+  /**
+   * The product's rows are one product wherever they stand: one title, and each row with its
+   * options.
+   */
   isOne: boolean;
 }
 
 /** WooCommerce writes variations in the order of their numbers, apart from their product. */
 export async function surveyRows(rows: AsyncIterable<Row>): Promise<Survey> {
-  const marks = noFileMarks();
-  const seen = new Map<string, Seen>();
+  const marks = makeFileMarks();
+  const seenByHandle = new Map<string, SeenProduct>();
   let before = "";
   for await (const row of rows) {
     noteRow(marks, row);
     const handle = row.cell("Handle").toLowerCase();
     const title = row.cell("Title");
     const hasOptions = row.isProductOnly || row.cell("Option1 Value") !== "";
-    const seenHandle = seen.get(handle);
+    const seenHandle = seenByHandle.get(handle);
     if (seenHandle) {
       seenHandle.line = row.line;
       seenHandle.isApart ||= handle !== before;
       seenHandle.isOne &&=
         hasOptions && (title === "" || seenHandle.title === "" || title === seenHandle.title);
       seenHandle.title ||= title;
-    } else seen.set(handle, { line: row.line, title, isApart: false, isOne: hasOptions });
+    } else seenByHandle.set(handle, { line: row.line, title, isApart: false, isOne: hasOptions });
     before = handle;
   }
-  const apart = [...seen].filter(([handle, { isApart, isOne }]) => handle && isApart && isOne);
+  const apart = [...seenByHandle].filter(
+    ([handle, { isApart, isOne }]) => handle && isApart && isOne,
+  );
   return { marks, lastLines: new Map(apart.map(([handle, { line }]) => [handle, line])) };
 }

@@ -1,14 +1,14 @@
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { applyImport, resumableImports } from "./apply-import.ts";
+import { applyImport, findResumableImports } from "./apply-import.ts";
 import { checkImport, failImport } from "./check-import.ts";
 import { fetchDeferredPictures } from "./deferred-pictures.ts";
 import { forgetImports } from "./forget-imports.ts";
 import { applyImportJob, checkImportJob, deferredPicturesJob, forgetImportsJob } from "./jobs.ts";
 
 /** Runs the jobs of imports from files, and resumes those that a crash interrupted. */
-export async function workImports(backend: Backend, queue: Queue): Promise<void> {
+export async function registerImportJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(checkImportJob, async (key, run) => {
     try {
       await checkImport(backend, key);
@@ -21,7 +21,7 @@ export async function workImports(backend: Backend, queue: Queue): Promise<void>
   await queue.work(deferredPicturesJob, (key) => fetchDeferredPictures(backend, key));
   await queue.work(forgetImportsJob, () => forgetImports(backend));
   await queue.schedule(forgetImportsJob, "59 2 * * *");
-  for (const { status, ...key } of await resumableImports(backend)) {
+  for (const { status, ...key } of await findResumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) =>
       backend.enqueue(tx, job, key, { singletonKey: key.importId }),

@@ -40,16 +40,16 @@ export async function createQueues(
     // Creating does not update a queue of an earlier release.
     await boss.updateQueue(job.name, settings);
     await boss.getQueue(job.name);
-    await warm(boss, job.name);
+    await warmQueue(boss, job.name);
   }
-  await warm(boss, common.deadLetter);
+  await warmQueue(boss, common.deadLetter);
 }
 
 /**
  * The first send to a queue reads its settings through the main connection, so it happens once
  * outside a transaction.
  */
-async function warm(boss: PgBoss, name: string): Promise<void> {
+async function warmQueue(boss: PgBoss, name: string): Promise<void> {
   const id = await boss.send(name, {}, { startAfter: 86_400 });
   if (id) await boss.deleteJob(name, id);
 }

@@ -34,8 +34,8 @@ export function inspectQueues(
 ) {
   return {
     async deadLetters(limit: number) {
-      const found = await boss.findJobs(deadLetters, { queued: true });
-      return found.slice(0, limit).map((job) => ({
+      const foundJobs = await boss.findJobs(deadLetters, { queued: true });
+      return foundJobs.slice(0, limit).map((job) => ({
         id: job.id,
         name: job.sourceName ?? job.name,
         data: job.data,

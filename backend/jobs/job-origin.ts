@@ -4,7 +4,7 @@ import { z } from "zod";
 import { currentTraceContext, spanContextOf, type TraceContext } from "../trace-context.ts";
 
 /** The key of a job's origin, beside its payload and outside its schema. */
-const KEY = "_origin";
+const ORIGIN_KEY = "_origin";
 const Origin = z.object({
   requestId: z.string(),
   /** Where its spans belong, by the W3C's Trace Context. */
@@ -17,16 +17,16 @@ export function withOrigin(payload: object): object {
   const occasion = currentTraceContext();
   if (!occasion) return payload;
   const { traceId, spanId } = spanContextOf(occasion) ?? {};
-  return { ...payload, [KEY]: { requestId: occasion.requestId, traceId, spanId } };
+  return { ...payload, [ORIGIN_KEY]: { requestId: occasion.requestId, traceId, spanId } };
 }
 
 /** A scheduled job has its own id. */
-export function originOf(data: unknown): Origin {
-  const parsed = z.object({ [KEY]: Origin }).safeParse(data);
-  return parsed.success ? parsed.data[KEY] : { requestId: randomUUID() };
+export function readOrigin(data: unknown): Origin {
+  const parsed = z.object({ [ORIGIN_KEY]: Origin }).safeParse(data);
+  return parsed.success ? parsed.data[ORIGIN_KEY] : { requestId: randomUUID() };
 }
 
-export function occasionOf({ requestId, traceId, spanId }: Origin): TraceContext {
+export function toTraceContext({ requestId, traceId, spanId }: Origin): TraceContext {
   if (!traceId || !spanId) return { requestId };
   return {
     requestId,

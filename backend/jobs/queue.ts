@@ -15,8 +15,8 @@ import {
   type QueueDepth,
   type QueueOverview,
 } from "./inspect-queues.ts";
-import { occasionOf, originOf, withOrigin } from "./job-origin.ts";
-import { startRounds, turnGroupOf } from "./rounds.ts";
+import { readOrigin, toTraceContext, withOrigin } from "./job-origin.ts";
+import { findTurnGroup, startRounds } from "./rounds.ts";
 import { startAlarms } from "./wake-when-due.ts";
 
 /**
@@ -47,7 +47,7 @@ export function defineJob<S extends z.ZodType>(
 }
 
 interface EnqueueOptions {
-  /** Not before this instant. */
+  /** The job starts no earlier than this. */
   startAfter?: Date;
   /** While a job with this key waits, another is not added. */
   singletonKey?: string;
@@ -69,9 +69,9 @@ export type Enqueue = <S extends z.ZodType>(
 /** Thrown by a handler to be retried at that time. It does not count as a failed try. */
 export class RetryLater extends Error {
   readonly at: Date;
-  constructor(at: Date, why: string) {
-    super(why);
-    this.at = at;
+  constructor(time: Date, reason: string) {
+    super(reason);
+    this.at = time;
   }
 }
 
@@ -87,11 +87,11 @@ export type Handler<S extends z.ZodType> = (payload: z.output<S>, run: JobRun) =
 
 /**
  * Deletes an account's finished and dead jobs that contain one of the words; with `null` also the
- * waiting ones, all except running jobs.
+ * waiting jobs, all except running jobs.
  */
 export type ForgetJobs = (
   db: Queryable,
-  about: { accountId: string; words: readonly string[] | null },
+  subject: { accountId: string; words: readonly string[] | null },
 ) => Promise<void>;
 
 export interface Queue {
@@ -119,7 +119,7 @@ export interface Queue {
 
 const DEAD_LETTERS = "dead-letters";
 
-/** A silent process's job is retried. Even a busy one gives a sign every ten seconds. */
+/** The job of a silent process is retried. Even a busy process gives a sign every ten seconds. */
 const HEARTBEAT_SECONDS = 30;
 /** The interval of the search for dead jobs. */
 const SUPERVISE_SECONDS = 20;
@@ -186,7 +186,7 @@ export async function startQueue(
     item: JobWithMetadata<unknown>,
   ): Promise<JobResult> {
     const started = performance.now();
-    const origin = originOf(item.data);
+    const origin = readOrigin(item.data);
     const waitedMs = item.startedOn.getTime() - item.startAfter.getTime();
     const facts = { job: job.name, jobId: item.id, requestId: origin.requestId, waitedMs };
     const recordRun = (outcome: "done" | "failed" | "later") =>
@@ -198,7 +198,7 @@ export async function startQueue(
         isLastTry: item.retryCount >= item.retryLimit,
       };
       const attributes = { "etalase.request_id": origin.requestId, "etalase.job.id": item.id };
-      await runWithTraceContext(occasionOf(origin), () =>
+      await runWithTraceContext(toTraceContext(origin), () =>
         tracing.span({ name: job.name, kind: SpanKind.CONSUMER, attributes }, () =>
           handler(job.schema.parse(item.data), run),
         ),
@@ -217,7 +217,7 @@ export async function startQueue(
       }
       recordRun("failed");
       log.warn({ err: error, ...facts, retry: item.retryCount }, "job failed");
-      alarms.set(job.name, latestRetry(job, item.retryCount));
+      alarms.set(job.name, computeLatestRetry(job, item.retryCount));
       return {
         id: item.id,
         status: "failed",
@@ -229,7 +229,7 @@ export async function startQueue(
   return {
     async enqueue(tx, job, payload, options = {}) {
       const data = job.schema.parse(payload) as object;
-      const { group = turnGroupOf(data), singletonKey = randomUUID(), startAfter } = options;
+      const { group = findTurnGroup(data), singletonKey = randomUUID(), startAfter } = options;
       const when = startAfter ? { startAfter } : {};
       await send(tx, job.name, withOrigin(data), { ...when, singletonKey, group });
     },
@@ -256,7 +256,7 @@ export async function startQueue(
     },
     async forgetJobs(db, { accountId, words }) {
       const isOver = sql`(state in ('completed', 'failed', 'cancelled') or name = ${DEAD_LETTERS})`;
-      // As they appear in JSON.
+      // The words as they appear in JSON.
       const hasWords = (words ?? []).map(
         (word) =>
           sql`position(${JSON.stringify(word).slice(1, -1)} in data::text || coalesce(output::text, '')) > 0`,
@@ -282,5 +282,5 @@ export async function startQueue(
 }
 
 /** pg-boss waits a random part of it, at least half. */
-const latestRetry = ({ retryDelay, retryDelayMax }: JobDefinition, retryCount: number) =>
+const computeLatestRetry = ({ retryDelay, retryDelayMax }: JobDefinition, retryCount: number) =>
   new Date(Date.now() + 1000 * Math.min(retryDelayMax, retryDelay * 2 ** (retryCount + 1)));

@@ -16,7 +16,7 @@ export type TakeTurn = (
 ) => Promise<{ group: { id: string }; priority: number }>;
 
 /** Returns the group that shares turns: the shop of a job, otherwise its account. */
-export function turnGroupOf(payload: unknown): string | undefined {
+export function findTurnGroup(payload: unknown): string | undefined {
   const { accountId, channelId } = payload as { accountId?: unknown; channelId?: unknown };
   if (typeof accountId !== "string") return undefined;
   return typeof channelId === "string" ? `${accountId}/${channelId}` : accountId;

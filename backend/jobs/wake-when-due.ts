@@ -3,7 +3,7 @@ const LOOKS_AHEAD_MS = 60_000;
 
 export interface Alarms {
   /** Wakes the queue at that instant. A queue's alarms within one second are merged. */
-  set(queue: string, at: Date): void;
+  set(queue: string, time: Date): void;
   stop(): void;
 }
 
@@ -15,16 +15,16 @@ export interface Alarms {
 export function startAlarms(wake: (queue: string) => void): Alarms {
   const timers = new Map<string, NodeJS.Timeout>();
   return {
-    set(queue, at) {
-      const second = Math.ceil(at.getTime() / 1000);
+    set(queue, time) {
+      const second = Math.ceil(time.getTime() / 1000);
       const key = `${queue} ${second}`;
       const wait = second * 1000 - Date.now();
       if (wait > LOOKS_AHEAD_MS || timers.has(key)) return;
-      const ring = () => {
+      const wakeQueue = () => {
         timers.delete(key);
         wake(queue);
       };
-      timers.set(key, setTimeout(ring, Math.max(0, wait)).unref());
+      timers.set(key, setTimeout(wakeQueue, Math.max(0, wait)).unref());
     },
     stop() {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,7 +1,7 @@
 import * as calls from "#contract/account-limits.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { readLimits, readLimitsOf, setLimitsOf } from "./read-limits.ts";
+import { readLimits, readLimitsOf, storeLimits } from "./read-limits.ts";
 
 export function mountLimits(app: HttpApp, backend: Backend): void {
   implement(app, calls.getAccountLimits, async (_input, { accountId }) => ({
@@ -9,6 +9,6 @@ export function mountLimits(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.getLimitsOfAccount, ({ params }) => readLimitsOf(backend, params.accountId));
   implement(app, calls.setLimitsOfAccount, ({ params, body }, caller) =>
-    setLimitsOf(backend, caller, params.accountId, body.limits),
+    storeLimits(backend, caller, params.accountId, body.limits),
   );
 }

@@ -1,4 +1,4 @@
-export { limitsOf } from "./limits.ts";
+export { computeLimits } from "./limits.ts";
 export { countRun } from "./runs.ts";
 export {
   countFile,

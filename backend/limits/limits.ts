@@ -6,16 +6,16 @@ import { accountLimits } from "../db/schema/limits.ts";
 
 export const NO_OWN: OwnLimits = { requestsPerSecond: null, storageBytes: null, runs: null };
 
-/** Returns the account's own limits, or the general ones. */
-export function limitsOf(
+/** Returns the account's own limits, or the general limits. */
+export function computeLimits(
   { config }: Pick<Backend, "config">,
-  own: OwnLimits | null | undefined,
+  ownEntry: OwnLimits | null | undefined,
 ): Record<LimitName, number> {
   const { requestsPerSecond, storageBytes, runs } = config.limits;
   return {
-    requestsPerSecond: own?.requestsPerSecond ?? requestsPerSecond,
-    storageBytes: own?.storageBytes ?? storageBytes,
-    runs: own?.runs ?? runs,
+    requestsPerSecond: ownEntry?.requestsPerSecond ?? requestsPerSecond,
+    storageBytes: ownEntry?.storageBytes ?? storageBytes,
+    runs: ownEntry?.runs ?? runs,
   };
 }
 

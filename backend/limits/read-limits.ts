@@ -6,13 +6,13 @@ import { accounts } from "../db/schema/accounts.ts";
 import { accountLimits } from "../db/schema/limits.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { limitsOf, NO_OWN, readRow } from "./limits.ts";
+import { computeLimits, NO_OWN, readRow } from "./limits.ts";
 import { countRuns } from "./runs.ts";
 
 /** Returns the account's use of its limits; for requests only what this process knows. */
 export async function readLimits(backend: Backend, accountId: string): Promise<AccountLimits> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
-  const most = limitsOf(backend, own);
+  const most = computeLimits(backend, own);
   return {
     requestsPerSecond: {
       used: backend.requestRates.rateOf(accountId),
@@ -41,21 +41,24 @@ export async function readLimitsOf(
  * Sets an account's limits: at once for storage and runs, from the next request for the rate.
  * Recorded in the account's audit log. Throws 404.
  */
-export async function setLimitsOf(
+export async function storeLimits(
   backend: Backend,
   caller: Caller,
   accountId: string,
-  own: OwnLimits,
+  ownEntry: OwnLimits,
 ): Promise<{ limits: AccountLimits; own: OwnLimits }> {
   const { own: before } = await readLimitsOf(backend, accountId);
   await transaction(backend.db, async (tx) => {
     await tx
       .insert(accountLimits)
-      .values({ accountId, own })
-      .onConflictDoUpdate({ target: accountLimits.accountId, set: { own, toldAt: null } });
+      .values({ accountId, own: ownEntry })
+      .onConflictDoUpdate({
+        target: accountLimits.accountId,
+        set: { own: ownEntry, toldAt: null },
+      });
     const backOffice = { ...caller, accountId, isBackOffice: true };
     const change = { action: "setLimitsOfAccount", target: `account:${accountId}` };
-    await recordAudit(tx, backend, backOffice, { ...change, before, after: own });
+    await recordAudit(tx, backend, backOffice, { ...change, before, after: ownEntry });
   });
   return readLimitsOf(backend, accountId);
 }

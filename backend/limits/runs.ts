@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { limitsOf, readRow } from "./limits.ts";
+import { computeLimits, readRow } from "./limits.ts";
 
 const RETRY_AFTER_S = 60;
 /** A run that a killed process left open stops counting after this time. */
@@ -10,7 +10,7 @@ const COUNTED_MS = 86_400_000;
 
 /**
  * Counts a run before it is written. Starts of one account wait for each other, so that parallel
- * ones are counted too. Throws 429 `too_many_runs`.
+ * starts are counted too. Throws 429 `too_many_runs`.
  */
 export async function countRun(
   backend: Backend,
@@ -19,10 +19,10 @@ export async function countRun(
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`runs:${accountId}`}, 0))`);
   const { own } = await readRow(tx, accountId);
-  const most = limitsOf(backend, own).runs;
-  if ((await countRuns(backend, tx, accountId)) < most) return;
-  throw new ProblemError(429, "too_many_runs", `At most ${most} at once`, {
-    details: { retryAfter: RETRY_AFTER_S, most },
+  const limit = computeLimits(backend, own).runs;
+  if ((await countRuns(backend, tx, accountId)) < limit) return;
+  throw new ProblemError(429, "too_many_runs", `At most ${limit} at once`, {
+    details: { retryAfter: RETRY_AFTER_S, most: limit },
   });
 }
 

@@ -6,7 +6,7 @@ import { accountLimits, storedFiles } from "../db/schema/limits.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { limitsOf, readRow } from "./limits.ts";
+import { computeLimits, readRow } from "./limits.ts";
 
 /** Waiting alone frees nothing, so programs should not retry soon. */
 const RETRY_AFTER_S = 3600;
@@ -39,8 +39,8 @@ export async function countFile(
   const isFile = and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key));
   const [before] = await tx.select({ bytes: storedFiles.bytes }).from(storedFiles).where(isFile);
   const storedBytes = row.storedBytes - (before?.bytes ?? 0) + bytes;
-  const most = limitsOf(backend, row.own).storageBytes;
-  if (!isNeeded && storedBytes > most) throw storageFull(row.storedBytes, most);
+  const limit = computeLimits(backend, row.own).storageBytes;
+  if (!isNeeded && storedBytes > limit) throw storageFullProblem(row.storedBytes, limit);
   await tx
     .insert(storedFiles)
     .values({ accountId, key, bytes, createdAt: backend.now() })
@@ -49,20 +49,20 @@ export async function countFile(
       set: { bytes },
     });
   // Members are warned once, and again only after space was freed.
-  const isLow = storedBytes > most * NEAR_LIMIT;
+  const isLow = storedBytes > limit * NEAR_LIMIT;
   await tx
     .update(accountLimits)
     .set({ storedBytes, toldAt: isLow ? (row.toldAt ?? backend.now()) : null })
     .where(eq(accountLimits.accountId, accountId));
   if (isLow && row.toldAt === null)
-    await raiseEvent(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: most });
+    await raiseEvent(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: limit });
 }
 
 /** Throws 429 `storage_full` if nothing is left. Called before a picture is decoded. */
 export async function requireRoom(backend: Backend, accountId: string): Promise<void> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
-  const most = limitsOf(backend, own).storageBytes;
-  if (storedBytes >= most) throw storageFull(storedBytes, most);
+  const limit = computeLimits(backend, own).storageBytes;
+  if (storedBytes >= limit) throw storageFullProblem(storedBytes, limit);
 }
 
 /** Subtracts files that `tx` removes. */
@@ -75,11 +75,11 @@ export async function uncountFiles(
   // The account first, as in `countFile`; the other order could deadlock.
   const isOwn = eq(accountLimits.accountId, accountId);
   await tx.select().from(accountLimits).where(isOwn).for("update");
-  const gone = await tx
+  const removedStoredFiles = await tx
     .delete(storedFiles)
     .where(and(eq(storedFiles.accountId, accountId), inArray(storedFiles.key, [...keys])))
     .returning({ bytes: storedFiles.bytes });
-  const bytes = gone.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = removedStoredFiles.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > 0)
     await tx
       .update(accountLimits)
@@ -97,12 +97,12 @@ export async function recountStorage({ db }: Pick<Backend, "db">): Promise<numbe
     .from(storedFiles)
     .groupBy(storedFiles.accountId)
     .as("summed");
-  const wrong = await db
+  const wrongAccountLimits = await db
     .select({ accountId: accountLimits.accountId })
     .from(accountLimits)
     .leftJoin(summed, eq(summed.accountId, accountLimits.accountId))
     .where(sql`${accountLimits.storedBytes} <> coalesce(${summed.bytes}, 0)`);
-  for (const { accountId } of wrong)
+  for (const { accountId } of wrongAccountLimits)
     await transaction(db, async (tx) => {
       const isOwn = eq(accountLimits.accountId, accountId);
       await tx.select().from(accountLimits).where(isOwn).for("update");
@@ -115,12 +115,12 @@ export async function recountStorage({ db }: Pick<Backend, "db">): Promise<numbe
         .set({ storedBytes: sql`(${ofAccount})` })
         .where(isOwn);
     });
-  return wrong.length;
+  return wrongAccountLimits.length;
 }
 
-const storageFull = (used: number, most: number) =>
-  new ProblemError(429, "storage_full", `${used} of ${most} bytes are used`, {
-    details: { retryAfter: RETRY_AFTER_S, mostMegabytes: Math.round(most / 1_000_000) },
+const storageFullProblem = (used: number, limit: number) =>
+  new ProblemError(429, "storage_full", `${used} of ${limit} bytes are used`, {
+    details: { retryAfter: RETRY_AFTER_S, mostMegabytes: Math.round(limit / 1_000_000) },
   });
 
 /**

@@ -23,7 +23,7 @@ const OVERDUE_MS = 60_000;
  */
 export async function setActiveDate(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   channelProductId: string,
   date: Date,
 ): Promise<ChannelProduct> {
@@ -33,21 +33,21 @@ export async function setActiveDate(
   if (date.getTime() - now.getTime() > FARTHEST_MS)
     throw invalid("invalid_body", "The date is too far away", { date: "date_too_far" });
   return transaction(backend.db, async (tx) => {
-    await requirePublishable(tx, by.accountId, channelProductId);
+    await requirePublishable(tx, author.accountId, channelProductId);
     const [row] = await tx
       .update(channelProducts)
-      .set({ activeAt: date, activeBy: by.actor, updatedAt: now })
-      .where(isListingOfAccount(by.accountId, channelProductId))
+      .set({ activeAt: date, activeBy: author.actor, updatedAt: now })
+      .where(isListingOfAccount(author.accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw notFound("The listing");
     const activeAt = date.toISOString();
     await backend.enqueue(
       tx,
       activateListingJob,
-      { accountId: by.accountId, channelProductId: row.id, activeAt },
+      { accountId: author.accountId, channelProductId: row.id, activeAt },
       { startAfter: date, singletonKey: `${row.id}:${activeAt}` },
     );
-    return readListing(tx, by.accountId, row.id);
+    return readListing(tx, author.accountId, row.id);
   });
 }
 
@@ -94,7 +94,7 @@ export async function activateListing(
       );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Nobody waits for an answer, so the list shows why nothing happened.
+      // No person waits for an answer, so the list shows why nothing happened.
       const cause = { errorCode: error.problem.code, errorMessage: error.problem.message };
       await tx
         .update(channelProducts)

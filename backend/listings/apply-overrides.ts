@@ -11,24 +11,30 @@ type ListingOverrides = Pick<
  * product's values, all else is inherited (docs/domain.md "Channel products"). Pictures that the
  * product no longer has are left out. Pure.
  */
-export function applyOverrides(source: ListingSource, own: ListingOverrides | null): ListingSource {
-  if (!own) return source;
+export function applyOverrides(
+  source: ListingSource,
+  ownListingOverrides: ListingOverrides | null,
+): ListingSource {
+  if (!ownListingOverrides) return source;
   const { product, variants, imageIds, sizeGuide } = source;
-  const chosen = chooseShownPictures(own, imageIds);
+  const shownPictures = chooseShownPictures(ownListingOverrides, imageIds);
   return {
     product: {
       ...product,
-      name: own.name ?? product.name,
-      description: own.description ?? product.description,
-      condition: own.condition ?? product.condition,
+      name: ownListingOverrides.name ?? product.name,
+      description: ownListingOverrides.description ?? product.description,
+      condition: ownListingOverrides.condition ?? product.condition,
     },
     variants: variants.map((variant) => ({
       ...variant,
-      price: own.prices[variant.id] ?? variant.price,
+      price: ownListingOverrides.prices[variant.id] ?? variant.price,
     })),
-    imageIds: chosen.length > 0 ? chosen : imageIds,
-    sizeGuide: own.sizeChartImageId
-      ? { ...(sizeGuide ?? { measures: [], rows: [] }), imageId: own.sizeChartImageId }
+    imageIds: shownPictures.length > 0 ? shownPictures : imageIds,
+    sizeGuide: ownListingOverrides.sizeChartImageId
+      ? {
+          ...(sizeGuide ?? { measures: [], rows: [] }),
+          imageId: ownListingOverrides.sizeChartImageId,
+        }
       : sizeGuide,
   };
 }

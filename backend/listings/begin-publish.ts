@@ -62,7 +62,7 @@ async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): P
   const ends = performance.now() + sliceMs;
   for (const part of [
     (tx: Transaction) => writeNext(tx, key),
-    (tx: Transaction) => beginNext(backend, tx, key),
+    (tx: Transaction) => beginNextListings(backend, tx, key),
   ]) {
     while (await transaction(backend.db, part)) {
       if (performance.now() >= ends) return true;
@@ -77,7 +77,7 @@ export async function beginAllItems(
   tx: Transaction,
   key: PublishKey,
 ): Promise<void> {
-  while (await beginNext(backend, tx, key));
+  while (await beginNextListings(backend, tx, key));
 }
 
 /** Runs the job, and marks the items as failed if they cannot be started at all. */
@@ -90,10 +90,10 @@ export async function runBeginPublish(
     await beginPublish(backend, key);
   } catch (error) {
     if (run.isLastTry) {
-      const failed = { status: "failed" as const, errorCode: "internal_error" };
+      const failedFields = { status: "failed" as const, errorCode: "internal_error" };
       await backend.db
         .update(publishJobItems)
-        .set(failed)
+        .set(failedFields)
         .where(and(isOfPublish(key), isUnbegun));
       await backend.db
         .update(publishJobs)
@@ -105,7 +105,11 @@ export async function runBeginPublish(
 }
 
 /** Returns whether there was anything left. A stop waits for the current part. */
-async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Promise<boolean> {
+async function beginNextListings(
+  backend: Backend,
+  tx: Transaction,
+  key: PublishKey,
+): Promise<boolean> {
   const isRunning = and(isPublish(key), isNull(publishJobs.stoppedAt));
   const [publish] = await tx.select().from(publishJobs).where(isRunning).for("share");
   if (!publish) return false;
@@ -134,17 +138,17 @@ async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Pr
 export async function beginPublishPart(
   backend: Backend,
   tx: Transaction,
-  by: PublishAuthor,
+  author: PublishAuthor,
   part: PublishPart,
 ): Promise<void> {
   const { channelId, productIds } = part;
-  if ((await lockChannel(tx, by.accountId, channelId)) !== "active")
+  if ((await lockChannel(tx, author.accountId, channelId)) !== "active")
     return refuseProducts(tx, part, productIds, "channel_not_active");
-  const ownProducts = await lockProducts(tx, by.accountId, productIds);
-  const missing = productIds.filter((id) => !ownProducts.has(id));
-  await refuseProducts(tx, part, missing, "product_missing");
+  const ownProducts = await lockProducts(tx, author.accountId, productIds);
+  const missingProductIds = productIds.filter((id) => !ownProducts.has(id));
+  await refuseProducts(tx, part, missingProductIds, "product_missing");
   const isInPart = and(
-    eq(channelProducts.accountId, by.accountId),
+    eq(channelProducts.accountId, author.accountId),
     eq(channelProducts.channelId, channelId),
     inArray(channelProducts.productId, [...ownProducts]),
   );
@@ -159,9 +163,9 @@ export async function beginPublishPart(
           .for("update");
   const paused = before.filter(isPaused).map((row) => row.productId);
   await refuseProducts(tx, part, paused, "retries_paused");
-  const wanted = [...ownProducts].filter((id) => !paused.includes(id));
-  if (wanted.length === 0) return;
-  const rows = await makePublishing(backend, tx, by, channelId, wanted);
+  const wantedOwnProducts = [...ownProducts].filter((id) => !paused.includes(id));
+  if (wantedOwnProducts.length === 0) return;
+  const rows = await makePublishing(backend, tx, author, channelId, wantedOwnProducts);
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
   await tieItems(tx, part, rows, formerStatus);
   await backend.enqueue(tx, startBulkPartJob, {
@@ -195,17 +199,17 @@ async function refuseProducts(
 async function makePublishing(
   backend: Backend,
   tx: Transaction,
-  by: PublishAuthor,
+  author: PublishAuthor,
   channelId: string,
   productIds: string[],
 ): Promise<ListingRow[]> {
-  const [now, publishing] = [backend.now(), makeActionColumns(backend, by.actor, "publish")];
+  const [now, publishing] = [backend.now(), makeActionColumns(backend, author.actor, "publish")];
   return tx
     .insert(channelProducts)
     .values(
       productIds.map((productId) => ({
         id: newId(),
-        accountId: by.accountId,
+        accountId: author.accountId,
         productId,
         channelId,
         revision: 1,
@@ -239,13 +243,13 @@ async function tieItems(
         ne(publishJobItems.publishId, publishId),
       ),
     );
-  const begun = rows.map(({ id, revision, productId, channelId }) => ({
+  const startedItems = rows.map(({ id, revision, productId, channelId }) => ({
     ...{ id, revision, product: productId, channel: channelId },
     former: formerStatus.get(id) ?? SYNC_STATUS.unpublished,
   }));
   await tx.execute(sql`
     update publish_job_items i set channel_product_id = b.id, revision = b.revision, former_status = b.former
-    from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as b(id text, revision int, product text, channel text, former int)
+    from jsonb_to_recordset(${JSON.stringify(startedItems)}::jsonb) as b(id text, revision int, product text, channel text, former int)
     where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
 }
 

@@ -7,7 +7,7 @@ import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { products } from "../db/schema/products.ts";
-import { publishJobItems, publishJobs, type Wanted } from "../db/schema/publish-jobs.ts";
+import { publishJobItems, publishJobs, type WantedPublish } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { countRun } from "../limits/index.ts";
@@ -38,15 +38,15 @@ interface PublishAuthor {
  */
 export async function startPublish(
   backend: Backend,
-  by: PublishAuthor,
+  author: PublishAuthor,
   input: { productIds: string[]; channelIds: string[] },
 ): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
-  await requireKnownIds(backend.db, by.accountId, {
+  await requireKnownIds(backend.db, author.accountId, {
     products: { productIds: input.productIds },
     channels: { channelIds },
   });
-  return start(backend, by, "The products", { productIds: input.productIds, channelIds });
+  return start(backend, author, "The products", { productIds: input.productIds, channelIds });
 }
 
 /**
@@ -55,41 +55,41 @@ export async function startPublish(
  */
 export async function startListingPublish(
   backend: Backend,
-  by: PublishAuthor,
+  author: PublishAuthor,
   pick: ListingPick,
 ): Promise<string> {
-  await requireKnownPick(backend.db, by.accountId, pick);
-  return start(backend, by, "The listings", { listings: pick });
+  await requireKnownPick(backend.db, author.accountId, pick);
+  return start(backend, author, "The listings", { listings: pick });
 }
 
 /** Returns the id of a new publish, or of one that the same click has already started. */
 async function start(
   backend: Backend,
-  by: PublishAuthor,
+  author: PublishAuthor,
   what: string,
-  wanted: Wanted,
+  wantedListings: WantedPublish,
 ): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
-    await countRun(backend, tx, by.accountId);
+    await countRun(backend, tx, author.accountId);
     const [publish] = await tx
       .insert(publishJobs)
-      .values({ id: publishId, ...by, createdAt: backend.now() })
+      .values({ id: publishId, ...author, createdAt: backend.now() })
       .returning();
-    const inserted = publish ? await writeFirst(tx, publish, wanted) : 0;
+    const inserted = publish ? await writeFirst(tx, publish, wantedListings) : 0;
     if (inserted === 0) throw notFound(what);
-    const key = { accountId: by.accountId, publishId };
+    const key = { accountId: author.accountId, publishId };
     if (inserted > AT_ONCE) {
       await backend.enqueue(tx, beginPublishJob, key);
       return publishId;
     }
     const ofThis = isOfPublish(key);
-    await lockTargets(tx, by.accountId, await tx.select().from(publishJobItems).where(ofThis));
-    const same = await findSamePublish(backend, tx, key);
-    if (same !== null) {
+    await lockTargets(tx, author.accountId, await tx.select().from(publishJobItems).where(ofThis));
+    const samePublish = await findSamePublish(backend, tx, key);
+    if (samePublish !== null) {
       await tx.delete(publishJobItems).where(ofThis);
       await tx.delete(publishJobs).where(isPublish(key));
-      return same;
+      return samePublish;
     }
     await beginAllItems(backend, tx, key);
     return publishId;
@@ -117,7 +117,7 @@ export async function readPublish(
     eq(publishJobItems.accountId, accountId),
     eq(publishJobItems.publishId, publishId),
   );
-  const counted = await db
+  const countedPublishJobItems = await db
     .select({ status: publishJobItems.status, n: count() })
     .from(publishJobItems)
     .where(ofJob)
@@ -125,7 +125,7 @@ export async function readPublish(
   const counts = Object.fromEntries(
     PUBLISH_ITEM_STATUSES.map((status) => [
       status,
-      counted.find((row) => row.status === status)?.n ?? 0,
+      countedPublishJobItems.find((row) => row.status === status)?.n ?? 0,
     ]),
   ) as Record<(typeof PUBLISH_ITEM_STATUSES)[number], number>;
   counts.waiting += job.itemsToCome;

@@ -2,14 +2,16 @@ import type { CategoryAnswers, CategoryNeeds, PreflightFinding } from "./categor
 
 /** Reports required certificates that are missing, or lack an expiry date. Pure. */
 export function checkCertificates(
-  { certificates: asked }: Pick<CategoryNeeds, "certificates">,
+  { certificates: askedCertificates }: Pick<CategoryNeeds, "certificates">,
   answers: Pick<CategoryAnswers, "attributes" | "certificates" | "isOnChannel">,
 ): PreflightFinding[] {
-  return asked.flatMap((certificate) => {
+  return askedCertificates.flatMap((certificate) => {
     const { certificateId, name, needsExpiry } = certificate;
-    const given = answers.certificates[certificateId];
-    const lacksDay = given !== undefined && needsExpiry && given.expiresOn === null;
-    const isMissing = !given && !answers.isOnChannel && isMandatory(certificate, answers);
+    const givenCertificate = answers.certificates[certificateId];
+    const lacksDay =
+      givenCertificate !== undefined && needsExpiry && givenCertificate.expiresOn === null;
+    const isMissing =
+      !givenCertificate && !answers.isOnChannel && isMandatory(certificate, answers);
     if (!lacksDay && !isMissing) return [];
     return [
       {
@@ -28,5 +30,7 @@ const isMandatory = (
 ) =>
   always ||
   mandatoryWith.some(({ attributeId, valueId }) =>
-    attributes.some((one) => one.attributeId === attributeId && one.valueId === valueId),
+    attributes.some(
+      (attribute) => attribute.attributeId === attributeId && attribute.valueId === valueId,
+    ),
   );

@@ -37,8 +37,8 @@ export async function chooseCategory(
   { language, mapped }: { language: string; mapped: string | null },
 ): Promise<CategoryChoiceResult> {
   const logistics = await lists.logistics();
-  const picked = await pickCategory(lists, listing, product, { language, mapped });
-  if (!picked)
+  const pickedChoice = await pickCategory(lists, listing, product, { language, mapped });
+  if (!pickedChoice)
     return {
       choice: null,
       isRecommended: false,
@@ -53,7 +53,7 @@ export async function chooseCategory(
         limits: {},
       },
     };
-  const { category, isRecommended } = picked;
+  const { category, isRecommended } = pickedChoice;
   const attributes = await lists.attributes(category.categoryId, language);
   const brands = await lists.brands(category.categoryId);
   const rules = await lists.categoryRules(category.categoryId);
@@ -96,22 +96,22 @@ async function pickCategory(
 
 /** Only the seller chooses "No brand". Without a brand of ours it is sent if none is required. */
 function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
-  const chosen = list.brands.find((brand) => brand.brandId === chosenId);
-  const wanted = name.trim().toLowerCase();
+  const chosenBrand = list.brands.find((brand) => brand.brandId === chosenId);
+  const wantedName = name.trim().toLowerCase();
   return (
-    chosen ??
-    (wanted
+    chosenBrand ??
+    (wantedName
       ? list.brands.find(
-          ({ brandId, name: listed }) =>
-            brandId !== list.noBrandId && listed.toLowerCase() === wanted,
+          ({ brandId, name: listedName }) =>
+            brandId !== list.noBrandId && listedName.toLowerCase() === wantedName,
         )
       : undefined)
   );
 }
 
 /** Drops values of another category's attributes. */
-const filterAnswers = (attributes: ChannelAttribute[], own: ListingChoice["attributes"]) =>
-  own.filter(
+const filterAnswers = (attributes: ChannelAttribute[], ownAnswers: ListingChoice["attributes"]) =>
+  ownAnswers.filter(
     (answer) =>
       (answer.valueId || answer.value?.trim()) &&
       attributes.some(({ attributeId }) => attributeId === answer.attributeId),
@@ -120,14 +120,14 @@ const filterAnswers = (attributes: ChannelAttribute[], own: ListingChoice["attri
 /** Adds the product's values for attributes that the listing does not set. */
 const withProductsOwn = (
   attributes: ChannelAttribute[],
-  own: ListingChoice["attributes"],
+  ownAnswers: ListingChoice["attributes"],
   product: Pick<ProductRow, "attributes">,
 ): ListingChoice["attributes"] => {
-  const said = new Set(own.map(({ attributeId }) => attributeId));
+  const attributeIds = new Set(ownAnswers.map(({ attributeId }) => attributeId));
   return [
-    ...own,
+    ...ownAnswers,
     ...attributes
-      .filter(({ attributeId }) => !said.has(attributeId))
+      .filter(({ attributeId }) => !attributeIds.has(attributeId))
       .flatMap((attribute) => findOffer(attribute, product.attributes)?.answers ?? []),
   ];
 };

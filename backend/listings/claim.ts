@@ -31,8 +31,8 @@ export interface ListingClaim {
 }
 
 /**
- * Claims a listing for one run, so that two never work on the same one. The lease is renewed while
- * the run lives. Returns the row under the claim, or `null` if another run holds it.
+ * Claims a listing for one run, so that two runs never work on the same listing. The lease is
+ * renewed while the run lives. Returns the row under the claim, or `null` if another run holds it.
  */
 export async function claimListing(
   backend: Backend,

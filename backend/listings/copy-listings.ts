@@ -7,7 +7,7 @@ import { channels } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
-import { anyOf } from "../products/index.ts";
+import { anyOfValues } from "../products/index.ts";
 import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
 import { lockChannel, lockProducts } from "./lock-targets.ts";
@@ -71,13 +71,16 @@ export async function readPart(
       eq(channelProducts.accountId, accountId),
       eq(channelProducts.channelId, from),
       gt(channelProducts.id, after),
-      productIds ? sql`${channelProducts.productId} = ${anyOf(productIds)}` : undefined,
+      productIds ? sql`${channelProducts.productId} = ${anyOfValues(productIds)}` : undefined,
     ),
   );
 }
 
 /** Returns the listings whose products exist, as many as one transaction copies. */
-export async function readCopyable(db: Queryable, which: SQL | undefined): Promise<ListingRow[]> {
+export async function readCopyable(
+  db: Queryable,
+  condition: SQL | undefined,
+): Promise<ListingRow[]> {
   const rows = await db
     .select({ listing: channelProducts })
     .from(channelProducts)
@@ -89,7 +92,7 @@ export async function readCopyable(db: Queryable, which: SQL | undefined): Promi
         isNull(products.deletedAt),
       ),
     )
-    .where(which)
+    .where(condition)
     .orderBy(asc(channelProducts.id))
     .limit(PUBLISH_PART);
   return rows.map((row) => row.listing);
@@ -110,17 +113,17 @@ export async function insertDrafts(
   const now = backend.now();
   const accountId = part[0]?.accountId ?? "";
   if ((await lockChannel(tx, accountId, to)) === null) return [];
-  const there = await lockProducts(
+  const foundProducts = await lockProducts(
     tx,
     accountId,
     part.map(({ productId }) => productId),
   );
-  const wanted = part.filter(({ productId }) => there.has(productId));
-  if (wanted.length === 0) return [];
-  const made = await tx
+  const wantedRows = part.filter(({ productId }) => foundProducts.has(productId));
+  if (wantedRows.length === 0) return [];
+  const newChannelProducts = await tx
     .insert(channelProducts)
     .values(
-      wanted.map(
+      wantedRows.map(
         ({
           productId,
           name,
@@ -161,5 +164,5 @@ export async function insertDrafts(
       target: [channelProducts.accountId, channelProducts.productId, channelProducts.channelId],
     })
     .returning({ productId: channelProducts.productId });
-  return made.map((row) => row.productId);
+  return newChannelProducts.map((row) => row.productId);
 }

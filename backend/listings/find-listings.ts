@@ -8,9 +8,9 @@ import type { SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { filterCondition, hasValue } from "../db/filter-condition.ts";
-import { columnsNamed, selected, type WireRow, wireRow } from "../db/json-row.ts";
+import { pickColumns, selectFields, toWireRow, type WireRow } from "../db/json-row.ts";
 import { channelProducts } from "../db/schema/listings.ts";
-import { anyOf, imageUrl, searchCondition } from "../products/index.ts";
+import { anyOfValues, imageUrl, searchCondition } from "../products/index.ts";
 
 type ListingQuery = z.output<typeof findChannelProductIds.query>;
 /** All shops of the type without `channelIds`. */
@@ -18,7 +18,7 @@ type ListingFilter = Omit<ListingQuery, "limit" | "offset" | "sortBy" | "orderBy
 
 const k = alias(channelProducts, "k");
 /** The columns of a listing that its row in a list shows as they are. */
-const LISTING_COLUMNS = columnsNamed(k, ListingSummary.omit({ name: true }).shape);
+const LISTING_COLUMNS = pickColumns(k, ListingSummary.omit({ name: true }).shape);
 const ROW_COLUMNS = {
   ...LISTING_COLUMNS,
   internalProductId: k.productId,
@@ -45,20 +45,20 @@ export async function findListings(
 ): Promise<{ channelProducts: ListingSummary[]; total: number }> {
   const shops = await findShops(backend.db, accountId, query);
   if (shops.length === 0) return { channelProducts: [], total: 0 };
-  const read = backend.db.execute<ListingSummaryRow>(sql`
+  const pgRaw = backend.db.execute<ListingSummaryRow>(sql`
     with page as (${findPage(accountId, shops, query)})
-    select ${selected(ROW_COLUMNS)}, v.*, m."mappedCount"
+    select ${selectFields(ROW_COLUMNS)}, v.*, m."mappedCount"
     from page join channel_products k on k.account_id = ${accountId} and k.id = page.id
     join products p on p.account_id = k.account_id and p.id = k.product_id
     left join lateral (${VARIANT_SUMMARY}) v on true left join lateral (${MAPPED_COUNT}) m on true
     order by page.place`);
   const count = backend.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${makeCondition(accountId, query)}`,
+    sql`select count(*)::int as total from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOfValues(shops)} and ${makeCondition(accountId, query)}`,
   );
-  const [rows, counted] = await Promise.all([read, count]);
+  const [rows, countRows] = await Promise.all([pgRaw, count]);
   return {
     channelProducts: rows.rows.map((row) => presentListing(backend, row)),
-    total: counted.rows[0]?.total ?? 0,
+    total: countRows.rows[0]?.total ?? 0,
   };
 }
 
@@ -69,8 +69,8 @@ export async function countListings(
   { search, ...filter }: Pick<ListingFilter, "channelType" | "channelIds" | "search">,
 ) {
   const shops = await findShops(backend.db, accountId, filter);
-  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${makeCondition(accountId, { search })}`;
-  const [counted, planned] = await Promise.all([
+  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOfValues(shops)} and ${makeCondition(accountId, { search })}`;
+  const [statusCounts, plannedRows] = await Promise.all([
     backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
       sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,
     ),
@@ -78,7 +78,7 @@ export async function countListings(
       sql`select count(*)::int as count ${ofShops} and k.active_at is not null`,
     ),
   ]);
-  return { statuses: counted.rows, scheduled: planned.rows[0]?.count ?? 0 };
+  return { statuses: statusCounts.rows, scheduled: plannedRows.rows[0]?.count ?? 0 };
 }
 
 /** Returns the ids of the filter in its order, for "select all that match". */
@@ -101,7 +101,7 @@ export async function makeListingCondition(
   filter: ListingFilter,
 ): Promise<SQL> {
   const shops = await findShops(db, accountId, filter);
-  return sql`k.channel_id = ${anyOf(shops)} and ${makeCondition(accountId, filter)}`;
+  return sql`k.channel_id = ${anyOfValues(shops)} and ${makeCondition(accountId, filter)}`;
 }
 
 async function findShops(
@@ -109,9 +109,9 @@ async function findShops(
   accountId: string,
   { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">,
 ): Promise<string[]> {
-  const chosen = channelIds?.length ? sql`and c.id = ${anyOf(channelIds)}` : sql``;
+  const channelCondition = channelIds?.length ? sql`and c.id = ${anyOfValues(channelIds)}` : sql``;
   const result = await db.execute<{ id: string }>(
-    sql`select c.id from channels c where c.account_id = ${accountId} and c.channel_type = ${channelType} and c.disconnected_at is null ${chosen}`,
+    sql`select c.id from channels c where c.account_id = ${accountId} and c.channel_type = ${channelType} and c.disconnected_at is null ${channelCondition}`,
   );
   return result.rows.map((row) => row.id);
 }
@@ -123,14 +123,14 @@ async function findShops(
  */
 function findPage(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
-  const where = makeCondition(accountId, query);
+  const condition = makeCondition(accountId, query);
   if (query.sortBy === "name") {
     const order =
       query.orderBy === "asc"
         ? sql`lower(p.name), p.id, k.id`
         : sql`lower(p.name) desc, p.id desc, k.id desc`;
     return sql`select k.id, row_number() over (order by ${order}) as place from products p join channel_products k on k.account_id = p.account_id and k.product_id = p.id
-      where p.account_id = ${accountId} and p.deleted_at is null and k.channel_id = ${anyOf(shops)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
+      where p.account_id = ${accountId} and p.deleted_at is null and k.channel_id = ${anyOfValues(shops)} and ${condition} order by ${order} limit ${limit} offset ${offset}`;
   }
   const order =
     query.orderBy === "asc"
@@ -141,28 +141,28 @@ function findPage(accountId: string, shops: string[], query: ListingQuery): SQL 
     ? sql`unnest(${toTextArray(shops)}) s(id), unnest(${toTextArray(statuses)}::int[]) t(status)`
     : sql`unnest(${toTextArray(shops)}) s(id)`;
   const ofStatus = statuses ? sql`and k.sync_status = t.status` : sql``;
-  const others = makeCondition(accountId, { ...query, syncStatuses: undefined });
+  const otherCondition = makeCondition(accountId, { ...query, syncStatuses: undefined });
   return sql`select k.id, row_number() over (order by ${order}) as place from ${lists} cross join lateral (
-      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${ofStatus} and ${others} order by ${order} limit ${limit + offset}
+      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${ofStatus} and ${otherCondition} order by ${order} limit ${limit + offset}
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
 /** Leaves out the account's shops, so that counts by shop and status alone use only an index. */
-const filtered = filterCondition(LISTING_FILTERS, k, {
+const makeFilterCondition = filterCondition(LISTING_FILTERS, k, {
   channelIds: () => undefined,
-  ids: (ids) => sql`k.id = ${anyOf(ids)}`,
+  ids: (ids) => sql`k.id = ${anyOfValues(ids)}`,
   syncStatuses: (statuses) =>
-    statuses.length > 0 ? sql`k.sync_status = ${anyOf(statuses, "int")}` : undefined,
+    statuses.length > 0 ? sql`k.sync_status = ${anyOfValues(statuses, "int")}` : undefined,
   isScheduled: hasValue(k.activeAt),
   search(searchListings, accountId: string) {
-    const found = searchCondition(accountId, searchListings);
-    return found
-      ? sql`k.product_id in (select s.product_id from product_search s where ${found})`
+    const condition = searchCondition(accountId, searchListings);
+    return condition
+      ? sql`k.product_id in (select s.product_id from product_search s where ${condition})`
       : undefined;
   },
 });
-const makeCondition = (accountId: string, asked: Asked<typeof LISTING_FILTERS>): SQL =>
-  filtered(asked, accountId) ?? sql`true`;
+const makeCondition = (accountId: string, request: Asked<typeof LISTING_FILTERS>): SQL =>
+  makeFilterCondition(request, accountId) ?? sql`true`;
 
 const toTextArray = (values: readonly (string | number)[]): SQL =>
   sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;
@@ -183,7 +183,7 @@ function presentListing(
   const skus = [firstSku, lastSku].filter((sku) => sku !== null);
   return {
     ...row,
-    ...wireRow(LISTING_COLUMNS, row),
+    ...toWireRow(LISTING_COLUMNS, row),
     image: imageId ? { id: imageId, url: imageUrl(backend.config, imageId) } : null,
     skus: row.variantCount > 1 ? skus : skus.slice(0, 1),
     isRetryPaused: isPaused({ failureCount }),

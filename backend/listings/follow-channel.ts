@@ -31,7 +31,7 @@ export async function forgetChannel(
   tx: Transaction,
   { accountId, channelId, actor, at: now }: Events["channelDisconnected"],
 ): Promise<void> {
-  const stopped = { status: "stopped" as const, errorCode: "channel_not_active" };
+  const stoppedFields = { status: "stopped" as const, errorCode: "channel_not_active" };
   const isOwn = eq(publishJobItems.accountId, accountId);
   const listings = tx
     .select({ id: channelProducts.id })
@@ -39,7 +39,7 @@ export async function forgetChannel(
     .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.channelId, channelId)));
   await tx
     .update(publishJobItems)
-    .set(stopped)
+    .set(stoppedFields)
     .where(
       and(
         isOwn,
@@ -49,7 +49,7 @@ export async function forgetChannel(
     );
   await tx
     .update(publishJobItems)
-    .set(stopped)
+    .set(stoppedFields)
     .where(and(isOwn, eq(publishJobItems.channelId, channelId), isUnbegun));
   const ofChannel = and(
     eq(channelProducts.accountId, accountId),

@@ -31,15 +31,15 @@ export async function detachListings(
     .select()
     .from(channelProducts)
     .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.productId, productId)));
-  const [targets, others] = [true, false].map((isWanted) =>
+  const [targets, otherListings] = [true, false].map((isWanted) =>
     listings
       .filter((listing) => event.targetChannelIds.includes(listing.channelId) === isWanted)
       .map(({ id }) => id),
   );
-  if (others?.length)
+  if (otherListings?.length)
     await forgetListings(
       tx,
-      and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, others)),
+      and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, otherListings)),
       { accountId, actor, now, batchId },
     );
   const job = event.isBulk ? publishBulkListingJob : publishListingJob;

@@ -13,23 +13,23 @@ const AT_ONCE = 1000;
  */
 export async function forgetListings(
   tx: Transaction,
-  which: SQL | undefined,
-  by: { accountId: string; actor: string; now: Date; batchId?: string | undefined },
+  condition: SQL | undefined,
+  author: { accountId: string; actor: string; now: Date; batchId?: string | undefined },
 ): Promise<void> {
-  const gone = await tx
+  const removedChannelProducts = await tx
     .delete(channelProducts)
-    .where(and(eq(channelProducts.accountId, by.accountId), which))
+    .where(and(eq(channelProducts.accountId, author.accountId), condition))
     .returning({ productId: channelProducts.productId, channelId: channelProducts.channelId });
-  const { now: createdAt, ...scope } = by;
-  for (let start = 0; start < gone.length; start += AT_ONCE) {
-    const some = gone.slice(start, start + AT_ONCE);
-    const ids = some.map(({ productId }) => productId);
+  const { now: createdAt, ...scope } = author;
+  for (let start = 0; start < removedChannelProducts.length; start += AT_ONCE) {
+    const chunk = removedChannelProducts.slice(start, start + AT_ONCE);
+    const ids = chunk.map(({ productId }) => productId);
     const rows = await tx
       .select({ id: products.id, name: products.name })
       .from(products)
-      .where(and(eq(products.accountId, by.accountId), inArray(products.id, ids)));
+      .where(and(eq(products.accountId, author.accountId), inArray(products.id, ids)));
     const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
-    const entries = some.map(({ productId, channelId }): HistoryEntry => {
+    const entries = chunk.map(({ productId, channelId }): HistoryEntry => {
       return {
         ...scope,
         productId,

@@ -21,11 +21,11 @@ const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: call
 /** Mounts a channel's list of listings, its bulk actions, schedules and the internal calls. */
 export function mountChannelLists(app: HttpApp, backend: Backend): void {
   implement(app, calls.findChannelProducts, async ({ query }, { accountId }) => {
-    const [found, counts] = await Promise.all([
+    const [listingPage, counts] = await Promise.all([
       findListings(backend, accountId, query),
       query.include?.includes("counts") ? countListings(backend, accountId, query) : undefined,
     ]);
-    return counts ? { ...found, counts } : found;
+    return counts ? { ...listingPage, counts } : listingPage;
   });
   implement(app, calls.findChannelProductIds, async ({ query }, caller) => ({
     productIds: await findListingIds(backend, caller.accountId, query),

@@ -22,7 +22,7 @@ export function mountListings(app: HttpApp, backend: Backend): void {
   );
   implement(app, suggestChannelCategories, ({ params, query }, { accountId, countryCode }) => {
     const shop = { accountId, channelId: params.channelId };
-    const asked = { ...shop, productId: query.internalProductId, language: countryCode };
-    return readShopLists(backend, shop, (lists) => suggestCategories(backend, lists, asked));
+    const request = { ...shop, productId: query.internalProductId, language: countryCode };
+    return readShopLists(backend, shop, (lists) => suggestCategories(backend, lists, request));
   });
 }

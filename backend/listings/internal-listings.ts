@@ -61,13 +61,13 @@ export async function findInternally(
     offset: number;
   },
 ): Promise<ChannelProduct[]> {
-  const wanted = query.externalProductId
+  const wantedCondition = query.externalProductId
     ? eq(channelProducts.externalProductId, query.externalProductId)
     : eq(channelProducts.syncStatus, query.syncStatus);
   const rows = await db
     .select()
     .from(channelProducts)
-    .where(and(eq(channelProducts.accountId, accountId), wanted))
+    .where(and(eq(channelProducts.accountId, accountId), wantedCondition))
     .orderBy(asc(channelProducts.updatedAt), asc(channelProducts.id))
     .limit(query.limit)
     .offset(query.offset);
@@ -77,11 +77,11 @@ export async function findInternally(
 /** Publishes again despite earlier failures. Throws 404, 409 `channel_not_active`. */
 export async function republishListing(
   backend: Backend,
-  by: ActionAuthor,
+  author: ActionAuthor,
   channelProductId: string,
 ): Promise<ChannelProduct> {
-  await resetRetries(backend, by.accountId, channelProductId);
-  return requestPublish(backend, by, channelProductId);
+  await resetRetries(backend, author.accountId, channelProductId);
+  return requestPublish(backend, author, channelProductId);
 }
 
 /** Runs a scheduled publish at once. Throws 404, 409 `not_scheduled`. */

@@ -9,7 +9,10 @@ const Listing = z.object({
 
 /** Runs the action of the listing's present revision: publish it, or remove it from the channel. */
 export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
-/** The same for a bulk publish, in a separate queue so that it does not delay a single one. */
+/**
+ * Does the same for a bulk publish, in a separate queue so that it does not delay a single
+ * publish.
+ */
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
 /** Sets a slice of a bulk publish's listings to publishing and enqueues itself for the next. */
 export const beginPublishJob = defineJob(
@@ -61,7 +64,7 @@ export const pushChannelStockJob = defineJob(
   { concurrency: 2 },
 );
 
-/** Pushes a listing's changed prices to its channel. `force` also sends unchanged ones. */
+/** Pushes a listing's changed prices to its channel. `force` also sends unchanged prices. */
 export const pushPricesJob = defineJob(
   "push-prices",
   z.object({

@@ -21,7 +21,7 @@ export async function findSamePublish(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
 ): Promise<string | null> {
-  const found = await tx.execute<{ id: string }>(sql`
+  const earlierPublish = await tx.execute<{ id: string }>(sql`
     select o.id from publish_jobs me join publish_jobs o on o.account_id = me.account_id and o.id <> me.id
     where me.account_id = ${accountId} and me.id = ${publishId} and o.stopped_at is null and o.items_to_come = 0
       and o.created_at > ${computeEarliestStart(backend).toISOString()}::timestamptz
@@ -35,7 +35,7 @@ export async function findSamePublish(
           where i.account_id = me.account_id and i.publish_id = o.id and i.channel_id = mine.channel_id and i.product_id = mine.product_id
             and i.status = 'waiting' and k.action = 'publish' and p.updated_at < k.updated_at))
     order by o.created_at desc limit 1`);
-  return found.rows[0]?.id ?? null;
+  return earlierPublish.rows[0]?.id ?? null;
 }
 
 /** Returns whether a locked listing's publish was requested recently, without a change since. */

@@ -56,10 +56,10 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
 
 /** Leaves out unused options, because marketplaces refuse an option without a model. */
 export function listUsedVariationTypes(source: ListingSource): VariationType[] {
-  const used = new Set(source.variants.flatMap((variant) => variant.optionIds));
+  const usedOptionIds = new Set(source.variants.flatMap((variant) => variant.optionIds));
   return source.product.variationTypes.map((type) => ({
     ...type,
-    options: type.options.filter((option) => used.has(option.id)),
+    options: type.options.filter((option) => usedOptionIds.has(option.id)),
   }));
 }
 

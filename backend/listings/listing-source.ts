@@ -32,7 +32,7 @@ export type VariantRow = Pick<
   | "stockMode"
   | "optionIds"
 > & {
-  /** Its position on the product's form, which also lists unsold ones. */
+  /** The variant's position on the product's form, which also lists unsold variants. */
   formIndex: number;
 };
 
@@ -77,14 +77,21 @@ export async function loadListingSource(
       ),
     )
     .orderBy(asc(variants.position));
-  const sold = rows.flatMap((row, formIndex) => (row.isActive ? [{ ...row, formIndex }] : []));
+  const soldVariants = rows.flatMap((row, formIndex) =>
+    row.isActive ? [{ ...row, formIndex }] : [],
+  );
   const images = await db
     .select({ imageId: productImages.imageId })
     .from(productImages)
     .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)))
     .orderBy(asc(productImages.position));
   const sizeGuide = await readSizeGuide(backend, accountId, product.sizeChart);
-  return { product, variants: sold, imageIds: images.map((image) => image.imageId), sizeGuide };
+  return {
+    product,
+    variants: soldVariants,
+    imageIds: images.map((image) => image.imageId),
+    sizeGuide,
+  };
 }
 
 async function readSizeGuide(

@@ -25,9 +25,9 @@ export async function markListingRemoved(
   { accountId, channelId, externalProductId }: Events["listingGone"],
 ): Promise<void> {
   const now = backend.now();
-  const settled = new Date(now.getTime() - SETTLED_MS);
+  const settledTime = new Date(now.getTime() - SETTLED_MS);
   const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
-  if (!listing || (listing.lastSyncAt && listing.lastSyncAt >= settled)) return;
+  if (!listing || (listing.lastSyncAt && listing.lastSyncAt >= settledTime)) return;
   await tx
     .update(channelProducts)
     .set({

@@ -24,19 +24,19 @@ interface StartedMigration {
  */
 export async function migrateProducts(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   { fromChannelId: from, toChannelId: to }: { fromChannelId: string; toChannelId: string },
 ): Promise<StartedMigration> {
-  await requireCopyable(backend.db, by.accountId, from, to);
-  const counts = await countListings(backend, by.accountId, from, to);
+  await requireCopyable(backend.db, author.accountId, from, to);
+  const counts = await countListings(backend, author.accountId, from, to);
   if (counts.migrated === 0) return { publishId: null, ...counts };
   const publishId = newId();
   await transaction(backend.db, async (tx) => {
-    await openPublish(backend, tx, by, { publishId, itemsToCome: counts.migrated });
+    await openPublish(backend, tx, author, { publishId, itemsToCome: counts.migrated });
     await backend.enqueue(
       tx,
       migratePartJob,
-      { ...by, publishId, from, to, after: "" },
+      { ...author, publishId, from, to, after: "" },
       { singletonKey: publishId },
     );
   });
@@ -61,14 +61,14 @@ export async function migratePart(
     const publish = await lockPublish(tx, { accountId, publishId });
     if (!publish) return;
     const isOver = isSameType === null || !last || publish.stoppedAt !== null;
-    const made = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
+    const createdIds = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
     if (isOver) await closePublish(tx, { accountId, publishId });
     else
       await publishPart(
         backend,
         tx,
         { accountId, actor },
-        { publish, channelId: to, productIds: made },
+        { publish, channelId: to, productIds: createdIds },
       );
     if (!isOver)
       await backend.enqueue(

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { productImages } from "../db/schema/products.ts";
 import { invalid } from "../http/problem-error.ts";
-import { knownImages } from "../products/index.ts";
+import { findKnownImages } from "../products/index.ts";
 
 /**
  * Returns those of a listing's pictures that the product does not have, which are only this
@@ -20,8 +20,8 @@ export async function listOwnPictures(
     .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)));
   const ofProduct = new Set(rows.map(({ id }) => id));
   const listingPictures = [...new Set(imageIds)].filter((id) => !ofProduct.has(id));
-  const known = await knownImages(tx, accountId, listingPictures);
-  const unknown = listingPictures.filter((id) => !known.has(id));
+  const knownImageIds = await findKnownImages(tx, accountId, listingPictures);
+  const unknown = listingPictures.filter((id) => !knownImageIds.has(id));
   if (unknown.length > 0)
     throw invalid(
       "invalid_body",

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ListingPick } from "#contract/listings.ts";
 import { requireKnownIds } from "../access/known-ids.ts";
 import type { Queryable } from "../db/client.ts";
-import { anyOf } from "../products/index.ts";
+import { anyOfValues } from "../products/index.ts";
 import { makeListingCondition } from "./find-listings.ts";
 
 /**
@@ -17,8 +17,8 @@ export async function makePickedCondition(
   if (filter) return makeListingCondition(db, accountId, filter);
   const isOwn = sql`k.account_id = ${accountId}`;
   if (ofProducts)
-    return sql`${isOwn} and k.product_id = ${anyOf(ofProducts.productIds)} and k.channel_id = ${anyOf(ofProducts.channelIds)}`;
-  return sql`${isOwn} and k.id = ${anyOf(ids ?? [])}`;
+    return sql`${isOwn} and k.product_id = ${anyOfValues(ofProducts.productIds)} and k.channel_id = ${anyOfValues(ofProducts.channelIds)}`;
+  return sql`${isOwn} and k.id = ${anyOfValues(ids ?? [])}`;
 }
 
 /** Throws 404 `unknown_ids` if the pick names a product or a channel that is not the account's. */

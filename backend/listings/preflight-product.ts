@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
-import { type ChannelLists, channelLists } from "../channels/index.ts";
+import { type ChannelLists, makeChannelLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -8,7 +8,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { mappedCategory } from "../products/index.ts";
+import { findMappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { applyCategoryLimits } from "./category-limits.ts";
 import type { PreflightFinding } from "./category-needs.ts";
@@ -75,7 +75,7 @@ async function preflight(
       ),
     )
     .orderBy(asc(channels.createdAt));
-  // Each shop is asked separately, so that a slow one delays no other.
+  // Each shop is asked separately, so that a slow shop delays no other.
   const answers = await Promise.all(
     rows.map(async ({ channel, listing, countryCode }): Promise<ChannelFindings[]> => {
       const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
@@ -83,7 +83,7 @@ async function preflight(
       const key = { accountId, channelId: channel.id };
       const findings = await findProblems(
         backend,
-        { ...key, rules, language: countryCode, lists: channelLists(backend, key) },
+        { ...key, rules, language: countryCode, lists: makeChannelLists(backend, key) },
         source,
         listing,
       );
@@ -132,11 +132,11 @@ export async function preflightPlanned(
   backend: Backend,
   shop: ListingShop,
   productId: string,
-  planned: PlannedListing,
+  plannedListing: PlannedListing,
 ): Promise<PreflightFinding[] | null> {
   const source = await loadListingSource(backend, shop.accountId, productId);
   // On the source shop the product may be listed, with that shop's certificates.
-  const listing = { ...planned, certificates: {}, externalProductId: null };
+  const listing = { ...plannedListing, certificates: {}, externalProductId: null };
   return source && findProblems(backend, shop, source, listing);
 }
 
@@ -146,21 +146,21 @@ async function findProblems(
   source: ListingSource,
   listing: (PlannedListing & SentListing) | null,
 ): Promise<PreflightFinding[]> {
-  const shown = applyOverrides(source, listing);
-  const known = listing ?? EMPTY_LISTING;
-  const chosen = await resolveCategory(backend, shop, known, shown);
-  const rules = applyCategoryLimits(shop.rules, chosen?.needs.limits ?? {});
+  const shownListingSource = applyOverrides(source, listing);
+  const knownFields = listing ?? EMPTY_LISTING;
+  const category = await resolveCategory(backend, shop, knownFields, shownListingSource);
+  const rules = applyCategoryLimits(shop.rules, category?.needs.limits ?? {});
   return [
-    ...checkProduct(shown, rules),
-    ...checkShipping(shown, known, rules),
-    ...(chosen ? checkChoice(chosen) : []),
-    ...(chosen?.choice
-      ? checkCategory(shown, chosen.needs, {
-          attributes: chosen.choice.attributes,
-          brandId: chosen.choice.brandId,
-          logisticsIds: known.logisticsIds,
-          certificates: known.certificates,
-          isOnChannel: known.externalProductId !== null,
+    ...checkProduct(shownListingSource, rules),
+    ...checkShipping(shownListingSource, knownFields, rules),
+    ...(category ? checkChoice(category) : []),
+    ...(category?.choice
+      ? checkCategory(shownListingSource, category.needs, {
+          attributes: category.choice.attributes,
+          brandId: category.choice.brandId,
+          logisticsIds: knownFields.logisticsIds,
+          certificates: knownFields.certificates,
+          isOnChannel: knownFields.externalProductId !== null,
         })
       : []),
   ];
@@ -173,11 +173,11 @@ async function resolveCategory(
   listing: ListingChoices,
   source: ListingSource,
 ): Promise<CategoryChoiceResult | null> {
-  const mapped = listing.categoryId
+  const mappedId = listing.categoryId
     ? null
-    : await mappedCategory(backend.db, channel, source.product.category);
+    : await findMappedCategory(backend.db, channel, source.product.category);
   try {
-    return await chooseCategory(lists, listing, source.product, { language, mapped });
+    return await chooseCategory(lists, listing, source.product, { language, mapped: mappedId });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     backend.log.info(

@@ -36,7 +36,7 @@ export function checkProduct(source: ListingSource, rules: ListingRules): Prefli
 
 export const CATEGORY_MISSING = makeError("categoryId", "category_missing");
 
-/** Reports a recommended category, because the seller may know a better one. Pure. */
+/** Reports a recommended category, because the seller may know a better category. Pure. */
 export function checkChoice({ choice, isRecommended }: CategoryChoiceResult): PreflightFinding[] {
   if (!choice) return [CATEGORY_MISSING];
   const details = { category: choice.categoryName ?? choice.categoryId };
@@ -51,12 +51,12 @@ export function checkCategory(
   needs: CategoryNeeds,
   answers: CategoryAnswers,
 ): PreflightFinding[] {
-  const missing = needs.attributes.filter(
+  const missingAttributes = needs.attributes.filter(
     ({ attributeId, isMandatory }) =>
-      isMandatory && !answers.attributes.some((one) => one.attributeId === attributeId),
+      isMandatory && !answers.attributes.some((attribute) => attribute.attributeId === attributeId),
   );
   return [
-    ...missing.map((attribute) =>
+    ...missingAttributes.map((attribute) =>
       makeError(`attributes.${attribute.attributeId}`, "attribute_missing", {
         name: attribute.name,
       }),
@@ -98,11 +98,11 @@ function makeBrandFinding({ product: { brand } }: ListingSource): PreflightFindi
 function checkLogistics(
   source: ListingSource,
   logistics: ChannelLogistics[],
-  chosen: readonly string[] | null,
+  chosenIds: readonly string[] | null,
 ): PreflightFinding[] {
   const isCarried =
-    source.product.isDigital || filterUsableLogistics(source, logistics, chosen).length > 0;
-  return isCarried ? [] : [makeLogisticsFinding(source, logistics, chosen)];
+    source.product.isDigital || filterUsableLogistics(source, logistics, chosenIds).length > 0;
+  return isCarried ? [] : [makeLogisticsFinding(source, logistics, chosenIds)];
 }
 
 /** Reports days to ship that the channel does not accept. Pure. */
@@ -149,25 +149,26 @@ export function computeDaysToShip(
 export function filterUsableLogistics(
   source: ListingSource,
   logistics: ChannelLogistics[],
-  chosen: readonly string[] | null,
+  chosenIds: readonly string[] | null,
 ): ChannelLogistics[] {
   const weight = findHeaviest(source);
-  return filterOffered(logistics, chosen).filter(
+  return filterOffered(logistics, chosenIds).filter(
     (courier) => courier.maxWeightG === null || weight <= courier.maxWeightG,
   );
 }
 
-const filterOffered = (logistics: ChannelLogistics[], chosen: readonly string[] | null) =>
+const filterOffered = (logistics: ChannelLogistics[], chosenIds: readonly string[] | null) =>
   logistics.filter(
-    (courier) => courier.isEnabled && (chosen === null || chosen.includes(courier.logisticsId)),
+    (courier) =>
+      courier.isEnabled && (chosenIds === null || chosenIds.includes(courier.logisticsId)),
   );
 
 function makeLogisticsFinding(
   source: ListingSource,
   logistics: ChannelLogistics[],
-  chosen: readonly string[] | null,
+  chosenIds: readonly string[] | null,
 ): PreflightFinding {
-  const limits = filterOffered(logistics, chosen).map((courier) => courier.maxWeightG ?? 0);
+  const limits = filterOffered(logistics, chosenIds).map((courier) => courier.maxWeightG ?? 0);
   return limits.length > 0
     ? makeError("variants", "too_heavy", {
         weightG: findHeaviest(source),
@@ -240,9 +241,11 @@ function checkVariations(source: ListingSource, rules: ListingRules): PreflightF
           name: type.name,
         }),
       );
-    const long = type.options.filter((option) => option.name.length > rules.maxOptionNameLength);
+    const longOptions = type.options.filter(
+      (option) => option.name.length > rules.maxOptionNameLength,
+    );
     findings.push(
-      ...long.map((option) =>
+      ...longOptions.map((option) =>
         makeError(nameOptionField(source, t, option.id), "option_name_too_long", {
           max: rules.maxOptionNameLength,
           name: option.name,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { publishJobs } from "../db/schema/publish-jobs.ts";
-import { anyOf } from "../products/index.ts";
+import { anyOfValues } from "../products/index.ts";
 import { beginPublishPart } from "./begin-publish.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";
 import { addItems } from "./write-items.ts";
@@ -13,12 +13,12 @@ type PublishJobRow = typeof publishJobs.$inferSelect;
 export async function openPublish(
   backend: Backend,
   tx: Transaction,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   { publishId, itemsToCome }: { publishId: string; itemsToCome: number },
 ): Promise<void> {
   await tx
     .insert(publishJobs)
-    .values({ id: publishId, ...by, createdAt: backend.now(), itemsToCome });
+    .values({ id: publishId, ...author, createdAt: backend.now(), itemsToCome });
 }
 
 /** Returns `null` if there is none with that id. Stopping it waits until the transaction ends. */
@@ -34,14 +34,14 @@ export async function lockPublish(tx: Transaction, key: PublishKey): Promise<Pub
 export async function publishPart(
   backend: Backend,
   tx: Transaction,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   {
     publish,
     channelId,
     productIds,
   }: { publish: PublishJobRow; channelId: string; productIds: string[] },
 ): Promise<void> {
-  const key = { accountId: by.accountId, publishId: publish.id };
+  const key = { accountId: author.accountId, publishId: publish.id };
   await tx
     .update(publishJobs)
     .set({ itemsToCome: sql`greatest(0, ${publishJobs.itemsToCome} - ${productIds.length})` })
@@ -50,9 +50,9 @@ export async function publishPart(
   await addItems(
     tx,
     publish,
-    sql`select p.id as product_id, ${channelId}::text as channel_id from products p where p.account_id = ${by.accountId} and p.id = ${anyOf(productIds)}`,
+    sql`select p.id as product_id, ${channelId}::text as channel_id from products p where p.account_id = ${author.accountId} and p.id = ${anyOfValues(productIds)}`,
   );
-  await beginPublishPart(backend, tx, by, { ...key, channelId, productIds });
+  await beginPublishPart(backend, tx, author, { ...key, channelId, productIds });
 }
 
 /** Marks that no more products are added. */

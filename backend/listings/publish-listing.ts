@@ -14,9 +14,9 @@ import { type PublishRun, saveFailure } from "./save-outcome.ts";
  * ConnectorError if the channel refused it.
  */
 export async function publishListing(run: PublishRun): Promise<void> {
-  const ready = await prepareDraft(run);
-  if ("finding" in ready) {
-    const { code, field, details } = ready.finding;
+  const preparedDraft = await prepareDraft(run);
+  if ("finding" in preparedDraft) {
+    const { code, field, details } = preparedDraft.finding;
     await saveFailure(run, {
       status: "invalid",
       code,
@@ -24,11 +24,11 @@ export async function publishListing(run: PublishRun): Promise<void> {
     });
     return;
   }
-  const sending: SendingRun = {
-    ...{ ...run, draft: ready.draft },
+  const sendingRun: SendingRun = {
+    ...{ ...run, draft: preparedDraft.draft },
     ...{ attempt: null, wasInterrupted: false, ref: null },
   };
-  await runSteps(SEND_LISTING, sending);
+  await runSteps(SEND_LISTING, sendingRun);
 }
 
 /** Returns a claimed listing's draft with uploaded pictures, or our checks' first fault. */
@@ -50,12 +50,13 @@ export async function prepareDraft(
 }
 
 async function readChannelFacts({ backend, listing }: PublishRun) {
-  const [found] = await backend.db
+  const [channel] = await backend.db
     .select({ channelType: channels.channelType, countryCode: accounts.countryCode })
     .from(channels)
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
     .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
-  const rules = found && backend.connector(found.channelType)?.listings?.rules(found.countryCode);
+  const rules =
+    channel && backend.connector(channel.channelType)?.listings?.rules(channel.countryCode);
   // The country codes id and th are also their languages' codes.
-  return rules ? { rules, language: found.countryCode } : null;
+  return rules ? { rules, language: channel.countryCode } : null;
 }

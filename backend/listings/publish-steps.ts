@@ -1,11 +1,11 @@
-import { channelLists, withCapability } from "../channels/index.ts";
+import { makeChannelLists, withCapability } from "../channels/index.ts";
 import type {
   InterruptedCreate,
   ListingDraft,
   ListingRef,
   ListingRules,
 } from "../marketplaces/channel-listings.ts";
-import { mappedCategory } from "../products/index.ts";
+import { findMappedCategory } from "../products/index.ts";
 import { requireKnown, type Step } from "../steps.ts";
 import { applyCategoryLimits, widenRules } from "./category-limits.ts";
 import type { CategoryNeeds, PreflightFinding } from "./category-needs.ts";
@@ -71,10 +71,10 @@ export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
     name: "choose_category",
     run: async (drafting) => {
       const { backend, listing, source, language } = drafting;
-      const mapped = await mappedCategory(backend.db, listing, source.product.category);
-      const lists = channelLists(backend, listing);
-      const wanted = { language, mapped };
-      drafting.category = await chooseCategory(lists, listing, source.product, wanted);
+      const mappedId = await findMappedCategory(backend.db, listing, source.product.category);
+      const lists = makeChannelLists(backend, listing);
+      const choiceInput = { language, mapped: mappedId };
+      drafting.category = await chooseCategory(lists, listing, source.product, choiceInput);
       drafting.rules = applyCategoryLimits(drafting.rules, drafting.category.needs.limits);
     },
   },
@@ -155,9 +155,9 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     name: "update_listing",
     when: ({ listing }) => listing.externalProductId !== null,
-    run: async (sending) => {
-      const externalProductId = requireKnown(sending.listing.externalProductId);
-      sending.ref = await updateListing(sending, externalProductId, sending.draft);
+    run: async (sendingRun) => {
+      const externalProductId = requireKnown(sendingRun.listing.externalProductId);
+      sendingRun.ref = await updateListing(sendingRun, externalProductId, sendingRun.draft);
     },
   },
   {
@@ -169,20 +169,20 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     name: "note_create",
     when: ({ ref }) => ref === null,
-    run: async (sending) => {
-      sending.wasInterrupted = sending.listing.createStartedAt !== null;
-      sending.attempt = await saveCreateAttempt(sending, sending.draft);
+    run: async (sendingRun) => {
+      sendingRun.wasInterrupted = sendingRun.listing.createStartedAt !== null;
+      sendingRun.attempt = await saveCreateAttempt(sendingRun, sendingRun.draft);
     },
   },
   {
     name: "create_listing",
     when: ({ ref }) => ref === null,
-    run: async (sending) => {
-      const { draft, wasInterrupted } = sending;
-      sending.ref = await createListing(
-        sending,
+    run: async (sendingRun) => {
+      const { draft, wasInterrupted } = sendingRun;
+      sendingRun.ref = await createListing(
+        sendingRun,
         draft,
-        requireKnown(sending.attempt),
+        requireKnown(sendingRun.attempt),
         wasInterrupted,
       );
     },
@@ -191,22 +191,24 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
     // An item of an interrupted try may have an older draft, so it is saved first and then updated.
     name: "keep_interrupted",
     when: ({ wasInterrupted }) => wasInterrupted,
-    run: (sending) => saveListed(sending, sending.draft, requireKnown(sending.ref), false),
+    run: (sendingRun) =>
+      saveListed(sendingRun, sendingRun.draft, requireKnown(sendingRun.ref), false),
   },
   {
     name: "update_interrupted",
     when: ({ wasInterrupted }) => wasInterrupted,
-    run: async (sending) => {
-      const { backend, listing, draft } = sending;
-      const ref = requireKnown(sending.ref);
-      sending.ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
+    run: async (sendingRun) => {
+      const { backend, listing, draft } = sendingRun;
+      const ref = requireKnown(sendingRun.ref);
+      sendingRun.ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
         listings.update(credentials, ref.externalProductId, draft, ref),
       );
     },
   },
   {
     name: "save_listed",
-    run: (sending) => saveListed(sending, sending.draft, requireKnown(sending.ref), true),
+    run: (sendingRun) =>
+      saveListed(sendingRun, sendingRun.draft, requireKnown(sendingRun.ref), true),
   },
 ];
 
@@ -241,12 +243,12 @@ function findChartKey(drafting: DraftingRun): string | null {
 /** Returns the given certificates that this category requires. */
 const findCertificates = ({ certificates }: ListingRow, needs: CategoryNeeds) =>
   needs.certificates.flatMap(({ certificateId }) => {
-    const given = certificates[certificateId];
-    return given
+    const givenCertificate = certificates[certificateId];
+    return givenCertificate
       ? [
           {
-            ...{ certificateId, externalFileId: given.fileId },
-            ...{ fileName: given.name, expiresOn: given.expiresOn },
+            ...{ certificateId, externalFileId: givenCertificate.fileId },
+            ...{ fileName: givenCertificate.name, expiresOn: givenCertificate.expiresOn },
           },
         ]
       : [];

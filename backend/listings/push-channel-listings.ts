@@ -31,11 +31,11 @@ export async function pushChannelListings(backend: Backend, channel: ChannelKey)
 }
 
 async function workInParts(
-  read: (after: string) => Promise<string[]>,
+  readNext: (after: string) => Promise<string[]>,
   work: (ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (let after: string | undefined = ""; after !== undefined; ) {
-    const ids: string[] = await read(after);
+    const ids: string[] = await readNext(after);
     await work(ids);
     after = ids.length < PART_SIZE ? undefined : ids.at(-1);
   }

@@ -9,7 +9,7 @@ import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-figures.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { checkIfRemoved, requestLook } from "../stocks/index.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePriceListings } from "./schedule-prices.ts";
@@ -67,7 +67,7 @@ export async function pushPrices(
       await noteFailure(
         backend,
         listing,
-        error instanceof ConnectorError ? sellerCode(error) : "failed",
+        error instanceof ConnectorError ? getSellerCode(error) : "failed",
       );
     if (!isFinal) throw error;
     if (error.kind === "not_found") await checkIfRemoved(backend, listing);
@@ -107,7 +107,7 @@ async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> 
 }
 
 async function findListing(backend: Backend, key: ListingKey): Promise<PricedListing | null> {
-  const [found] = await backend.db
+  const [channelProduct] = await backend.db
     .select({
       accountId: channelProducts.accountId,
       id: channelProducts.id,
@@ -131,7 +131,9 @@ async function findListing(backend: Backend, key: ListingKey): Promise<PricedLis
         eq(channels.stockPushPaused, false),
       ),
     );
-  return found?.externalProductId ? { ...found, externalProductId: found.externalProductId } : null;
+  return channelProduct?.externalProductId
+    ? { ...channelProduct, externalProductId: channelProduct.externalProductId }
+    : null;
 }
 
 /**
@@ -144,14 +146,14 @@ async function pushListing(
   { isForced, isRepeated }: { isForced: boolean; isRepeated: boolean },
 ): Promise<boolean> {
   const isForcedPush = isForced || isRepeated;
-  const sent = new Map<string, number>();
+  const sentByVariantId = new Map<string, number>();
   let isTaken = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const rows = await readPrices(backend.db, listing);
     const items = rows.filter(
       (row) =>
-        (sent.has(row.variantId)
-          ? sent.get(row.variantId)
+        (sentByVariantId.has(row.variantId)
+          ? sentByVariantId.get(row.variantId)
           : isForcedPush
             ? null
             : row.pushedPrice) !== row.price,
@@ -163,12 +165,12 @@ async function pushListing(
         const wire = batch.map(({ externalVariantId, price }) => ({ externalVariantId, price }));
         const results = await prices.push(credentials, listing.externalProductId, wire);
         await recordResults(backend, listing, batch, results, isRepeated);
-        for (const item of batch) sent.set(item.variantId, item.price);
+        for (const item of batch) sentByVariantId.set(item.variantId, item.price);
         isTaken ||= results.some(({ ok }) => ok);
       }
     });
   }
-  return isTaken || sent.size === 0;
+  return isTaken || sentByVariantId.size === 0;
 }
 
 /** Returns each variant's price on the listing's channel, and the price that was last sent. */

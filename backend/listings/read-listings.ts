@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { ChannelProduct } from "#contract/channels.ts";
 import { isPaused } from "#contract/listing-fields.ts";
 import type { Queryable } from "../db/client.ts";
-import { columnsNamed, wireRow } from "../db/json-row.ts";
+import { pickColumns, toWireRow } from "../db/json-row.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { productImages } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
@@ -90,8 +90,8 @@ export async function readListingRows(
   );
 }
 
-const LISTING_COLUMNS = columnsNamed(channelProducts, ChannelProduct.shape);
-const MAPPING_COLUMNS = columnsNamed(
+const LISTING_COLUMNS = pickColumns(channelProducts, ChannelProduct.shape);
+const MAPPING_COLUMNS = pickColumns(
   channelVariants,
   ChannelProduct.shape.variantMapping.element.shape,
 );
@@ -102,10 +102,10 @@ function toChannelProduct(
   images: string[],
 ): ChannelProduct {
   return {
-    ...wireRow(LISTING_COLUMNS, row),
+    ...toWireRow(LISTING_COLUMNS, row),
     internalProductId: row.productId,
     images,
     isRetryPaused: isPaused(row),
-    variantMapping: mapping.map((variant) => wireRow(MAPPING_COLUMNS, variant)),
+    variantMapping: mapping.map((variant) => toWireRow(MAPPING_COLUMNS, variant)),
   };
 }

@@ -46,16 +46,20 @@ export async function readReview(
 /** Returns undefined if the marketplace does not say, or the item is gone, which it records. */
 async function askForReview(
   backend: Backend,
-  of: Events["listingReviewed"],
+  reviewedListing: Events["listingReviewed"],
 ): Promise<ListingReview | undefined> {
   try {
-    return await withCapability(backend, of, "listings", async (listings, credentials) =>
-      listings.review?.(credentials, of.externalProductId),
+    return await withCapability(
+      backend,
+      reviewedListing,
+      "listings",
+      async (listings, credentials) =>
+        listings.review?.(credentials, reviewedListing.externalProductId),
     );
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
   }
-  await transaction(backend.db, (tx) => markListingRemoved(backend, tx, of));
+  await transaction(backend.db, (tx) => markListingRemoved(backend, tx, reviewedListing));
 }
 
 async function keepReview(

@@ -34,14 +34,14 @@ async function findInterrupted(run: PublishRun): Promise<string | null> {
   const { backend, listing } = run;
   const { createStartedAt: since, createTries } = listing;
   if (!since) return null;
-  const ready = await prepareDraft(run);
-  if ("finding" in ready) return null;
+  const preparedDraft = await prepareDraft(run);
+  if ("finding" in preparedDraft) return null;
   try {
     const ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
       listings.create(
         credentials,
-        ready.draft,
-        describeInterruption(since, [...createTries, ready.draft]),
+        preparedDraft.draft,
+        describeInterruption(since, [...createTries, preparedDraft.draft]),
       ),
     );
     return ref.externalProductId;

@@ -32,12 +32,12 @@ type ListingAction = NonNullable<ListingRow["action"]>;
  */
 export async function requestPublish(
   backend: Backend,
-  by: ActionAuthor,
+  author: ActionAuthor,
   channelProductId: string,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
-    await publishIn(backend, tx, by, channelProductId);
-    return readListing(tx, by.accountId, channelProductId);
+    await publishIn(backend, tx, author, channelProductId);
+    return readListing(tx, author.accountId, channelProductId);
   });
 }
 
@@ -45,12 +45,12 @@ export async function requestPublish(
 export async function publishIn(
   backend: Backend,
   tx: Transaction,
-  by: ActionAuthor,
+  author: ActionAuthor,
   channelProductId: string,
 ): Promise<void> {
-  const listing = await requirePublishable(tx, by.accountId, channelProductId);
+  const listing = await requirePublishable(tx, author.accountId, channelProductId);
   if (isSameClick(backend, listing, listing.productUpdatedAt)) return;
-  await requestActionInTx(backend, tx, by, channelProductId, "publish");
+  await requestActionInTx(backend, tx, author, channelProductId, "publish");
 }
 
 /**
@@ -60,22 +60,22 @@ export async function publishIn(
  */
 export async function requestUnpublish(
   backend: Backend,
-  by: ActionAuthor,
+  author: ActionAuthor,
   channelProductId: string,
   shouldArchiveOnChannel: boolean,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
-    const listing = await requireListing(tx, by.accountId, channelProductId);
+    const listing = await requireListing(tx, author.accountId, channelProductId);
     if (listing.status !== "active" && listing.externalProductId)
       throw conflict("channel_not_active", "The channel is not connected");
     await requestActionInTx(
       backend,
       tx,
-      by,
+      author,
       channelProductId,
       shouldArchiveOnChannel ? "delete" : "unlist",
     );
-    return readListing(tx, by.accountId, channelProductId);
+    return readListing(tx, author.accountId, channelProductId);
   });
 }
 
@@ -86,17 +86,18 @@ export async function requestUnpublish(
 export async function requestDeletions(
   backend: Backend,
   tx: Transaction,
-  by: ActionAuthor,
+  author: ActionAuthor,
   channelProductIds: string[],
   job = publishListingJob,
 ): Promise<void> {
-  for (const id of channelProductIds) await requestActionInTx(backend, tx, by, id, "delete", job);
+  for (const id of channelProductIds)
+    await requestActionInTx(backend, tx, author, id, "delete", job);
 }
 
 async function requestActionInTx(
   backend: Backend,
   tx: Transaction,
-  by: ActionAuthor,
+  author: ActionAuthor,
   channelProductId: string,
   action: ListingAction,
   job = publishListingJob,
@@ -104,10 +105,10 @@ async function requestActionInTx(
   const [row] = await tx
     .update(channelProducts)
     .set({
-      ...makeActionColumns(backend, by.actor, action),
+      ...makeActionColumns(backend, author.actor, action),
       revision: sql`${channelProducts.revision} + 1`,
     })
-    .where(isListingOfAccount(by.accountId, channelProductId))
+    .where(isListingOfAccount(author.accountId, channelProductId))
     .returning();
   if (!row) throw notFound("The listing");
   await stopOlderItems(tx, [row]);
@@ -160,8 +161,8 @@ export async function stopOlderItems(
         isWaiting,
       ),
     );
-  for (const [channelId, of] of Map.groupBy(rows, (row) => row.channelId)) {
-    const productIds = of.map((row) => row.productId);
+  for (const [channelId, listingsOfChannel] of Map.groupBy(rows, (row) => row.channelId)) {
+    const productIds = listingsOfChannel.map((row) => row.productId);
     await tx
       .update(publishJobItems)
       .set(superseded)
@@ -191,7 +192,7 @@ export async function requirePublishable(
 }
 
 async function requireListing(tx: Transaction, accountId: string, channelProductId: string) {
-  const [found] = await tx
+  const [channelProduct] = await tx
     .select({
       status: channels.status,
       deletedAt: products.deletedAt,
@@ -220,6 +221,6 @@ async function requireListing(tx: Transaction, accountId: string, channelProduct
     )
     .where(isListingOfAccount(accountId, channelProductId))
     .for("update", { of: channelProducts });
-  if (!found) throw invalidParamProblem();
-  return found;
+  if (!channelProduct) throw invalidParamProblem();
+  return channelProduct;
 }

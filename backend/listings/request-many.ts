@@ -22,11 +22,11 @@ type RefusedListings = Map<string, "not_found" | "channel_not_active">;
 export async function requestRemovals(
   backend: Backend,
   tx: Transaction,
-  by: ActionAuthor,
+  author: ActionAuthor,
   ids: string[],
   shouldArchive: boolean,
 ): Promise<RefusedListings> {
-  const found = await tx
+  const foundChannelProducts = await tx
     .select({
       id: channelProducts.id,
       externalProductId: channelProducts.externalProductId,
@@ -40,23 +40,28 @@ export async function requestRemovals(
         eq(channels.id, channelProducts.channelId),
       ),
     )
-    .where(isOwn(by, ids))
+    .where(isOwn(author, ids))
     .orderBy(channelProducts.id)
     .for("update", { of: channelProducts });
   const refusals: RefusedListings = new Map(ids.map((id) => [id, "not_found"]));
-  for (const { id, status, externalProductId } of found) {
+  for (const { id, status, externalProductId } of foundChannelProducts) {
     if (status !== "active" && externalProductId) refusals.set(id, "channel_not_active");
     else refusals.delete(id);
   }
-  const wanted = ids.filter((id) => !refusals.has(id));
-  if (wanted.length === 0) return refusals;
+  const acceptedIds = ids.filter((id) => !refusals.has(id));
+  if (acceptedIds.length === 0) return refusals;
   const rows = await tx
     .update(channelProducts)
     .set({
-      ...makeActionColumns(backend, by.actor, shouldArchive ? "delete" : "unlist"),
+      ...makeActionColumns(backend, author.actor, shouldArchive ? "delete" : "unlist"),
       revision: sql`${channelProducts.revision} + 1`,
     })
-    .where(and(eq(channelProducts.accountId, by.accountId), inArray(channelProducts.id, wanted)))
+    .where(
+      and(
+        eq(channelProducts.accountId, author.accountId),
+        inArray(channelProducts.id, acceptedIds),
+      ),
+    )
     .returning();
   await stopOlderItems(tx, rows);
   await backend.enqueue(tx, startBulkPartJob, {
@@ -72,16 +77,16 @@ export async function requestRemovals(
 /** Allows new tries of listings after identical failures; changes nothing else. */
 export async function resetManyRetries(
   tx: Transaction,
-  by: ActionAuthor,
+  author: ActionAuthor,
   ids: string[],
 ): Promise<RefusedListings> {
   const rows = await tx
     .update(channelProducts)
     .set({ ...NO_FAILURE, updatedAt: sql`${channelProducts.updatedAt}` })
-    .where(isOwn(by, ids))
+    .where(isOwn(author, ids))
     .returning({ id: channelProducts.id });
-  const done = new Set(rows.map((row) => row.id));
-  return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "not_found"]));
+  const foundIds = new Set(rows.map((row) => row.id));
+  return new Map(ids.filter((id) => !foundIds.has(id)).map((id) => [id, "not_found"]));
 }
 
 const isOwn = ({ accountId }: ActionAuthor, ids: string[]) =>

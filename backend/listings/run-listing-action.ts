@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { anyOf } from "../products/index.ts";
+import { anyOfValues } from "../products/index.ts";
 import { requestPublish, requestUnpublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
 
@@ -19,36 +19,38 @@ interface ActionAuthor {
  */
 export async function runListingAction(
   backend: Backend,
-  by: ActionAuthor,
+  author: ActionAuthor,
   { action, ids }: { action: ListingAction; ids: string[] },
 ) {
-  const wanted = [...new Set(ids)];
-  const failed: { id: string; code: string }[] = [];
-  for (const id of wanted) {
+  const distinctIds = [...new Set(ids)];
+  const failures: { id: string; code: string }[] = [];
+  for (const id of distinctIds) {
     try {
-      await runOne(backend, by, action, id);
+      await runOne(backend, author, action, id);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      failed.push({ id, code: error.problem.code });
+      failures.push({ id, code: error.problem.code });
     }
   }
   const names =
-    failed.length > 0 ? await readNames(backend, by.accountId, failed) : new Map<string, string>();
+    failures.length > 0
+      ? await readNames(backend, author.accountId, failures)
+      : new Map<string, string>();
   return {
-    done: wanted.length - failed.length,
-    failed: failed.map((one) => ({ ...one, name: names.get(one.id) ?? "" })),
+    done: distinctIds.length - failures.length,
+    failed: failures.map((entry) => ({ ...entry, name: names.get(entry.id) ?? "" })),
   };
 }
 
 async function runOne(
   backend: Backend,
-  by: ActionAuthor,
+  author: ActionAuthor,
   action: ListingAction,
   id: string,
 ): Promise<void> {
-  if (action === "publish") await requestPublish(backend, by, id);
-  else if (action === "resetRetries") await resetRetries(backend, by.accountId, id);
-  else await requestUnpublish(backend, by, id, action === "archive");
+  if (action === "publish") await requestPublish(backend, author, id);
+  else if (action === "resetRetries") await resetRetries(backend, author.accountId, id);
+  else await requestUnpublish(backend, author, id, action === "archive");
 }
 
 async function readNames(
@@ -67,7 +69,7 @@ async function readNames(
       ),
     )
     .where(
-      sql`${channelProducts.accountId} = ${accountId} and ${channelProducts.id} = ${anyOf(listings.map((one) => one.id))}`,
+      sql`${channelProducts.accountId} = ${accountId} and ${channelProducts.id} = ${anyOfValues(listings.map((listing) => listing.id))}`,
     );
   return new Map(rows.map((row) => [row.id, row.name]));
 }

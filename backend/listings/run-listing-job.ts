@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { ClaimLost, claimListing, type ListingClaim } from "./claim.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { publishListing } from "./publish-listing.ts";
@@ -21,9 +21,9 @@ export async function runListingJob(
   job: ListingKey & { revision: number },
   jobRun: JobRun,
 ): Promise<void> {
-  const taken = await claimListing(backend, job);
-  if (!taken) return enqueueNewerRevision(backend, job);
-  const { claim, listing } = taken;
+  const claimed = await claimListing(backend, job);
+  if (!claimed) return enqueueNewerRevision(backend, job);
+  const { claim, listing } = claimed;
   const run: PublishRun = { backend, claim, listing };
   try {
     if (listing.revision !== job.revision || !listing.action) return;
@@ -61,7 +61,7 @@ async function settleRun(run: PublishRun, error: unknown, jobRun: JobRun): Promi
   if (!isFinal && !jobRun.isLastTry) throw error;
   const cause =
     error instanceof ConnectorError
-      ? { code: sellerCode(error), message: error.fault ? "" : error.message }
+      ? { code: getSellerCode(error), message: error.fault ? "" : error.message }
       : { code: "internal_error", message: "" };
   if (!isFinal)
     run.backend.log.error(

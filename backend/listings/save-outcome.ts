@@ -141,23 +141,23 @@ export async function notifyFailure(
   { backend, listing }: Pick<PublishRun, "backend" | "listing">,
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
-  const found = await readListingNames(tx, listing);
-  if (!found) return;
+  const listingNames = await readListingNames(tx, listing);
+  if (!listingNames) return;
   const { accountId, channelId, productId } = listing;
   await notify(backend, tx, {
     template: failure.status === "failed" ? "listing_failed" : "listing_invalid",
     parameters: {
-      ...found,
+      ...listingNames,
       reason: (failure.status === "failed" && failure.message) || failure.code,
     },
-    data: { channelType: found.channelType, channelId, productId },
+    data: { channelType: listingNames.channelType, channelId, productId },
     ...{ accountId, subject: productId, groupBy: `${channelId}:${failure.code}` },
   });
 }
 
 /** Returns a listing's names for a notification. */
 export async function readListingNames(tx: Transaction, listing: ListingRow) {
-  const [found] = await tx
+  const [channel] = await tx
     .select({
       channelType: channels.channelType,
       channelName: channels.name,
@@ -169,7 +169,7 @@ export async function readListingNames(tx: Transaction, listing: ListingRow) {
       and(eq(products.accountId, channels.accountId), eq(products.id, listing.productId)),
     )
     .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
-  return found;
+  return channel;
 }
 
 export async function writeHistory(
@@ -192,7 +192,7 @@ export async function writeHistory(
   });
 }
 
-/** A new model shows the draft's quantity; a known one keeps its last pushed figure. */
+/** A new model shows the draft's quantity. A known model keeps its last pushed figure. */
 async function saveMapping(
   tx: Transaction,
   { backend, listing }: PublishRun,

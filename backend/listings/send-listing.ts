@@ -44,7 +44,7 @@ export async function updateListing(
         eq(channelVariants.channelProductId, listing.id),
       ),
     );
-  const known = {
+  const knownRef = {
     externalProductId,
     variants: mapping.map((row) => ({
       key: row.variantId,
@@ -53,7 +53,7 @@ export async function updateListing(
   };
   try {
     return await withCapability(backend, listing, "listings", async (listings, credentials) => {
-      const ref = await listings.update(credentials, externalProductId, draft, known);
+      const ref = await listings.update(credentials, externalProductId, draft, knownRef);
       if (!listing.isListed) await listings.setListed(credentials, externalProductId, true);
       return ref;
     });
@@ -108,8 +108,8 @@ export async function saveCreateAttempt(
 ): Promise<InterruptedCreate> {
   const since = listing.createStartedAt ?? backend.now();
   const earlier = listing.createStartedAt === null ? [] : listing.createTries;
-  const others = earlier.filter((one) => one.token !== token || one.name !== name);
-  const tries = [...others, { token, name }];
+  const otherTries = earlier.filter((entry) => entry.token !== token || entry.name !== name);
+  const tries = [...otherTries, { token, name }];
   await transaction(backend.db, async (tx) => {
     await lockClaimed(tx, claim);
     await tx

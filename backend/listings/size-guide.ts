@@ -34,11 +34,11 @@ export function withSizeGuide(
 function formatTableLines({ measures, rows }: SizeGuide, language: string): string {
   const numbers = new Intl.NumberFormat(language);
   const lines = rows.map(({ size, values }) => {
-    const given = measures.flatMap((measure, index) => {
+    const filledCells = measures.flatMap((measure, index) => {
       const value = values[index];
       return value == null ? [] : [`${measure} ${numbers.format(value)} cm`];
     });
-    return given.length > 0 ? `${size}: ${given.join(", ")}` : size;
+    return filledCells.length > 0 ? `${size}: ${filledCells.join(", ")}` : size;
   });
   return lines.join("\n");
 }

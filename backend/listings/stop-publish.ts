@@ -25,12 +25,12 @@ export async function stopPublish(
 ): Promise<void> {
   const now = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
-    const stopped = await tx
+    const stoppedPublishJobs = await tx
       .update(publishJobs)
       .set({ stoppedAt: sql`coalesce(${publishJobs.stoppedAt}, ${now}::timestamptz)` })
       .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)))
       .returning({ id: publishJobs.id });
-    if (stopped.length === 0) throw notFound("The publish");
+    if (stoppedPublishJobs.length === 0) throw notFound("The publish");
     await backend.enqueue(tx, beginPublishJob, { accountId, publishId });
   });
   await resetWaitingItems(backend, { accountId, publishId }, STOP_MS);
@@ -87,10 +87,10 @@ async function stopUnbegun(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
 ): Promise<boolean> {
-  const stopped = await tx.execute(sql`
+  const stoppedItems = await tx.execute(sql`
     update publish_job_items set status = 'stopped' where ctid = any (array(
       select ctid from publish_job_items
       where account_id = ${accountId} and publish_id = ${publishId} and status = 'waiting' and channel_product_id = '' order by channel_id, product_id limit ${AT_ONCE} for update
     )) returning 1`);
-  return stopped.rows.length > 0;
+  return stoppedItems.rows.length > 0;
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CategoryChoice } from "#contract/channel-references.ts";
-import { type ChannelLists, categoryTree } from "../channels/index.ts";
+import { type ChannelLists, makeCategoryTree } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { mappedCategory } from "../products/index.ts";
+import { findMappedCategory } from "../products/index.ts";
 
 interface SuggestedCategories {
   mapped: CategoryChoice | null;
@@ -44,20 +44,20 @@ export async function suggestCategories(
       ),
     );
   if (!product) throw notFound("The product");
-  const tree = categoryTree(await lists.categories(language));
+  const tree = makeCategoryTree(await lists.categories(language));
   const toLeafChoices = (ids: readonly (string | null)[]) =>
     ids.flatMap((id) => {
-      const found = id === null ? null : tree.find(id);
-      return found?.isLeaf ? [found] : [];
+      const leafCategory = id === null ? null : tree.find(id);
+      return leafCategory?.isLeaf ? [leafCategory] : [];
     });
-  const [mapped, recent, recommended] = await Promise.all([
-    mappedCategory(backend.db, { accountId, channelId }, product.category),
+  const [mappedId, recentIds, recommended] = await Promise.all([
+    findMappedCategory(backend.db, { accountId, channelId }, product.category),
     findRecentCategories(backend, accountId, channelId),
     readRecommendations(lists, product.name),
   ]);
   return {
-    mapped: toLeafChoices([mapped])[0] ?? null,
-    recent: toLeafChoices(recent).slice(0, MOST_SUGGESTIONS),
+    mapped: toLeafChoices([mappedId])[0] ?? null,
+    recent: toLeafChoices(recentIds).slice(0, MOST_SUGGESTIONS),
     recommended: toLeafChoices(recommended).slice(0, MOST_SUGGESTIONS),
   };
 }
@@ -68,12 +68,12 @@ async function findRecentCategories(
   accountId: string,
   channelId: string,
 ): Promise<string[]> {
-  const used = await db.execute<{ id: string }>(sql`
+  const usedCategories = await db.execute<{ id: string }>(sql`
     select k.category_id as id from (
       select category_id, updated_at from channel_products
       where account_id = ${accountId} and channel_id = ${channelId} order by updated_at desc, id limit ${LOOKED_AT}
     ) k where k.category_id is not null group by k.category_id order by max(k.updated_at) desc`);
-  return used.rows.map(({ id }) => id);
+  return usedCategories.rows.map(({ id }) => id);
 }
 
 async function readRecommendations(lists: ChannelLists, name: string): Promise<string[]> {

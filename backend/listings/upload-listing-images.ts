@@ -69,7 +69,7 @@ async function noteImage(
   key: string,
   externalImageId: string,
 ): Promise<void> {
-  const noted = await transaction(backend.db, (tx) =>
+  const notedChannelProducts = await transaction(backend.db, (tx) =>
     tx
       .update(channelProducts)
       .set({
@@ -78,5 +78,5 @@ async function noteImage(
       .where(claim.isOwn)
       .returning({ id: channelProducts.id }),
   );
-  if (noted.length === 0) throw new ClaimLost();
+  if (notedChannelProducts.length === 0) throw new ClaimLost();
 }

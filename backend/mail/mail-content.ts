@@ -1,5 +1,5 @@
 import type { Backend } from "../context.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 import type { RenderedMail } from "./render-mail.ts";
 
 export type MailContent = Pick<RenderedMail, "text" | "html">;
@@ -9,15 +9,15 @@ export const sealContent = (
   { config }: Pick<Backend, "config">,
   mailId: string,
   { text, html }: MailContent,
-): string => seal(keyOf(config), mailId, JSON.stringify({ text, html }));
+): string => sealText(requireKey(config), mailId, JSON.stringify({ text, html }));
 
 export const openContent = (
   { config }: Pick<Backend, "config">,
   mailId: string,
-  sealed: string,
-): MailContent => JSON.parse(open(keyOf(config), mailId, sealed)) as MailContent;
+  sealedText: string,
+): MailContent => JSON.parse(open(requireKey(config), mailId, sealedText)) as MailContent;
 
-function keyOf({ credentialsKey }: Backend["config"]): string {
+function requireKey({ credentialsKey }: Backend["config"]): string {
   if (!credentialsKey) throw new Error("There is no key to seal mails with");
   return credentialsKey;
 }

@@ -64,11 +64,11 @@ export async function openMailServer({
         });
       } catch (error) {
         const code = error instanceof Error && "responseCode" in error ? error.responseCode : null;
-        if (typeof code === "number" && code >= 500) throw new MailRefused(messageOf(error));
+        if (typeof code === "number" && code >= 500) throw new MailRefused(readMessage(error));
         throw error;
       }
     },
   };
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const readMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -2,45 +2,48 @@ import { and, count, desc, eq, ilike, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { type listOutbox, MAIL_STATUSES, type OutboxMail } from "#contract/admin-outbox.ts";
 import type { Backend } from "../context.ts";
-import { contains } from "../db/contains.ts";
+import { makeContainsPattern } from "../db/contains.ts";
 import { mails } from "../db/schema/mail.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { sendMailJob } from "./jobs.ts";
 import { openContent } from "./mail-content.ts";
 
-/** Nobody asks about mails older than this. */
+/** Mails older than this are deleted: no person asks about them. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-type Query = z.output<typeof listOutbox.query>;
+type OutboxQuery = z.output<typeof listOutbox.query>;
 
-export async function readOutbox({ db, config }: Backend, query: Query) {
+export async function readOutbox({ db, config }: Backend, query: OutboxQuery) {
   const searched: SQL | undefined = query.search
     ? or(
-        ilike(mails.recipient, contains(query.search)),
-        ilike(mails.subject, contains(query.search)),
+        ilike(mails.recipient, makeContainsPattern(query.search)),
+        ilike(mails.subject, makeContainsPattern(query.search)),
       )
     : undefined;
-  const shown = and(searched, query.status ? eq(mails.status, query.status) : undefined);
+  const shownEntry = and(searched, query.status ? eq(mails.status, query.status) : undefined);
   const rows = await db
     .select()
     .from(mails)
-    .where(shown)
+    .where(shownEntry)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(query.limit)
     .offset(query.offset);
-  const found = await db
+  const foundMails = await db
     .select({ status: mails.status, n: count() })
     .from(mails)
     .where(searched)
     .groupBy(mails.status);
   const counts = Object.fromEntries(
-    MAIL_STATUSES.map((status) => [status, found.find((row) => row.status === status)?.n ?? 0]),
+    MAIL_STATUSES.map((status) => [
+      status,
+      foundMails.find((row) => row.status === status)?.n ?? 0,
+    ]),
   ) as Record<(typeof MAIL_STATUSES)[number], number>;
   const total = query.status
     ? counts[query.status]
     : Object.values(counts).reduce((sum, n) => sum + n, 0);
-  return { mails: rows.map(present), total, counts, sendsMail: config.smtpUrl !== null };
+  return { mails: rows.map(presentMail), total, counts, sendsMail: config.smtpUrl !== null };
 }
 
 /** Throws 404. */
@@ -49,7 +52,7 @@ export async function readOutboxMail(backend: Backend, mailId: string) {
   if (!row) throw notFound("Mail");
   const isReadable = backend.config.smtpUrl === null && row.content !== null;
   return {
-    mail: present(row),
+    mail: presentMail(row),
     content: isReadable ? openContent(backend, row.id, row.content ?? "") : null,
   };
 }
@@ -66,7 +69,7 @@ export async function retryMail(backend: Backend, mailId: string): Promise<Outbo
     if (row.content === null) throw conflict("expired", "What the mail says is of no use any more");
     await tx.update(mails).set({ status: "queued" }).where(eq(mails.id, mailId));
     await backend.enqueue(tx, sendMailJob, { mailId }, { singletonKey: mailId });
-    return present({ ...row, status: "queued" });
+    return presentMail({ ...row, status: "queued" });
   });
 }
 
@@ -74,7 +77,7 @@ export async function forgetMails({ db, now }: Pick<Backend, "db" | "now">): Pro
   await db.delete(mails).where(lt(mails.createdAt, new Date(now().getTime() - RETENTION_MS)));
 }
 
-function present(row: typeof mails.$inferSelect): OutboxMail {
+function presentMail(row: typeof mails.$inferSelect): OutboxMail {
   const { id, recipient, template, language, subject, status, attempts, lastError } = row;
   return {
     ...{ id, recipient, template, language, subject, status, attempts, lastError },

@@ -5,7 +5,7 @@ import { en } from "./texts/en.ts";
 import { id } from "./texts/id.ts";
 import { th } from "./texts/th.ts";
 
-const TEXTS: Record<Language, MailTexts> = { en, id, th };
+const TEXTS_BY_LANGUAGE: Record<Language, MailTexts> = { en, id, th };
 
 export interface RenderedMail {
   subject: string;
@@ -22,29 +22,29 @@ export function renderMail<T extends MailTemplate>(
   language: Language,
   parameters: MailParameters[T],
 ): RenderedMail {
-  const texts = TEXTS[language];
-  const words = texts.mails[template](onOneLine(parameters));
+  const texts = TEXTS_BY_LANGUAGE[language];
+  const words = texts.mails[template](putOnOneLine(parameters));
   return {
     subject: words.subject,
-    text: plain(words, texts),
-    html: String(markup(words, texts, language)),
+    text: renderPlain(words, texts),
+    html: String(renderMarkup(words, texts, language)),
   };
 }
 
 /** A line break in a name would start another header or another paragraph. */
-function onOneLine<P extends object>(parameters: P): P {
+function putOnOneLine<P extends object>(parameters: P): P {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map(oneLine) : oneLine(value),
+      Array.isArray(value) ? value.map(toOneLine) : toOneLine(value),
     ]),
   ) as P;
 }
 
-const oneLine = (value: unknown) =>
+const toOneLine = (value: unknown) =>
   typeof value === "string" ? value.replace(/[\p{Cc}\s]+/gu, " ").trim() : value;
 
-function plain(
+function renderPlain(
   { lines, figures = [], button, after = [] }: MailWords,
   { footer }: MailTexts,
 ): string {
@@ -55,19 +55,19 @@ function plain(
 }
 
 /** Uses tables and inline styles, which mail programs understand. */
-function markup(
+function renderMarkup(
   { subject, lines, figures = [], button, after = [] }: MailWords,
   { footer, orCopy }: MailTexts,
   language: Language,
 ) {
-  const paragraph = (line: string) => html`<p style="margin:0 0 16px">${line}</p>`;
+  const renderParagraph = (line: string) => html`<p style="margin:0 0 16px">${line}</p>`;
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans Thai',sans-serif;color:#1c2434">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border:1px solid #e3e6eb;border-radius:10px"><tr><td style="padding:28px">
 <p style="margin:0 0 20px;font-weight:600;color:#4169e0">Etalase</p>
-${lines.map(paragraph)}${
+${lines.map(renderParagraph)}${
   figures.length > 0
     ? html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${figures.map(
         ([name, figure]) =>
@@ -79,7 +79,7 @@ ${lines.map(paragraph)}${
     ? html`<p style="margin:24px 0"><a href="${button.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4169e0;color:#fff;text-decoration:none;font-weight:600">${button.label}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5b6577">${orCopy}<br><a href="${button.url}" style="color:#4169e0;word-break:break-all">${button.url}</a></p>`
     : ""
-}${after.map(paragraph)}
+}${after.map(renderParagraph)}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;font-size:13px;color:#5b6577">${footer}</p>
 </td></tr></table></td></tr></table></body></html>`;
 }

@@ -4,7 +4,7 @@ import { sendMailJob } from "./jobs.ts";
 import { openMailServer } from "./mail-server.ts";
 import { sendMail } from "./send-mail.ts";
 
-export async function workMail(backend: Backend, queue: Queue): Promise<void> {
+export async function registerMailJobs(backend: Backend, queue: Queue): Promise<void> {
   const server = await openMailServer(backend.config);
   await queue.work(sendMailJob, ({ mailId }, run) => sendMail(backend, server, mailId, run));
 }

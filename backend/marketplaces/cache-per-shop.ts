@@ -8,13 +8,13 @@ export function cachePerShop<T>(
   { forMs, now }: { forMs: number; now: () => Date },
   ask: (credentials: Credentials) => Promise<T>,
 ): (credentials: Credentials) => Promise<T> {
-  const known = new Map<string, { at: number; answer: T }>();
+  const knownByShopId = new Map<string, { at: number; answer: T }>();
   return async (credentials) => {
     const { shopId } = credentials;
-    const last = known.get(shopId);
+    const last = knownByShopId.get(shopId);
     if (last && now().getTime() - last.at < forMs) return last.answer;
     const answer = await ask(credentials);
-    known.set(shopId, { at: now().getTime(), answer });
+    knownByShopId.set(shopId, { at: now().getTime(), answer });
     return answer;
   };
 }

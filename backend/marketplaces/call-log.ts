@@ -22,17 +22,17 @@ export interface HeardAnswer {
 /** An answer that `end` logs, when its content is known. */
 export interface LoggedResponse {
   response: Response;
-  end: (heard: HeardAnswer) => void;
+  end: (heardAnswer: HeardAnswer) => void;
 }
 
 /** Texts of a marketplace may be long; the log keeps their beginning. */
-const LONGEST = 200;
+const LONGEST_TEXT = 200;
 
-interface Log {
+interface CallLog {
   now: () => Date;
   calls: LoggedCall[];
 }
-const logs = new AsyncLocalStorage<Log>();
+const logs = new AsyncLocalStorage<CallLog>();
 
 /** Runs `work` and adds its calls to `calls`. */
 export const loggingCalls = <T>(
@@ -45,17 +45,17 @@ export const loggingCalls = <T>(
  * Starts the log entry of a call. The returned function takes the answer. Outside `loggingCalls` (a
  * connection that is being made has no shop yet) nothing is logged.
  */
-export function startCall(name: string): (heard: HeardAnswer) => void {
+export function startCall(name: string): (heardAnswer: HeardAnswer) => void {
   const log = logs.getStore();
   if (!log) return () => undefined;
-  const [at, started] = [log.now(), performance.now()];
+  const [time, started] = [log.now(), performance.now()];
   return ({ status, code, requestId }) =>
     log.calls.push({
-      at,
-      name: name.slice(0, LONGEST),
+      at: time,
+      name: name.slice(0, LONGEST_TEXT),
       durationMs: Math.round(performance.now() - started),
       status,
-      code: String(code ?? "").slice(0, LONGEST),
-      requestId: (requestId ?? "").slice(0, LONGEST),
+      code: String(code ?? "").slice(0, LONGEST_TEXT),
+      requestId: (requestId ?? "").slice(0, LONGEST_TEXT),
     });
 }

@@ -15,12 +15,12 @@ export async function callMarketplace<T>(
   try {
     return await work(AbortSignal.timeout(seconds * 1000));
   } catch (cause) {
-    const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-    end({ status: null, code: timedOut ? "timeout" : "network" });
+    const hasTimedOut = cause instanceof Error && cause.name === "TimeoutError";
+    end({ status: null, code: hasTimedOut ? "timeout" : "network" });
     throw new ConnectorError(
       "unavailable",
-      timedOut ? "timeout" : "network",
-      `${name}: ${timedOut ? `no answer in ${seconds} s` : "not reachable"}`,
+      hasTimedOut ? "timeout" : "network",
+      `${name}: ${hasTimedOut ? `no answer in ${seconds} s` : "not reachable"}`,
     );
   }
 }

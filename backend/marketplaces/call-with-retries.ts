@@ -26,10 +26,12 @@ export async function callWithRetries(
     if (response.status !== 429 || pause === undefined) return { response, end };
     end({ status: response.status, code: "http_429", requestId: requestIdOf?.(response) });
     await response.body?.cancel();
-    const told = toldMs?.(response) ?? null;
-    // Not before the requested time, or around the guessed one.
+    const toldWaitMs = toldMs?.(response) ?? null;
+    // Waits until the requested time, or around the guessed time.
     await wait(
-      Math.round(told === null ? pause * (0.5 + Math.random()) : told * (1 + Math.random())),
+      Math.round(
+        toldWaitMs === null ? pause * (0.5 + Math.random()) : toldWaitMs * (1 + Math.random()),
+      ),
     );
   }
 }

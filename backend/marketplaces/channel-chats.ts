@@ -20,7 +20,7 @@ export interface Chats {
     message: OutgoingChatMessage,
   ): Promise<SentChatMessage>;
   /** The seller has read everything up to that message. */
-  markRead(credentials: Credentials, externalId: string, seen: SeenMessage): Promise<void>;
+  markRead(credentials: Credentials, externalId: string, seenMessage: SeenMessage): Promise<void>;
   /**
    * Reads a message's picture that only the shop may read. Returns `null` if its address is public,
    * or it is not available now.
@@ -100,7 +100,7 @@ interface Outgoing {
  * Our name and picture, for marketplaces that cannot show their own products as a card. `null`
  * where it is not ours.
  */
-interface Card {
+interface CardMessage {
   card: { title: string; imageUrl: string | null } | null;
 }
 
@@ -109,7 +109,7 @@ export type OutgoingChatMessage = Outgoing &
     | { type: "text"; text: string }
     /** JPEG bytes, within the limits, and a public address for marketplaces that fetch pictures. */
     | { type: "image"; bytes: Uint8Array; address: () => Promise<string> }
-    | ({ type: "product"; externalProductId: string } & Card)
-    | ({ type: "order"; externalOrderId: string } & Card)
+    | ({ type: "product"; externalProductId: string } & CardMessage)
+    | ({ type: "order"; externalOrderId: string } & CardMessage)
     | { type: "sticker"; packageId: string; stickerId: string }
   );

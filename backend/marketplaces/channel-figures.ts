@@ -3,7 +3,7 @@ import type { Credentials } from "./credentials.ts";
 export interface PushedStock {
   externalVariantId: string;
   quantity: number;
-  /** Its parts by location, `quantity` in all. The shop's main location, if absent. */
+  /** The figure's parts by location, `quantity` in all. Absent: the shop's main location. */
   places?: readonly StockPlace[];
 }
 

@@ -43,10 +43,10 @@ export interface Listings {
     credentials: Credentials,
     externalProductId: string,
     draft: ListingDraft,
-    known: ListingRef,
+    knownListingRef: ListingRef,
   ): Promise<ListingRef>;
   remove(credentials: Credentials, externalProductId: string): Promise<void>;
-  setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
+  setListed(credentials: Credentials, externalProductId: string, isListed: boolean): Promise<void>;
   /** Returns the state of a listing's review. Absent where a listing is shown at once. */
   review?(credentials: Credentials, externalProductId: string): Promise<ListingReview>;
   /**
@@ -80,7 +80,9 @@ export interface ListingRules {
   maxDescriptionLength: number;
   maxImages: number;
   minImages: number;
-  /** A new variant's stock is sent by location. If absent, it is at the main one until a push. */
+  /**
+   * A new variant's stock is sent by location. If absent, it is at the main location until a push.
+   */
   placesStock?: boolean;
   maxVariationTypes: number;
   maxVariants: number;
@@ -155,7 +157,7 @@ export interface ListingVariant {
   barcode: string;
   price: number;
   quantity: number;
-  /** Its parts by location, `quantity` in all. The shop's main location, if absent. */
+  /** The figure's parts by location, `quantity` in all. Absent: the shop's main location. */
   places?: readonly StockPlace[];
   weightG: number;
   widthCm: number;
@@ -196,7 +198,7 @@ export interface ChannelItem {
   sizeChart?: string;
   variationTypes: { name: string; options: { name: string; picture: ChannelPicture | null }[] }[];
   variants: ChannelItemVariant[];
-  /** Its last change by anybody. Absent where the marketplace does not send it. */
+  /** The item's last change by anybody. Absent if the marketplace does not send it. */
   changedAt?: Date;
 }
 

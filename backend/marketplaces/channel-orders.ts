@@ -16,7 +16,7 @@ export interface Orders {
   /** Most ids in one `read`. */
   readonly readBatch: number;
   readonly cancelReasons: readonly CancelReason[];
-  /** Reasons after which the marketplace takes the goods off sale, whatever their stock. */
+  /** Reasons after which the marketplace takes the goods off sale, even if they are in stock. */
   readonly offSaleReasons?: readonly CancelReason[];
   /**
    * The list has new orders of a period and no changes, so open orders are read again once an hour

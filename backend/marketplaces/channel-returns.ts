@@ -18,7 +18,7 @@ export interface Returns {
    */
   readonly refundInstead?: RefundInstead;
   /** Refuses a return; the marketplace then decides. Throws `wrong_state` as `accept` does. */
-  refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
+  refuse(credentials: Credentials, externalReturnId: string, reason: ReturnRefusal): Promise<void>;
   /**
    * A refund waits until the seller has inspected the returned goods: the return is then open a
    * second time (`refund_of_returned`), and is accepted or refused likewise. Absent where accepting
@@ -52,7 +52,7 @@ export interface OpenReturn {
   needs: readonly ("note" | "pictures")[];
 }
 
-export interface Refusal {
+export interface ReturnRefusal {
   reason: string;
   note: string;
   /** The address at which the marketplace reaches the seller. */

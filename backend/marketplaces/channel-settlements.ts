@@ -8,8 +8,8 @@ export interface Settlements {
   /** Hours after its time in which an entry may still appear or change. */
   readonly lateHours: number;
   /**
-   * Lists the entries of a period, a page at a time: settlements, and corrections of earlier ones
-   * (a return after a month) at the time of the correction.
+   * Lists the entries of a period, a page at a time: settlements, and corrections of earlier
+   * entries (a return after a month) at the time of the correction.
    */
   list(
     credentials: Credentials,

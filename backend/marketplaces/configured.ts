@@ -22,15 +22,15 @@ export type MarketplaceSettings = {
 type AnyMarketplace = Marketplace<z.ZodRawShape, { mode: "sandbox" | "live" | "off" }, string>;
 
 /** Hides the settings' type: the settings of one definition only go into the same definition. */
-const definitionOf = (type: MarketplaceType) => MARKETPLACES[type] as unknown as AnyMarketplace;
+const getDefinition = (type: MarketplaceType) => MARKETPLACES[type] as unknown as AnyMarketplace;
 
 /** Each definition has its own types of values. */
 export const MARKETPLACE_VARIABLES: Readonly<Record<never, z.ZodType>> = Object.assign(
   {},
-  ...MARKETPLACE_TYPES.map((type) => definitionOf(type).variables),
+  ...MARKETPLACE_TYPES.map((type) => getDefinition(type).variables),
 );
 
-const eachMarketplace = <T>(make: (type: MarketplaceType) => T) =>
+const makeForEach = <T>(make: (type: MarketplaceType) => T) =>
   Object.fromEntries(MARKETPLACE_TYPES.map((type) => [type, make(type)]));
 
 /** Reads the marketplaces' settings. Throws an Error that names missing live variables. */
@@ -38,8 +38,8 @@ export const readMarketplaces = (
   env: Record<string, unknown>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
 ): MarketplaceSettings =>
-  eachMarketplace((type) =>
-    definitionOf(type).settings(env, {
+  makeForEach((type) =>
+    getDefinition(type).settings(env, {
       hasSandbox,
       sandboxHost: `${new URL(publicOrigin).origin}/sandbox/${type}`,
     }),
@@ -50,10 +50,13 @@ export const withSandboxSecrets = (
   settings: MarketplaceSettings,
   derived: (purpose: string) => string,
 ): MarketplaceSettings =>
-  eachMarketplace((type) => {
-    const secrets = settings[type].mode === "sandbox" ? definitionOf(type).sandboxSecrets : {};
-    const made = Object.entries(secrets ?? {}).map(([name, purpose]) => [name, derived(purpose)]);
-    return { ...settings[type], ...Object.fromEntries(made) };
+  makeForEach((type) => {
+    const secrets = settings[type].mode === "sandbox" ? getDefinition(type).sandboxSecrets : {};
+    const created = Object.entries(secrets ?? {}).map(([name, purpose]) => [
+      name,
+      derived(purpose),
+    ]);
+    return { ...settings[type], ...Object.fromEntries(created) };
   }) as MarketplaceSettings;
 
 export type SandboxCategories = Partial<Record<MarketplaceType, readonly ChannelCategory[]>>;
@@ -72,7 +75,7 @@ export function createConnectors(
   const connectors = new Map<ChannelType, Connector>();
   for (const type of MARKETPLACE_TYPES) {
     if (settings[type].mode === "off") continue;
-    const connector = definitionOf(type).connector(settings[type], {
+    const connector = getDefinition(type).connector(settings[type], {
       ...surroundings,
       sandboxCategories: sandboxCategories[type] ?? [],
     });
@@ -82,11 +85,11 @@ export function createConnectors(
 }
 
 /** Returns what the operators do at each app's third party before sellers can use it. */
-export const goingLiveOf = (app: LiveApp): GoingLive =>
-  app === "meta" ? metaGoingLive : definitionOf(app).goingLive;
+export const getGoingLive = (app: LiveApp): GoingLive =>
+  app === "meta" ? metaGoingLive : getDefinition(app).goingLive;
 
 /** Types that are now connected as another type, with their country. */
 export const MOVED_MARKETPLACES = MARKETPLACE_TYPES.flatMap((channelType) => {
-  const { moved } = definitionOf(channelType);
+  const { moved } = getDefinition(channelType);
   return moved ? [{ channelType, ...moved }] : [];
 });

@@ -148,13 +148,16 @@ interface Webhooks {
   /** Pushes that failed to arrive, for all shops. Absent where the marketplace keeps none. */
   readonly missed?: {
     read(): Promise<MissedPushes>;
-    /** Confirms the pushes up to this one, so that they do not come again. */
+    /** Confirms the pushes up to this push, so that they do not come again. */
     confirm(lastId: string): Promise<void>;
   };
 }
 
 export interface MissedPushes {
-  /** As they were sent, without their signatures: the authenticated call is enough proof. */
+  /**
+   * The pushes as they were sent, without their signatures: the authenticated call is enough
+   * proof.
+   */
   rawBodies: Uint8Array[];
   /** `null` where there are none. */
   lastId: string | null;
@@ -244,20 +247,20 @@ export class ConnectorError extends Error {
     kind: ConnectorErrorKind,
     code: string,
     message: string,
-    more: { retryAfterMs?: number; channelRequestId?: string; fault?: OperatorFault | null } = {},
+    extra: { retryAfterMs?: number; channelRequestId?: string; fault?: OperatorFault | null } = {},
   ) {
     super(message);
     this.name = "ConnectorError";
-    this.fault = more.fault ?? null;
+    this.fault = extra.fault ?? null;
     this.kind = this.fault ? "unavailable" : kind;
     this.code = code;
-    this.retryAfterMs = more.retryAfterMs ?? null;
-    this.channelRequestId = more.channelRequestId ?? null;
+    this.retryAfterMs = extra.retryAfterMs ?? null;
+    this.channelRequestId = extra.channelRequestId ?? null;
   }
 }
 
 /** Returns the code of a failure as sellers may read it. */
-export const sellerCode = (error: ConnectorError): string =>
+export const getSellerCode = (error: ConnectorError): string =>
   error.fault ? CHANNEL_SETUP : error.code;
 
 /**

@@ -1,6 +1,6 @@
 /** Descriptions are HTML on some marketplaces and plain text here. */
 
-const ENTITIES: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -23,10 +23,10 @@ export function toText(html: string): string {
   return html
     .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, "\n")
     .replace(/<[^>]*>/g, "")
-    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (decimal) return codePoint(Number(decimal)) ?? whole;
-      if (hex) return codePoint(Number.parseInt(hex, 16)) ?? whole;
-      return ENTITIES[String(name).toLowerCase()] ?? whole;
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (wholeText, decimal, hex, name) => {
+      if (decimal) return decodeCodePoint(Number(decimal)) ?? wholeText;
+      if (hex) return decodeCodePoint(Number.parseInt(hex, 16)) ?? wholeText;
+      return HTML_ENTITIES[String(name).toLowerCase()] ?? wholeText;
     })
     .replace(/\n{3,}/g, "\n\n")
     .trim();
@@ -36,8 +36,8 @@ export function toText(html: string): string {
  * Returns the description of a changed listing. The seller's HTML there stays, with its pictures
  * and tables, as long as its words are still ours.
  */
-export const keptHtml = (text: string, there: string): string =>
-  toText(there) === text.trim() ? there : toHtml(text);
+export const keepHtml = (text: string, htmlThere: string): string =>
+  toText(htmlThere) === text.trim() ? htmlThere : toHtml(text);
 
-const codePoint = (code: number) =>
+const decodeCodePoint = (code: number) =>
   code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : null;

@@ -9,17 +9,24 @@ export function distributeUnits(
   locations: readonly string[],
   { quantity, places = [] }: Pick<PushedStock, "quantity" | "places">,
 ): { location: string; units: number }[] {
-  const placed = new Map(places.map(({ externalId, quantity }) => [externalId, quantity]));
-  const units = locations.map((location) => ({ location, units: placed.get(location) ?? 0 }));
-  const rest = quantity - units.reduce((sum, one) => sum + one.units, 0);
-  return units.map((one, at) => (at === 0 ? { ...one, units: one.units + rest } : one));
+  const placedByLocation = new Map(
+    places.map(({ externalId, quantity }) => [externalId, quantity]),
+  );
+  const units = locations.map((location) => ({
+    location,
+    units: placedByLocation.get(location) ?? 0,
+  }));
+  const remainder = quantity - units.reduce((sum, share) => sum + share.units, 0);
+  return units.map((unit, index) =>
+    index === 0 ? { ...unit, units: unit.units + remainder } : unit,
+  );
 }
 
 /**
  * Returns the quantity that an item shows at the shop's locations, in all and by location. Leaves
  * out locations without a name.
  */
-export const shownStock = (places: StockPlace[]): { stock: number; places: StockPlace[] } => ({
+export const sumShownStock = (places: StockPlace[]): { stock: number; places: StockPlace[] } => ({
   stock: places.reduce((sum, { quantity }) => sum + quantity, 0),
   places: places.filter(({ externalId }) => externalId !== ""),
 });

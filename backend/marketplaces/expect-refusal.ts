@@ -1,6 +1,6 @@
 import { ConnectorError } from "./connector.ts";
 
-const REFUSED: ReadonlySet<ConnectorError["kind"]> = new Set([
+const REFUSAL_KINDS: ReadonlySet<ConnectorError["kind"]> = new Set([
   ...(["unauthorised", "token_expired", "rejected", "not_found"] as const),
 ]);
 
@@ -12,12 +12,13 @@ export async function expectRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (!(error instanceof ConnectorError) || error.fault || !REFUSED.has(error.kind)) throw error;
+    if (!(error instanceof ConnectorError) || error.fault || !REFUSAL_KINDS.has(error.kind))
+      throw error;
   }
 }
 
 /** Returns credentials that belong to no shop. */
-export const nobody = (shopId: string) => ({
+export const makeNobodysCredentials = (shopId: string) => ({
   ...{ shopId, accessToken: "etalase-check", refreshToken: "etalase-check" },
   ...{ accessExpiresAt: new Date(0), refreshExpiresAt: new Date(0) },
 });

@@ -10,9 +10,9 @@ interface Picture {
   mediaType: string;
 }
 
-const QUALITIES = [88, 80, 70];
+const JPEG_QUALITIES = [88, 80, 70];
 /** If no quality is small enough, the picture is scaled by this. */
-const SHRINK = 0.8;
+const SHRINK_FACTOR = 0.8;
 
 /**
  * Returns the picture within the marketplace's limits: a phone's photo can exceed them, and the
@@ -26,10 +26,10 @@ export async function fitPicture<P extends Picture>(picture: P, limits: PictureL
   // The marketplace itself refuses a file that is not a picture.
   if (!facts) return picture;
   const { width, height } = facts;
-  const factor = scale(width, height, limits);
+  const factor = computeScale(width, height, limits);
   if (factor === 1 && picture.bytes.byteLength <= limits.maxBytes) return picture;
-  for (let size = factor; ; size *= SHRINK)
-    for (const quality of QUALITIES) {
+  for (let size = factor; ; size *= SHRINK_FACTOR)
+    for (const quality of JPEG_QUALITIES) {
       const bytes = await sharp(picture.bytes)
         .resize(Math.max(1, Math.round(width * size)), Math.max(1, Math.round(height * size)), {
           fit: "fill",
@@ -42,9 +42,13 @@ export async function fitPicture<P extends Picture>(picture: P, limits: PictureL
     }
 }
 
-function scale(width: number, height: number, { maxSide, minSide = 0 }: PictureLimits): number {
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (long === 0) return 1;
-  if (long > maxSide) return maxSide / long;
-  return short < minSide ? Math.min(minSide / short, maxSide / long) : 1;
+function computeScale(
+  width: number,
+  height: number,
+  { maxSide, minSide = 0 }: PictureLimits,
+): number {
+  const [short, longSide] = [Math.min(width, height), Math.max(width, height)];
+  if (longSide === 0) return 1;
+  if (longSide > maxSide) return maxSide / longSide;
+  return short < minSide ? Math.min(minSide / short, maxSide / longSide) : 1;
 }

@@ -1,7 +1,7 @@
 import { ConnectorError } from "./connector.ts";
 
 /** Expiry of a key that ends only when the seller deletes it. */
-export const NEVER = new Date("9999-12-31T00:00:00Z");
+export const NEVER_EXPIRES = new Date("9999-12-31T00:00:00Z");
 
 /** Keys cannot be renewed. */
 export async function refuseRefresh(): Promise<never> {

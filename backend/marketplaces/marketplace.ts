@@ -5,12 +5,12 @@ import type { ChannelCategory } from "./channel-references.ts";
 import type { Connector } from "./connector.ts";
 import type { GoingLive } from "./going-live.ts";
 
-interface Settings {
+interface ModeSettings {
   /** `off`: no shop can be connected. */
   mode: "sandbox" | "live" | "off";
 }
 
-interface Place {
+interface MarketplacePlace {
   /** SANDBOX allows a sandbox if no live marketplace is configured. */
   hasSandbox: boolean;
   /** The sandbox's address in this process: `http://localhost:3000/sandbox/shopee`. */
@@ -29,12 +29,12 @@ interface Surroundings {
 /** A marketplace's configuration and connector (registry.ts). */
 export interface Marketplace<
   Variables extends z.ZodRawShape,
-  S extends Settings,
+  S extends ModeSettings,
   Secret extends string,
 > {
   readonly variables: Variables;
   /** Throws an Error that names missing variables of live mode. */
-  settings(env: z.output<z.ZodObject<Variables>>, place: Place): S;
+  settings(env: z.output<z.ZodObject<Variables>>, place: MarketplacePlace): S;
   /**
    * Settings that are generated at the first start, each from its purpose. The sandbox checks them
    * like the marketplace does.
@@ -48,9 +48,9 @@ export interface Marketplace<
   readonly moved?: { readonly to: MarketplaceType; readonly countryCode: CountryCode };
 }
 
-export const marketplace = <
+export const defineMarketplace = <
   Variables extends z.ZodRawShape,
-  S extends Settings & Readonly<Record<Secret, string>>,
+  S extends ModeSettings & Readonly<Record<Secret, string>>,
   Secret extends string = never,
 >(
   definition: Marketplace<Variables, S, Secret>,

@@ -1,6 +1,6 @@
 /** Decimals of TikTok Shop's and Lazada's amounts (text). Other currencies have two. */
 const MINOR_DIGITS: Record<string, number> = { IDR: 0, VND: 0, JPY: 0 };
-const CURRENCIES: Record<string, string> = {
+const CURRENCY_BY_REGION: Record<string, string> = {
   ID: "IDR",
   MY: "MYR",
   PH: "PHP",
@@ -10,7 +10,8 @@ const CURRENCIES: Record<string, string> = {
 };
 
 /** Returns the currency of shops in this region; amounts are never sent in another. */
-export const currencyOf = (region: string): string => CURRENCIES[region.toUpperCase()] ?? "USD";
+export const findCurrency = (region: string): string =>
+  CURRENCY_BY_REGION[region.toUpperCase()] ?? "USD";
 
 /** Our minor units → the wire's text: 9950 satang are "99.50". */
 export function toWireAmount(minorUnits: number, currency: string): string {
@@ -19,6 +20,6 @@ export function toWireAmount(minorUnits: number, currency: string): string {
 }
 
 /** The wire's text → our minor units. Absent or empty is 0. */
-export function fromWireAmount(amount: string | null | undefined, currency: string): number {
+export function parseWireAmount(amount: string | null | undefined, currency: string): number {
   return Math.round(Number(amount || 0) * 10 ** (MINOR_DIGITS[currency] ?? 2));
 }

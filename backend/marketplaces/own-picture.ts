@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 10_000;
-const PICTURE = /^[\w.-]+$/;
+const PICTURE_NAME = /^[\w.-]+$/;
 
 /**
  * Reads a picture from a host that serves its own, as our sandboxes do in `folder`, over the
@@ -7,14 +7,14 @@ const PICTURE = /^[\w.-]+$/;
  * are public. The address is parsed, compared and built again, since an imported file can name
  * `…/image/../controls`.
  */
-export async function ownPicture(
+export async function readOwnPicture(
   { folder, fetch }: { folder: string; fetch: typeof globalThis.fetch },
   url: string,
 ): Promise<Uint8Array | null> {
   const base = new URL(folder).href;
   const address = URL.parse(url)?.href;
   const id = address?.startsWith(base) ? address.slice(base.length) : "";
-  if (!PICTURE.test(id)) return null;
+  if (!PICTURE_NAME.test(id)) return null;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(base + id, { signal, redirect: "error" });

@@ -4,8 +4,8 @@ import { ConnectorError } from "./connector.ts";
 const ABOUT_ONE = new Set<ConnectorError["kind"]>(["rejected", "not_found", "wrong_state"]);
 
 /**
- * Makes one call per variant, so that one refusal leaves the others. Throws errors that are not the
- * refusal of one variant.
+ * Makes one call per variant, so that one refusal leaves the other variants. Throws errors that
+ * are not the refusal of one variant.
  */
 export async function pushEach<Item extends { externalVariantId: string }>(
   items: readonly Item[],

@@ -20,30 +20,30 @@ export const CHANGED_ANSWER = "changed_answer";
 const collected = new AsyncLocalStorage<PutAside[]>();
 
 /** Runs `work` and adds the records that it puts aside to `records`. */
-export const collectingPutAside = <T>(records: PutAside[], work: () => Promise<T>): Promise<T> =>
+export const collectPutAside = <T>(records: PutAside[], work: () => Promise<T>): Promise<T> =>
   collected.run(records, work);
 
-/** Leaves a record out of an answer. Outside `collectingPutAside` nothing is kept of it. */
+/** Leaves a record out of an answer. Outside `collectPutAside` nothing is kept of it. */
 export function putAside(record: PutAside): void {
   collected.getStore()?.push(record);
 }
 
 /** Returns the first wrong field and what is wrong with it. */
-export function reasonOf({ issues: [issue] }: z.ZodError, whole = "record"): string {
-  return `${issue?.path.join(".") || whole}: ${issue?.message ?? "unexpected"}`;
+export function describeFault({ issues: [issue] }: z.ZodError, wholeText = "record"): string {
+  return `${issue?.path.join(".") || wholeText}: ${issue?.message ?? "unexpected"}`;
 }
 
 /** The error of a call whose answer cannot be read. A later version of ours may read it. */
-export const changedAnswer = (path: string, error: z.ZodError, whole: string) =>
-  new ConnectorError("unavailable", CHANGED_ANSWER, `${path}: ${reasonOf(error, whole)}`);
+export const changedAnswerError = (path: string, error: z.ZodError, wholeText: string) =>
+  new ConnectorError("unavailable", CHANGED_ANSWER, `${path}: ${describeFault(error, wholeText)}`);
 
 /** Reads one record of several by a call of its own. Puts it aside if the answer is unreadable. */
-export async function unlessUnreadable<T>(
+export async function skipIfUnreadable<T>(
   { kind, externalId }: Pick<PutAside, "kind" | "externalId">,
-  read: Promise<T>,
+  reading: Promise<T>,
 ): Promise<T | null> {
   try {
-    return await read;
+    return await reading;
   } catch (error) {
     if (!(error instanceof ConnectorError && error.code === CHANGED_ANSWER)) throw error;
     putAside({ kind, externalId, reason: error.message });

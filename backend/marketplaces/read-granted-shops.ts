@@ -1,6 +1,6 @@
 import { type ChannelShop, ConnectorError, type GrantedShop } from "./connector.ts";
 import type { Credentials } from "./credentials.ts";
-import { batches } from "./wire.ts";
+import { splitIntoBatches } from "./wire.ts";
 
 const AT_ONCE = 5;
 
@@ -9,14 +9,14 @@ const AT_ONCE = 5;
  * its number and does not stop the others; the only one must be readable.
  */
 export async function readGrantedShops(
-  granted: readonly Credentials[],
+  grantedCredentials: readonly Credentials[],
   readShop: (credentials: Credentials) => Promise<ChannelShop>,
 ): Promise<GrantedShop[]> {
-  const read = async (credentials: Credentials): Promise<GrantedShop> => {
+  const readNext = async (credentials: Credentials): Promise<GrantedShop> => {
     try {
       return { credentials, shop: await readShop(credentials) };
     } catch (error) {
-      if (granted.length === 1 || !(error instanceof ConnectorError)) throw error;
+      if (grantedCredentials.length === 1 || !(error instanceof ConnectorError)) throw error;
       return {
         credentials,
         shop: { shopId: credentials.shopId, name: "", grantExpiresAt: null },
@@ -24,7 +24,7 @@ export async function readGrantedShops(
     }
   };
   const shops: GrantedShop[] = [];
-  for (const some of batches([...granted], AT_ONCE))
-    shops.push(...(await Promise.all(some.map(read))));
+  for (const credentials of splitIntoBatches([...grantedCredentials], AT_ONCE))
+    shops.push(...(await Promise.all(credentials.map(readNext))));
   return shops;
 }

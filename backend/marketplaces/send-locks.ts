@@ -20,21 +20,21 @@ export async function sendLocks(
   results: ItemResult[],
   { isLock, read, send }: Locks,
 ): Promise<ItemResult[]> {
-  const refused = new Set(
-    results.flatMap((one) => (!one.ok && isLock(one) ? [one.externalVariantId] : [])),
+  const refusedExternalVariantIds = new Set(
+    results.flatMap((result) => (!result.ok && isLock(result) ? [result.externalVariantId] : [])),
   );
-  if (refused.size === 0) return results;
+  if (refusedExternalVariantIds.size === 0) return results;
   const locks = await read();
   const lowest = items.flatMap(({ externalVariantId, quantity }) => {
     const lock = locks.get(externalVariantId) ?? 0;
-    return refused.has(externalVariantId) && lock > quantity
+    return refusedExternalVariantIds.has(externalVariantId) && lock > quantity
       ? [{ externalVariantId, quantity: lock }]
       : [];
   });
   if (lowest.length === 0) return results;
   await send(lowest);
   return results.map((result) => {
-    const lock = lowest.find((one) => one.externalVariantId === result.externalVariantId);
+    const lock = lowest.find((entry) => entry.externalVariantId === result.externalVariantId);
     if (!lock || result.ok) return result;
     const message = `Campaigns keep ${lock.quantity} units; fewer cannot be shown before they end`;
     return { ...result, code: BELOW_LOCK, message };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseExactJson } from "./exact-json.ts";
-import { putAside, type RecordKind, reasonOf } from "./put-aside.ts";
+import { describeFault, putAside, type RecordKind } from "./put-aside.ts";
 
 /*
  * Readers of marketplaces' answers. The same field comes as a number from one server and as text
@@ -9,7 +9,7 @@ import { putAside, type RecordKind, reasonOf } from "./put-aside.ts";
  */
 
 /** Reads JSON that came as text in a field. Other text stays. */
-export function unquoted(value: unknown): unknown {
+export function unquoteJson(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
     return parseExactJson(value);
@@ -23,13 +23,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** `null`, "", "null" and {} are how marketplaces write a list without entries. */
 function toEntries(value: unknown): unknown {
-  const found = unquoted(value) ?? [];
-  if (found === "" || found === "null") return [];
-  return isObject(found) && Object.keys(found).length === 0 ? [] : found;
+  const foundEntry = unquoteJson(value) ?? [];
+  if (foundEntry === "" || foundEntry === "null") return [];
+  return isObject(foundEntry) && Object.keys(foundEntry).length === 0 ? [] : foundEntry;
 }
 
 /** Marketplaces leave empty lists out, or send `null`. One wrong entry refuses the list. */
-export const list = <T extends z.ZodType>(item: T) =>
+export const makeListSchema = <T extends z.ZodType>(item: T) =>
   z.unknown().optional().transform(toEntries).pipe(z.array(item));
 
 /** The texts of a list that is only shown. Leaves out what is no text; no list is empty. */
@@ -37,40 +37,43 @@ export const texts = z
   .unknown()
   .optional()
   .transform((value): string[] => {
-    const found = toEntries(value);
-    return Array.isArray(found) ? found.map(toText).filter(Boolean) : [];
+    const entries = toEntries(value);
+    return Array.isArray(entries) ? entries.map(toText).filter(Boolean) : [];
   });
 
 /** An object inside another, or the same as JSON text. What is no object is `null`. */
-export const inside = <T extends z.ZodType>(schema: T) =>
+export const makeInsideSchema = <T extends z.ZodType>(schema: T) =>
   z
     .unknown()
     .optional()
     .transform((value): unknown => {
-      const found = unquoted(value);
-      return isObject(found) ? found : null;
+      const foundEntry = unquoteJson(value);
+      return isObject(foundEntry) ? foundEntry : null;
     })
     .pipe(schema.nullable());
 
-/** Like `inside`, but what is there and no object refuses the rest. */
-export const insideOrNothing = <T extends z.ZodType>(schema: T) =>
-  z.unknown().optional().transform(unquoted).pipe(schema.nullish());
+/** Like `makeInsideSchema`, but a present value that is no object refuses the rest. */
+export const makeOptionalInside = <T extends z.ZodType>(schema: T) =>
+  z.unknown().optional().transform(unquoteJson).pipe(schema.nullish());
 
 /**
  * The entries of a page, each about one record of the seller's, whose id is in `idField`. A record
  * that cannot be read is put aside, and stops none of the others.
  */
-export const page = <T extends z.ZodType>(kind: RecordKind, record: T, idField: string) =>
-  list(z.unknown()).transform((entries) => ({
+export const makePageOf = <T extends z.ZodType>(kind: RecordKind, record: T, idField: string) =>
+  makeListSchema(z.unknown()).transform((entries) => ({
     records: entries.flatMap((entry): z.output<T>[] => {
-      const found = unquoted(entry);
-      const read = record.safeParse(found);
-      if (read.success) return [read.data];
-      const externalId = isObject(found) ? toText(found[idField]) : "";
-      putAside({ kind, externalId, reason: reasonOf(read.error) });
+      const foundEntry = unquoteJson(entry);
+      const zodSafeParseResult = record.safeParse(foundEntry);
+      if (zodSafeParseResult.success) return [zodSafeParseResult.data];
+      const externalId = isObject(foundEntry) ? toText(foundEntry[idField]) : "";
+      putAside({ kind, externalId, reason: describeFault(zodSafeParseResult.error) });
       return [];
     }),
-    /** With those that were put aside: a page with fewer than were asked for is the last one. */
+    /**
+     * Includes the records that were put aside: a page with fewer than were asked for is the last
+     * page.
+     */
     sent: entries.length,
   }));
 
@@ -100,8 +103,8 @@ export const optionalNumber = z
   .unknown()
   .optional()
   .transform((value) => {
-    const found = toNumber(value);
-    return typeof found === "number" && Number.isFinite(found) ? found : null;
+    const foundNumber = toNumber(value);
+    return typeof foundNumber === "number" && Number.isFinite(foundNumber) ? foundNumber : null;
   });
 
 /** `null` where the answer says neither. */
@@ -109,20 +112,20 @@ export const flag = z
   .unknown()
   .optional()
   .transform((value) => {
-    const said = String(value).toLowerCase();
-    if (said === "true" || said === "1") return true;
-    return said === "false" || said === "0" ? false : null;
+    const saidText = String(value).toLowerCase();
+    if (saidText === "true" || saidText === "1") return true;
+    return saidText === "false" || saidText === "0" ? false : null;
   });
 
-/** Above it are milliseconds, below it seconds: in seconds it is the year 5138. */
+/** Numbers above it are milliseconds, numbers below it seconds: in seconds it is the year 5138. */
 const MILLISECONDS_FROM = 1e11;
 
 /** Unix time in seconds or milliseconds, or a time with its offset. */
 function toInstant(value: unknown): Date | null {
-  const told = toNumber(value);
+  const foundNumber = toNumber(value);
   const parsed =
-    typeof told === "number" && Number.isFinite(told)
-      ? new Date(told > MILLISECONDS_FROM ? told : told * 1000)
+    typeof foundNumber === "number" && Number.isFinite(foundNumber)
+      ? new Date(foundNumber > MILLISECONDS_FROM ? foundNumber : foundNumber * 1000)
       : new Date(typeof value === "string" ? value : Number.NaN);
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }
@@ -142,7 +145,7 @@ export const ignored = z.unknown();
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-export function batches<T>(items: readonly T[], size: number): T[][] {
+export function splitIntoBatches<T>(items: readonly T[], size: number): T[][] {
   const result: T[][] = [];
   for (let start = 0; start < items.length; start += size)
     result.push(items.slice(start, start + size));

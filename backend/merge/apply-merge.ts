@@ -13,7 +13,7 @@ import {
   changeProduct,
   type HistoryEntry,
   loadProduct,
-  productMissing,
+  productMissingProblem,
   recordHistory,
   retrySkuRace,
   type WriteScope,
@@ -36,14 +36,14 @@ import { recordMerge } from "./record-merge.ts";
  */
 export async function applyMerge(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   request: MergeRequest,
   versions: Readonly<Record<string, number>>,
 ): Promise<{ productId: string; mergeId: string }> {
   const mergeId = newId();
-  const scope: MergeScope = { ...by, now: backend.now(), batchId: mergeId };
+  const scope: MergeScope = { ...author, now: backend.now(), batchId: mergeId };
   await retrySkuRace(() =>
-    transaction(backend.db, (tx) => merge(backend, tx, scope, request, versions)),
+    transaction(backend.db, (tx) => mergeLocked(backend, tx, scope, request, versions)),
   );
   return { productId: request.survivorId, mergeId };
 }
@@ -51,7 +51,7 @@ export async function applyMerge(
 /** The merge's id groups the history entries. */
 type MergeScope = WriteScope & { batchId: string };
 
-async function merge(
+async function mergeLocked(
   backend: Backend,
   tx: Transaction,
   scope: MergeScope,
@@ -125,7 +125,7 @@ async function writeSurvivor(
 ): Promise<void> {
   const productId = survivor.row.id;
   const current = await loadProduct(tx, scope.accountId, productId, true);
-  if (!current) throw productMissing();
+  if (!current) throw productMissingProblem();
   const type: HistoryEntry["type"] = plan.isAsProposed ? "merged" : "manually_merged";
   const names = others.map(({ row }) => row.name);
   const extra: Changes = {

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { MERGE_REASONS, MergeCandidates } from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
-import { anyOf, findProducts } from "../products/index.ts";
+import { anyOfValues, findProducts } from "../products/index.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 
-/** A group with more products than one merge allows shows the first ones. */
+/**
+ * Most products of a group. A group with more products than one merge allows shows the first of
+ * them.
+ */
 const MOST_IN_GROUP = 10;
 
 interface Group {
@@ -26,7 +29,7 @@ export async function findCandidates(
   await findDuplicates(backend.db, accountId);
   const only =
     ids && ids.length > 0
-      ? sql`and (t.reason, t.key) in (select o.reason, o.key from product_duplicates o where o.account_id = ${accountId} and o.product_id = ${anyOf(ids)})`
+      ? sql`and (t.reason, t.key) in (select o.reason, o.key from product_duplicates o where o.account_id = ${accountId} and o.product_id = ${anyOfValues(ids)})`
       : sql``;
   const { rows } = await backend.db.execute<Group & Record<string, unknown>>(sql`
     with groups as (
@@ -35,21 +38,21 @@ export async function findCandidates(
     )
     select ids, array_agg(distinct reason order by reason) as reasons, count(*) over () as total from groups
     group by ids order by count(distinct reason) desc, ids limit ${limit} offset ${offset}`);
-  const shown = rows.map(({ ids: all, reasons }) => ({
+  const shownFields = rows.map(({ ids: allEntries, reasons }) => ({
     reasons,
-    ids: all.slice(0, MOST_IN_GROUP),
+    ids: allEntries.slice(0, MOST_IN_GROUP),
   }));
-  const wanted = [...new Set(shown.flatMap((group) => group.ids))];
-  if (wanted.length === 0) return { groups: [], total: Number(rows[0]?.total ?? 0) };
+  const wantedValue = [...new Set(shownFields.flatMap((group) => group.ids))];
+  if (wantedValue.length === 0) return { groups: [], total: Number(rows[0]?.total ?? 0) };
   const { products } = await findProducts(backend, accountId, {
-    ids: wanted,
-    limit: wanted.length,
+    ids: wantedValue,
+    limit: wantedValue.length,
     offset: 0,
     sortBy: "updatedAt",
     orderBy: "desc",
   });
   return {
-    groups: shown
+    groups: shownFields
       .map((group) => ({
         reasons: group.reasons,
         products: products.filter(({ id }) => group.ids.includes(id)),

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { productDuplicatesDue } from "../db/schema/product-duplicates.ts";
 import { transaction } from "../db/transaction.ts";
-import { anyOf } from "../products/index.ts";
+import { anyOfValues } from "../products/index.ts";
 
 /** A page checks at most this many products, which takes a few hundredths of a second. */
 const IN_A_VIEW = 50;
@@ -19,7 +19,7 @@ const MOST_PARTS = 200;
 export async function findDuplicates(
   db: Database,
   accountId: string,
-  most = IN_A_VIEW,
+  limit = IN_A_VIEW,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const lock = await tx.execute<{ free: boolean }>(
@@ -27,11 +27,11 @@ export async function findDuplicates(
     );
     if (lock.rows[0]?.free !== true) return false;
     const due = await tx.execute<{ productId: string }>(sql`
-      delete from product_duplicates_due where id in (select id from product_duplicates_due where account_id = ${accountId} order by id limit ${most})
+      delete from product_duplicates_due where id in (select id from product_duplicates_due where account_id = ${accountId} order by id limit ${limit})
       returning product_id as "productId"`);
     if (due.rows.length > 0)
       await writeDuplicates(tx, accountId, [...new Set(due.rows.map((row) => row.productId))]);
-    return due.rows.length === most;
+    return due.rows.length === limit;
   });
 }
 
@@ -46,18 +46,18 @@ export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<vo
 
 /**
  * One other product with the same key suffices: several are already stored as duplicates, and a
- * single one becomes a duplicate now.
+ * single product becomes a duplicate now.
  */
 async function writeDuplicates(
   tx: Transaction,
   accountId: string,
   productIds: string[],
 ): Promise<void> {
-  const keys = keysOf(accountId, productIds);
+  const keys = selectKeys(accountId, productIds);
   await tx.execute(sql`
-    with keys as (${keys}) delete from product_duplicates t where t.account_id = ${accountId} and t.product_id = ${anyOf(productIds)}
+    with keys as (${keys}) delete from product_duplicates t where t.account_id = ${accountId} and t.product_id = ${anyOfValues(productIds)}
       and not exists (select from keys k where k.product_id = t.product_id and k.reason = t.reason and k.key = t.key)`);
-  const variantsWith = (reason: string, same: SQL) => sql`(select v.product_id from variants v
+  const selectVariantsWith = (reason: string, same: SQL) => sql`(select v.product_id from variants v
     where k.reason = ${reason} and v.account_id = ${accountId} and v.deleted_at is null and ${same} and v.product_id <> k.product_id limit 1)`;
   await tx.execute(sql`
     with keys as (${keys})
@@ -66,18 +66,18 @@ async function writeDuplicates(
     cross join lateral (
       (select p.id from products p
         where k.reason = 'name' and p.account_id = ${accountId} and p.deleted_at is null and product_name_key(p.name) = k.key and p.id <> k.product_id limit 1)
-      union all ${variantsWith("barcode", sql`v.barcode <> '' and v.barcode = k.key`)}
-      union all ${variantsWith("sku", sql`lower(v.sku) = k.key`)}
-      union all ${variantsWith("sku", sql`v.sku ~ '[[:space:]]' and sku_key(v.sku) = k.key`)}
+      union all ${selectVariantsWith("barcode", sql`v.barcode <> '' and v.barcode = k.key`)}
+      union all ${selectVariantsWith("sku", sql`lower(v.sku) = k.key`)}
+      union all ${selectVariantsWith("sku", sql`v.sku ~ '[[:space:]]' and sku_key(v.sku) = k.key`)}
     ) other (id)
     cross join lateral (values (k.product_id), (other.id)) duplicate (id)
     on conflict do nothing`);
 }
 
 /** Selects the keys by which products are compared. Deleted products have none. */
-const keysOf = (accountId: string, productIds: string[]): SQL => sql`
+const selectKeys = (accountId: string, productIds: string[]): SQL => sql`
   select * from (
-    select p.id as product_id, 'name' as reason, product_name_key(p.name) as key from products p where p.account_id = ${accountId} and p.id = ${anyOf(productIds)} and p.deleted_at is null
-    union select v.product_id, 'barcode', v.barcode from variants v where v.account_id = ${accountId} and v.product_id = ${anyOf(productIds)} and v.deleted_at is null
-    union select v.product_id, 'sku', sku_key(v.sku) from variants v where v.account_id = ${accountId} and v.product_id = ${anyOf(productIds)} and v.deleted_at is null
+    select p.id as product_id, 'name' as reason, product_name_key(p.name) as key from products p where p.account_id = ${accountId} and p.id = ${anyOfValues(productIds)} and p.deleted_at is null
+    union select v.product_id, 'barcode', v.barcode from variants v where v.account_id = ${accountId} and v.product_id = ${anyOfValues(productIds)} and v.deleted_at is null
+    union select v.product_id, 'sku', sku_key(v.sku) from variants v where v.account_id = ${accountId} and v.product_id = ${anyOfValues(productIds)} and v.deleted_at is null
   ) named where key <> ''`;

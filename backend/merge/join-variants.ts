@@ -1,7 +1,12 @@
 import type { MergeProblem } from "#contract/product-merges.ts";
 import { newId } from "../db/columns.ts";
 import type { VariationType } from "../db/schema/products.ts";
-import { optionNames, type StoredVariant, sameName, typePlaces } from "./pair-variants.ts";
+import {
+  listOptionNames,
+  matchTypePlaces,
+  normaliseName,
+  type StoredVariant,
+} from "./pair-variants.ts";
 import type { MergeState } from "./read-merge.ts";
 
 interface Joined {
@@ -20,40 +25,47 @@ export function joinVariants({ survivor, others }: MergeState, joining: readonly
     ...type,
     options: [...type.options],
   }));
-  const taken = new Set(survivor.variants.map(({ optionIds }) => optionIds.join("\n")));
+  const takenCombinations = new Set(survivor.variants.map(({ optionIds }) => optionIds.join("\n")));
   const result: Joined = { joined: [], variationTypes, problems: [] };
-  for (const other of others) {
-    const places = typePlaces(survivor, other);
-    for (const variant of other.variants.filter(({ id }) => joining.includes(id))) {
+  for (const otherStoredProduct of others) {
+    const places = matchTypePlaces(survivor, otherStoredProduct);
+    for (const variant of otherStoredProduct.variants.filter(({ id }) => joining.includes(id))) {
       if (!places) {
-        result.problems.push({ code: "cannot_join", sku: variant.sku, productIds: [other.row.id] });
+        result.problems.push({
+          code: "cannot_join",
+          sku: variant.sku,
+          productIds: [otherStoredProduct.row.id],
+        });
         continue;
       }
-      const names = optionNames(other, variant);
+      const names = listOptionNames(otherStoredProduct, variant);
       const optionIds = variationTypes.map((type, index) => {
         const place = places[index] ?? 0;
         const image =
-          other.row.variationTypes[place]?.options.find(({ id }) => id === variant.optionIds[place])
-            ?.imageId ?? null;
-        return optionId(type, names[place] ?? "", image);
+          otherStoredProduct.row.variationTypes[place]?.options.find(
+            ({ id }) => id === variant.optionIds[place],
+          )?.imageId ?? null;
+        return ensureOption(type, names[place] ?? "", image);
       });
       const combination = optionIds.join("\n");
-      if (taken.has(combination))
+      if (takenCombinations.has(combination))
         result.problems.push({
           code: "combination_taken",
           sku: variant.sku,
-          productIds: [other.row.id],
+          productIds: [otherStoredProduct.row.id],
         });
-      taken.add(combination);
+      takenCombinations.add(combination);
       result.joined.push({ variant, optionIds });
     }
   }
   return result;
 }
 
-function optionId(type: VariationType, name: string, imageId: string | null): string {
-  const known = type.options.find((option) => sameName(option.name) === sameName(name));
-  if (known) return known.id;
+function ensureOption(type: VariationType, name: string, imageId: string | null): string {
+  const knownOption = type.options.find(
+    (option) => normaliseName(option.name) === normaliseName(name),
+  );
+  if (knownOption) return knownOption.id;
   const option = { id: newId(), name, imageId };
   type.options.push(option);
   return option.id;

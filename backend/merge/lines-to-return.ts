@@ -10,7 +10,7 @@ export type MergeRow = typeof productMerges.$inferSelect;
  * moved listing. Lines sold through the survivor's own listing stay with it, and so do lines that
  * somebody mapped to another variant since.
  */
-export function linesToReturn({ id, accountId, record }: MergeRow): SQL {
+export function selectLinesToReturn({ id, accountId, record }: MergeRow): SQL {
   const merged = record.merged.map((variant) => ({
     source_id: variant.id,
     target_id: variant.into,
@@ -18,7 +18,7 @@ export function linesToReturn({ id, accountId, record }: MergeRow): SQL {
   }));
   return sql`(
     with merged as (select * from jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as m (source_id text, target_id text, sku text)),
-      models as (select * from jsonb_to_recordset(${JSON.stringify(modelsOf(record))}::jsonb)
+      models as (select * from jsonb_to_recordset(${JSON.stringify(listModels(record))}::jsonb)
         as m (channel_id text, external_product_id text, external_variant_id text, variant_id text))
     select l.id, l.order_id, m.target_id, m.source_id, k.sku, false as is_new
     from product_merge_lines k join merged m on m.source_id = k.variant_id join order_lines l on l.account_id = k.account_id and l.id = k.order_line_id and l.variant_id = m.target_id
@@ -31,7 +31,7 @@ export function linesToReturn({ id, accountId, record }: MergeRow): SQL {
     where not exists (select from product_merge_lines k where k.account_id = ${accountId} and k.merge_id = ${id} and k.order_line_id = l.id))`;
 }
 
-function modelsOf({ moved }: MergeRecord) {
+function listModels({ moved }: MergeRecord) {
   return moved.flatMap(({ channelId, externalProductId, models }) =>
     models.map(({ externalVariantId, variantId }) => ({
       ...{ channel_id: channelId, external_product_id: externalProductId },
@@ -54,7 +54,7 @@ export interface LineEffect {
 
 export async function readLineEffects(db: Queryable, merge: MergeRow): Promise<LineEffect[]> {
   const { rows } = await db.execute<LineEffect & Record<string, unknown>>(sql`
-    with back as materialized (select * from ${linesToReturn(merge)} b),
+    with back as materialized (select * from ${selectLinesToReturn(merge)} b),
       effects as (
         select b.source_id, m.warehouse_id, m.on_hand_delta, m.damaged_delta, 0 as held
         from back b join stock_movements m on m.account_id = ${merge.accountId} and m.order_line_id = b.id and m.variant_id = b.target_id

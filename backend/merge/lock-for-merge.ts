@@ -14,7 +14,7 @@ export async function lockForMerge(
   accountId: string,
   { productIds, survivorId }: { productIds: readonly string[]; survivorId: string },
 ): Promise<void> {
-  const found = await tx
+  const foundVariants = await tx
     .select({ id: variants.id, productId: variants.productId })
     .from(variants)
     .where(
@@ -24,8 +24,14 @@ export async function lockForMerge(
         isNull(variants.deletedAt),
       ),
     );
-  const leaving = found.filter(({ productId }) => productId !== survivorId).map(({ id }) => id);
-  await lockMoving(tx, accountId, { leaving, variantIds: found.map(({ id }) => id), productIds });
+  const leaving = foundVariants
+    .filter(({ productId }) => productId !== survivorId)
+    .map(({ id }) => id);
+  await lockMoving(tx, accountId, {
+    leaving,
+    variantIds: foundVariants.map(({ id }) => id),
+    productIds,
+  });
 }
 
 /**
@@ -85,7 +91,7 @@ async function lockMovingOrders(
   variantIds: string[],
 ): Promise<void> {
   if (variantIds.length === 0) return;
-  const named = tx
+  const foundOrderLines = tx
     .select({ id: orderLines.orderId })
     .from(orderLines)
     .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, variantIds)));
@@ -96,7 +102,7 @@ async function lockMovingOrders(
   await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), inArray(orders.id, named), isMoving))
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, foundOrderLines), isMoving))
     .orderBy(asc(orders.id))
     .for("update");
 }

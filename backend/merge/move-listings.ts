@@ -47,8 +47,8 @@ export async function moveListings(
 }
 
 /**
- * Its trigger (db/functions/product-sync-mask.sql) runs when a listing is added, deleted or changes
- * its status, but not when it changes its product.
+ * The mask's trigger (db/functions/product-sync-mask.sql) runs when a listing is added, deleted or
+ * changes its status, but not when it changes its product.
  */
 export async function keepSyncMask(
   tx: Transaction,

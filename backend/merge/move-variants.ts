@@ -23,7 +23,7 @@ export async function replaceVariants(
     const ids = sources.map(({ id }) => id);
     if (ids.length === 0) continue;
     await moveReservations(tx, accountId, target.id, ids);
-    const open = tx
+    const openOrders = tx
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.accountId, accountId), inArray(orders.status, [...WAITING_FOR_STOCK])));
@@ -32,7 +32,9 @@ export async function replaceVariants(
     await tx
       .update(orderLines)
       .set({ sku: chosen.get("sku")?.sku ?? target.sku })
-      .where(and(eq(orderLines.accountId, accountId), lines, inArray(orderLines.orderId, open)));
+      .where(
+        and(eq(orderLines.accountId, accountId), lines, inArray(orderLines.orderId, openOrders)),
+      );
     const moved = await tx
       .update(orderLines)
       .set({ variantId: target.id })
@@ -67,7 +69,7 @@ async function moveReservations(
   targetId: string,
   sourceIds: string[],
 ): Promise<void> {
-  const held = tx
+  const heldReservations = tx
     .select({ id: reservations.stockId })
     .from(reservations)
     .innerJoin(
@@ -78,7 +80,7 @@ async function moveReservations(
   const places = await tx
     .selectDistinct({ accountId: stocks.accountId, warehouseId: stocks.warehouseId })
     .from(stocks)
-    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, held)));
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, heldReservations)));
   if (places.length === 0) return;
   await tx
     .insert(stocks)

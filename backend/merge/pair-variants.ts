@@ -10,13 +10,13 @@ export interface Pair {
 }
 
 /** Ignores case, spaces and punctuation. Letters of every script count (Thai vowels are marks). */
-export const sameName = (text: string): string =>
+export const normaliseName = (text: string): string =>
   text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 /** Ignores case and spaces. */
-const sameSku = (sku: string): string => sku.toLowerCase().replace(/\s+/g, "");
+const normaliseSku = (sku: string): string => sku.toLowerCase().replace(/\s+/g, "");
 
 /** The names of a variant's options, in the variation types' order. */
-export function optionNames(
+export function listOptionNames(
   { row }: StoredProduct,
   { optionIds }: Pick<StoredVariant, "optionIds">,
 ): string[] {
@@ -30,7 +30,7 @@ export function optionNames(
  * SKU without case and spaces, by options, or because each product has only one. No two variants of
  * one product get the same proposal.
  */
-export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pair[] {
+export function pairVariants(survivor: StoredProduct, otherStoredProduct: StoredProduct): Pair[] {
   const free = new Set(survivor.variants);
   const pairs = new Map<string, Pair>();
   const pairBy = (
@@ -38,21 +38,22 @@ export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pai
     keyOf: (product: StoredProduct, variant: StoredVariant) => string,
   ) => {
     const places = new Map([...free].map((variant) => [keyOf(survivor, variant), variant]));
-    for (const variant of other.variants) {
+    for (const variant of otherStoredProduct.variants) {
       if (pairs.has(variant.id)) continue;
-      const key = keyOf(other, variant);
-      const found = key === "" ? undefined : places.get(key);
-      if (!found || !free.delete(found)) continue;
-      pairs.set(variant.id, { variantId: variant.id, into: found.id, reason });
+      const key = keyOf(otherStoredProduct, variant);
+      const foundEntry = key === "" ? undefined : places.get(key);
+      if (!foundEntry || !free.delete(foundEntry)) continue;
+      pairs.set(variant.id, { variantId: variant.id, into: foundEntry.id, reason });
     }
   };
   pairBy("barcode", (_product, variant) => variant.barcode);
-  pairBy("sku", (_product, variant) => sameSku(variant.sku));
+  pairBy("sku", (_product, variant) => normaliseSku(variant.sku));
   pairBy("options", (product, variant) =>
-    optionNames(product, variant).map(sameName).sort().join("\n"),
+    listOptionNames(product, variant).map(normaliseName).sort().join("\n"),
   );
-  if (survivor.variants.length === 1 && other.variants.length === 1) pairBy("only", () => "only");
-  return other.variants.map(
+  if (survivor.variants.length === 1 && otherStoredProduct.variants.length === 1)
+    pairBy("only", () => "only");
+  return otherStoredProduct.variants.map(
     (variant) => pairs.get(variant.id) ?? { variantId: variant.id, into: null, reason: null },
   );
 }
@@ -61,11 +62,20 @@ export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pai
  * For each of the survivor's variation types, the position of the other's type with the same name.
  * `null` if the types differ.
  */
-export function typePlaces(survivor: StoredProduct, other: StoredProduct): number[] | null {
-  const [ours, theirs] = [survivor.row.variationTypes, other.row.variationTypes];
-  if (ours.length === 0 || ours.length !== theirs.length) return null;
-  const places = ours.map((type) =>
-    theirs.findIndex((their) => sameName(their.name) === sameName(type.name)),
+export function matchTypePlaces(
+  survivor: StoredProduct,
+  otherStoredProduct: StoredProduct,
+): number[] | null {
+  const [ourVariationTypes, theirVariationTypes] = [
+    survivor.row.variationTypes,
+    otherStoredProduct.row.variationTypes,
+  ];
+  if (ourVariationTypes.length === 0 || ourVariationTypes.length !== theirVariationTypes.length)
+    return null;
+  const places = ourVariationTypes.map((type) =>
+    theirVariationTypes.findIndex(
+      (their) => normaliseName(their.name) === normaliseName(type.name),
+    ),
   );
   return places.includes(-1) || new Set(places).size < places.length ? null : places;
 }

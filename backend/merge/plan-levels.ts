@@ -21,7 +21,7 @@ export interface LevelPlan {
   reserved: number;
 }
 
-const NOTHING = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, doubtful: 0, locked: 0 };
+const NO_UNITS = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, doubtful: 0, locked: 0 };
 
 /**
  * Reserved units always move to the survivor. Units on hand and damaged units move only if the
@@ -37,30 +37,32 @@ export function planLevels(
   const plans = groups
     .filter(({ sources }) => sources.length > 0)
     .flatMap(({ target, sources }) => {
-      const all = [target, ...sources];
+      const whole = [target, ...sources];
       const places = new Map(
-        all.flatMap(({ id }) =>
+        whole.flatMap(({ id }) =>
           (levelsOf.get(id) ?? []).map(
             (level) => [level.warehouseId, level.warehouseName] as const,
           ),
         ),
       );
       return [...places].map(([warehouseId, warehouseName]): LevelPlan => {
-        const stockKey = (variant: StoredVariant) =>
-          levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NOTHING;
-        const sum = (part: "onHand" | "reserved" | "damaged" | "doubtful") =>
-          sources.reduce((total, source) => total + stockKey(source)[part], 0);
-        const level = stockKey(target);
-        const reservedDelta = sum("reserved");
+        const findStockKey = (variant: StoredVariant) =>
+          levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NO_UNITS;
+        const sumPart = (part: "onHand" | "reserved" | "damaged" | "doubtful") =>
+          sources.reduce((total, source) => total + findStockKey(source)[part], 0);
+        const level = findStockKey(target);
+        const reservedDelta = sumPart("reserved");
         const [onHandDelta, damagedDelta, doubtfulDelta] =
-          stock === "sum" ? [sum("onHand"), sum("damaged"), sum("doubtful")] : [0, 0, 0];
+          stock === "sum"
+            ? [sumPart("onHand"), sumPart("damaged"), sumPart("doubtful")]
+            : [0, 0, 0];
         const [onHand, reserved] = [level.onHand + onHandDelta, level.reserved + reservedDelta];
-        const where = { sku: target.sku, warehouseId };
-        if (sources.some((source) => stockKey(source).locked > 0))
-          problems.push({ code: "stock_locked", ...where });
+        const condition = { sku: target.sku, warehouseId };
+        if (sources.some((source) => findStockKey(source).locked > 0))
+          problems.push({ code: "stock_locked", ...condition });
         if (onHand < reserved + level.locked + level.damaged + damagedDelta)
-          problems.push({ code: "stock_short", ...where });
-        const parts = all.map((variant) => ({ variant, level: stockKey(variant) }));
+          problems.push({ code: "stock_short", ...condition });
+        const parts = whole.map((variant) => ({ variant, level: findStockKey(variant) }));
         return {
           target,
           warehouseId,

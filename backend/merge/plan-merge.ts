@@ -7,7 +7,7 @@ import {
   type MergeRequest,
 } from "#contract/product-merges.ts";
 import type { ProductInput } from "#contract/products.ts";
-import { type StoredProduct, skuKey, toProductInput } from "../products/index.ts";
+import { type StoredProduct, toProductInput, toSkuKey } from "../products/index.ts";
 import { joinVariants } from "./join-variants.ts";
 import { type Pair, pairVariants, type StoredVariant } from "./pair-variants.ts";
 import { type LevelPlan, planLevels } from "./plan-levels.ts";
@@ -44,25 +44,25 @@ export interface MergePlan {
  */
 export function planMerge(state: MergeState, request: MergeRequest, now: Date): MergePlan {
   const { survivor, others } = state;
-  const proposed = others.flatMap((other) => pairVariants(survivor, other));
+  const proposed = others.flatMap((storedProduct) => pairVariants(survivor, storedProduct));
   const pairs = choosePairs(state, proposed, request.pairs);
   const groups = survivor.variants.map((target) =>
-    groupOf(state, target, pairs, request.variantFields),
+    groupSources(state, target, pairs, request.variantFields),
   );
   const joining = pairs.filter(({ into }) => into === null).map(({ variantId }) => variantId);
   const { joined, variationTypes, problems: joinProblems } = joinVariants(state, joining);
   const chosen = new Map(
     MERGE_FIELDS.map((field) => [field, chooseProduct(state, field, request.fields[field])]),
   );
-  const wanted: ProductInput = {
+  const wantedEntry: ProductInput = {
     ...toProductInput(survivor),
     ...Object.fromEntries(
-      [...chosen].map(([field, from]) => [field, survivingValue(state, field, from)]),
+      [...chosen].map(([field, from]) => [field, chooseValue(state, field, from)]),
     ),
     variationTypes,
     variants: [
-      ...groups.map(mergedVariant),
-      ...joined.map(({ variant, optionIds }) => ({ ...plain(variant), optionIds })),
+      ...groups.map(mergeVariant),
+      ...joined.map(({ variant, optionIds }) => ({ ...pickFields(variant), optionIds })),
     ],
   };
   const { levels, problems: levelProblems } = planLevels(state, groups, request.stock);
@@ -72,25 +72,35 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
     ...levelProblems,
     ...joinProblems,
     ...checkTwice(state, groups),
-    ...checkWanted(wanted),
+    ...checkWanted(wantedEntry),
   ];
   const isAsProposed =
     pairs.every((pair) => proposed.includes(pair)) &&
     [...chosen].every(([field, from]) => from === chooseProduct(state, field, undefined)) &&
     groups.every(({ target, sources, chosen: values }) =>
-      [...values].every(([field, from]) => from === proposedValue(field, [target, ...sources])),
+      [...values].every(([field, from]) => from === proposeValue(field, [target, ...sources])),
     );
-  return { pairs, groups, joined, chosen, wanted, levels, listings, problems, isAsProposed };
+  return {
+    pairs,
+    groups,
+    joined,
+    chosen,
+    wanted: wantedEntry,
+    levels,
+    listings,
+    problems,
+    isAsProposed,
+  };
 }
 
 function choosePairs(
   { survivor }: MergeState,
   proposed: Pair[],
-  asked: MergeRequest["pairs"],
+  askedValue: MergeRequest["pairs"],
 ): Pair[] {
   const targets = new Set(survivor.variants.map(({ id }) => id));
   const choices = new Map(
-    asked
+    askedValue
       .filter(({ into }) => into === null || targets.has(into))
       .map(({ variantId, into }) => [variantId, into]),
   );
@@ -102,29 +112,29 @@ function choosePairs(
   });
 }
 
-function groupOf(
+function groupSources(
   { others }: MergeState,
   target: StoredVariant,
   pairs: Pair[],
-  asked: MergeRequest["variantFields"],
+  request: MergeRequest["variantFields"],
 ): Group {
   const ids = new Set(
     pairs.filter(({ into }) => into === target.id).map(({ variantId }) => variantId),
   );
   const sources = others.flatMap(({ variants }) => variants.filter(({ id }) => ids.has(id)));
-  const chosen = new Map<VariantField, StoredVariant>(
-    MERGE_VARIANT_FIELDS.map((field) => [field, proposedValue(field, [target, ...sources])]),
+  const chosenByField = new Map<VariantField, StoredVariant>(
+    MERGE_VARIANT_FIELDS.map((field) => [field, proposeValue(field, [target, ...sources])]),
   );
-  for (const { variantId, field, from } of asked) {
+  for (const { variantId, field, from } of request) {
     const source =
       variantId === target.id ? [target, ...sources].find(({ id }) => id === from) : undefined;
-    if (source) chosen.set(field, source);
+    if (source) chosenByField.set(field, source);
   }
-  return { target, sources, chosen };
+  return { target, sources, chosen: chosenByField };
 }
 
 /** The survivor's value, else the first existing one. */
-function proposedValue(
+function proposeValue(
   field: VariantField,
   [target, ...sources]: [StoredVariant, ...StoredVariant[]],
 ): StoredVariant {
@@ -132,12 +142,12 @@ function proposedValue(
   return isEmpty(target) ? (sources.find((source) => !isEmpty(source)) ?? target) : target;
 }
 
-function mergedVariant({ target, chosen }: Group): ProductInput["variants"][number] {
+function mergeVariant({ target, chosen }: Group): ProductInput["variants"][number] {
   const values = Object.fromEntries([...chosen].map(([field, from]) => [field, from[field]]));
-  return { ...plain(target), ...values };
+  return { ...pickFields(target), ...values };
 }
 
-const plain = ({
+const pickFields = ({
   accountId: _account,
   productId: _product,
   position: _position,
@@ -146,7 +156,7 @@ const plain = ({
   ...variant
 }: StoredVariant) => variant;
 
-const productOf = ({ survivor, others }: MergeState, id: string) =>
+const findProduct = ({ survivor, others }: MergeState, id: string) =>
   [survivor, ...others].find(({ row }) => row.id === id);
 
 /**
@@ -155,22 +165,22 @@ const productOf = ({ survivor, others }: MergeState, id: string) =>
 function chooseProduct(
   state: MergeState,
   field: (typeof MERGE_FIELDS)[number],
-  asked: string | undefined,
+  request: string | undefined,
 ): string {
   if (
-    asked !== undefined &&
-    (productOf(state, asked) || (field === "imageIds" && asked === ALL_IMAGES))
+    request !== undefined &&
+    (findProduct(state, request) || (field === "imageIds" && request === ALL_IMAGES))
   )
-    return asked;
+    return request;
   const isEmpty = (product: StoredProduct) => {
     const value = toProductInput(product)[field];
     return value === "" || value === null || (Array.isArray(value) && value.length === 0);
   };
-  const found = [state.survivor, ...state.others].find((product) => !isEmpty(product));
-  return (found ?? state.survivor).row.id;
+  const storedProduct = [state.survivor, ...state.others].find((product) => !isEmpty(product));
+  return (storedProduct ?? state.survivor).row.id;
 }
 
-function survivingValue(
+function chooseValue(
   state: MergeState,
   field: (typeof MERGE_FIELDS)[number],
   from: string,
@@ -179,14 +189,17 @@ function survivingValue(
     return [
       ...new Set([state.survivor, ...state.others].flatMap(({ imageIds }) => imageIds)),
     ].slice(0, PRODUCT_LIMITS.images);
-  return toProductInput(productOf(state, from) ?? state.survivor)[field];
+  return toProductInput(findProduct(state, from) ?? state.survivor)[field];
 }
 
 /** Two variants of one product cannot be merged, because its listings have both. */
 function checkTwice({ others }: MergeState, groups: Group[]): MergeProblem[] {
   return groups.flatMap(({ target, sources }) => {
     const products = others
-      .filter((other) => sources.filter(({ productId }) => productId === other.row.id).length > 1)
+      .filter(
+        (storedProduct) =>
+          sources.filter(({ productId }) => productId === storedProduct.row.id).length > 1,
+      )
       .map(({ row }) => row.id);
     return products.length > 0
       ? [{ code: "variant_twice" as const, sku: target.sku, productIds: products }]
@@ -196,7 +209,7 @@ function checkTwice({ others }: MergeState, groups: Group[]): MergeProblem[] {
 
 function checkWanted({ variants, isDigital }: ProductInput): MergeProblem[] {
   const seen = new Set<string>();
-  const twice = variants.filter(({ sku }) => seen.size === seen.add(skuKey(sku)).size);
+  const twice = variants.filter(({ sku }) => seen.size === seen.add(toSkuKey(sku)).size);
   return [
     ...twice.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
     // A digital product's variants may have no weight.

@@ -19,7 +19,7 @@ export interface UndoLevel {
   given: { variantId: string; units: Units }[];
 }
 
-const NOTHING = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
+const NO_UNITS = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
 
 /**
  * Divides each level among its merged variants as if there had been no merge. A variant gets the
@@ -46,14 +46,14 @@ export function planUndoLevels(
     return [...places].map((warehouseId): UndoLevel => {
       const level =
         levels.find((row) => row.variantId === targetId && row.warehouseId === warehouseId) ??
-        NOTHING;
-      const claims = sources.map(({ id }) => claimOf(record, effects, id, warehouseId));
+        NO_UNITS;
+      const claims = sources.map(({ id }) => makeClaim(record, effects, id, warehouseId));
       const warehouseName = warehouseNames.get(warehouseId) ?? "";
       return {
         targetId,
         warehouseId,
         warehouseName,
-        ...divide(level, claims, record.stock === "keep"),
+        ...divideLevel(level, claims, record.stock === "keep"),
       };
     });
   });
@@ -65,38 +65,38 @@ interface Claim {
   effect: { onHandDelta: number; damagedDelta: number; held: number };
 }
 
-function claimOf(
+function makeClaim(
   record: MergeRecord,
   effects: readonly LineEffect[],
   variantId: string,
   warehouseId: string,
 ): Claim {
-  const brought =
+  const level =
     record.levels.find((row) => row.variantId === variantId && row.warehouseId === warehouseId) ??
-    NOTHING;
+    NO_UNITS;
   const effect = effects.find(
     (row) => row.sourceId === variantId && row.warehouseId === warehouseId,
   ) ?? { onHandDelta: 0, damagedDelta: 0, held: 0 };
-  return { variantId, brought, effect };
+  return { variantId, brought: level, effect };
 }
 
-function divide(
-  level: typeof NOTHING,
+function divideLevel(
+  level: typeof NO_UNITS,
   claims: readonly Claim[],
   wasWrittenOff: boolean,
 ): Pick<UndoLevel, "now" | "left" | "given"> {
-  const sum = (part: (claim: Claim) => number) =>
+  const sumClaims = (part: (claim: Claim) => number) =>
     claims.reduce((total, claim) => total + part(claim), 0);
   const pool = {
-    onHand: level.onHand + (wasWrittenOff ? sum(({ brought }) => brought.onHand) : 0),
-    damaged: level.damaged + (wasWrittenOff ? sum(({ brought }) => brought.damaged) : 0),
+    onHand: level.onHand + (wasWrittenOff ? sumClaims(({ brought }) => brought.onHand) : 0),
+    damaged: level.damaged + (wasWrittenOff ? sumClaims(({ brought }) => brought.damaged) : 0),
   };
   // Units that are neither reserved, damaged nor locked.
   let free = pool.onHand - level.reserved - level.locked - pool.damaged;
   let damagedLeft = pool.damaged;
-  const given = claims.map(({ variantId, brought, effect }) => {
-    const damaged = within(brought.damaged + effect.damagedDelta, damagedLeft);
-    const extra = within(brought.onHand + effect.onHandDelta - effect.held - damaged, free);
+  const givenEntry = claims.map(({ variantId, brought, effect }) => {
+    const damaged = clampUnits(brought.damaged + effect.damagedDelta, damagedLeft);
+    const extra = clampUnits(brought.onHand + effect.onHandDelta - effect.held - damaged, free);
     damagedLeft -= damaged;
     free -= extra;
     return {
@@ -105,14 +105,16 @@ function divide(
     };
   });
   const { onHand, reserved, damaged } = level;
-  const givenOf = (part: keyof Units) => given.reduce((total, { units }) => total + units[part], 0);
-  const left = {
-    onHand: pool.onHand - givenOf("onHand"),
-    reserved: reserved - givenOf("reserved"),
-    damaged: pool.damaged - givenOf("damaged"),
+  const sumGiven = (part: keyof Units) =>
+    givenEntry.reduce((total, { units }) => total + units[part], 0);
+  const remaining = {
+    onHand: pool.onHand - sumGiven("onHand"),
+    reserved: reserved - sumGiven("reserved"),
+    damaged: pool.damaged - sumGiven("damaged"),
   };
-  return { now: { onHand, reserved, damaged }, left, given };
+  return { now: { onHand, reserved, damaged }, left: remaining, given: givenEntry };
 }
 
-/** Between zero and the existing units. */
-const within = (wanted: number, most: number) => Math.min(Math.max(wanted, 0), Math.max(most, 0));
+/** Limits the units to between zero and the existing units. */
+const clampUnits = (wantedCount: number, limit: number) =>
+  Math.min(Math.max(wantedCount, 0), Math.max(limit, 0));

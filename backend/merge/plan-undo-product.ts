@@ -10,17 +10,17 @@ export function planSurvivorUndo(
   hasSizeChart: boolean,
 ): { wanted: ProductInput; kept: string[] } {
   const current = toProductInput(survivor);
-  const joined = new Set(record.joined.map(({ id }) => id));
+  const joinedIds = new Set(record.joined.map(({ id }) => id));
   const changesOf = new Map(record.variants.map(({ id, changes }) => [id, changes]));
   const kept: string[] = [];
   const variants = current.variants
-    .filter(({ id }) => !joined.has(id ?? ""))
+    .filter(({ id }) => !joinedIds.has(id ?? ""))
     .map((variant): VariantInput => {
-      const reverted = revert(variant, changesOf.get(variant.id ?? "") ?? {});
+      const reverted = revertChanges(variant, changesOf.get(variant.id ?? "") ?? {});
       kept.push(...reverted.kept.map((field) => `variants[${variant.sku}].${field}`));
       return { ...variant, ...reverted.values };
     });
-  const { values, kept: keptOfProduct } = revert(current, record.fields);
+  const { values, kept: keptOfProduct } = revertChanges(current, record.fields);
   if (!hasSizeChart) delete values.sizeChart;
   const added = new Set(record.addedOptionIds);
   const used = new Set(variants.flatMap(({ optionIds }) => optionIds));
@@ -35,16 +35,16 @@ export function planSurvivorUndo(
 }
 
 /** `changes`: field → before and after. */
-function revert(
+function revertChanges(
   current: object,
   changes: Record<string, [unknown, unknown]>,
 ): { values: Record<string, unknown>; kept: string[] } {
   const values: Record<string, unknown> = {};
-  const kept: string[] = [];
+  const keptFields: string[] = [];
   const now = new Map<string, unknown>(Object.entries(current));
   for (const [field, [before, after]] of Object.entries(changes)) {
     if (isDeepStrictEqual(now.get(field) ?? null, after)) values[field] = before;
-    else if (!isDeepStrictEqual(now.get(field) ?? null, before)) kept.push(field);
+    else if (!isDeepStrictEqual(now.get(field) ?? null, before)) keptFields.push(field);
   }
-  return { values, kept };
+  return { values, kept: keptFields };
 }

@@ -1,7 +1,7 @@
 import type { MergeUndoProblem } from "#contract/product-merge-undo.ts";
 import type { ProductInput } from "#contract/products.ts";
 import type { DroppedDraft } from "../db/schema/product-merges.ts";
-import { skuKey } from "../products/index.ts";
+import { toSkuKey } from "../products/index.ts";
 import { isBusy } from "./plan-listings.ts";
 import { planUndoLevels, type UndoLevel } from "./plan-undo-levels.ts";
 import { planSurvivorUndo } from "./plan-undo-product.ts";
@@ -58,40 +58,40 @@ function isPlaceFree(
   returning: UndoPlan["returning"],
   { channelId, productId }: DroppedDraft,
 ): boolean {
-  const stays = (listing: Listing) => !returning.some((row) => row.listing === listing);
+  const doesStay = (listing: Listing) => !returning.some((row) => row.listing === listing);
   return (
     openChannels.has(channelId) &&
     !listings.some(
       (listing) =>
-        listing.channelId === channelId && listing.productId === productId && stays(listing),
+        listing.channelId === channelId && listing.productId === productId && doesStay(listing),
     )
   );
 }
 
 function checkVariants(
   { survivor, merge: { record } }: UndoState,
-  wanted: ProductInput,
+  request: ProductInput,
 ): MergeUndoProblem[] {
   const present = new Set(survivor?.variants.map(({ id }) => id));
   const needed = [...record.merged.map(({ into, sku }) => ({ id: into, sku })), ...record.joined];
   const gone = new Set(needed.filter(({ id }) => !present.has(id)).map(({ sku }) => sku));
   if (gone.size > 0) return [...gone].map((sku) => ({ code: "variant_gone", sku }));
-  return wanted.variants.length === 0 ? [{ code: "survivor_empty" }] : [];
+  return request.variants.length === 0 ? [{ code: "survivor_empty" }] : [];
 }
 
 /** A merged variant's SKU could be used by another one. */
 function checkSkus(
   { survivor, skuOwners, merge: { record, survivorId } }: UndoState,
-  wanted: ProductInput,
+  request: ProductInput,
 ): MergeUndoProblem[] {
-  const joined = new Set(record.joined.map(({ id }) => id));
-  const leaving = survivor?.variants.filter(({ id }) => joined.has(id)) ?? [];
-  const seen = new Set<string>();
-  return [...wanted.variants, ...leaving, ...record.merged].flatMap(
+  const joinedIds = new Set(record.joined.map(({ id }) => id));
+  const leaving = survivor?.variants.filter(({ id }) => joinedIds.has(id)) ?? [];
+  const seenKeys = new Set<string>();
+  return [...request.variants, ...leaving, ...record.merged].flatMap(
     ({ sku }): MergeUndoProblem[] => {
-      const key = skuKey(sku);
-      const owner = skuOwners.get(key) ?? (seen.has(key) ? survivorId : null);
-      seen.add(key);
+      const key = toSkuKey(sku);
+      const owner = skuOwners.get(key) ?? (seenKeys.has(key) ? survivorId : null);
+      seenKeys.add(key);
       return owner === null ? [] : [{ code: "sku_taken", sku, productId: owner }];
     },
   );
@@ -109,15 +109,15 @@ function checkListings(
     const back = returning.find((row) => row.listing === listing);
     const { channelId, productId } = listing;
     if (back && isBusy(listing, now)) return [{ code: "listing_busy", channelId, productId }];
-    const ours = models
+    const ourValue = models
       .filter(({ channelProductId }) => channelProductId === listing.id)
       .map(({ variantId }) => variantId);
     const fits = back
       ? (id: string) =>
-          joined.some((each) => each.id === id && each.productId === back.productId) ||
+          joined.some((entry) => entry.id === id && entry.productId === back.productId) ||
           findSourceVariant(merged, id, back.productId) !== null
-      : (id: string) => !joined.some((each) => each.id === id);
-    return ours.every(fits) ? [] : [{ code: "listing_changed", channelId, productId }];
+      : (id: string) => !joined.some((entry) => entry.id === id);
+    return ourValue.every(fits) ? [] : [{ code: "listing_changed", channelId, productId }];
   });
 }
 

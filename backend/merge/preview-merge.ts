@@ -6,13 +6,18 @@ import {
   type previewMergeVariations,
 } from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
-import { firstPictures, imageUrl, type StoredProduct, toProductInput } from "../products/index.ts";
 import {
-  optionNames,
+  imageUrl,
+  readFirstPictures,
+  type StoredProduct,
+  toProductInput,
+} from "../products/index.ts";
+import {
+  listOptionNames,
+  matchTypePlaces,
   type Pair,
   pairVariants,
   type StoredVariant,
-  typePlaces,
 } from "./pair-variants.ts";
 import { type Group, type MergePlan, planMerge } from "./plan-merge.ts";
 import { countOpenLines, type MergeState, readMerge } from "./read-merge.ts";
@@ -23,13 +28,13 @@ type Variations = z.input<typeof previewMergeVariations.response>;
 export async function previewVariations(
   backend: Backend,
   accountId: string,
-  asked: { productIds: string[]; survivorId: string },
+  askedValue: { productIds: string[]; survivorId: string },
 ): Promise<Variations> {
-  const state = await readMerge(backend.db, accountId, asked);
+  const state = await readMerge(backend.db, accountId, askedValue);
   const { survivor, others } = state;
-  const pairs = others.flatMap((other) => pairVariants(survivor, other));
+  const pairs = others.flatMap((storedProduct) => pairVariants(survivor, storedProduct));
   return {
-    survivorVariants: survivor.variants.map((variant) => nameOf(survivor, variant)),
+    survivorVariants: survivor.variants.map((variant) => nameVariant(survivor, variant)),
     pairs: showPairs(state, pairs),
   };
 }
@@ -43,17 +48,17 @@ export async function previewMerge(
   const state = await readMerge(backend.db, accountId, request);
   const plan = planMerge(state, request, backend.now());
   const { survivor, others } = state;
-  const all = [survivor, ...others];
-  const pictures = await firstPictures(
+  const allStoredProducts = [survivor, ...others];
+  const pictures = await readFirstPictures(
     backend.db,
     survivor.row.accountId,
-    all.map(({ row }) => row.id),
+    allStoredProducts.map(({ row }) => row.id),
   );
   return {
     survivorId: survivor.row.id,
-    versions: Object.fromEntries(all.map(({ row }) => [row.id, row.version])),
+    versions: Object.fromEntries(allStoredProducts.map(({ row }) => [row.id, row.version])),
     products: request.productIds.flatMap((id) => {
-      const product = all.find(({ row }) => row.id === id);
+      const product = allStoredProducts.find(({ row }) => row.id === id);
       const image = pictures.get(id);
       if (!product) return [];
       return {
@@ -67,7 +72,7 @@ export async function previewMerge(
       field,
       chosen,
       values: [
-        ...all.map((product) => ({
+        ...allStoredProducts.map((product) => ({
           productId: product.row.id,
           value: toProductInput(product)[field] ?? null,
         })),
@@ -75,7 +80,7 @@ export async function previewMerge(
           ? [
               {
                 productId: ALL_IMAGES,
-                value: [...new Set(all.flatMap(({ imageIds }) => imageIds))],
+                value: [...new Set(allStoredProducts.flatMap(({ imageIds }) => imageIds))],
               },
             ]
           : []),
@@ -97,32 +102,39 @@ export async function previewMerge(
   };
 }
 
-const nameOf = (product: StoredProduct, variant: StoredVariant) => ({
+const nameVariant = (product: StoredProduct, variant: StoredVariant) => ({
   variantId: variant.id,
   productId: product.row.id,
   sku: variant.sku,
-  options: optionNames(product, variant),
+  options: listOptionNames(product, variant),
 });
 
 function showPairs({ survivor, others }: MergeState, pairs: readonly Pair[]) {
-  return others.flatMap((other) => {
-    const canJoin = typePlaces(survivor, other) !== null;
-    return other.variants.flatMap((variant) => {
+  return others.flatMap((storedProduct) => {
+    const canJoin = matchTypePlaces(survivor, storedProduct) !== null;
+    return storedProduct.variants.flatMap((variant) => {
       const pair = pairs.find(({ variantId }) => variantId === variant.id);
       return pair
-        ? [{ ...nameOf(other, variant), into: pair.into, reason: pair.reason, canJoin }]
+        ? [
+            {
+              ...nameVariant(storedProduct, variant),
+              into: pair.into,
+              reason: pair.reason,
+              canJoin,
+            },
+          ]
         : [];
     });
   });
 }
 
 function showVariants(state: MergeState, { groups, joined, levels }: MergePlan) {
-  const ownerOf = (variant: StoredVariant) =>
+  const findOwner = (variant: StoredVariant) =>
     state.others.find(({ row }) => row.id === variant.productId) ?? state.survivor;
   const merged = groups.map((group) => ({
-    ...nameOf(state.survivor, group.target),
-    sources: group.sources.map((source) => nameOf(ownerOf(source), source)),
-    fields: differing(group),
+    ...nameVariant(state.survivor, group.target),
+    sources: group.sources.map((source) => nameVariant(findOwner(source), source)),
+    fields: listDifferingFields(group),
     levels: levels
       .filter(({ target }) => target === group.target)
       .map(({ warehouseId, warehouseName, parts, onHand, reserved }) => ({
@@ -137,7 +149,7 @@ function showVariants(state: MergeState, { groups, joined, levels }: MergePlan) 
   return [
     ...merged,
     ...joined.map(({ variant }) => ({
-      ...nameOf(ownerOf(variant), variant),
+      ...nameVariant(findOwner(variant), variant),
       sources: [],
       fields: [],
       levels: [],
@@ -145,7 +157,7 @@ function showVariants(state: MergeState, { groups, joined, levels }: MergePlan) 
   ];
 }
 
-function differing({ target, sources, chosen }: Group) {
+function listDifferingFields({ target, sources, chosen }: Group) {
   const parts = [target, ...sources];
   return [...chosen].flatMap(([field, from]) => {
     const values = parts.map((part) => ({ variantId: part.id, value: part[field] }));

@@ -5,8 +5,8 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/products.ts";
 import { WAITING_FOR_STOCK } from "../orders/index.ts";
-import { firstPictures, imageUrl } from "../products/index.ts";
-import { linesToReturn, type MergeRow } from "./lines-to-return.ts";
+import { imageUrl, readFirstPictures } from "../products/index.ts";
+import { type MergeRow, selectLinesToReturn } from "./lines-to-return.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
 import { loadMerge, readUndo, type UndoState } from "./read-undo.ts";
 import { undoUntil } from "./record-merge.ts";
@@ -22,7 +22,7 @@ export async function previewUndo(
   const merge = await loadMerge(backend.db, accountId, mergeId);
   const state = await readUndo(backend.db, merge);
   const plan = planUndo(state, backend.now());
-  const pictures = await firstPictures(backend.db, merge.accountId, merge.otherIds);
+  const pictures = await readFirstPictures(backend.db, merge.accountId, merge.otherIds);
   const isUndone = merge.undoneAt !== null;
   return {
     mergeId,
@@ -32,7 +32,8 @@ export async function previewUndo(
     survivor: {
       id: merge.survivorId,
       name:
-        state.survivor?.row.name ?? (await nameOf(backend.db, merge.accountId, merge.survivorId)),
+        state.survivor?.row.name ??
+        (await readProductName(backend.db, merge.accountId, merge.survivorId)),
     },
     products: state.others.map(({ id, name }) => {
       const image = pictures.get(id);
@@ -55,7 +56,11 @@ export async function previewUndo(
   };
 }
 
-async function nameOf(db: Queryable, accountId: string, productId: string): Promise<string> {
+async function readProductName(
+  db: Queryable,
+  accountId: string,
+  productId: string,
+): Promise<string> {
   const [row] = await db
     .select({ name: products.name })
     .from(products)
@@ -92,12 +97,12 @@ function showListings(
   { merge: { record } }: UndoState,
   { returning, restored }: UndoPlan,
 ): Shown["listings"] {
-  const back = new Set(returning.map(({ listing }) => listing.id));
+  const backIds = new Set(returning.map(({ listing }) => listing.id));
   return [
     ...record.moved.map(({ id, channelId, productId }) => ({
       channelId,
       productId,
-      fate: back.has(id) ? ("returns" as const) : ("gone" as const),
+      fate: backIds.has(id) ? ("returns" as const) : ("gone" as const),
     })),
     ...restored.map(({ channelId, productId }) => ({
       channelId,
@@ -111,6 +116,6 @@ async function countLines(db: Queryable, merge: MergeRow): Promise<Shown["lines"
   const { rows } = await db.execute<Shown["lines"] & Record<string, unknown>>(sql`
     select count(*)::int as total, count(*) filter (where b.is_new)::int as since,
       count(*) filter (where o.status in ${[...WAITING_FOR_STOCK]})::int as open
-    from ${linesToReturn(merge)} b join orders o on o.account_id = ${merge.accountId} and o.id = b.order_id`);
+    from ${selectLinesToReturn(merge)} b join orders o on o.account_id = ${merge.accountId} and o.id = b.order_id`);
   return rows[0] ?? { total: 0, open: 0, since: 0 };
 }

@@ -4,7 +4,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { WAITING_FOR_STOCK } from "../orders/index.ts";
-import { loadProducts, productMissing, type StoredProduct } from "../products/index.ts";
+import { loadProducts, productMissingProblem, type StoredProduct } from "../products/index.ts";
 
 export interface MergeLevel {
   variantId: string;
@@ -22,7 +22,7 @@ type MergeListing = typeof channelProducts.$inferSelect;
 /** All data that a merge needs. */
 export interface MergeState {
   survivor: StoredProduct;
-  /** In the requested order. */
+  /** The merged products in the requested order. */
   others: StoredProduct[];
   listings: MergeListing[];
   levels: MergeLevel[];
@@ -38,13 +38,16 @@ export async function readMerge(
   { productIds, survivorId }: { productIds: readonly string[]; survivorId: string },
 ): Promise<MergeState> {
   const ids = [...new Set(productIds)];
-  const found = new Map(
+  const storedProducts = new Map(
     (await loadProducts(db, accountId, ids)).map((product) => [product.row.id, product]),
   );
-  const survivor = found.get(survivorId);
-  if (!survivor || found.size < ids.length || ids.length < 2) throw productMissing();
-  const others = ids.flatMap((id) => (id === survivorId ? [] : (found.get(id) ?? [])));
-  const variantIds = [survivor, ...others].flatMap((product) =>
+  const survivor = storedProducts.get(survivorId);
+  if (!survivor || storedProducts.size < ids.length || ids.length < 2)
+    throw productMissingProblem();
+  const otherStoredProducts = ids.flatMap((id) =>
+    id === survivorId ? [] : (storedProducts.get(id) ?? []),
+  );
+  const variantIds = [survivor, ...otherStoredProducts].flatMap((product) =>
     product.variants.map(({ id }) => id),
   );
   const listings = await db
@@ -52,7 +55,12 @@ export async function readMerge(
     .from(channelProducts)
     .where(and(eq(channelProducts.accountId, accountId), inArray(channelProducts.productId, ids)))
     .orderBy(asc(channelProducts.id));
-  return { survivor, others, listings, levels: await readLevels(db, accountId, variantIds) };
+  return {
+    survivor,
+    others: otherStoredProducts,
+    listings,
+    levels: await readLevels(db, accountId, variantIds),
+  };
 }
 
 export async function readLevels(

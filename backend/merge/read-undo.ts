@@ -6,7 +6,7 @@ import { productMerges } from "../db/schema/product-merges.ts";
 import { products, sizeCharts, variants } from "../db/schema/products.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import { loadProduct, type StoredProduct, skuKey } from "../products/index.ts";
+import { loadProduct, type StoredProduct, toSkuKey } from "../products/index.ts";
 import { type LineEffect, type MergeRow, readLineEffects } from "./lines-to-return.ts";
 import { type MergeLevel, readLevels } from "./read-merge.ts";
 
@@ -51,7 +51,7 @@ export async function loadMerge(
 export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoState> {
   const { accountId, survivorId, otherIds, record } = merge;
   const survivor = await loadProduct(db, accountId, survivorId);
-  const others = await db
+  const otherProducts = await db
     .select({ id: products.id, name: products.name, importHandle: products.importHandle })
     .from(products)
     .where(and(eq(products.accountId, accountId), inArray(products.id, otherIds)));
@@ -82,7 +82,7 @@ export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoStat
   const chart = record.fields.sizeChart?.[0];
   return {
     ...{ merge, survivor, listings, models },
-    others: otherIds.flatMap((id) => others.find((other) => other.id === id) ?? []),
+    others: otherIds.flatMap((id) => otherProducts.find((entry) => entry.id === id) ?? []),
     levels: await readLevels(db, accountId, variantIds),
     effects: await readLineEffects(db, merge),
     warehouseNames: new Map(
@@ -139,7 +139,7 @@ async function readSkuOwners(
   const before = record.variants.flatMap(({ changes }) =>
     changes.sku ? [String(changes.sku[0])] : [],
   );
-  const keys = [...record.merged.map(({ sku }) => sku), ...before].map(skuKey);
+  const keys = [...record.merged.map(({ sku }) => sku), ...before].map(toSkuKey);
   const rows = await db
     .select({ sku: variants.sku, productId: variants.productId })
     .from(variants)
@@ -151,14 +151,14 @@ async function readSkuOwners(
         inArray(sql`lower(${variants.sku})`, keys),
       ),
     );
-  return new Map(rows.map(({ sku, productId }) => [skuKey(sku), productId]));
+  return new Map(rows.map(({ sku, productId }) => [toSkuKey(sku), productId]));
 }
 
 async function readHandles(
   db: Queryable,
   { accountId, survivorId, otherIds }: MergeRow,
 ): Promise<Set<string>> {
-  const theirs = db
+  const theirProducts = db
     .select({ handle: products.importHandle })
     .from(products)
     .where(and(eq(products.accountId, accountId), inArray(products.id, otherIds)));
@@ -170,7 +170,7 @@ async function readHandles(
         eq(products.accountId, accountId),
         isNull(products.deletedAt),
         ne(products.id, survivorId),
-        inArray(products.importHandle, theirs),
+        inArray(products.importHandle, theirProducts),
       ),
     );
   return new Set(rows.flatMap(({ handle }) => handle ?? []));

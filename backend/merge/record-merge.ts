@@ -37,7 +37,7 @@ export async function recordMerge(
   const mergedIds = merged.map(({ id }) => id);
   const record: MergeRecord = {
     stock: request.stock,
-    ...survivorChanges(state, plan),
+    ...recordSurvivorChanges(state, plan),
     merged,
     joined: plan.joined.map(({ variant: { id, sku, productId, optionIds, position } }) => ({
       id,
@@ -82,15 +82,18 @@ export async function recordMerge(
  * The survivor's options change only if variants join it, so its variation types are not among the
  * fields.
  */
-function survivorChanges({ survivor, others }: MergeState, { wanted, groups, joined }: MergePlan) {
+function recordSurvivorChanges(
+  { survivor, others }: MergeState,
+  { wanted, groups, joined }: MergePlan,
+) {
   const before = toProductInput(survivor);
   const handle = survivor.row.importHandle;
-  const known = new Set(
+  const knownValue = new Set(
     before.variationTypes.flatMap(({ options }) => options.map(({ id }) => id)),
   );
   const after = new Map(wanted.variants.map((variant) => [variant.id, variant]));
   return {
-    fields: changesOf(MERGE_FIELDS, before, wanted),
+    fields: listChanges(MERGE_FIELDS, before, wanted),
     importHandle: [
       handle,
       handle ?? others.find(({ row }) => row.importHandle !== null)?.row.importHandle ?? null,
@@ -99,19 +102,19 @@ function survivorChanges({ survivor, others }: MergeState, { wanted, groups, joi
       .filter(({ sources }) => sources.length > 0)
       .map(({ target }) => ({
         id: target.id,
-        changes: changesOf(MERGE_VARIANT_FIELDS, target, after.get(target.id) ?? target),
+        changes: listChanges(MERGE_VARIANT_FIELDS, target, after.get(target.id) ?? target),
       })),
     addedOptionIds:
       joined.length === 0
         ? []
         : wanted.variationTypes
             .flatMap(({ options }) => options.map(({ id }) => id))
-            .filter((id) => !known.has(id)),
+            .filter((id) => !knownValue.has(id)),
   };
 }
 
 /** JSON cannot store undefined, and no field has it. */
-function changesOf<F extends string>(
+function listChanges<F extends string>(
   fields: readonly F[],
   before: { [K in F]?: unknown },
   after: { [K in F]?: unknown },
@@ -244,7 +247,7 @@ async function recordLines(
 
 /** Deletes the lines of merges that can no longer be undone. */
 async function forgetLines(tx: Transaction, accountId: string, now: Date): Promise<void> {
-  const over = tx
+  const overProductMerges = tx
     .select({ id: productMerges.id })
     .from(productMerges)
     .where(
@@ -256,6 +259,9 @@ async function forgetLines(tx: Transaction, accountId: string, now: Date): Promi
   await tx
     .delete(productMergeLines)
     .where(
-      and(eq(productMergeLines.accountId, accountId), inArray(productMergeLines.mergeId, over)),
+      and(
+        eq(productMergeLines.accountId, accountId),
+        inArray(productMergeLines.mergeId, overProductMerges),
+      ),
     );
 }

@@ -8,12 +8,12 @@ import {
   type Changes,
   changeProduct,
   loadProduct,
-  productMissing,
+  productMissingProblem,
   recordHistory,
   type StoredProduct,
   type WriteScope,
 } from "../products/index.ts";
-import { linesToReturn, type MergeRow } from "./lines-to-return.ts";
+import { type MergeRow, selectLinesToReturn } from "./lines-to-return.ts";
 import { keepSyncMask } from "./move-listings.ts";
 import { findSourceVariant, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";
@@ -23,7 +23,7 @@ import type { UndoState } from "./read-undo.ts";
  * divided before. Returns the orders of these lines.
  */
 export async function returnLines(tx: Transaction, merge: MergeRow): Promise<string[]> {
-  const back = linesToReturn(merge);
+  const back = selectLinesToReturn(merge);
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
     select gen_random_uuid()::text, account_id, source_id, warehouse_id
@@ -52,12 +52,12 @@ export async function restoreListings(
   { returning, restored }: UndoPlan,
 ) {
   for (const { listing, productId } of returning) {
-    const ownId = (id: string) =>
+    const findOwnId = (id: string) =>
       findSourceVariant(record.merged, id, productId) ??
-      (record.joined.some((each) => each.id === id && each.productId === productId) ? id : null);
+      (record.joined.some((entry) => entry.id === id && entry.productId === productId) ? id : null);
     const prices = Object.fromEntries(
       Object.entries(listing.prices).flatMap(([id, price]) => {
-        const restoredId = ownId(id);
+        const restoredId = findOwnId(id);
         return restoredId === null ? [] : [[restoredId, price]];
       }),
     );
@@ -114,12 +114,17 @@ export async function restoreSurvivor(
       .set({ importHandle: before })
       .where(and(eq(products.accountId, accountId), eq(products.id, survivorId)));
   const current = await loadProduct(tx, accountId, survivorId, true);
-  if (!current) throw productMissing();
-  const gone = survivor.variants.filter(({ id }) => record.joined.some((each) => each.id === id));
+  if (!current) throw productMissingProblem();
+  const removedVariants = survivor.variants.filter(({ id }) =>
+    record.joined.some((entry) => entry.id === id),
+  );
   const changes: Changes = {
     mergedFrom: [others.map(({ name }) => name), null],
     ...Object.fromEntries(
-      gone.map(({ sku, price, weightG }) => [`variants[${sku}]`, [{ price, weightG }, null]]),
+      removedVariants.map(({ sku, price, weightG }) => [
+        `variants[${sku}]`,
+        [{ price, weightG }, null],
+      ]),
     ),
   };
   await changeProduct(
@@ -172,7 +177,7 @@ export async function restoreProducts(
       .set(back)
       .where(and(eq(products.id, id), eq(products.accountId, accountId)));
   }
-  // Its trigger does not run when a listing changes its product (move-listings.ts).
+  // The mask's trigger does not run when a listing changes its product (move-listings.ts).
   for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, accountId, id);
   await recordHistory(
     tx,

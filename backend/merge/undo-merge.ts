@@ -35,14 +35,16 @@ interface Undone {
  */
 export async function undoMerge(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   mergeId: string,
 ): Promise<Undone> {
-  const scope: WriteScope = { ...by, now: backend.now() };
-  return retrySkuRace(() => transaction(backend.db, (tx) => undo(backend, tx, scope, mergeId)));
+  const scope: WriteScope = { ...author, now: backend.now() };
+  return retrySkuRace(() =>
+    transaction(backend.db, (tx) => undoLocked(backend, tx, scope, mergeId)),
+  );
 }
 
-async function undo(
+async function undoLocked(
   backend: Backend,
   tx: Transaction,
   scope: WriteScope,
@@ -80,7 +82,7 @@ async function undo(
     .delete(productMergeLines)
     .where(and(eq(productMergeLines.accountId, accountId), eq(productMergeLines.mergeId, mergeId)));
 
-  const changes = availableChanges(plan);
+  const changes = sumAvailableChanges(plan);
   const variantIds = [...new Set([...changes.keys(), ...merge.record.joined.map(({ id }) => id)])];
   await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, variantIds);
@@ -124,14 +126,14 @@ async function giveLevelsBack(
     const changed = given.filter(
       ({ units }) => units.onHand !== 0 || units.reserved !== 0 || units.damaged !== 0,
     );
-    const taken = {
+    const takenEntry = {
       onHandDelta: left.onHand - now.onHand,
       reservedDelta: left.reserved - now.reserved,
       damagedDelta: left.damaged - now.damaged,
     };
     const note = `${from} → ${changed.map(({ variantId }) => skuOf.get(variantId)).join(", ")}`;
-    if (Object.values(taken).some((delta) => delta !== 0))
-      await moveStock(tx, { ...common, variantId: targetId, ...taken, note });
+    if (Object.values(takenEntry).some((delta) => delta !== 0))
+      await moveStock(tx, { ...common, variantId: targetId, ...takenEntry, note });
     for (const { variantId, units } of changed) {
       const deltas = {
         onHandDelta: units.onHand,
@@ -149,9 +151,9 @@ async function giveLevelsBack(
 }
 
 /** Returns the change of each variant's available units. */
-function availableChanges({ levels }: UndoPlan): Map<string, number> {
+function sumAvailableChanges({ levels }: UndoPlan): Map<string, number> {
   const changes = new Map<string, number>();
-  const free = ({
+  const computeFreeUnits = ({
     onHand,
     reserved,
     damaged,
@@ -160,11 +162,11 @@ function availableChanges({ levels }: UndoPlan): Map<string, number> {
     reserved: number;
     damaged: number;
   }) => onHand - reserved - damaged;
-  const add = (variantId: string, units: number) =>
+  const addUnits = (variantId: string, units: number) =>
     changes.set(variantId, (changes.get(variantId) ?? 0) + units);
   for (const { targetId, now, left, given } of levels) {
-    add(targetId, free(left) - free(now));
-    for (const { variantId, units } of given) add(variantId, free(units));
+    addUnits(targetId, computeFreeUnits(left) - computeFreeUnits(now));
+    for (const { variantId, units } of given) addUnits(variantId, computeFreeUnits(units));
   }
   return changes;
 }

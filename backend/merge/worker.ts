@@ -4,7 +4,7 @@ import { findAllDuplicates } from "./find-duplicates.ts";
 import { findDuplicatesJob } from "./jobs.ts";
 
 /** Finds duplicates every minute. */
-export async function workMerge(backend: Backend, queue: Queue): Promise<void> {
+export async function registerMergeJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(findDuplicatesJob, () => findAllDuplicates(backend));
   await queue.schedule(findDuplicatesJob, "* * * * *");
 }

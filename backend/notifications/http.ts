@@ -3,10 +3,10 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { countUnread, findNotifications } from "./read-notifications.ts";
-import { readerLanguage } from "./reader.ts";
+import { readReaderLanguage } from "./reader.ts";
 import { registerPush } from "./register-push.ts";
 import { markOneRead, markRead, readSettings, readUntil, updateSettings } from "./settings.ts";
-import { streamNews } from "./stream-news.ts";
+import { openNewsStream } from "./stream-news.ts";
 
 export function mountNotifications(app: HttpApp, backend: Backend): void {
   implement(app, calls.listNotifications, async ({ query }, caller, c) =>
@@ -14,7 +14,7 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
       backend,
       caller,
       query,
-      await readerLanguage(backend, caller, c.req.header("Locale")),
+      await readReaderLanguage(backend, caller, c.req.header("Locale")),
     ),
   );
   implement(app, calls.getUnreadCount, (_input, caller) => countUnread(backend, caller));
@@ -29,7 +29,7 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
     return countUnread(backend, caller);
   });
   implement(app, calls.streamNotifications, ({ query }, caller, c) =>
-    streamNews(backend, caller, c.req.header("Last-Event-ID") ?? query.lastEventId),
+    openNewsStream(backend, caller, c.req.header("Last-Event-ID") ?? query.lastEventId),
   );
   implement(app, calls.getPushKey, async () => ({
     publicKey: (await ensurePushKeys(backend)).publicKey,
@@ -39,7 +39,7 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
       backend,
       caller,
       body.token,
-      await readerLanguage(backend, caller, c.req.header("Locale")),
+      await readReaderLanguage(backend, caller, c.req.header("Locale")),
     );
     return { registered: true as const };
   });

@@ -2,7 +2,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { NotificationRow } from "../db/schema/notifications.ts";
 
 /** Returns the app's screen for a notification (docs/specification.md "Notifications"). */
-export function linkOf({
+export function makeNotificationLink({
   category,
   data,
   templateId,
@@ -16,7 +16,7 @@ export function linkOf({
     case "order":
       return withQuery("/orders", { orderNumber: data.orderNumber });
     case "product":
-      if (data.channelType) return channelProducts(data.channelType, data, templateId);
+      if (data.channelType) return makeProductsLink(data.channelType, data, templateId);
       return withQuery("/products-v2/master", {
         status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}`,
         channelIds: data.channelId,
@@ -39,7 +39,7 @@ export function linkOf({
 }
 
 /** Returns the listing, or the channel's list of failures if several failed for one reason. */
-function channelProducts(
+function makeProductsLink(
   channelType: string,
   { channelId, productId }: NotificationRow["data"],
   templateId: string,

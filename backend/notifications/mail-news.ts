@@ -12,7 +12,7 @@ import { queueMail } from "../mail/index.ts";
 import { mailNewsJob } from "./jobs.ts";
 import { renderBody } from "./render-body.ts";
 import { HAS_OWN_MAIL, PERMISSION_OF } from "./templates.ts";
-import { visibleCondition } from "./within-reach.ts";
+import { makeVisibleCondition } from "./within-reach.ts";
 
 /** A mail collects the notifications of this time. */
 const GATHER_MS = 2 * 60_000;
@@ -55,7 +55,7 @@ const wantsMail = (accountId: string, category: NotificationCategory) =>
   );
 
 /** Returns enabled members who want the category's own mail and may open its screens. */
-export async function readersByMail(
+export async function readMailReaders(
   db: Queryable,
   accountId: string,
   category: NotificationCategory,
@@ -117,11 +117,11 @@ export async function mailNews(
       ({ category }) =>
         !HAS_OWN_MAIL.has(category) && reader.permissions.includes(PERMISSION_OF[category]),
     );
-    const news = await Promise.all(mayHear.map((each) => readNews(tx, each, reader)));
+    const news = await Promise.all(mayHear.map((entry) => readNews(tx, entry, reader)));
     const fresh = news.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     if (fresh.length === 0) return;
     const language = chooseLanguage(reader.locale, reader.countryCode);
-    const pageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
+    const makePageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
     await queueMail(backend, tx, {
       to: reader.email,
       language,
@@ -130,8 +130,8 @@ export async function mailNews(
         shop: reader.shop,
         news: fresh.slice(0, MOST_NAMED).map((row) => renderBody(row, language, backend.log)),
         count: fresh.length,
-        url: pageUrl("/notifications"),
-        settingsUrl: pageUrl("/settings/notifications"),
+        url: makePageUrl("/notifications"),
+        settingsUrl: makePageUrl("/settings/notifications"),
       },
       expiresAt: new Date(now.getTime() + STALE_MS),
     });
@@ -156,7 +156,7 @@ function readNews(
         eq(notifications.accountId, accountId),
         eq(notifications.category, category),
         eq(notifications.isHidden, false),
-        visibleCondition(reader),
+        makeVisibleCondition(reader),
         sql`${notifications.createdAt} > ${since.toISOString()}::timestamptz`,
       ),
     )

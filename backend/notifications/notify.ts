@@ -48,7 +48,7 @@ export async function notify<T extends TemplateId>(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${news.accountId}:${groupKey}`}, 0))`,
   );
   const since = new Date(now.getTime() - GROUP_MS);
-  const [open] = await tx
+  const [openNotification] = await tx
     .select()
     .from(notifications)
     .where(
@@ -60,9 +60,9 @@ export async function notify<T extends TemplateId>(
     )
     .orderBy(desc(notifications.firstAt))
     .limit(1);
-  const notificationId = open
-    ? await repeat(tx, open, news, now)
-    : await tell(tx, news, groupKey, now);
+  const notificationId = openNotification
+    ? await repeatNotification(tx, openNotification, news, now)
+    : await insertNotification(tx, news, groupKey, now);
   await notifyAccount(tx, news.accountId);
   await schedulePush(backend, tx, news.accountId, notificationId);
   await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
@@ -75,12 +75,12 @@ async function schedulePush(
   accountId: string,
   notificationId: string,
 ): Promise<void> {
-  const [anybody] = await tx
+  const [anybodyPushSubscription] = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.accountId, accountId))
     .limit(1);
-  if (!anybody) return;
+  if (!anybodyPushSubscription) return;
   const startAfter = new Date(backend.now().getTime() + BURST_MS);
   await backend.enqueue(
     tx,
@@ -90,7 +90,12 @@ async function schedulePush(
   );
 }
 
-async function tell(tx: Transaction, news: News, groupKey: string, now: Date): Promise<string> {
+async function insertNotification(
+  tx: Transaction,
+  news: News,
+  groupKey: string,
+  now: Date,
+): Promise<string> {
   const id = newId();
   await tx.insert(notifications).values({
     id,
@@ -109,20 +114,20 @@ async function tell(tx: Transaction, news: News, groupKey: string, now: Date): P
 }
 
 /** Marks it as new again. Values that its repeats do not share are removed from `data`. */
-async function repeat(
+async function repeatNotification(
   tx: Transaction,
-  open: NotificationRow,
+  openEntry: NotificationRow,
   news: News,
   now: Date,
 ): Promise<string> {
-  const isKnown = open.subjects.includes(news.subject);
+  const isKnown = openEntry.subjects.includes(news.subject);
   const subjects =
-    isKnown || open.subjects.length >= MAX_SUBJECTS
-      ? open.subjects
-      : [...open.subjects, news.subject];
-  const theirs: Record<string, unknown> = news.data;
-  const shared = Object.entries(open.data).filter(
-    ([key, value]) => JSON.stringify(theirs[key]) === JSON.stringify(value),
+    isKnown || openEntry.subjects.length >= MAX_SUBJECTS
+      ? openEntry.subjects
+      : [...openEntry.subjects, news.subject];
+  const theirEntry: Record<string, unknown> = news.data;
+  const shared = Object.entries(openEntry.data).filter(
+    ([key, value]) => JSON.stringify(theirEntry[key]) === JSON.stringify(value),
   );
   await tx
     .update(notifications)
@@ -130,11 +135,13 @@ async function repeat(
       parameters: JSON.stringify(news.parameters),
       data: Object.fromEntries(shared),
       subjects,
-      count: isKnown ? open.count : open.count + 1,
+      count: isKnown ? openEntry.count : openEntry.count + 1,
       createdAt: now,
     })
-    .where(and(eq(notifications.accountId, open.accountId), eq(notifications.id, open.id)));
-  return open.id;
+    .where(
+      and(eq(notifications.accountId, openEntry.accountId), eq(notifications.id, openEntry.id)),
+    );
+  return openEntry.id;
 }
 
 /** docs/specification.md "Notifications". */

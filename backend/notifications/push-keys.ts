@@ -1,6 +1,6 @@
 import type { Backend } from "../context.ts";
 import { pushKeys } from "../db/schema/notifications.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 
 interface PushKeys {
   /** base64url, as browsers and push services take them. */
@@ -8,8 +8,8 @@ interface PushKeys {
   privateKey: string;
 }
 
-const ONLY = 1;
-const CONTEXT = "push-keys";
+const ONLY_ROW = 1;
+const SEAL_CONTEXT = "push-keys";
 
 /**
  * Returns the key pair (RFC 8292 "VAPID") of all servers of the database, made at the first start
@@ -17,33 +17,36 @@ const CONTEXT = "push-keys";
  * be removed, and browsers subscribe again.
  */
 export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
-  const known = await readKeys(backend);
-  if (known) return known;
+  const keys = await readKeys(backend);
+  if (keys) return keys;
   const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  // Two servers starting at once agree on the first one's.
+  // Two servers that start at once agree on the keys of the first.
   await backend.db
     .insert(pushKeys)
     .values({
-      id: ONLY,
+      id: ONLY_ROW,
       publicKey,
-      privateKey: seal(sealingKey(backend), CONTEXT, privateKey),
+      privateKey: sealText(requireSealingKey(backend), SEAL_CONTEXT, privateKey),
       createdAt: backend.now(),
     })
     .onConflictDoNothing();
-  const stored = await readKeys(backend);
-  if (!stored) throw new Error("The push keys were not kept");
-  return stored;
+  const storedKeys = await readKeys(backend);
+  if (!storedKeys) throw new Error("The push keys were not kept");
+  return storedKeys;
 }
 
 async function readKeys(backend: Backend): Promise<PushKeys | null> {
   const [row] = await backend.db.select().from(pushKeys);
   return row
-    ? { publicKey: row.publicKey, privateKey: open(sealingKey(backend), CONTEXT, row.privateKey) }
+    ? {
+        publicKey: row.publicKey,
+        privateKey: open(requireSealingKey(backend), SEAL_CONTEXT, row.privateKey),
+      }
     : null;
 }
 
-function sealingKey({ config }: Backend): string {
+function requireSealingKey({ config }: Backend): string {
   if (!config.credentialsKey) throw new Error("There is no key to seal the push keys with");
   return config.credentialsKey;
 }

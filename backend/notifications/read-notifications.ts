@@ -9,11 +9,11 @@ import {
   notificationSettings,
   notifications,
 } from "../db/schema/notifications.ts";
-import { linkOf } from "./link-of.ts";
-import { categoriesOf } from "./reader.ts";
+import { makeNotificationLink } from "./link-of.ts";
+import { listCategories } from "./reader.ts";
 import { renderBody } from "./render-body.ts";
-import { severityOf } from "./templates.ts";
-import { visibleCondition } from "./within-reach.ts";
+import { getSeverity } from "./templates.ts";
+import { makeVisibleCondition } from "./within-reach.ts";
 
 type Query = z.output<typeof listNotifications.query>;
 
@@ -25,7 +25,7 @@ export async function findNotifications(
   language: Language,
 ) {
   const { db, log } = backend;
-  const visible = categoriesOf(caller).filter(
+  const visible = listCategories(caller).filter(
     (category) => query.category === undefined || query.category === category,
   );
   if (visible.length === 0) return { notifications: [], total: 0 };
@@ -33,7 +33,7 @@ export async function findNotifications(
     eq(notifications.accountId, caller.accountId),
     eq(notifications.isHidden, false),
     inArray(notifications.category, visible),
-    visibleCondition(caller),
+    makeVisibleCondition(caller),
     query.createdAfter ? gt(notifications.createdAt, new Date(query.createdAfter)) : undefined,
   );
   const rows = await db
@@ -49,12 +49,12 @@ export async function findNotifications(
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(query.limit)
     .offset(query.offset);
-  const [all] = await db.select({ total: count() }).from(notifications).where(isWanted);
+  const [countRow] = await db.select({ total: count() }).from(notifications).where(isWanted);
   return {
     notifications: rows.map(({ row, lastReadAt, readAt }) =>
-      present(row, { lastReadAt, readAt }, renderBody(row, language, log)),
+      presentNotification(row, { lastReadAt, readAt }, renderBody(row, language, log)),
     ),
-    total: all?.total ?? 0,
+    total: countRow?.total ?? 0,
   };
 }
 
@@ -63,7 +63,7 @@ export async function countUnread(
   { db }: Pick<Backend, "db">,
   caller: Caller,
 ): Promise<UnreadCount> {
-  const visible = categoriesOf(caller);
+  const visible = listCategories(caller);
   if (visible.length === 0) return { total: 0, categories: [], newestAt: null };
   const rows = await db
     .select({
@@ -78,7 +78,7 @@ export async function countUnread(
         eq(notifications.accountId, caller.accountId),
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
-        visibleCondition(caller),
+        makeVisibleCondition(caller),
         // Read if lastReadAt is later than createdAt.
         or(
           isNull(notificationSettings.lastReadAt),
@@ -119,7 +119,7 @@ interface ReadUntil {
   readAt: Date | null;
 }
 
-function present(
+function presentNotification(
   row: NotificationRow,
   { lastReadAt, readAt }: ReadUntil,
   body: string,
@@ -134,11 +134,11 @@ function present(
       parameters: row.parameters,
       count: row.count,
     },
-    severity: severityOf(row.templateId),
+    severity: getSeverity(row.templateId),
     createdAt: row.createdAt.toISOString(),
     isRead:
       (lastReadAt !== null && lastReadAt > row.createdAt) ||
       (readAt !== null && readAt >= row.createdAt),
-    link: linkOf(row),
+    link: makeNotificationLink(row),
   };
 }

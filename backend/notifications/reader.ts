@@ -7,18 +7,20 @@ import { users } from "../db/schema/accounts.ts";
 import { PERMISSION_OF } from "./templates.ts";
 
 /** Returns the categories a member gets. */
-export function categoriesOf({ permissions }: Pick<Caller, "permissions">): NotificationCategory[] {
+export function listCategories({
+  permissions,
+}: Pick<Caller, "permissions">): NotificationCategory[] {
   return NOTIFICATION_CATEGORIES.filter((category) => permissions.has(PERMISSION_OF[category]));
 }
 
 /** Returns the `Locale` header's language, else the member's, else the country's. */
-export async function readerLanguage(
+export async function readReaderLanguage(
   { db }: Pick<Backend, "db">,
   caller: Caller,
   locale: string | undefined,
 ): Promise<Language> {
-  const asked = toKnownLanguage(locale);
-  if (asked) return asked;
+  const request = toKnownLanguage(locale);
+  if (request) return request;
   const [user] = await db
     .select({ locale: users.locale })
     .from(users)

@@ -23,7 +23,7 @@ export async function registerPush(
   token: string,
   language: Language,
 ): Promise<void> {
-  const { endpoint, keys } = parse(token);
+  const { endpoint, keys } = parseSubscription(token);
   const now = backend.now();
   const { accountId, userId, sessionId } = caller;
   const set = { accountId, userId, sessionId, ...keys, language, updatedAt: now };
@@ -44,7 +44,7 @@ export async function registerPush(
   });
 }
 
-function parse(token: string): z.infer<typeof Subscription> {
+function parseSubscription(token: string): z.infer<typeof Subscription> {
   const json = readJson(token);
   const parsed = Subscription.safeParse(json);
   if (!parsed.success)

@@ -1,20 +1,20 @@
 import type { Logger } from "pino";
 import type { Language } from "#contract/languages.ts";
 import type { NotificationRow } from "../db/schema/notifications.ts";
-import { isTemplate, PARAMETERS, type Parameters, type TemplateId } from "./templates.ts";
+import { isTemplate, type Parameters, TEMPLATE_PARAMETERS, type TemplateId } from "./templates.ts";
 import { en } from "./texts/en.ts";
 import { id } from "./texts/id.ts";
 import type { NotificationTexts } from "./texts/notification-texts.ts";
 import { th } from "./texts/th.ts";
 
-const TEXTS: Record<Language, NotificationTexts> = { en, id, th };
+const TEXTS_BY_LANGUAGE: Record<Language, NotificationTexts> = { en, id, th };
 const LONGEST_REASON = 200;
 
 type Told = Pick<NotificationRow, "id" | "templateId" | "parameters" | "category" | "count">;
 
 /** Returns the notification's text. Unreadable parameters are logged and ignored. */
 export function renderBody(row: Told, language: Language, log: Logger): string {
-  const texts = TEXTS[language];
+  const texts = TEXTS_BY_LANGUAGE[language];
   const general = texts.general[row.category];
   if (!isTemplate(row.templateId)) return general;
   const parameters = readParameters(row, row.templateId, log);
@@ -22,18 +22,18 @@ export function renderBody(row: Told, language: Language, log: Logger): string {
   const write = texts.body[row.templateId] as (
     parameters: Parameters,
     count: number,
-    why: string,
+    reason: string,
   ) => string;
   return write(
     parameters,
     row.count,
-    "reason" in parameters ? reasonText(parameters.reason, texts) : "",
+    "reason" in parameters ? findReasonText(parameters.reason, texts) : "",
   );
 }
 
 function readParameters(row: Told, template: TemplateId, log: Logger): Parameters | null {
   try {
-    return PARAMETERS[template].parse(JSON.parse(row.parameters));
+    return TEMPLATE_PARAMETERS[template].parse(JSON.parse(row.parameters));
   } catch (error) {
     log.warn({ err: error, notificationId: row.id }, "a notification's parameters cannot be read");
     return null;
@@ -41,7 +41,7 @@ function readParameters(row: Told, template: TemplateId, log: Logger): Parameter
 }
 
 /** A code without a text is left out. */
-function reasonText(reason: string, { reasons }: NotificationTexts): string {
+function findReasonText(reason: string, { reasons }: NotificationTexts): string {
   const text =
     reasons[reason] ?? (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));
   return text === "" ? "" : ` ${text}`;

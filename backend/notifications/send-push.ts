@@ -7,8 +7,8 @@ import {
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
 import { RetryLater } from "../jobs/queue.ts";
-import { guardedPost, type PostRules, PUBLIC_ONLY } from "../outbound/guarded-post.ts";
-import { linkOf } from "./link-of.ts";
+import { type PostRules, PUBLIC_ONLY, postGuarded } from "../outbound/guarded-post.ts";
+import { makeNotificationLink } from "./link-of.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { renderBody } from "./render-body.ts";
 import { findListeners } from "./spread-push.ts";
@@ -18,7 +18,7 @@ const STALE_MS = 24 * 3_600_000;
 const LONGEST_PAUSE_S = 3_600;
 const TIMEOUT_MS = 15_000;
 /** The browser no longer exists, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2). */
-const GONE = new Set([401, 403, 404, 410]);
+const GONE_STATUSES = new Set([401, 403, 404, 410]);
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
@@ -51,13 +51,13 @@ export async function sendPush(
     );
   if (!row || !subscription || now.getTime() - row.createdAt.getTime() > STALE_MS) return;
   if (!(await findListeners(db, row, now)).includes(subscription.id)) return;
-  const { status, retryAfter } = await guardedPost(
+  const { status, retryAfter } = await postGuarded(
     subscription.endpoint,
-    await encrypt(backend, row, subscription),
+    await encryptMessage(backend, row, subscription),
     { timeoutMs: TIMEOUT_MS, rules },
   );
   if (status >= 200 && status < 300) return;
-  if (GONE.has(status)) {
+  if (GONE_STATUSES.has(status)) {
     await db
       .delete(pushSubscriptions)
       .where(
@@ -76,7 +76,7 @@ export async function sendPush(
   throw new Error(`The push service answered ${status}`);
 }
 
-async function encrypt(
+async function encryptMessage(
   backend: Backend,
   row: NotificationRow,
   subscription: Subscription,
@@ -89,7 +89,7 @@ async function encrypt(
   const payload = {
     title: account?.name ?? "Etalase",
     body: renderBody(row, language, backend.log),
-    url: linkOf(row),
+    url: makeNotificationLink(row),
     tag: row.id,
     lang: language,
   };
@@ -98,7 +98,7 @@ async function encrypt(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
     {
-      vapidDetails: { subject: subjectOf(backend), ...(await ensurePushKeys(backend)) },
+      vapidDetails: { subject: makeVapidSubject(backend), ...(await ensurePushKeys(backend)) },
       TTL: STALE_MS / 1000,
       // If a phone is off, the service keeps only the last message (RFC 8030 §5.4: at most 32
       // characters).
@@ -114,7 +114,7 @@ async function encrypt(
 }
 
 /** Returns this server's contact for push services (RFC 8292 §2.1): https or mailto. */
-function subjectOf({ config }: Backend): string {
+function makeVapidSubject({ config }: Backend): string {
   return config.publicOrigin.startsWith("https:")
     ? config.publicOrigin
     : "mailto:push@etalase.invalid";

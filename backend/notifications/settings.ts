@@ -11,7 +11,7 @@ import {
   notifications,
 } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
-import { categoriesOf } from "./reader.ts";
+import { listCategories } from "./reader.ts";
 
 type Changes = z.output<typeof updateNotificationSettings.body>["categories"];
 
@@ -25,9 +25,13 @@ export async function readSettings(
     eq(notificationSettings.userId, caller.userId),
   );
   const rows = await db.select().from(notificationSettings).where(isOwn);
-  const known = new Map(rows.map((row) => [row.category, row]));
-  const categories = categoriesOf(caller).map((id) => {
-    const { pushEnabled = true, emailEnabled = false, lastReadAt = null } = known.get(id) ?? {};
+  const knownValue = new Map(rows.map((row) => [row.category, row]));
+  const categories = listCategories(caller).map((id) => {
+    const {
+      pushEnabled = true,
+      emailEnabled = false,
+      lastReadAt = null,
+    } = knownValue.get(id) ?? {};
     return { id, pushEnabled, emailEnabled, lastReadAt: lastReadAt?.toISOString() ?? null };
   });
   return { categories };
@@ -50,9 +54,13 @@ export async function updateSettings(
       if (Object.keys(set).length === 0) continue;
       await tx
         .insert(notificationSettings)
-        .values({ ...keyOf(caller, id), ...set, ...(emailEnabled ? { mailedUntil: now } : {}) })
+        .values({
+          ...makeSettingKey(caller, id),
+          ...set,
+          ...(emailEnabled ? { mailedUntil: now } : {}),
+        })
         .onConflictDoUpdate({
-          target: KEY,
+          target: SETTING_KEY,
           set: {
             ...set,
             // E-mails do not cover notifications from before they were switched on.
@@ -65,17 +73,17 @@ export async function updateSettings(
         });
     }
     const after = await readSettings({ db: tx }, caller);
-    const touched = new Set(changes.map(({ id }) => id));
+    const touchedIds = new Set(changes.map(({ id }) => id));
     await recordAudit(tx, backend, caller, {
       ...{ action: "updateNotificationSettings", target: null },
-      ...{ before: choices(before, touched), after: choices(after, touched) },
+      ...{ before: listChoices(before, touchedIds), after: listChoices(after, touchedIds) },
     });
   });
   return readSettings(backend, caller);
 }
 
 /** Returns the sent values by category. */
-const choices = (
+const listChoices = (
   { categories }: NotificationSettings,
   touched: ReadonlySet<NotificationCategory>,
 ) =>
@@ -107,10 +115,10 @@ export async function markOneRead(
   readAt: Date,
 ): Promise<void> {
   const { accountId, userId } = caller;
-  const visible = categoriesOf(caller);
+  const visible = listCategories(caller);
   if (visible.length === 0) return;
   await transaction(db, async (tx) => {
-    const [known] = await tx
+    const [knownNotification] = await tx
       .select({ id: notifications.id })
       .from(notifications)
       .where(
@@ -121,7 +129,7 @@ export async function markOneRead(
         ),
       )
       .for("key share");
-    if (!known) return;
+    if (!knownNotification) return;
     await tx
       .insert(notificationReads)
       .values({ accountId, userId, notificationId, readAt })
@@ -145,21 +153,21 @@ export async function markRead(
 ): Promise<void> {
   await db
     .insert(notificationSettings)
-    .values({ ...keyOf(caller, category), lastReadAt })
+    .values({ ...makeSettingKey(caller, category), lastReadAt })
     .onConflictDoUpdate({
-      target: KEY,
+      target: SETTING_KEY,
       set: {
         lastReadAt: sql`greatest(${notificationSettings.lastReadAt}, excluded.last_read_at)`,
       },
     });
 }
 
-const KEY = [
+const SETTING_KEY = [
   notificationSettings.accountId,
   notificationSettings.userId,
   notificationSettings.category,
 ];
-const keyOf = ({ accountId, userId }: Caller, category: NotificationCategory) => ({
+const makeSettingKey = ({ accountId, userId }: Caller, category: NotificationCategory) => ({
   accountId,
   userId,
   category,

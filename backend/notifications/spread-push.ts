@@ -7,7 +7,7 @@ import { sendPushJob } from "./jobs.ts";
 import { PERMISSION_OF } from "./templates.ts";
 import { isVisibleTo } from "./within-reach.ts";
 
-/** Adds a job for each browser, so that one that does not answer delays no other. */
+/** Adds a job for each browser, so that a browser that does not answer delays no other. */
 export async function spreadPush(
   backend: Backend,
   { accountId, notificationId }: { accountId: string; notificationId: string },
@@ -37,7 +37,7 @@ export async function findListeners(
   { accountId, category, data, createdAt }: NotificationRow,
   now: Date,
 ): Promise<string[]> {
-  const about = {
+  const subject = {
     category: sql`${category}::text`,
     data: sql`${JSON.stringify(data)}::jsonb`,
   };
@@ -49,7 +49,7 @@ export async function findListeners(
     left join notification_settings n on n.account_id = p.account_id and n.user_id = p.user_id and n.category = ${category}
     where p.account_id = ${accountId} and coalesce(n.push_enabled, true)
       and (n.last_read_at is null or n.last_read_at <= ${createdAt.toISOString()}::timestamptz)
-      and ${isVisibleTo(about, limits)}
+      and ${isVisibleTo(subject, limits)}
       and exists (select from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         where mr.account_id = p.account_id and mr.user_id = p.user_id and jsonb_exists(r.permissions, ${PERMISSION_OF[category]}))
     order by p.id`);

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { notifications } from "../db/schema/notifications.ts";
-import { scopeKey, streamEvents } from "../http/event-stream.ts";
+import { streamEvents, toReachKey } from "../http/event-stream.ts";
 import { countUnread } from "./read-notifications.ts";
-import { categoriesOf } from "./reader.ts";
-import { visibleCondition } from "./within-reach.ts";
+import { listCategories } from "./reader.ts";
+import { makeVisibleCondition } from "./within-reach.ts";
 
 /** Emits `notification` events with the unread counts for each new notification. */
-export function streamNews(
+export function openNewsStream(
   backend: Pick<Backend, "db" | "news" | "log">,
   caller: Caller,
   lastEventId: string | undefined,
@@ -15,15 +15,15 @@ export function streamNews(
   return streamEvents(backend, caller, lastEventId, {
     event: "notification",
     // The unread counts depend on the member and their scope.
-    scope: [caller.userId, categoriesOf(caller), scopeKey(caller)].join(" "),
-    newestId: () => newestId(backend, caller),
+    scope: [caller.userId, listCategories(caller), toReachKey(caller)].join(" "),
+    newestId: () => readNewestId(backend, caller),
     data: () => countUnread(backend, caller),
   });
 }
 
 /** Returns the newest visible id with its time, because a repeat counts as new again. */
-async function newestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<string> {
-  const visible = categoriesOf(caller);
+async function readNewestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<string> {
+  const visible = listCategories(caller);
   if (visible.length === 0) return "";
   const [newest] = await db
     .select({ id: notifications.id, at: notifications.createdAt })
@@ -33,7 +33,7 @@ async function newestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<st
         eq(notifications.accountId, caller.accountId),
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
-        visibleCondition(caller),
+        makeVisibleCondition(caller),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))

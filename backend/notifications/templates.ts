@@ -10,7 +10,7 @@ const refusal = { reason: z.string() };
 const level = { sku: z.string(), productName: z.string(), available: z.number().int() };
 
 /** The templates, with the parameters of their texts. */
-export const PARAMETERS = {
+export const TEMPLATE_PARAMETERS = {
   channel_revoked: z.object({ ...channel, status: z.literal("revoked") }),
   channel_expired: z.object({ ...channel, status: z.literal("expired") }),
   /** The marketplace has not approved the connection yet. */
@@ -46,8 +46,10 @@ export const PARAMETERS = {
   /** Local days, both inclusive. Without figures: members see those of their own shops. */
   weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
 };
-export type TemplateId = keyof typeof PARAMETERS;
-export type Parameters<T extends TemplateId = TemplateId> = z.infer<(typeof PARAMETERS)[T]>;
+export type TemplateId = keyof typeof TEMPLATE_PARAMETERS;
+export type Parameters<T extends TemplateId = TemplateId> = z.infer<
+  (typeof TEMPLATE_PARAMETERS)[T]
+>;
 
 export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   channel_revoked: "channel",
@@ -75,7 +77,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
 };
 
 /** `error`: nothing continues until a person acts. */
-const SEVERITY: Record<TemplateId, Notification["severity"]> = {
+const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   channel_revoked: "error",
   channel_expired: "error",
   channel_pending: "info",
@@ -99,9 +101,9 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   chat_message: "info",
 };
 
-export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAMETERS, id);
-export const severityOf = (templateId: string): Notification["severity"] =>
-  isTemplate(templateId) ? SEVERITY[templateId] : "info";
+export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(TEMPLATE_PARAMETERS, id);
+export const getSeverity = (templateId: string): Notification["severity"] =>
+  isTemplate(templateId) ? TEMPLATE_SEVERITY[templateId] : "info";
 
 /** A member gets notifications only of the screens they may open. */
 export const PERMISSION_OF: Record<NotificationCategory, Permission> = {

@@ -22,15 +22,15 @@ export const isVisibleTo = (
     or (jsonb_array_length(coalesce(${data}->'warehouseIds', '[]')) > 0 and ${data}->'warehouseIds' <@ ${warehouseIds})))`;
 
 /** Returns the same as a condition on the table; none for a member without limits. */
-export function visibleCondition({
+export function makeVisibleCondition({
   channelIds,
   warehouseIds,
 }: Pick<Caller, "channelIds" | "warehouseIds">): SQL | undefined {
   if (channelIds === null && warehouseIds === null) return undefined;
-  const list = (ids: readonly string[] | null) =>
+  const listAsSql = (ids: readonly string[] | null) =>
     sql`${ids === null ? null : JSON.stringify(ids)}::jsonb`;
   return isVisibleTo(notifications, {
-    channelIds: list(channelIds),
-    warehouseIds: list(warehouseIds),
+    channelIds: listAsSql(channelIds),
+    warehouseIds: listAsSql(warehouseIds),
   });
 }

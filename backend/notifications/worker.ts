@@ -7,7 +7,7 @@ import { ensurePushKeys } from "./push-keys.ts";
 import { sendPush } from "./send-push.ts";
 import { spreadPush } from "./spread-push.ts";
 
-export async function workNotifications(backend: Backend, queue: Queue): Promise<void> {
+export async function registerNotificationJobs(backend: Backend, queue: Queue): Promise<void> {
   await ensurePushKeys(backend);
   await queue.work(spreadPushJob, (job) => spreadPush(backend, job));
   await queue.work(sendPushJob, (job) => sendPush(backend, job));

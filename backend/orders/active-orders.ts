@@ -22,9 +22,9 @@ type AskedVariant = Pick<
 export async function readActiveStats(
   backend: Backend,
   caller: Caller,
-  asked: z.output<typeof getActiveStats.query>,
+  request: z.output<typeof getActiveStats.query>,
 ) {
-  const lines = await activeLinesQuery(backend, caller, asked);
+  const lines = await activeLinesQuery(backend, caller, request);
   const { rows } = await backend.db.execute<{
     productVariationId: string;
     productId: string;
@@ -43,9 +43,13 @@ export async function findActiveOrders(
   { limit, offset, ...asked }: z.output<typeof listActiveOrders.query>,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const lines = await activeLinesQuery(backend, caller, asked);
-  const where = sql`${visibleToCaller(caller)} and ${orders.id} in (select a.order_id from (${lines}) a)`;
+  const condition = sql`${visibleToCaller(caller)} and ${orders.id} in (select a.order_id from (${lines}) a)`;
   const order = sql`${orders.shipByAt}, ${orders.id}`;
-  return readOrderPage(backend, { where, order, limit, offset, isSearch: true }, backend.now());
+  return readOrderPage(
+    backend,
+    { where: condition, order, limit, offset, isSearch: true },
+    backend.now(),
+  );
 }
 
 /** Lines of open orders with mapped goods, and the warehouse that holds or would supply each. */

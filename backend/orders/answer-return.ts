@@ -60,20 +60,20 @@ async function sendReturnAnswer(
   email: string,
 ): Promise<boolean> {
   const { accept, reason, note, pictureIds } = answer;
-  const instead = answer.refundInstead ? requireRefundInstead(returns, order, accept) : null;
+  const refundInstead = answer.refundInstead ? requireRefundInstead(returns, order, accept) : null;
   if (!accept && (reason === null || !returns.refusalReasons.includes(reason)))
     throw invalid("invalid_body", "The channel knows no such reason", {
       reason: reason === null ? "required" : "invalid",
     });
-  const open = await returns.findOpen(credentials, order.externalId);
-  if (open === null) return false;
-  if (instead) await instead.pay(credentials, open.externalId);
-  else if (accept) await returns.accept(credentials, open.externalId);
+  const openReturn = await returns.findOpen(credentials, order.externalId);
+  if (openReturn === null) return false;
+  if (refundInstead) await refundInstead.pay(credentials, openReturn.externalId);
+  else if (accept) await returns.accept(credentials, openReturn.externalId);
   else {
-    requireProof(returns, open, answer);
+    requireProof(returns, openReturn, answer);
     const pictures = await readReturnPictures(backend, order, pictureIds);
     const refusalFields = { reason: reason ?? "", note, email, pictures };
-    await returns.refuse(credentials, open.externalId, refusalFields);
+    await returns.refuse(credentials, openReturn.externalId, refusalFields);
   }
   return true;
 }
@@ -82,9 +82,9 @@ async function sendReturnAnswer(
  * Handles a return that was answered on the channel's own page. If the channel still calls it a
  * return, it was accepted there: the goods come back.
  */
-async function takeOverAnswer(backend: Backend, answered: OrderRow): Promise<void> {
-  const { accountId, id } = answered;
-  await callForPerson(pullOrder(backend, answered, answered.externalId));
+async function takeOverAnswer(backend: Backend, answeredOrder: OrderRow): Promise<void> {
+  const { accountId, id } = answeredOrder;
+  await callForPerson(pullOrder(backend, answeredOrder, answeredOrder.externalId));
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
@@ -139,10 +139,10 @@ async function storeReturnAnswer(
       .update(orders)
       .set({ returnAnswer: accept ? "accepted" : "refused", updatedAt: now })
       .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
-    const granted = refundInstead ? "refunded_instead" : "return_accepted";
-    const type = accept ? granted : "return_refused";
-    const shown = pictureIds.length > 0 ? { pictureIds } : {};
-    const detail = accept ? { note } : { reason, note, ...shown };
+    const grantedAnswer = refundInstead ? "refunded_instead" : "return_accepted";
+    const type = accept ? grantedAnswer : "return_refused";
+    const pictureDetail = pictureIds.length > 0 ? { pictureIds } : {};
+    const detail = accept ? { note } : { reason, note, ...pictureDetail };
     await recordEvents(tx, order, caller.userId, [{ axis: "order", type, detail }], now);
   });
 }

@@ -29,26 +29,29 @@ export async function arrangeAsChosen(
 }
 
 /**
- * Arranges each order separately. Returns `null` for each arranged order, else the reason. `known`
- * has offers that were just read, so that their channels are not asked again.
+ * Arranges each order separately. Returns `null` for each arranged order, else the reason.
+ * `knownShippingParameters` has offers that were just read, so that their channels are not asked
+ * again.
  */
 export async function arrangeEachAsChosen(
   backend: Backend,
   caller: Caller,
-  chosen: readonly ChosenShipment[],
-  known: ReadonlyMap<string, ShippingParameters> = new Map(),
+  chosenShipments: readonly ChosenShipment[],
+  knownShippingParameters: ReadonlyMap<string, ShippingParameters> = new Map(),
 ): Promise<Map<string, ProblemError | null>> {
-  const ids = [...new Set(chosen.flatMap(({ orderIds }) => orderIds))];
-  const asked = ids.filter((id) => !known.has(id));
-  const offers = await readOffers(backend, caller, asked);
+  const ids = [...new Set(chosenShipments.flatMap(({ orderIds }) => orderIds))];
+  const idsToAsk = ids.filter((id) => !knownShippingParameters.has(id));
+  const offers = await readOffers(backend, caller, idsToAsk);
   const outcomes = new Map<string, ProblemError | null>();
-  for (const { orderIds, choice } of chosen)
+  for (const { orderIds, choice } of chosenShipments)
     for (const orderId of orderIds) {
       if (outcomes.has(orderId)) continue;
-      const told = offers.get(orderId);
-      const offer = known.get(orderId) ?? (told instanceof ProblemError ? null : told?.offer);
+      const answer = offers.get(orderId);
+      const offer =
+        knownShippingParameters.get(orderId) ??
+        (answer instanceof ProblemError ? null : answer?.offer);
       const refusalError =
-        told instanceof ProblemError ? told : offer && findRefusal(offer, choice);
+        answer instanceof ProblemError ? answer : offer && findRefusal(offer, choice);
       outcomes.set(
         orderId,
         refusalError ?? (await catchProblem(arrangeShipment(backend, caller, orderId, choice))),

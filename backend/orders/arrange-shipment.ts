@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict, type ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { arrangeShipmentJob } from "./jobs.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
@@ -129,7 +129,7 @@ export async function arrangeShipment(
 /** Returns our own reasons as codes, and a marketplace's refusal in its own words. */
 export function describeShipmentError(error: unknown): string {
   if (!(error instanceof ConnectorError)) return "failed";
-  if (error.fault) return sellerCode(error);
+  if (error.fault) return getSellerCode(error);
   if (error.kind === "unavailable") return "unavailable";
   if (error.kind === "unauthorised" || error.kind === "token_expired")
     return "channel_disconnected";

@@ -60,23 +60,25 @@ export async function rejectOrder(
 async function cancelOnChannel(
   backend: Backend,
   order: OrderRow,
-  { reason, lines: wanted }: CancelRequest,
+  { reason, lines: wantedLines }: CancelRequest,
 ): Promise<void> {
-  const units = wanted && (await findUnitsToCancel(backend, order, wanted));
+  const units = wantedLines && (await findUnitsToCancel(backend, order, wantedLines));
   const lines = await findLinesToName(backend, order);
   let isOffSale = false;
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
-      const known = orders.cancelReasons.find((each) => each === reason);
-      if (!known)
+      const knownCancelReason = orders.cancelReasons.find(
+        (cancelReason) => cancelReason === reason,
+      );
+      if (!knownCancelReason)
         throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
-      isOffSale = orders.offSaleReasons?.includes(known) ?? false;
+      isOffSale = orders.offSaleReasons?.includes(knownCancelReason) ?? false;
       if (units && !orders.cancelsUnits)
         throw invalid("whole_order_only", "The channel cancels the whole order or nothing", {
           lines: "whole_order_only",
         });
       return orders.cancel(credentials, order.externalId, {
-        ...{ reason: known, lines },
+        ...{ reason: knownCancelReason, lines },
         ...(units ? { units } : {}),
       });
     }),
@@ -91,25 +93,25 @@ const sumQuantities = (lines: readonly { quantity: number }[]) =>
 async function findUnitsToCancel(
   { db }: Backend,
   { accountId, id }: OrderRow,
-  wanted: NonNullable<CancelRequest["lines"]>,
+  wantedLines: NonNullable<CancelRequest["lines"]>,
 ): Promise<UnitsToCancel[] | undefined> {
   const rows = await db
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, id)));
   const fields: Record<string, string> = {};
-  const seen = new Set<string>();
-  const units = wanted.flatMap(({ lineId, quantity }, at) => {
+  const seenLineIds = new Set<string>();
+  const units = wantedLines.flatMap(({ lineId, quantity }, index) => {
     const line = rows.find((row) => row.id === lineId);
-    if (!line) fields[`lines[${at}].lineId`] = "not_found";
-    else if (seen.has(lineId)) fields[`lines[${at}].lineId`] = "duplicate";
-    else if (quantity > line.quantity) fields[`lines[${at}].quantity`] = "too_big";
-    seen.add(lineId);
+    if (!line) fields[`lines[${index}].lineId`] = "not_found";
+    else if (seenLineIds.has(lineId)) fields[`lines[${index}].lineId`] = "duplicate";
+    else if (quantity > line.quantity) fields[`lines[${index}].quantity`] = "too_big";
+    seenLineIds.add(lineId);
     return line ? [{ externalVariantId: line.externalVariantId, quantity }] : [];
   });
   if (Object.keys(fields).length > 0)
     throw invalid("invalid_body", "The order does not have these units", fields);
-  const isWhole = sumQuantities(wanted) === sumQuantities(rows);
+  const isWhole = sumQuantities(wantedLines) === sumQuantities(rows);
   return isWhole ? undefined : units;
 }
 
@@ -176,8 +178,10 @@ async function readBack(
   order: OrderRow,
   { isAnswered = false } = {},
 ): Promise<void> {
-  const pulled = await callForPerson(pullOrder(backend, order, order.externalId, { isAnswered }));
-  if (!pulled)
+  const pulledOrder = await callForPerson(
+    pullOrder(backend, order, order.externalId, { isAnswered }),
+  );
+  if (!pulledOrder)
     throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
 }
 
@@ -207,9 +211,11 @@ async function findLinesToName(
         gt(orderLines.quantity, 0),
       ),
     );
-  const missing = rows.filter((row) => row.held === null);
-  return (missing.length > 0 ? missing : rows).map(({ externalProductId, externalVariantId }) => ({
-    externalProductId,
-    externalVariantId,
-  }));
+  const missingRows = rows.filter((row) => row.held === null);
+  return (missingRows.length > 0 ? missingRows : rows).map(
+    ({ externalProductId, externalVariantId }) => ({
+      externalProductId,
+      externalVariantId,
+    }),
+  );
 }

@@ -20,28 +20,32 @@ export interface CancelledUnits {
 export async function cancelUnits(
   tx: Transaction,
   { before, order }: { before: OrderRow; order: OrderRow },
-  told: ChannelOrder["lines"],
+  cancelledItems: ChannelOrder["lines"],
 ): Promise<CancelledUnits[]> {
   const isOpen = STOCK_STATE[before.status] === "held" && STOCK_STATE[order.status] !== "released";
   // An order always has lines: a report without lines omits them.
-  if (!isOpen || told.length === 0) return [];
-  const left = new Map<string, number>();
-  for (const line of told)
-    left.set(toItemKey(line), (left.get(toItemKey(line)) ?? 0) + line.quantity);
-  const ours = await tx
+  if (!isOpen || cancelledItems.length === 0) return [];
+  const unitsLeftByItem = new Map<string, number>();
+  for (const line of cancelledItems)
+    unitsLeftByItem.set(
+      toItemKey(line),
+      (unitsLeftByItem.get(toItemKey(line)) ?? 0) + line.quantity,
+    );
+  const ourOrderLines = await tx
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.accountId, order.accountId), eq(orderLines.orderId, order.id)))
     .orderBy(desc(orderLines.position));
-  const sold = new Map<string, number>();
-  for (const line of ours)
-    sold.set(toItemKey(line), (sold.get(toItemKey(line)) ?? 0) + line.quantity);
+  const soldByItem = new Map<string, number>();
+  for (const line of ourOrderLines)
+    soldByItem.set(toItemKey(line), (soldByItem.get(toItemKey(line)) ?? 0) + line.quantity);
   const cancelled: CancelledUnits[] = [];
-  for (const line of ours) {
-    const surplus = (sold.get(toItemKey(line)) ?? 0) - (left.get(toItemKey(line)) ?? 0);
+  for (const line of ourOrderLines) {
+    const surplus =
+      (soldByItem.get(toItemKey(line)) ?? 0) - (unitsLeftByItem.get(toItemKey(line)) ?? 0);
     const units = Math.min(line.quantity, surplus);
     if (units <= 0) continue;
-    sold.set(toItemKey(line), (sold.get(toItemKey(line)) ?? 0) - units);
+    soldByItem.set(toItemKey(line), (soldByItem.get(toItemKey(line)) ?? 0) - units);
     await takeOff(tx, line, units);
     cancelled.push({ lineId: line.id, sku: line.sku, units });
   }

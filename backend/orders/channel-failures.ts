@@ -1,4 +1,4 @@
-import { beingSetUp } from "../channels/index.ts";
+import { beingSetUpProblem } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { RetryLater } from "../jobs/queue.ts";
@@ -26,12 +26,12 @@ function toProblem(error: unknown): unknown {
     channelMessage: error.message,
     channelRequestId: error.channelRequestId,
   };
-  const makeProblem = (status: ProblemError["status"], code: string, more = {}) =>
+  const makeProblem = (status: ProblemError["status"], code: string, extra = {}) =>
     new ProblemError(status, code, error.message, {
-      details: { ...details, ...more },
+      details: { ...details, ...extra },
       cause: error,
     });
-  if (error.fault) return beingSetUp();
+  if (error.fault) return beingSetUpProblem();
   switch (error.kind) {
     case "token_expired":
     case "unauthorised":

@@ -11,10 +11,10 @@ export function findRefusedFields(
   const checked: FieldRefusals = offer[choice.method]
     ? checkFields(offer, choice)
     : { method: "invalid_value" };
-  const refused = Object.entries(checked).flatMap(([name, refusal]) =>
+  const refusedFields = Object.entries(checked).flatMap(([name, refusal]) =>
     refusal ? [[name, refusal] as const] : [],
   );
-  return refused.length > 0 ? Object.fromEntries(refused) : null;
+  return refusedFields.length > 0 ? Object.fromEntries(refusedFields) : null;
 }
 
 function checkFields(
@@ -52,11 +52,11 @@ function checkFields(
 /** `options` is `undefined` if there is nothing to choose. */
 function checkOption(
   options: readonly string[] | undefined,
-  chosen: string | null,
+  chosenOption: string | null,
 ): FieldRefusal | null {
-  if (!options) return chosen ? "invalid_value" : null;
-  if (!chosen) return "required";
-  return options.includes(chosen) ? null : "invalid_value";
+  if (!options) return chosenOption ? "invalid_value" : null;
+  if (!chosenOption) return "required";
+  return options.includes(chosenOption) ? null : "invalid_value";
 }
 
 /** Refuses a code that the channel does not ask for, because it would be lost. */

@@ -6,7 +6,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import { findDefaultWarehouseId } from "../stocks/index.ts";
 
 /** Units that orders may still take: the buffer is kept from channels only (move-stock.ts). */
-const free = sql<number>`${stocks.available} + ${stocks.buffer}`;
+const freeUnits = sql<number>`${stocks.available} + ${stocks.buffer}`;
 
 /**
  * Returns the warehouses for an order's goods, best first: the warehouse of its other lines, of the
@@ -16,7 +16,7 @@ export async function findCandidateWarehouses(
   tx: Transaction,
   order: Pick<OrderRow, "accountId" | "channelId" | "channelLocation" | "warehouseId">,
 ): Promise<string[]> {
-  const bound = await tx
+  const boundChannelWarehouses = await tx
     .select({
       externalId: channelWarehouses.externalId,
       warehouseId: channelWarehouses.warehouseId,
@@ -30,13 +30,14 @@ export async function findCandidateWarehouses(
       ),
     )
     .orderBy(asc(channelWarehouses.id));
-  const all = [
+  const warehouseIds = [
     order.warehouseId,
-    bound.find(({ externalId }) => externalId === order.channelLocation)?.warehouseId ?? null,
-    ...bound.map((row) => row.warehouseId),
+    boundChannelWarehouses.find(({ externalId }) => externalId === order.channelLocation)
+      ?.warehouseId ?? null,
+    ...boundChannelWarehouses.map((row) => row.warehouseId),
     await findDefaultWarehouseId(tx, order.accountId),
   ];
-  return [...new Set(all.filter((id) => id !== null))];
+  return [...new Set(warehouseIds.filter((id) => id !== null))];
 }
 
 /** Returns the warehouse with the most units first. */
@@ -50,9 +51,13 @@ export async function findWarehousesWithEnough(
     .select({ warehouseId: stocks.warehouseId })
     .from(stocks)
     .where(
-      and(eq(stocks.accountId, accountId), eq(stocks.variantId, variantId), gte(free, quantity)),
+      and(
+        eq(stocks.accountId, accountId),
+        eq(stocks.variantId, variantId),
+        gte(freeUnits, quantity),
+      ),
     )
-    .orderBy(desc(free));
+    .orderBy(desc(freeUnits));
   return rows.map((row) => row.warehouseId);
 }
 
@@ -65,7 +70,7 @@ export async function lockMostFree(
 ): Promise<{ warehouseId: string; free: number } | null> {
   if (preferred.length === 0) return null;
   const levels = await tx
-    .select({ warehouseId: stocks.warehouseId, free })
+    .select({ warehouseId: stocks.warehouseId, free: freeUnits })
     .from(stocks)
     .where(
       and(
@@ -103,7 +108,7 @@ export async function readMostFreeUnits(
   variantIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await tx
-    .select({ variantId: stocks.variantId, free: sql<number>`max(${free})::int` })
+    .select({ variantId: stocks.variantId, free: sql<number>`max(${freeUnits})::int` })
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])))
     .groupBy(stocks.variantId);

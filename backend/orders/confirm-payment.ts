@@ -20,7 +20,7 @@ function waitsForPayment(
 ): boolean {
   if (confirms === "transfer") return status === "unpaid";
   return (
-    confirms === "cash" && isCod && paidAt === null && WITH_CASH.some((each) => each === status)
+    confirms === "cash" && isCod && paidAt === null && WITH_CASH.some((entry) => entry === status)
   );
 }
 

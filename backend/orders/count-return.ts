@@ -19,20 +19,20 @@ export async function countReturn(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const { order, lines } = await lockReturned(backend, tx, caller, orderId);
-    const counted = [...checkCounts(lines, counts).values()];
+    const countedLines = [...checkCounts(lines, counts).values()];
     const now = backend.now();
     await tx
       .update(orders)
       .set({
         returnCount: {
-          ...{ lines: counted, note },
+          ...{ lines: countedLines, note },
           ...{ countedAt: now.toISOString(), countedBy: caller.userId },
         },
         updatedAt: now,
       })
       .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
     const sumUnits = (grade: "good" | "damaged") =>
-      counted.reduce((units, line) => units + line[grade], 0);
+      countedLines.reduce((units, line) => units + line[grade], 0);
     const detail = {
       good: sumUnits("good"),
       damaged: sumUnits("damaged"),

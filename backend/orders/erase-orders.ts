@@ -9,7 +9,7 @@ import { type Address, type OrderRow, orderEvents, orders } from "../db/schema/o
 import { pickScans } from "../db/schema/pick-packs.ts";
 import { images } from "../db/schema/products.ts";
 import { uncountFiles } from "../limits/index.ts";
-import { imageFiles, imageKey } from "../products/index.ts";
+import { listImageFiles, makeImageKey } from "../products/index.ts";
 
 /** Statuses in which nothing needs the buyer's address any more. */
 export const FINISHED_STATUSES: readonly OrderStatus[] = [
@@ -71,7 +71,7 @@ export async function findFilesOfOrders(
     .where(isOfReturns(accountId, orderIds));
   return [
     ...[...labels, ...papers].flatMap(({ key }) => key ?? []),
-    ...pictures.flatMap(({ id }) => imageFiles(id)),
+    ...pictures.flatMap(({ id }) => listImageFiles(id)),
   ];
 }
 
@@ -89,7 +89,7 @@ export async function eraseOrders(
   orderIds: readonly string[],
   now: Date,
 ): Promise<OrderRow[]> {
-  const found = await tx
+  const foundOrders = await tx
     .select()
     .from(orders)
     .where(
@@ -102,9 +102,9 @@ export async function eraseOrders(
     )
     .orderBy(orders.id)
     .for("update");
-  const ids = found.map(({ id }) => id);
+  const ids = foundOrders.map(({ id }) => id);
   if (ids.length === 0) return [];
-  for (const { id, address } of found)
+  for (const { id, address } of foundOrders)
     await tx
       .update(orders)
       .set({
@@ -117,16 +117,16 @@ export async function eraseOrders(
         updatedAt: now,
       })
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
-  await eraseAround(tx, accountId, found);
-  return found;
+  await eraseAround(tx, accountId, foundOrders);
+  return foundOrders;
 }
 
 async function eraseAround(
   tx: Transaction,
   accountId: string,
-  found: readonly OrderRow[],
+  erasedOrders: readonly OrderRow[],
 ): Promise<void> {
-  const ids = found.map(({ id }) => id);
+  const ids = erasedOrders.map(({ id }) => id);
   await tx
     .update(orderEvents)
     .set({
@@ -151,7 +151,7 @@ async function eraseAround(
   await uncountFiles(
     tx,
     accountId,
-    pictures.map(({ id }) => imageKey(id)),
+    pictures.map(({ id }) => makeImageKey(id)),
   );
   const boxes = await tx
     .select({ code: orderParcels.trackingCode, earlier: orderParcels.earlierCodes })
@@ -162,7 +162,7 @@ async function eraseAround(
     .set({ trackingCode: null, earlierCodes: [] })
     .where(and(eq(orderParcels.accountId, accountId), inArray(orderParcels.orderId, ids)));
   const codes = [
-    ...found.flatMap(({ trackingCode }) => trackingCode ?? []),
+    ...erasedOrders.flatMap(({ trackingCode }) => trackingCode ?? []),
     ...boxes.flatMap(({ code, earlier }) => [...(code === null ? [] : [code]), ...earlier]),
   ];
   if (codes.length > 0)

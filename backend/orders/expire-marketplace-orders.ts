@@ -30,12 +30,12 @@ export async function pollUnpaid(
   const now = backend.now();
   // Other channels end their unpaid orders themselves, or wait for the seller: they must not fill
   // up the limit.
-  const ended = CHANNEL_TYPES.filter(
+  const endedChannelTypes = CHANNEL_TYPES.filter(
     (type) =>
       (channelType ?? type) === type && backend.connector(type)?.orders?.unpaidReason !== undefined,
   );
   return transaction(backend.db, async (tx) => {
-    const due = await tx
+    const dueOrders = await tx
       .select({ accountId: orders.accountId, orderId: orders.id })
       .from(orders)
       .innerJoin(
@@ -48,7 +48,7 @@ export async function pollUnpaid(
           isNotNull(channels.orderExpMins),
           eq(channels.status, "active"),
           isNull(channels.disconnectedAt),
-          inArray(channels.channelType, ended),
+          inArray(channels.channelType, endedChannelTypes),
           or(
             isNull(orders.expiryAskedAt),
             lte(orders.expiryAskedAt, new Date(now.getTime() - ASK_AGAIN_MS)),
@@ -58,9 +58,9 @@ export async function pollUnpaid(
       )
       .orderBy(asc(orders.placedAt), asc(orders.id))
       .limit(limit);
-    for (const { accountId, orderId } of due)
+    for (const { accountId, orderId } of dueOrders)
       await backend.enqueue(tx, expireUnpaidJob, { accountId, orderId }, { singletonKey: orderId });
-    return due.length;
+    return dueOrders.length;
   });
 }
 
@@ -78,8 +78,8 @@ export async function expireMarketplaceOrder(backend: Backend, job: OrderKey): P
   try {
     await withCapability(backend, order, "orders", async (part, credentials) => {
       const reason = part.unpaidReason;
-      const [there] = reason ? await part.read(credentials, [order.externalId]) : [];
-      if (reason && there?.status === "unpaid")
+      const [channelOrder] = reason ? await part.read(credentials, [order.externalId]) : [];
+      if (reason && channelOrder?.status === "unpaid")
         await part.cancel(credentials, order.externalId, { reason, lines: [] });
     });
   } catch (error) {

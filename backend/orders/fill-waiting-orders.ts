@@ -34,25 +34,27 @@ export async function fillWaitingOrders(
   accountId: string,
   changes: Map<string, number>,
 ): Promise<void> {
-  const wanted = [...changes.keys()];
-  if (wanted.length === 0) return;
-  let free = await readMostFreeUnits(tx, accountId, wanted);
-  if (![...free.values()].some((units) => units > 0)) return;
-  const waiting = await findWaiting(tx, accountId, wanted);
+  const variantIds = [...changes.keys()];
+  if (variantIds.length === 0) return;
+  let mostFreeUnits = await readMostFreeUnits(tx, accountId, variantIds);
+  if (![...mostFreeUnits.values()].some((units) => units > 0)) return;
+  const waiting = await findWaiting(tx, accountId, variantIds);
   const missed: string[] = [];
-  let settled = 0;
+  let settledCount = 0;
   for (const order of waiting) {
-    const fitting = order.lines.filter((line) => line.quantity <= (free.get(line.variantId) ?? 0));
+    const fitting = order.lines.filter(
+      (line) => line.quantity <= (mostFreeUnits.get(line.variantId) ?? 0),
+    );
     if (fitting.length === 0) continue;
-    const taken =
-      settled < MOST_AT_ONCE
-        ? await settleIfFree(backend, tx, { accountId, orderId: order.id }, new Set(wanted))
+    const takenUnits =
+      settledCount < MOST_AT_ONCE
+        ? await settleIfFree(backend, tx, { accountId, orderId: order.id }, new Set(variantIds))
         : null;
-    if (taken) {
-      settled++;
-      for (const [variantId, units] of taken)
+    if (takenUnits) {
+      settledCount++;
+      for (const [variantId, units] of takenUnits)
         changes.set(variantId, (changes.get(variantId) ?? 0) + units);
-      free = await readMostFreeUnits(tx, accountId, wanted);
+      mostFreeUnits = await readMostFreeUnits(tx, accountId, variantIds);
     } else missed.push(order.id);
   }
   for (const orderId of missed.sort()) await scheduleRefill(backend, tx, { accountId, orderId });
@@ -159,16 +161,16 @@ async function settleIfFree(
     .for("update", { skipLocked: true });
   if (!order) return null;
   if (!isWaiting(order)) return new Map();
-  const done = await settleOrder(backend, tx, {
+  const reconcileResult = await settleOrder(backend, tx, {
     before: order,
     order,
     events: [],
     actor: "system",
     only,
   });
-  if (done.warehouseId !== order.warehouseId)
+  if (reconcileResult.warehouseId !== order.warehouseId)
     await backend.enqueue(tx, countFilledJob, { accountId, orderId }, { singletonKey: orderId });
-  return done.available;
+  return reconcileResult.available;
 }
 
 const isWaiting = (order: OrderRow) =>

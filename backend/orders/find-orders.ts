@@ -78,7 +78,7 @@ export async function findOrderPage(
   const counting = include?.includes("counts")
     ? countByStatus(backend, caller, { statuses: [...WORKED_STATUSES] }, places)
     : undefined;
-  const where = and(visibleToCaller(caller), orderCondition(db, caller.accountId, filter, now));
+  const condition = and(visibleToCaller(caller), orderCondition(db, caller.accountId, filter, now));
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
   const isBeginning = sortBy === "shipBy" && offset === 0 && usesIndexPrefix(filter);
@@ -86,23 +86,25 @@ export async function findOrderPage(
   const page = readOrderPage(
     backend,
     {
-      where,
+      where: condition,
       order,
       limit,
       offset,
-      total: isCounted ? counting?.then((all) => sumCounts(all, filter.statuses)) : undefined,
+      total: isCounted
+        ? counting?.then((statusCounts) => sumCounts(statusCounts, filter.statuses))
+        : undefined,
       isSearch: asksForText(filter),
       isBeginning,
       countUpTo,
     },
     now,
   );
-  const [found, counts] = await Promise.all([page, counting]);
+  const [orderPage, counts] = await Promise.all([page, counting]);
   return {
-    total: found.total,
+    total: orderPage.total,
     orders: include?.includes("contents")
-      ? await withContents(backend, caller, found.orders)
-      : found.orders,
+      ? await withContents(backend, caller, orderPage.orders)
+      : orderPage.orders,
     ...(counts ? { counts } : {}),
   };
 }
@@ -110,11 +112,11 @@ export async function findOrderPage(
 async function withContents(
   backend: Backend,
   caller: Caller,
-  found: readonly OrderSummary[],
+  foundPage: readonly OrderSummary[],
 ): Promise<z.input<typeof findOrders.response>["orders"]> {
-  const ids = found.map(({ id }) => id);
+  const ids = foundPage.map(({ id }) => id);
   const contents = await readContents(backend, caller, ids);
-  return found.map((order) => ({ ...order, contents: contents.get(order.id) }));
+  return foundPage.map((order) => ({ ...order, contents: contents.get(order.id) }));
 }
 
 const isWorked = (status: OrderStatus) => WORKED_STATUSES.includes(status);
@@ -148,7 +150,7 @@ export async function countByStatus(
   places: Pick<OrderFilter, "channelIds" | "warehouseId"> = {},
 ) {
   const now = backend.now();
-  const soon = sql`${now}::timestamptz + make_interval(hours => (select ${accounts.shipByWarningHours} from ${accounts} where ${accounts.id} = ${caller.accountId}))`;
+  const warningTime = sql`${now}::timestamptz + make_interval(hours => (select ${accounts.shipByWarningHours} from ${accounts} where ${accounts.id} = ${caller.accountId}))`;
   const scope = and(
     visibleToCaller(caller),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
@@ -158,11 +160,11 @@ export async function countByStatus(
   const isDueSoon = and(
     isIn(TO_BE_SHIPPED),
     gte(orders.shipByAt, now),
-    sql`${orders.shipByAt} <= ${soon}`,
+    sql`${orders.shipByAt} <= ${warningTime}`,
   );
-  const asked = query.statuses ?? ORDER_STATUSES;
+  const askedStatuses = query.statuses ?? ORDER_STATUSES;
   const needsAttention = and(
-    isIn(OPEN_STATUSES.filter((status) => asked.includes(status))),
+    isIn(OPEN_STATUSES.filter((status) => askedStatuses.includes(status))),
     isFlagged(NEEDS_ATTENTION),
   );
   // One query for each status: for a list of statuses PostgreSQL may read all orders that the
@@ -170,7 +172,7 @@ export async function countByStatus(
   const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
       (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged
-    from (select s.status, c.* from unnest(${sql.raw(`'{${asked.join(",")}}'`)}::text[]) s(status) cross join lateral (
+    from (select s.status, c.* from unnest(${sql.raw(`'{${askedStatuses.join(",")}}'`)}::text[]) s(status) cross join lateral (
       select count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
       from ${orders} where ${scope} and ${orders.status} = s.status) c where c.n > 0) g`;
   const isNarrowed = Boolean(

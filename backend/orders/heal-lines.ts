@@ -48,7 +48,7 @@ const waitsForItem = (db: Queryable, item: UnknownItem) =>
 export const countWaiting = (db: Queryable, item: UnknownItem): Promise<number> =>
   db.$count(orders, waitsForItem(db, item));
 
-async function findWaiting(db: Queryable, item: UnknownItem): Promise<string[]> {
+async function findWaitingOrderIds(db: Queryable, item: UnknownItem): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -74,12 +74,12 @@ async function healOrder(
       .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
       .for("update");
     if (!order?.flags.includes("unmapped")) return false;
-    const known = await mapNewLines(tx, { id: order.channelId, accountId }, order);
-    if (known === 0) return false;
-    const done = await settleOrder(backend, tx, {
+    const mappedCount = await mapNewLines(tx, { id: order.channelId, accountId }, order);
+    if (mappedCount === 0) return false;
+    const reconcileResult = await settleOrder(backend, tx, {
       ...{ before: order, order, events: [], actor },
     });
-    if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
+    if (STOCK_STATE[order.status] === "held" && reconcileResult.flags.includes("out_of_stock"))
       await scheduleRefill(backend, tx, { accountId, orderId });
     await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
     return true;
@@ -92,11 +92,11 @@ export async function healWaitingOrders(
   { actor, ...item }: UnknownItem & { actor: string },
 ): Promise<void> {
   for (;;) {
-    const waiting = await findWaiting(backend.db, item);
-    let known = 0;
+    const waiting = await findWaitingOrderIds(backend.db, item);
+    let knownCount = 0;
     for (const orderId of waiting)
-      if (await healOrder(backend, { accountId: item.accountId, orderId }, actor)) known++;
-    if (known === 0 || waiting.length < AT_ONCE) return;
+      if (await healOrder(backend, { accountId: item.accountId, orderId }, actor)) knownCount++;
+    if (knownCount === 0 || waiting.length < AT_ONCE) return;
   }
 }
 

@@ -6,7 +6,7 @@ import { orderImports, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { importOrdersJob } from "./jobs.ts";
 import { pullChannel } from "./pull-orders.ts";
@@ -27,24 +27,25 @@ export async function startOrderImport(
       eq(channels.accountId, caller.accountId),
       channelIds.length > 0 ? inArray(channels.id, channelIds) : eq(channels.status, "active"),
     );
-    const found = await tx
+    const foundChannels = await tx
       .select({ id: channels.id })
       .from(channels)
       .where(isOwn)
       .orderBy(channels.id);
-    if (channelIds.length > 0 && found.length < new Set(channelIds).size) throw notFound("Channel");
+    if (channelIds.length > 0 && foundChannels.length < new Set(channelIds).size)
+      throw notFound("Channel");
     await tx.insert(orderImports).values({ id: importId, accountId: caller.accountId });
     await backend.enqueue(tx, importOrdersJob, {
       accountId: caller.accountId,
       importId,
-      channelIds: found.map((channel) => channel.id),
+      channelIds: foundChannels.map((channel) => channel.id),
     });
   });
   return { importId };
 }
 
 export async function getOrderImport(backend: Backend, caller: Caller, importId: string) {
-  const [found] = await backend.db
+  const [orderImport] = await backend.db
     .select({
       status: orderImports.status,
       found: orderImports.found,
@@ -55,15 +56,15 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
     })
     .from(orderImports)
     .where(and(eq(orderImports.id, importId), eq(orderImports.accountId, caller.accountId)));
-  if (!found) throw notFound("Import");
-  const { total, waiting, failed, ...rest } = found;
+  if (!orderImport) throw notFound("Import");
+  const { total, waiting, failed, ...rest } = orderImport;
   if (total === 0) return { importId, ...rest };
   const ids = failed.map(({ orderId }) => orderId);
-  const known = await backend.db
+  const knownOrders = await backend.db
     .select({ id: orders.id, number: orders.externalId })
     .from(orders)
     .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
-  const numbers = new Map(known.map(({ id, number }) => [id, number]));
+  const numbers = new Map(knownOrders.map(({ id, number }) => [id, number]));
   return {
     ...{ importId, ...rest, total, done: total - waiting.length },
     failed: failed.map(({ orderId, code, message }) => ({
@@ -94,24 +95,24 @@ export async function runOrderImport(
       errorMessage,
       finishedAt: backend.now(),
     });
-  let found = 0;
+  let foundCount = 0;
   let lost: string | null = null;
   try {
     for (const channelId of job.channelIds) {
-      found += await pullChannel(backend, { accountId: job.accountId, channelId }).catch(
+      foundCount += await pullChannel(backend, { accountId: job.accountId, channelId }).catch(
         (error: unknown) => {
           if (!(error instanceof ConnectorError) || error.kind !== "unauthorised") throw error;
           lost = error.code;
           return 0;
         },
       );
-      await updateImport({ found });
+      await updateImport({ found: foundCount });
     }
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited")
       throw retryLaterFor(backend, error);
     if (run.isLastTry)
-      await finishImport(error instanceof ConnectorError ? sellerCode(error) : "failed");
+      await finishImport(error instanceof ConnectorError ? getSellerCode(error) : "failed");
     throw error;
   }
   await finishImport(lost);

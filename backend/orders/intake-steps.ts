@@ -123,14 +123,14 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
     // Reserves, deducts or releases the lines' stock, by the order's status.
     name: "move_stock",
     when: isSinceConnection,
-    run: async (settling) => {
-      const { tx, before, order, isNew, actor, only } = settling;
+    run: async (settlingOrder) => {
+      const { tx, before, order, isNew, actor, only } = settlingOrder;
       const formerState = isNew ? null : STOCK_STATE[before.status];
-      settling.moved = await reconcileStock(tx, order, { actor, was: formerState, only });
-      settling.raised = settling.moved.flags.filter(
+      settlingOrder.moved = await reconcileStock(tx, order, { actor, was: formerState, only });
+      settlingOrder.raised = settlingOrder.moved.flags.filter(
         (flag) => isNew || !before.flags.includes(flag),
       );
-      return settling.moved.events.length > 0;
+      return settlingOrder.moved.events.length > 0;
     },
   },
   {
@@ -140,7 +140,7 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "announce_change",
-    when: (settling) => isSinceConnection(settling) && hasChanged(settling),
+    when: (settlingOrder) => isSinceConnection(settlingOrder) && hasChanged(settlingOrder),
     run: ({ backend, tx, before, order, isNew }) =>
       raiseEvent(backend, tx, "orderChanged", {
         ...toOrderKey(order),
@@ -151,34 +151,38 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
     name: "write_timeline",
     when: isSinceConnection,
     run: async ({ backend, tx, order, actor, events, moved, raised }) => {
-      const all = [...events, ...moved.events, ...raised.flatMap(makeShortageEvents)];
-      await recordEvents(tx, order, actor, all, backend.now());
-      return all.length > 0;
+      const allNewEvents = [...events, ...moved.events, ...raised.flatMap(makeShortageEvents)];
+      await recordEvents(tx, order, actor, allNewEvents, backend.now());
+      return allNewEvents.length > 0;
     },
   },
   {
     name: "push_stock",
-    when: (settling) => isSinceConnection(settling) && settling.moved.variantIds.length > 0,
+    when: (settlingOrder) =>
+      isSinceConnection(settlingOrder) && settlingOrder.moved.variantIds.length > 0,
     run: ({ backend, tx, order, moved }) =>
       schedulePush(backend.enqueue, tx, order.accountId, moved.variantIds),
   },
   {
     name: "refill_figures",
-    when: (settling) => isSinceConnection(settling) && (settling.isNew || isReleasedNow(settling)),
+    when: (settlingOrder) =>
+      isSinceConnection(settlingOrder) && (settlingOrder.isNew || isReleasedNow(settlingOrder)),
     run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
     // Stock that comes in and is taken in the same transaction is no decrease: the caller that
     // brought it notifies of the rest.
     name: "notify_levels",
-    when: (settling) =>
-      isSinceConnection(settling) && !settling.only && settling.moved.available.size > 0,
+    when: (settlingOrder) =>
+      isSinceConnection(settlingOrder) &&
+      !settlingOrder.only &&
+      settlingOrder.moved.available.size > 0,
     run: ({ backend, tx, order, moved }) =>
       notifyLevels(backend, tx, order.accountId, moved.available),
   },
   {
     name: "notify_out_of_stock",
-    when: (settling) => isSinceConnection(settling) && lacksAnew(settling),
+    when: (settlingOrder) => isSinceConnection(settlingOrder) && lacksAnew(settlingOrder),
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_out_of_stock" }),
   },
@@ -306,8 +310,8 @@ function isReleased({ order }: SettlingOrder): boolean {
   return STOCK_STATE[order.status] === "released";
 }
 
-function isReleasedNow(settling: SettlingOrder): boolean {
-  return isReleased(settling) && STOCK_STATE[settling.before.status] !== "released";
+function isReleasedNow(settlingOrder: SettlingOrder): boolean {
+  return isReleased(settlingOrder) && STOCK_STATE[settlingOrder.before.status] !== "released";
 }
 
 function hasCancelled({ cancelled }: IntakeOrder): boolean {

@@ -3,7 +3,7 @@ import type { getLabelAddress, LabelAddress } from "#contract/label-address.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
-import { hasUnknownLetters, transliterate } from "../papers/transliterate.ts";
+import { hasUnknownLetters, transliterateText } from "../papers/transliterate.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { askForLabel } from "./labels.ts";
 import { loadOrder, requireStatus, toOrderRef } from "./visible-orders.ts";
@@ -25,7 +25,7 @@ export async function readLabelAddress(
       ),
     ),
   );
-  const proposed = { name: transliterate(name), address: transliterate(address) };
+  const proposed = { name: transliterateText(name), address: transliterateText(address) };
   const leftOut = { name: hasUnknownLetters(name), address: hasUnknownLetters(address) };
   return { receiver: { name, address }, proposed, leftOut };
 }

@@ -11,8 +11,8 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { countFile } from "../limits/index.ts";
 import type { LabelReceiver } from "../marketplaces/channel-shipping.ts";
-import { ConnectorError, requireOffered, sellerCode } from "../marketplaces/connector.ts";
-import { bareLetters, printsText } from "../papers/letters.ts";
+import { ConnectorError, getSellerCode, requireOffered } from "../marketplaces/connector.ts";
+import { foldLetters, printsText } from "../papers/letters.ts";
 import { readPdfText } from "../papers/pdf-text.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
@@ -117,9 +117,9 @@ export async function fetchLabel(
       const lack = label.receiver && (await findLack(label.bytes, label.receiver));
       return lack ? failLabel(backend, order, lack) : keepLabel(backend, order, label.bytes);
     }
-    const again = computeNextTry(backend.now(), new Date(job.since));
-    if (label.status === "processing" && again)
-      throw new RetryLater(again, "the label is not ready yet");
+    const nextTry = computeNextTry(backend.now(), new Date(job.since));
+    if (label.status === "processing" && nextTry)
+      throw new RetryLater(nextTry, "the label is not ready yet");
     await failLabel(
       backend,
       order,
@@ -133,9 +133,9 @@ async function findLack(
   pdf: Uint8Array,
   { name, address }: LabelReceiver,
 ): Promise<UnprintableLabel | null> {
-  const words = await readPdfText(pdf);
-  if (bareLetters(words) === "") return null;
-  const [hasName, hasAddress] = [printsText(words, name), printsText(words, address)];
+  const text = await readPdfText(pdf);
+  if (foldLetters(text) === "") return null;
+  const [hasName, hasAddress] = [printsText(text, name), printsText(text, address)];
   if (hasName) return hasAddress ? null : "unprintable_address";
   return hasAddress ? "unprintable_name" : "unprintable_both";
 }
@@ -278,7 +278,7 @@ async function recordLabelFailure(
         backend,
         order,
         error instanceof ConnectorError
-          ? (error.fault && sellerCode(error)) || error.message || error.code
+          ? (error.fault && getSellerCode(error)) || error.message || error.code
           : "failed",
       );
     if (!isFinal) throw error;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getLineCandidates as candidatesCall, LineCandidate } from "#contract/order-lines.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { VariationType } from "../db/schema/products.ts";
-import { firstPictures, imageUrl, searchCondition } from "../products/index.ts";
+import { imageUrl, readFirstPictures, searchCondition } from "../products/index.ts";
 import { formatVariantName } from "../stocks/index.ts";
 import { type LineRef, loadUnknownLine } from "./link-line.ts";
 
@@ -33,26 +33,26 @@ export async function readLineCandidates(
   const { db, config } = backend;
   const { accountId } = caller;
   const { line, order } = await loadUnknownLine(db, caller, ref);
-  const asked = search ? searchCondition(accountId, search) : null;
-  const words = `${line.name} ${line.variantName} ${line.sku}`;
-  const alike = sql`similarity(s.text, search_form(${words}))`;
-  const rows = asked
+  const condition = search ? searchCondition(accountId, search) : null;
+  const text = `${line.name} ${line.variantName} ${line.sku}`;
+  const similarity = sql`similarity(s.text, search_form(${text}))`;
+  const rows = condition
     ? await findVariants(db, accountId, {
-        where: asked,
+        where: condition,
         order: sql`p.name, v.position`,
         most: MOST_CANDIDATES,
       })
     : await findVariants(db, accountId, {
-        where: sql`s.account_id = ${accountId} and ${alike} > ${LEAST_ALIKE}`,
-        order: sql`${alike} desc, p.id, v.position`,
+        where: sql`s.account_id = ${accountId} and ${similarity} > ${LEAST_ALIKE}`,
+        order: sql`${similarity} desc, p.id, v.position`,
         most: MOST_SUGGESTIONS,
       });
-  const pictures = await firstPictures(
+  const pictures = await readFirstPictures(
     db,
     accountId,
     rows.map(({ productId }) => productId),
   );
-  const { rows: open } = await db.execute<{ importId: string }>(sql`
+  const { rows: openImports } = await db.execute<{ importId: string }>(sql`
     select i.import_id as "importId" from channel_import_items i
     join channel_imports j on j.account_id = i.account_id and j.id = i.import_id
     where i.account_id = ${accountId} and j.channel_id = ${order.channelId} and i.external_product_id = ${line.externalProductId}
@@ -67,7 +67,9 @@ export async function readLineCandidates(
         imageUrl: picture ? imageUrl(config, picture.id, "128") : null,
       };
     }),
-    importItem: open[0] ? { ...open[0], externalProductId: line.externalProductId } : null,
+    importItem: openImports[0]
+      ? { ...openImports[0], externalProductId: line.externalProductId }
+      : null,
   };
 }
 

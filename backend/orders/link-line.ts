@@ -39,7 +39,7 @@ export async function linkLine(
   variantId: string,
 ): LinkResult {
   const { accountId } = caller;
-  const remembered = await transaction(backend.db, async (tx) => {
+  const rememberedVariants = await transaction(backend.db, async (tx) => {
     const [variant] = await tx
       .select({ id: variants.id })
       .from(variants)
@@ -59,7 +59,7 @@ export async function linkLine(
     if (!variant) throw notFound("The variant");
     return rememberLink(backend, tx, caller, ref, async () => variant.id);
   });
-  return healWaitingLines(backend, caller, ref, remembered);
+  return healWaitingLines(backend, caller, ref, rememberedVariants);
 }
 
 /**
@@ -74,17 +74,17 @@ export async function createLineProduct(
 ): LinkResult {
   const { accountId, userId: actor } = caller;
   const scope = { accountId, actor, now: backend.now() };
-  const remembered = await requireSameVariant(() =>
+  const rememberedLink = await requireSameVariant(() =>
     retrySkuRace(() =>
       transaction(backend.db, (tx) =>
         rememberLink(backend, tx, caller, ref, async (line) => {
-          const made = await insertProduct(backend, tx, scope, toNewProduct(line, input));
-          return made.variantIds[0] ?? "";
+          const newProduct = await insertProduct(backend, tx, scope, toNewProduct(line, input));
+          return newProduct.variantIds[0] ?? "";
         }),
       ),
     ),
   );
-  return healWaitingLines(backend, caller, ref, remembered);
+  return healWaitingLines(backend, caller, ref, rememberedLink);
 }
 
 /** Reports field errors of the only variant by the names that the call uses. */
@@ -94,12 +94,12 @@ async function requireSameVariant<T>(make: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProblemError) || !error.problem.fields) throw error;
     const { code, message, details, fields } = error.problem;
-    const named = Object.entries(fields).map(([field, why]) => [
+    const namedErrors = Object.entries(fields).map(([field, reason]) => [
       field.replace(/^variants\[0\]\./, ""),
-      why,
+      reason,
     ]);
     throw new ProblemError(error.status, code, message, {
-      fields: Object.fromEntries(named),
+      fields: Object.fromEntries(namedErrors),
       ...(details ? { details } : {}),
     });
   }

@@ -31,7 +31,7 @@ const shipmentFieldIs = (field: keyof StoredShipment, is: SQL) =>
 export async function lockShipments(
   backend: Backend,
   { accountId, orderId }: OrderKey,
-  together: ArrangingTogether | undefined,
+  arrangingTogether: ArrangingTogether | undefined,
   run: JobRun,
 ): Promise<LockedShipment[]> {
   const now = backend.now();
@@ -48,19 +48,19 @@ export async function lockShipments(
     if (before.lockedBy !== run.id && freeAt > now)
       throw new RetryLater(freeAt, "locked by another run, or until the channel takes calls again");
     const companions =
-      together && !hasCode(before.choice)
-        ? await lockAlikeOrders(tx, order, together, run, now)
+      arrangingTogether && !hasCode(before.choice)
+        ? await lockAlikeOrders(tx, order, arrangingTogether, run, now)
         : [];
-    const locked = [order, ...companions].flatMap((one) => {
-      const shipment = parseShipment(one);
-      return shipment ? [{ order: one, before: shipment }] : [];
+    const locked = [order, ...companions].flatMap((entry) => {
+      const shipment = parseShipment(entry);
+      return shipment ? [{ order: entry, before: shipment }] : [];
     });
-    const sending = { lockedBy: run.id, lockedUntil, sentAt: now.toISOString() };
+    const lockFields = { lockedBy: run.id, lockedUntil, sentAt: now.toISOString() };
     await patchShipments(
       tx,
       accountId,
       locked.map(({ order: { id } }) => id),
-      sending,
+      lockFields,
     );
     return locked;
   });

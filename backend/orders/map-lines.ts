@@ -32,11 +32,11 @@ export async function mapLines<L extends LineKey>(
   if (lines.length === 0) return new Map();
   // If a merge is undone while this waits for its variants, lines stand for other variants: look
   // them up again.
-  for (let known = await countUndoneMerges(tx, channel.accountId); ; ) {
-    const mapped = await lookUp(tx, channel, lines);
+  for (let mergeCount = await countUndoneMerges(tx, channel.accountId); ; ) {
+    const mappedVariants = await lookUp(tx, channel, lines);
     const now = await countUndoneMerges(tx, channel.accountId);
-    if (now === known) return mapped;
-    known = now;
+    if (now === mergeCount) return mappedVariants;
+    mergeCount = now;
   }
 }
 
@@ -55,21 +55,26 @@ async function lookUp<L extends LineKey>(
   const byListing = await findListed(tx, channel, lines);
   const unlisted = lines.filter((line) => !byListing.has(toListingKey(line)));
   const byLink = await findLinked(tx, channel, unlisted);
-  const wanted = unlisted.filter((line) => !byLink.has(toItemKey(line))).map(normaliseSku);
-  const bySku = await findBySku(tx, channel.accountId, wanted, isNull(variants.deletedAt));
-  const gone = wanted.filter((sku) => !bySku.has(sku));
-  const merged = await findBySku(tx, channel.accountId, gone, isNotNull(variants.mergedInto));
-  const found = new Map(
+  const wantedSkus = unlisted.filter((line) => !byLink.has(toItemKey(line))).map(normaliseSku);
+  const bySku = await findBySku(tx, channel.accountId, wantedSkus, isNull(variants.deletedAt));
+  const missingSkus = wantedSkus.filter((sku) => !bySku.has(sku));
+  const mergedVariants = await findBySku(
+    tx,
+    channel.accountId,
+    missingSkus,
+    isNotNull(variants.mergedInto),
+  );
+  const foundVariants = new Map(
     lines.flatMap((line): [L, FoundVariant][] => {
       const variant =
         byListing.get(toListingKey(line)) ??
         byLink.get(toItemKey(line)) ??
         bySku.get(normaliseSku(line)) ??
-        merged.get(normaliseSku(line));
+        mergedVariants.get(normaliseSku(line));
       return variant ? [[line, variant]] : [];
     }),
   );
-  return followMerged(tx, channel.accountId, found);
+  return followMerged(tx, channel.accountId, foundVariants);
 }
 
 type FoundVariant = MappedVariant & { mergedInto: string | null };
@@ -84,9 +89,9 @@ const normaliseSku = (line: LineKey) => line.sku.trim().toLowerCase();
 async function followMerged<L>(
   tx: Transaction,
   accountId: string,
-  found: Map<L, FoundVariant>,
+  foundVariants: Map<L, FoundVariant>,
 ): Promise<Map<L, MappedVariant>> {
-  const ids = [...found.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
+  const ids = [...foundVariants.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
   const rows =
     ids.length === 0
       ? []
@@ -97,7 +102,10 @@ async function followMerged<L>(
           .for("key share");
   const survivors = new Map(rows.map((row) => [row.variantId, row]));
   return new Map(
-    [...found].map(([line, variant]) => [line, survivors.get(variant.mergedInto ?? "") ?? variant]),
+    [...foundVariants].map(([line, variant]) => [
+      line,
+      survivors.get(variant.mergedInto ?? "") ?? variant,
+    ]),
   );
 }
 
@@ -198,15 +206,15 @@ async function findBySku(
   tx: Transaction,
   accountId: string,
   skus: readonly string[],
-  which: SQL,
+  condition: SQL,
 ): Promise<Map<string, FoundVariant>> {
-  const wanted = skus.filter((sku) => sku !== "");
-  if (wanted.length === 0) return new Map();
+  const wantedSkus = skus.filter((sku) => sku !== "");
+  if (wantedSkus.length === 0) return new Map();
   const lowerSku = sql<string>`lower(${variants.sku})`;
   const rows = await tx
     .select({ ...VARIANT_COLUMNS, lowerSku })
     .from(variants)
-    .where(and(eq(variants.accountId, accountId), inArray(lowerSku, wanted), which))
+    .where(and(eq(variants.accountId, accountId), inArray(lowerSku, wantedSkus), condition))
     .for("key share");
   return new Map(rows.map((row) => [row.lowerSku, row]));
 }

@@ -33,24 +33,24 @@ export async function markPrinted(
 ) {
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {
-    const found = await tx
+    const foundOrders = await tx
       .select()
       .from(orders)
       .where(and(visibleToCaller(caller), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
-    const doing = { actor: caller.userId, now: backend.now() };
-    const marked = isPrinted && document === "label" ? found.filter(hasLabel) : found;
-    await (isPrinted ? countPrints : takeBackPrints)(tx, marked, document, doing);
+    const action = { actor: caller.userId, now: backend.now() };
+    const marked = isPrinted && document === "label" ? foundOrders.filter(hasLabel) : foundOrders;
+    await (isPrinted ? countPrints : takeBackPrints)(tx, marked, document, action);
     const printed = new Set(marked.map((order) => order.id));
-    const known = new Map(found.map((order) => [order.id, order]));
-    const skipped = ids
+    const knownByOrderId = new Map(foundOrders.map((order) => [order.id, order]));
+    const skippedOrders = ids
       .filter((id) => !printed.has(id))
       .map((orderId) => {
-        const order = known.get(orderId);
+        const order = knownByOrderId.get(orderId);
         return { orderId, code: order ? explainMissingLabel(order) : "not_found" };
       });
-    return { printed: [...printed], skipped };
+    return { printed: [...printed], skipped: skippedOrders };
   });
 }
 
@@ -111,11 +111,11 @@ const PRINTED_AT = {
 /** Resets the counters of the orders whose document was printed. Their rows must be locked. */
 async function takeBackPrints(
   tx: Transaction,
-  found: readonly OrderRow[],
+  printedOrders: readonly OrderRow[],
   document: PrintedDocument,
   { actor, now }: PrintAction,
 ): Promise<void> {
-  for (const order of found) {
+  for (const order of printedOrders) {
     if (order[PRINTED_AT[document]] === null) continue;
     const isReady = document === "label" && order.documentStatus === "printed";
     await tx

@@ -41,11 +41,11 @@ export async function markShipped(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  given?: string,
+  givenCode?: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, NOT_LEFT);
-  const trackingCode = given ?? order.trackingCode ?? findChosenCode(order);
+  const trackingCode = givenCode ?? order.trackingCode ?? findChosenCode(order);
   if (trackingCode === null)
     throw conflict("no_tracking_code", "The parcel has no tracking code yet");
   await tellChannel(backend, order, () =>
@@ -138,7 +138,7 @@ export async function shipMany(
   channelType: ChannelType,
 ) {
   const ids = [...new Set(orderIds)];
-  const found = await backend.db
+  const foundOrders = await backend.db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(
@@ -148,10 +148,10 @@ export async function shipMany(
     .where(
       and(visibleToCaller(caller), inArray(orders.id, ids), eq(channels.channelType, channelType)),
     );
-  const known = new Set(found.map(({ id }) => id));
+  const knownIds = new Set(foundOrders.map(({ id }) => id));
   const results: { orderId: string; code: string | null }[] = [];
   for (const orderId of ids) {
-    if (!known.has(orderId)) {
+    if (!knownIds.has(orderId)) {
       results.push({ orderId, code: "not_found" });
       continue;
     }

@@ -52,85 +52,92 @@ export interface Reservation {
  * with the units reserved for a campaign of the order's channel. Returns `null` if none has enough.
  */
 export async function reserveLine(
-  moves: LineMoves,
+  lineMoves: LineMoves,
   line: MappedLine,
   preferred: readonly string[],
 ): Promise<Reservation | null> {
-  if (moves.only?.has(line.variantId) === false) return null;
+  if (lineMoves.only?.has(line.variantId) === false) return null;
   for (const warehouseId of preferred) {
-    const held = await holdIn(moves, line, warehouseId);
-    if (held) return held;
+    const heldReservation = await holdIn(lineMoves, line, warehouseId);
+    if (heldReservation) return heldReservation;
   }
   for (const warehouseId of await findWarehousesWithEnough(
-    moves.tx,
+    lineMoves.tx,
     line.accountId,
     line.variantId,
     line.quantity,
   )) {
-    const held = preferred.includes(warehouseId) ? null : await holdIn(moves, line, warehouseId);
-    if (held) return held;
+    const heldReservation = preferred.includes(warehouseId)
+      ? null
+      : await holdIn(lineMoves, line, warehouseId);
+    if (heldReservation) return heldReservation;
   }
-  return holdOfCampaign(moves, line);
+  return holdOfCampaign(lineMoves, line);
 }
 
-async function holdOfCampaign(moves: LineMoves, line: MappedLine): Promise<Reservation | null> {
-  const { tx, order, actor } = moves;
-  const taken = await releaseToOrder(tx, order, line, { actor, orderId: order.id });
-  if (!taken) return null;
-  addAvailable(moves, line.variantId, taken.given);
-  return holdIn(moves, line, taken.warehouseId);
+async function holdOfCampaign(lineMoves: LineMoves, line: MappedLine): Promise<Reservation | null> {
+  const { tx, order, actor } = lineMoves;
+  const releasedUnits = await releaseToOrder(tx, order, line, { actor, orderId: order.id });
+  if (!releasedUnits) return null;
+  addAvailable(lineMoves, line.variantId, releasedUnits.given);
+  return holdIn(lineMoves, line, releasedUnits.warehouseId);
 }
 
 async function holdIn(
-  moves: LineMoves,
+  lineMoves: LineMoves,
   line: MappedLine,
   warehouseId: string,
 ): Promise<Reservation | null> {
-  const after = await tryMoveStock(moves.tx, {
-    ...makeMovement(moves, line, warehouseId),
+  const after = await tryMoveStock(lineMoves.tx, {
+    ...makeMovement(lineMoves, line, warehouseId),
     type: "reserve",
     reservedDelta: line.quantity,
   });
   if (!after) return null;
-  const reservation = await storeReservation(moves, line, {
+  const reservation = await storeReservation(lineMoves, line, {
     stockId: after.stockId,
     warehouseId,
     quantity: line.quantity,
     state: "held",
   });
-  noteMove(moves, line, "reserved", { warehouseId, quantity: line.quantity });
-  addAvailable(moves, line.variantId, -line.quantity);
+  noteMove(lineMoves, line, "reserved", { warehouseId, quantity: line.quantity });
+  addAvailable(lineMoves, line.variantId, -line.quantity);
   return reservation;
 }
 
 /** Advances a held line to the order's stock state. Returns how many units the line covers. */
 export async function advanceLine(
-  moves: LineMoves,
+  lineMoves: LineMoves,
   line: LineRow,
   reservation: Reservation,
   target: StockState,
 ): Promise<number> {
   if (reservation.state === "held" && 0 < line.quantity && line.quantity < reservation.quantity)
-    return advanceLine(moves, line, await releaseReservation(moves, line, reservation), target);
+    return advanceLine(
+      lineMoves,
+      line,
+      await releaseReservation(lineMoves, line, reservation),
+      target,
+    );
   const { quantity, warehouseId, variantId } = reservation;
   if (reservation.state !== "held" || target === "held") return quantity;
-  const movement = makeMovement(moves, { ...line, variantId }, warehouseId);
+  const movement = makeMovement(lineMoves, { ...line, variantId }, warehouseId);
   if (target === "deducted")
-    await moveStock(moves.tx, {
+    await moveStock(lineMoves.tx, {
       ...movement,
       type: "ship",
       onHandDelta: -quantity,
       reservedDelta: -quantity,
     });
   else {
-    await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -quantity });
-    addAvailable(moves, variantId, quantity);
+    await moveStock(lineMoves.tx, { ...movement, type: "release", reservedDelta: -quantity });
+    addAvailable(lineMoves, variantId, quantity);
   }
-  await moves.tx
+  await lineMoves.tx
     .update(reservations)
     .set({ state: target, updatedAt: sql`now()` })
     .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
-  noteMove(moves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", {
+  noteMove(lineMoves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", {
     warehouseId,
     quantity,
   });
@@ -144,20 +151,24 @@ export async function advanceLine(
  * quantity.
  */
 async function releaseReservation(
-  moves: LineMoves,
+  lineMoves: LineMoves,
   line: LineRow,
   reservation: Reservation,
 ): Promise<Reservation> {
   const { warehouseId, variantId } = reservation;
   const units = reservation.quantity - line.quantity;
-  const { orderLineId: _, ...movement } = makeMovement(moves, { ...line, variantId }, warehouseId);
-  await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -units });
-  addAvailable(moves, variantId, units);
-  await moves.tx
+  const { orderLineId: _, ...movement } = makeMovement(
+    lineMoves,
+    { ...line, variantId },
+    warehouseId,
+  );
+  await moveStock(lineMoves.tx, { ...movement, type: "release", reservedDelta: -units });
+  addAvailable(lineMoves, variantId, units);
+  await lineMoves.tx
     .update(reservations)
     .set({ quantity: line.quantity, updatedAt: sql`now()` })
     .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
-  noteMove(moves, { ...line, variantId }, "released", { warehouseId, quantity: units });
+  noteMove(lineMoves, { ...line, variantId }, "released", { warehouseId, quantity: units });
   return { ...reservation, quantity: line.quantity };
 }
 
@@ -166,29 +177,29 @@ async function releaseReservation(
  * and reports the missing units. `isEnough`: reports none, because the variant is always in stock.
  */
 export async function shipWhatIsThere(
-  moves: LineMoves,
+  lineMoves: LineMoves,
   line: MappedLine,
   preferred: readonly string[],
   { isEnough }: { isEnough: boolean },
 ): Promise<number> {
-  const source = await lockMostFree(moves.tx, line.accountId, line.variantId, preferred);
+  const source = await lockMostFree(lineMoves.tx, line.accountId, line.variantId, preferred);
   const quantity = Math.min(source?.free ?? 0, line.quantity);
   if (source && quantity > 0) {
-    const after = await moveStock(moves.tx, {
-      ...makeMovement(moves, line, source.warehouseId),
+    const after = await moveStock(lineMoves.tx, {
+      ...makeMovement(lineMoves, line, source.warehouseId),
       type: "ship",
       onHandDelta: -quantity,
     });
-    await storeReservation(moves, line, {
+    await storeReservation(lineMoves, line, {
       stockId: after.stockId,
       warehouseId: source.warehouseId,
       quantity,
       state: "deducted",
     });
-    noteMove(moves, line, "shipped", { warehouseId: source.warehouseId, quantity });
-    addAvailable(moves, line.variantId, -quantity);
+    noteMove(lineMoves, line, "shipped", { warehouseId: source.warehouseId, quantity });
+    addAvailable(lineMoves, line.variantId, -quantity);
   }
-  if (!isEnough) noteMove(moves, line, "stock_missing", { missing: line.quantity - quantity });
+  if (!isEnough) noteMove(lineMoves, line, "stock_missing", { missing: line.quantity - quantity });
   return quantity;
 }
 

@@ -27,7 +27,7 @@ export async function notifyOrder(
     .from(channels)
     .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   if (!channel) return;
-  const about = {
+  const notification = {
     accountId,
     data: { channelType: channel.channelType, channelId, orderNumber, warehouseIds },
     subject: order.id,
@@ -35,14 +35,14 @@ export async function notifyOrder(
   const parameters = { ...channel, orderNumber };
   if ("reason" in news)
     await notify(backend, tx, {
-      ...about,
+      ...notification,
       template: news.template,
       parameters: { ...parameters, reason: news.reason },
       groupBy: channelId,
     });
   else
     await notify(backend, tx, {
-      ...about,
+      ...notification,
       template: news.template,
       parameters,
       groupBy: "isOwn" in news ? order.id : channelId,

@@ -5,7 +5,7 @@ import type { OrderEvent, OrderEventType } from "#contract/order-events.ts";
 import { OrderDetail } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { columnsNamed, wireRow } from "../db/json-row.ts";
+import { pickColumns, toWireRow } from "../db/json-row.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -27,7 +27,7 @@ import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/write-fees.ts";
 import { visibleToCaller } from "./visible-orders.ts";
 
-const DETAIL_COLUMNS = columnsNamed(orders, OrderDetail.shape);
+const DETAIL_COLUMNS = pickColumns(orders, OrderDetail.shape);
 
 /** Returns the order with its lines, timeline and actions. Throws 404 for another account's. */
 export async function readOrder(
@@ -36,7 +36,7 @@ export async function readOrder(
   orderId: string,
 ): Promise<OrderDetail> {
   const { db } = backend;
-  const [found] = await db
+  const [foundOrder] = await db
     .select({
       order: orders,
       channelType: channels.channelType,
@@ -53,9 +53,9 @@ export async function readOrder(
       and(eq(warehouses.accountId, orders.accountId), eq(warehouses.id, orders.warehouseId)),
     )
     .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)));
-  if (!found) throw notFound("Order");
-  const { order } = found;
-  const connector = backend.connector(found.channelType);
+  if (!foundOrder) throw notFound("Order");
+  const { order } = foundOrder;
+  const connector = backend.connector(foundOrder.channelType);
   const canAnswer = takesReturnAnswers(connector);
   const possible = [
     ...listPossibleActions(order),
@@ -78,8 +78,8 @@ export async function readOrder(
     events.findLast((event) => event.type === type)?.actor ?? null;
   const lines = (await readLinesByOrder(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   return {
-    ...wireRow(DETAIL_COLUMNS, order),
-    ...toSummary({ ...found, city: order.address?.city ?? null }, lines, backend.now()),
+    ...toWireRow(DETAIL_COLUMNS, order),
+    ...toSummary({ ...foundOrder, city: order.address?.city ?? null }, lines, backend.now()),
     feeParts: listFeeParts(await readFeeParts(db, order)),
     lines: lines.map((line) => toLine(line, !mustHideCosts)),
     events,

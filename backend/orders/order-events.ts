@@ -10,13 +10,13 @@ export interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Adds rows to the order's timeline. `at` keeps the order of several rows of one transaction. */
+/** Adds rows to the order's timeline. `time` keeps the order of several rows of one transaction. */
 export async function recordEvents(
   tx: Transaction,
   order: { id: string; accountId: string },
   actor: string,
   events: readonly NewEvent[],
-  at: Date,
+  time: Date,
 ): Promise<void> {
   if (events.length === 0) return;
   await tx.insert(orderEvents).values(
@@ -24,7 +24,7 @@ export async function recordEvents(
       accountId: order.accountId,
       orderId: order.id,
       actor,
-      at,
+      at: time,
       detail: event.detail ?? {},
       axis: event.axis,
       type: event.type,

@@ -73,10 +73,14 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
     buyerName: searchColumn(orders.buyerName),
     buyerPhone: searchColumn(orders.buyerPhone),
     trackingCode: searchColumn(orders.trackingCode),
-    productName: (name, at) => and(matchesText(at.accountId, name), hasMatchingLine(at)),
+    productName: (name, filterContext) =>
+      and(matchesText(filterContext.accountId, name), hasMatchingLine(filterContext)),
     // The SKU and the product name must match the same line.
-    sku: (sku, at) =>
-      and(matchesText(at.accountId, sku), at.asked.productName ? undefined : hasMatchingLine(at)),
+    sku: (sku, filterContext) =>
+      and(
+        matchesText(filterContext.accountId, sku),
+        filterContext.asked.productName ? undefined : hasMatchingLine(filterContext),
+      ),
     sameBuyerBefore: (id, { accountId }) => isOfSameBuyerBefore(accountId, id),
     courier: (courier, { accountId }) => isCourier(accountId, courier),
     hasNote: either(sql`${orders.note} <> ''`, eq(orders.note, "")),
@@ -114,15 +118,15 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
 export const orderCondition = (
   db: Queryable,
   accountId: string,
-  asked: OrderFilter,
+  request: OrderFilter,
   now: Date,
 ): SQL | undefined =>
-  and(eq(orders.accountId, accountId), condition(asked, { db, accountId, now, asked }));
+  and(eq(orders.accountId, accountId), condition(request, { db, accountId, now, asked: request }));
 
 const TEXT_FILTERS = ["buyerName", "buyerPhone", "trackingCode", "productName", "sku"] as const;
 
-export const asksForText = (asked: OrderFilter): boolean =>
-  (["search", "orderNumber", ...TEXT_FILTERS] as const).some((name) => Boolean(asked[name]));
+export const asksForText = (request: OrderFilter): boolean =>
+  (["search", "orderNumber", ...TEXT_FILTERS] as const).some((name) => Boolean(request[name]));
 
 /** Orders past their ship-by time that are not handed over. Not stored: it comes true with time. */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
@@ -136,11 +140,11 @@ export const isFlagged = (flags: readonly OrderFlag[]) =>
   and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
 function hasAnyFlag(flags: readonly OrderFlag[], now: Date): SQL {
-  const stored = flags.filter((flag) => flag !== "late");
+  const storedFlags = flags.filter((flag) => flag !== "late");
   return (
     or(
       flags.includes("late") ? isLate(now) : undefined,
-      stored.length > 0 ? isFlagged(stored) : undefined,
+      storedFlags.length > 0 ? isFlagged(storedFlags) : undefined,
     ) ?? sql`false`
   );
 }
@@ -179,8 +183,8 @@ function isPlacedAtClock(accountId: string, part: "isodow" | "hour", value: numb
  */
 function searchColumn(column: AnyPgColumn) {
   const isContained = containsText(column);
-  return (text: string, at: FilterContext) =>
-    and(matchesText(at.accountId, text), isContained(text));
+  return (text: string, filterContext: FilterContext) =>
+    and(matchesText(filterContext.accountId, text), isContained(text));
 }
 
 function hasMatchingLine({ db, asked: { productName = "", sku = "" } }: FilterContext): SQL {

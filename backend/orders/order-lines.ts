@@ -21,11 +21,11 @@ export async function writeLines(
   lines: ChannelOrder["lines"],
 ): Promise<void> {
   if (lines.length === 0) return;
-  const mapped = await mapLines(tx, channel, lines);
+  const mappedVariants = await mapLines(tx, channel, lines);
   await tx.insert(orderLines).values(
     lines.map((line, position) => {
-      const variant = mapped.get(line);
-      const ours = {
+      const variant = mappedVariants.get(line);
+      const ourFields = {
         variantId: variant?.variantId ?? null,
         sku: variant?.sku ?? line.sku,
         unitCogs: variant?.cogs ?? 0,
@@ -33,7 +33,7 @@ export async function writeLines(
       const imageUrl = storeAddresses(line.imageUrl);
       return {
         ...line,
-        ...ours,
+        ...ourFields,
         imageUrl,
         accountId: order.accountId,
         orderId: order.id,
@@ -60,11 +60,11 @@ export async function mapNewLines(
       ),
     )
     .orderBy(asc(orderLines.position));
-  const mapped = await mapLines(tx, channel, unmapped);
-  for (const [line, variant] of mapped)
+  const mappedVariants = await mapLines(tx, channel, unmapped);
+  for (const [line, variant] of mappedVariants)
     await tx
       .update(orderLines)
       .set({ variantId: variant.variantId, sku: variant.sku, unitCogs: variant.cogs })
       .where(and(eq(orderLines.accountId, line.accountId), eq(orderLines.id, line.id)));
-  return mapped.size;
+  return mappedVariants.size;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { contains } from "../db/contains.ts";
+import { makeContainsPattern } from "../db/contains.ts";
 import { orders } from "../db/schema/orders.ts";
 
 /** Separates an order's texts (db/functions/order-search.sql). No text contains it. */
@@ -23,8 +23,8 @@ export const matchesText = (accountId: string, part: string): SQL | undefined =>
     ? undefined
     : isAmong(accountId, sql`s.text like ${lowercasePattern(part)}`);
 
-const isAmong = (accountId: string, found: SQL): SQL =>
-  sql`${orders.id} in (select s.order_id from order_search s where s.account_id = ${accountId} and ${found})`;
+const isAmong = (accountId: string, foundIds: SQL): SQL =>
+  sql`${orders.id} in (select s.order_id from order_search s where s.account_id = ${accountId} and ${foundIds})`;
 
 /** The database lower-cases it, as it did with the texts; `ilike` does the same to both. */
-const lowercasePattern = (part: string): SQL => sql`lower(${contains(part)})`;
+const lowercasePattern = (part: string): SQL => sql`lower(${makeContainsPattern(part)})`;

@@ -12,8 +12,8 @@ import { transaction } from "../db/transaction.ts";
 import { pullChannelJob } from "./jobs.ts";
 
 const isConnected = isNull(channels.disconnectedAt);
-const readBefore = (at: Date) =>
-  or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, at));
+const readBefore = (time: Date) =>
+  or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, time));
 const isFailed = sql`${channels.lastErrorAt} > coalesce(${channels.lastOrderPullAt}, '-infinity')`;
 
 /** Returns all connected shops, starting with the one whose orders were read the longest ago. */
@@ -22,7 +22,7 @@ export async function readOrderSync(
   { limit, offset, readOlderThanSeconds }: z.output<typeof listOrderSync.query>,
 ): Promise<z.input<typeof listOrderSync.response>> {
   const secondsAgo = (seconds: number) => new Date(now().getTime() - seconds * 1000);
-  const where =
+  const condition =
     readOlderThanSeconds === undefined
       ? isConnected
       : and(isConnected, readBefore(secondsAgo(readOlderThanSeconds)));
@@ -30,7 +30,7 @@ export async function readOrderSync(
     .select({ channel: channels, accountName: accounts.name })
     .from(channels)
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
-    .where(where)
+    .where(condition)
     .orderBy(sql`${channels.lastOrderPullAt} asc nulls first`, asc(channels.id))
     .limit(limit)
     .offset(offset);
@@ -51,7 +51,7 @@ export async function readOrderSync(
         lastErrorAt: channel.lastErrorAt?.toISOString() ?? null,
       }),
     ),
-    total: await countChannels(where),
+    total: await countChannels(condition),
     counts: {
       fresh: await countChannels(
         and(isConnected, gt(channels.lastOrderPullAt, secondsAgo(ORDERS_BEHIND_AFTER_S))),
@@ -72,7 +72,7 @@ export async function retryOrderSync(
 ): Promise<number> {
   const before = new Date(backend.now().getTime() - wish.readOlderThanSeconds * 1000);
   return transaction(backend.db, async (tx) => {
-    const due = await tx
+    const dueChannels = await tx
       .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
       .from(channels)
       .where(
@@ -84,7 +84,7 @@ export async function retryOrderSync(
       )
       .orderBy(sql`${channels.lastOrderPullAt} asc nulls first`, asc(channels.id))
       .limit(wish.limit);
-    const readable = due.filter(({ type }) => backend.connector(type)?.orders);
+    const readable = dueChannels.filter(({ type }) => backend.connector(type)?.orders);
     for (const { accountId, id } of readable)
       await backend.enqueue(tx, pullChannelJob, { accountId, channelId: id }, { singletonKey: id });
     return readable.length;

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { OrderLine, OrderSummary } from "#contract/orders.ts";
 import { type ChannelType, FEE_KINDS, type OrderFlag } from "#contract/statuses.ts";
 import type { Caller } from "../context.ts";
-import { columnsNamed, type WireRow, wireRow } from "../db/json-row.ts";
+import { pickColumns, toWireRow, type WireRow } from "../db/json-row.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import type { Fees } from "../marketplaces/channel-settlements.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
 
-export const SUMMARY_COLUMNS = columnsNamed(orders, OrderSummary.shape);
-const LINE_COLUMNS = columnsNamed(orderLines, OrderLine.shape);
+export const SUMMARY_COLUMNS = pickColumns(orders, OrderSummary.shape);
+const LINE_COLUMNS = pickColumns(orderLines, OrderLine.shape);
 
 type SummarisedOrder = Record<keyof typeof SUMMARY_COLUMNS, unknown>;
 type SummarisedLine = Pick<ReadLine, "name" | "quantity" | "imageUrl">;
@@ -30,11 +30,11 @@ export function toSummary(
   lines: readonly SummarisedLine[],
   now: Date,
 ): OrderSummary {
-  const shown = wireRow(SUMMARY_COLUMNS, order);
+  const summaryFields = toWireRow(SUMMARY_COLUMNS, order);
   return {
-    ...shown,
+    ...summaryFields,
     ...{ channelType, channelName, warehouseName },
-    flags: presentFlags(shown, now),
+    flags: presentFlags(summaryFields, now),
     city: city ?? "",
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     firstItem: lines[0]?.name ?? "",
@@ -59,7 +59,7 @@ export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boole
 export function toLine(line: ReadLine, canSeeCosts: boolean): z.input<typeof OrderLine> {
   const { productId, reservation, warehouseName, unitCogs } = line;
   return {
-    ...wireRow(LINE_COLUMNS, line),
+    ...toWireRow(LINE_COLUMNS, line),
     ...{ productId, reservation, warehouseName },
     unitCogs: canSeeCosts && unitCogs > 0 ? unitCogs : null,
   };

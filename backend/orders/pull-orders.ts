@@ -2,13 +2,13 @@ import {
   type ChannelKey,
   endError,
   endPutAside,
+  explainPutAside,
   recordShopError,
-  whyPutAside,
   withCapability,
 } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { CHANGED_ANSWER } from "../marketplaces/put-aside.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { ingestOrder } from "./ingest-order.ts";
@@ -45,7 +45,7 @@ export async function pullOrder(
   );
   const [report] = found;
   if (!report) {
-    const reason = await whyPutAside(backend.db, channelKey, externalId, readAt);
+    const reason = await explainPutAside(backend.db, channelKey, externalId, readAt);
     if (reason !== null) throw new ConnectorError("unavailable", CHANGED_ANSWER, reason);
     return null;
   }
@@ -68,7 +68,7 @@ export async function pullChannel(backend: Backend, key: ChannelKey): Promise<nu
     await endError(backend.db, key, "orders");
     return found;
   } catch (error) {
-    const code = error instanceof ConnectorError ? sellerCode(error) : "failed";
+    const code = error instanceof ConnectorError ? getSellerCode(error) : "failed";
     await recordShopError(backend.db, key, { code, work: "orders", at: backend.now() });
     throw error;
   }

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
-import { type ChannelKey, ordersPutAside, withCapability } from "../channels/index.ts";
+import { type ChannelKey, readOrdersPutAside, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { pullBatch } from "./pull-batch.ts";
@@ -26,11 +26,11 @@ export async function readAgain(backend: Backend, key: ChannelKey, since: Date):
     "orders",
     async (shop, _, channel) => ({ channel, batch: shop.readBatch, readsAgain: shop.readsAgain }),
   );
-  const externalIds = await ordersPutAside(backend.db, key);
+  const externalIds = await readOrdersPutAside(backend.db, key);
   if (readsAgain) externalIds.push(...(await openOrders(backend, key, now, hour)));
-  const each = [...new Set(externalIds)];
-  for (let start = 0; start < each.length; start += batch)
-    await pullBatch(backend, channel, each.slice(start, start + batch));
+  const distinctIds = [...new Set(externalIds)];
+  for (let start = 0; start < distinctIds.length; start += batch)
+    await pullBatch(backend, channel, distinctIds.slice(start, start + batch));
 }
 
 async function openOrders(

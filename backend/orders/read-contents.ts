@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { OrderContents } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
-import { columnsNamed, wireRow } from "../db/json-row.ts";
+import { pickColumns, toWireRow } from "../db/json-row.ts";
 import { orders } from "../db/schema/orders.ts";
 import { listFeeParts, maySeeCosts, sumGoodsCost, toLine } from "./present-order.ts";
 import { readLinesByOrder } from "./read-lines.ts";
 import { readFeesByOrder } from "./settlements/write-fees.ts";
 
-const CONTENTS_COLUMNS = columnsNamed(orders, OrderContents.shape);
+const CONTENTS_COLUMNS = pickColumns(orders, OrderContents.shape);
 
 /** Returns the columns of an order file that a list row does not have, by order id. */
 export async function readContents(
@@ -30,7 +30,7 @@ export async function readContents(
     rows.map((order) => {
       const ownLines = lines.get(order.id) ?? [];
       const contents = {
-        ...wireRow(CONTENTS_COLUMNS, order),
+        ...toWireRow(CONTENTS_COLUMNS, order),
         feeParts: listFeeParts(fees.get(order.id) ?? {}),
         lines: ownLines.map((line) => toLine(line, canSeeCosts)),
         cogs: canSeeCosts ? sumGoodsCost(ownLines) : null,

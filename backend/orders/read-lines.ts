@@ -5,7 +5,7 @@ import { orderLines } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { showAddresses } from "../own-addresses.ts";
-import { firstPictures, imageUrl } from "../products/index.ts";
+import { imageUrl, readFirstPictures } from "../products/index.ts";
 
 export interface ReadLine extends LineRow {
   productId: string | null;
@@ -52,7 +52,7 @@ export async function readLinesByOrder(
     )
     .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.orderId, [...orderIds])))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  const pictures = await firstPictures(
+  const pictures = await readFirstPictures(
     backend.db,
     accountId,
     rows.flatMap((row) => (row.line.imageUrl === null && row.productId ? [row.productId] : [])),

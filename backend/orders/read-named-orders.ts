@@ -32,19 +32,19 @@ export async function startReadingOrders(
   const { accountId } = caller;
   const importId = newId();
   const ids = [...new Set(orderIds)];
-  const found = await backend.db
+  const foundOrders = await backend.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
-  const foundIds = new Set(found.map(({ id }) => id));
+  const foundIds = new Set(foundOrders.map(({ id }) => id));
   const waiting = ids.filter((id) => foundIds.has(id));
-  const failed = ids
+  const failedOrders = ids
     .filter((id) => !foundIds.has(id))
     .map((orderId) => ({ orderId, code: "not_found", message: "" }));
   await transaction(backend.db, async (tx) => {
     await tx
       .insert(orderImports)
-      .values({ id: importId, accountId, total: ids.length, waiting, failed });
+      .values({ id: importId, accountId, total: ids.length, waiting, failed: failedOrders });
     await backend.enqueue(tx, readOrdersJob, { accountId, importId }, { singletonKey: importId });
   });
   return { importId };
@@ -82,8 +82,8 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
 
 async function readOne(backend: Backend, order: OrderRow): Promise<OrderOutcome> {
   try {
-    const pulled = await callForPerson(pullOrder(backend, order, order.externalId));
-    return toOutcome(order.id, pulled ? null : { code: "not_on_channel", message: "" });
+    const pulledOrder = await callForPerson(pullOrder(backend, order, order.externalId));
+    return toOutcome(order.id, pulledOrder ? null : { code: "not_on_channel", message: "" });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return toOutcome(order.id, toFailure(error));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
-import { columnsNamed, jsonRow, type WireRow } from "../db/json-row.ts";
+import { makeJsonRow, pickColumns, type WireRow } from "../db/json-row.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
@@ -11,7 +11,7 @@ import { imageUrl } from "../products/index.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
 const LINE_COLUMNS_SHOWN = {
-  ...columnsNamed(orderLines, { position: true, name: true, quantity: true, imageUrl: true }),
+  ...pickColumns(orderLines, { position: true, name: true, quantity: true, imageUrl: true }),
   imageId: sql<string | null>`coalesce(o.image_id, i.image_id)`,
 };
 const ROW_COLUMNS = {
@@ -57,35 +57,35 @@ export async function readOrderPage(
     order,
     limit,
     offset,
-    total: counted,
+    total: knownTotal,
     isSearch = false,
     isBeginning = false,
     countUpTo,
   }: OrderPage,
   now: Date,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
-  const all = sql`${orders} where ${where}`;
+  const matchingOrders = sql`${orders} where ${where}`;
   const paged = sql`order by ${order} ${sql.raw(`limit ${limit} offset ${offset}`)}`;
-  const found = isSearch
-    ? sql`with found as materialized (select account_id, id, ship_by_at, placed_at from ${all})`
+  const foundOrders = isSearch
+    ? sql`with found as materialized (select account_id, id, ship_by_at, placed_at from ${matchingOrders})`
     : sql``;
-  const counting = isSearch ? sql`found` : all;
-  const total = counted
+  const counting = isSearch ? sql`foundOrders` : matchingOrders;
+  const total = knownTotal
     ? sql`null`
     : sql`(select count(*)::int from ${countUpTo === undefined ? counting : sql`(select from ${counting} limit ${countUpTo}) counting`})`;
   const page = isSearch
     ? sql`(select account_id, id from found orders ${paged}) f join ${orders} on orders.account_id = f.account_id and orders.id = f.id`
-    : sql`(select * from ${all} ${paged}) orders`;
+    : sql`(select * from ${matchingOrders} ${paged}) orders`;
   const statement = sql`
-    ${found} select ${total} as total,
-      (select json_agg(${jsonRow(ROW_COLUMNS)} order by ${order}) from ${page}
+    ${foundOrders} select ${total} as total,
+      (select json_agg(${makeJsonRow(ROW_COLUMNS)} order by ${order}) from ${page}
       join ${channels} on ${channels.accountId} = ${orders.accountId} and ${channels.id} = ${orders.channelId}
       left join ${warehouses} on ${warehouses.accountId} = ${orders.accountId} and ${warehouses.id} = ${orders.warehouseId}
       left join lateral (${LINES_JSON}) l on true) as found`;
   const answer = isBeginning
     ? executeRepeated<FoundPage>(backend.db, statement)
     : backend.db.execute<FoundPage>(statement);
-  const [{ rows }, known] = await Promise.all([answer, counted]);
+  const [{ rows }, known] = await Promise.all([answer, knownTotal]);
   const [row] = rows;
   return {
     orders: (row?.found ?? []).map((order) => presentSummary(backend, order, now)),
@@ -98,7 +98,7 @@ export async function readOrderPage(
  * channel's picture has the size of its product page, and a list has dozens. Uses a drawn picture
  * only if the channel has none.
  */
-const LINES_JSON = sql`select json_agg(${jsonRow(LINE_COLUMNS_SHOWN)}) as lines
+const LINES_JSON = sql`select json_agg(${makeJsonRow(LINE_COLUMNS_SHOWN)}) as lines
   from ${orderLines}
   left join variants v on v.account_id = ${orderLines.accountId} and v.id = ${orderLines.variantId}
   left join lateral (select option->>'imageId' as image_id from products p, jsonb_path_query(p.variation_types, '$[*].options[*] ? (@.imageId != null)') option
@@ -112,13 +112,13 @@ function presentSummary(
   row: OrderPageRow,
   now: Date,
 ): OrderSummary {
-  const shown = (row.lines ?? [])
-    .sort((one, other) => one.position - other.position)
+  const shownLines = (row.lines ?? [])
+    .sort((left, right) => left.position - right.position)
     .map((line) => ({
       ...line,
       imageUrl: line.imageId
         ? imageUrl(config, line.imageId, "128")
         : showAddresses(config, line.imageUrl),
     }));
-  return toSummary({ ...row, order: row }, shown, now);
+  return toSummary({ ...row, order: row }, shownLines, now);
 }

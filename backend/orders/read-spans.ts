@@ -51,10 +51,10 @@ export async function readSpans(
   const column = channels[reading.cursor];
   const since = await readUpTo(backend, key, reading, until);
   const first = since ? since.getTime() - overlapMs : until.getTime() - reading.firstMs;
-  let found = 0;
+  let foundCount = 0;
   for (let from = new Date(first); ; ) {
     const span = await read(from, until);
-    found += span.found;
+    foundCount += span.found;
     // Two readings may run at once: the slower one must not move the cursor back. Only a cursor
     // written by a clock ahead of time is replaced.
     const spanEnd = sql`${span.to.toISOString()}::timestamptz`;
@@ -71,7 +71,7 @@ export async function readSpans(
     .update(channels)
     .set({ [reading.last]: until })
     .where(isChannel(key));
-  return { found, since };
+  return { found: foundCount, since };
 }
 
 export async function enqueueDue(
@@ -90,7 +90,7 @@ export async function enqueueDue(
   const now = backend.now();
   const last = channels[reading.last];
   await transaction(backend.db, async (tx) => {
-    const due = await tx
+    const dueChannels = await tx
       .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
       .from(channels)
       .where(
@@ -104,7 +104,7 @@ export async function enqueueDue(
         ),
       )
       .orderBy(channels.id);
-    for (const { accountId, id, type } of due)
+    for (const { accountId, id, type } of dueChannels)
       if (backend.connector(type)?.[part])
         await backend.enqueue(tx, job, { accountId, channelId: id }, { singletonKey: id });
   });

@@ -33,15 +33,15 @@ export async function receiveReturn(
   await transaction(backend.db, async (tx) => {
     const { order, lines } = await lockReturned(backend, tx, caller, orderId);
     const { lines: counts, note } = presentReturnCount(order, received);
-    const counted = checkCounts(lines, counts);
+    const countsByLine = checkCounts(lines, counts);
     const author = { actor: caller.userId, note };
-    const done = await putBack(tx, order, lines, counted, author);
-    await closeReturn(backend, tx, order, { ...author, events: done.events });
-    if (done.events.length > 0) await reportGoodsReceived(backend, tx, order);
-    const variantIds = [...done.available.keys()];
-    await fillWaitingOrders(backend, tx, order.accountId, done.available);
+    const movedStock = await putBack(tx, order, lines, countsByLine, author);
+    await closeReturn(backend, tx, order, { ...author, events: movedStock.events });
+    if (movedStock.events.length > 0) await reportGoodsReceived(backend, tx, order);
+    const variantIds = [...movedStock.available.keys()];
+    await fillWaitingOrders(backend, tx, order.accountId, movedStock.available);
     await schedulePush(backend.enqueue, tx, order.accountId, variantIds);
-    await notifyLevels(backend, tx, order.accountId, done.available);
+    await notifyLevels(backend, tx, order.accountId, movedStock.available);
     await raiseEvent(backend, tx, "salesChanged", {
       accountId: order.accountId,
       orderIds: [order.id],
@@ -67,8 +67,8 @@ async function putBack(
   tx: Transaction,
   order: OrderRow,
   lines: LineRow[],
-  counted: Map<string, CountedLine>,
-  by: { actor: string; note: string },
+  countedByLineId: Map<string, CountedLine>,
+  author: { actor: string; note: string },
 ): Promise<{ events: NewEvent[]; available: Map<string, number> }> {
   const sources = await findWarehousesOfLines(tx, order.accountId, lines);
   const fallback = await findFirstOpenWarehouse(
@@ -79,7 +79,7 @@ async function putBack(
   const events: NewEvent[] = [];
   const available = new Map<string, number>();
   for (const line of lines) {
-    const { good, damaged } = counted.get(line.id) ?? { good: 0, damaged: 0 };
+    const { good, damaged } = countedByLineId.get(line.id) ?? { good: 0, damaged: 0 };
     if (line.variantId === null || good + damaged === 0) continue;
     const warehouseId = sources.get(line.id) ?? fallback;
     if (!warehouseId) throw conflict("no_warehouse", "There is no warehouse to put the goods into");
@@ -87,7 +87,7 @@ async function putBack(
       accountId: order.accountId,
       variantId: line.variantId,
       warehouseId,
-      ...by,
+      ...author,
       orderId: order.id,
       orderLineId: line.id,
     };
@@ -167,7 +167,7 @@ async function findFirstOpenWarehouse(
   accountId: string,
   ids: readonly string[],
 ): Promise<string | undefined> {
-  const open = await tx
+  const openWarehouses = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(
@@ -177,25 +177,25 @@ async function findFirstOpenWarehouse(
         isNull(warehouses.deletedAt),
       ),
     );
-  return ids.find((id) => open.some((one) => one.id === id));
+  return ids.find((id) => openWarehouses.some((entry) => entry.id === id));
 }
 
 async function closeReturn(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,
-  done: { actor: string; note: string; events: NewEvent[] },
+  closing: { actor: string; note: string; events: NewEvent[] },
 ): Promise<void> {
   const now = backend.now();
   await tx
     .update(orders)
     .set({ status: "returned", returnCount: null, returnReceivedAt: now, updatedAt: now })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
-  const detail = done.note ? { note: done.note } : {};
+  const detail = closing.note ? { note: closing.note } : {};
   const events: NewEvent[] = [
     { axis: "order", type: "status", from: order.status, to: "returned", detail },
-    ...done.events,
+    ...closing.events,
   ];
-  await recordEvents(tx, order, done.actor, events, now);
+  await recordEvents(tx, order, closing.actor, events, now);
   await raiseEvent(backend, tx, "orderChanged", { ...toOrderKey(order), from: order.status });
 }

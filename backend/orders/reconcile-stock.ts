@@ -41,17 +41,17 @@ export async function reconcileStock(
   // The goods are in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
-  const moves: LineMoves = { tx, order, actor, only, result };
+  const lineMoves: LineMoves = { tx, order, actor, only, result };
   const lines = await readLines(tx, order);
-  const taken = await readReservations(tx, order.accountId, lines);
+  const takenReservations = await readReservations(tx, order.accountId, lines);
   const warehouses = await findCandidateWarehouses(tx, order);
   const unlimited = await readUnlimited(tx, order.accountId, lines);
   for (const line of lines) {
-    const reservation = taken.get(line.id);
+    const reservation = takenReservations.get(line.id);
     const end = line.quantity === 0 ? "released" : target;
     const covered = reservation
-      ? await advanceLine(moves, line, reservation, end)
-      : await prepareMove(moves, line, { target: end, was, warehouses, unlimited });
+      ? await advanceLine(lineMoves, line, reservation, end)
+      : await prepareMove(lineMoves, line, { target: end, was, warehouses, unlimited });
     if (target !== "released" && covered < line.quantity && !unlimited.has(line.variantId))
       addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
   }
@@ -69,7 +69,7 @@ export const reconcileNothing = ({ warehouseId }: OrderRow): ReconcileResult => 
 
 /** Handles a line that holds nothing yet. Returns how many units it covers afterwards. */
 async function prepareMove(
-  moves: LineMoves,
+  lineMoves: LineMoves,
   line: LineRow,
   {
     target,
@@ -86,11 +86,13 @@ async function prepareMove(
   if (line.variantId === null || target === "released") return 0;
   // Goods that left earlier are not deducted from stock that came in later.
   if (target === "deducted" && was === "deducted") return 0;
-  const mapped: MappedLine = { ...line, variantId: line.variantId };
-  const held = await reserveLine(moves, mapped, warehouses);
-  if (held) return advanceLine(moves, line, held, target);
+  const mappedLine: MappedLine = { ...line, variantId: line.variantId };
+  const heldReservation = await reserveLine(lineMoves, mappedLine, warehouses);
+  if (heldReservation) return advanceLine(lineMoves, line, heldReservation, target);
   return target === "deducted"
-    ? shipWhatIsThere(moves, mapped, warehouses, { isEnough: unlimited.has(line.variantId) })
+    ? shipWhatIsThere(lineMoves, mappedLine, warehouses, {
+        isEnough: unlimited.has(line.variantId),
+      })
     : 0;
 }
 

@@ -17,7 +17,7 @@ export async function repushFixedFigures(
   tx: Transaction,
   order: { id: string; accountId: string },
 ): Promise<void> {
-  const standing = tx
+  const standingStockRules = tx
     .select({ one: sql`1` })
     .from(stockRules)
     .where(
@@ -37,7 +37,7 @@ export async function repushFixedFigures(
       and(
         eq(orderLines.accountId, order.accountId),
         eq(orderLines.orderId, order.id),
-        or(eq(variants.stockMode, "always_in_stock"), exists(standing)),
+        or(eq(variants.stockMode, "always_in_stock"), exists(standingStockRules)),
       ),
     );
   await schedulePush(

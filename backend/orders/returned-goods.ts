@@ -49,18 +49,18 @@ export function checkCounts(
   counts: readonly CountedLine[],
 ): Map<string, CountedLine> {
   const lineOf = new Map(lines.map((line) => [line.id, line]));
-  const counted = new Map<string, CountedLine>();
+  const countedByOrderLineId = new Map<string, CountedLine>();
   const fields: Record<string, string> = {};
   for (const [index, count] of counts.entries()) {
     const line = lineOf.get(count.orderLineId);
     const units = count.good + count.damaged;
-    if (!line || counted.has(count.orderLineId))
+    if (!line || countedByOrderLineId.has(count.orderLineId))
       fields[`lines[${index}].orderLineId`] = line ? "duplicate" : "not_found";
     else if (units > line.quantity) fields[`lines[${index}].good`] = "too_many_units";
     else if (units > 0 && line.variantId === null) fields[`lines[${index}].good`] = "unmapped_line";
-    else counted.set(count.orderLineId, count);
+    else countedByOrderLineId.set(count.orderLineId, count);
   }
   if (Object.keys(fields).length > 0)
     throw invalid("invalid_body", "What came back does not fit the order", fields);
-  return counted;
+  return countedByOrderLineId;
 }

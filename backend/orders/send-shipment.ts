@@ -23,19 +23,19 @@ import { type OrderKey, toOrderRef } from "./visible-orders.ts";
  * again.
  */
 export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
-  const together = await findTogetherRule(backend, job);
-  const locked = await lockShipments(backend, job, together, run);
-  const [own] = locked;
-  if (!own) return;
+  const togetherRule = await findTogetherRule(backend, job);
+  const locked = await lockShipments(backend, job, togetherRule, run);
+  const [ownLockedShipment] = locked;
+  if (!ownLockedShipment) return;
   const outcomes = await sendShipments(backend, locked);
   let failure: unknown = null;
-  for (const [at, one] of locked.entries()) {
-    const error = await settleShipment(backend, one, run, outcomes[at] ?? null);
-    if (one === own) failure = error;
+  for (const [index, lockedShipment] of locked.entries()) {
+    const error = await settleShipment(backend, lockedShipment, run, outcomes[index] ?? null);
+    if (lockedShipment === ownLockedShipment) failure = error;
   }
   if (failure === null) return;
   if (run.isLastTry && !(failure instanceof RetryLater))
-    await giveBack(backend, own.order, failure);
+    await giveBack(backend, ownLockedShipment.order, failure);
   throw failure;
 }
 
@@ -56,15 +56,15 @@ async function sendShipments(
   backend: Backend,
   locked: readonly LockedShipment[],
 ): Promise<unknown[]> {
-  const [own] = locked;
-  if (!own) return [];
-  const { order, before } = own;
+  const [ownLockedShipment] = locked;
+  if (!ownLockedShipment) return [];
+  const { order, before } = ownLockedShipment;
   try {
     return await withCapability(backend, order, "shipping", async (shipping, credentials) => {
       if (locked.length > 1 && shipping.together)
         return shipping.together.arrange(
           credentials,
-          locked.map((one) => toOrderRef(one.order)),
+          locked.map((lockedShipment) => toOrderRef(lockedShipment.order)),
           before.choice,
         );
       await shipping.arrange(credentials, toOrderRef(order), before.choice);
@@ -81,28 +81,31 @@ const SHIPMENT_STANDS = Symbol("stands");
 /** Stores the outcome. Returns the error that the order's own job has to throw to be retried. */
 async function settleShipment(
   backend: Backend,
-  one: LockedShipment,
+  lockedShipment: LockedShipment,
   run: JobRun,
   error: unknown,
 ): Promise<unknown> {
-  const { order, before } = one;
-  const refusalText = await findFailure(backend, one, error);
+  const { order, before } = lockedShipment;
+  const refusalText = await findFailure(backend, lockedShipment, error);
   if (refusalText === null) {
     await transaction(backend.db, async (tx) => {
       const now = backend.now();
-      await releaseShipment(tx, one, run, { arrangedAt: now.toISOString() });
+      await releaseShipment(tx, lockedShipment, run, { arrangedAt: now.toISOString() });
       await awaitTracking(backend, tx, order, now);
     });
     return null;
   }
   // A call that certainly failed restores `sentAt`: a later "already arranged" is not ours.
-  const sent = isUnknown(error) ? {} : { sentAt: before.sentAt };
+  const sentFields = isUnknown(error) ? {} : { sentAt: before.sentAt };
   if (refusalText instanceof ConnectorError && refusalText.kind === "rate_limited") {
-    const later = retryLaterFor(backend, refusalText);
-    await releaseShipment(backend.db, one, run, { ...sent, lockedUntil: later.at.toISOString() });
-    return later;
+    const retryLater = retryLaterFor(backend, refusalText);
+    await releaseShipment(backend.db, lockedShipment, run, {
+      ...sentFields,
+      lockedUntil: retryLater.at.toISOString(),
+    });
+    return retryLater;
   }
-  await releaseShipment(backend.db, one, run, sent);
+  await releaseShipment(backend.db, lockedShipment, run, sentFields);
   if (isUnknown(refusalText)) return refusalText;
   if (refusalText !== SHIPMENT_STANDS) await giveBack(backend, order, refusalText);
   return null;
@@ -120,9 +123,9 @@ async function findFailure(
 ): Promise<unknown> {
   if (!(error instanceof ConnectorError) || error.kind !== "wrong_state") return error;
   try {
-    const pulled = await pullOrder(backend, order, order.externalId);
+    const pulledOrder = await pullOrder(backend, order, order.externalId);
     if (before.sentAt !== null) return null;
-    const status = pulled?.report.status;
+    const status = pulledOrder?.report.status;
     return status && status !== "to_process" ? SHIPMENT_STANDS : error;
   } catch (unread) {
     return unread;

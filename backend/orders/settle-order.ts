@@ -22,11 +22,11 @@ export async function settleOrder(
     only?: ReadonlySet<string>;
   },
 ): Promise<ReconcileResult> {
-  const settling: SettlingOrder = {
+  const settlingOrder: SettlingOrder = {
     ...change,
     ...{ backend, tx, isNew: false, isShippedBefore: false },
     ...{ raised: [], moved: reconcileNothing(change.order) },
   };
-  await runSteps(SETTLE_STEPS, settling);
-  return settling.moved;
+  await runSteps(SETTLE_STEPS, settlingOrder);
+  return settlingOrder.moved;
 }

@@ -7,7 +7,7 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { ShippingParameters as Offer } from "../marketplaces/channel-shipping.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
-import { batches } from "../marketplaces/wire.ts";
+import { splitIntoBatches } from "../marketplaces/wire.ts";
 import { findArrangeProblem, requireArrangeable } from "./arrange-shipment.ts";
 import { callForPerson } from "./channel-failures.ts";
 import {
@@ -70,22 +70,27 @@ export async function readOffers(
     )
     .where(and(visibleToCaller(caller), inArray(orders.id, [...orderIds])));
   const answers = new Map<string, ShipmentOffer | ProblemError>();
-  const open: typeof rows = [];
+  const openOrders: typeof rows = [];
   for (const row of rows) {
     const problem = findArrangeProblem(row.order);
     if (problem) answers.set(row.order.id, problem);
-    else open.push(row);
+    else openOrders.push(row);
   }
   const waiting: OrderRow[][] = [];
-  for (const [first, ...others] of Map.groupBy(open, ({ order }) => order.channelId).values()) {
+  for (const [first, ...otherOrders] of Map.groupBy(
+    openOrders,
+    ({ order }) => order.channelId,
+  ).values()) {
     if (!first) continue;
-    const together = backend.connector(first.channelType)?.shipping?.together;
-    const some = [first, ...others].map(({ order }) => order);
-    waiting.push(...batches(some, together?.parameters ? together.most : 1));
+    const arrangingTogether = backend.connector(first.channelType)?.shipping?.together;
+    const shopOrders = [first, ...otherOrders].map(({ order }) => order);
+    waiting.push(
+      ...splitIntoBatches(shopOrders, arrangingTogether?.parameters ? arrangingTogether.most : 1),
+    );
   }
   const askRemaining = async () => {
-    for (let some = waiting.shift(); some; some = waiting.shift())
-      for (const [id, answer] of await askTogether(backend, some)) answers.set(id, answer);
+    for (let nextOrders = waiting.shift(); nextOrders; nextOrders = waiting.shift())
+      for (const [id, answer] of await askTogether(backend, nextOrders)) answers.set(id, answer);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askRemaining));
   return answers;
@@ -100,26 +105,29 @@ const askAlone = (backend: Backend, order: OrderRow): Promise<Offer> =>
 
 async function askTogether(
   backend: Backend,
-  some: readonly OrderRow[],
+  shopOrders: readonly OrderRow[],
 ): Promise<(readonly [orderId: string, ShipmentOffer | ProblemError])[]> {
-  const [first] = some;
+  const [first] = shopOrders;
   const offers =
-    first && some.length > 1
+    first && shopOrders.length > 1
       ? await catchProblem(
           withCapability(backend, first, "shipping", ({ together }, credentials) =>
-            requireOffered(together?.parameters, "parameters")(credentials, some.map(toOrderRef)),
+            requireOffered(together?.parameters, "parameters")(
+              credentials,
+              shopOrders.map(toOrderRef),
+            ),
           ),
         )
       : [];
-  const answers = some.map(async (order, at) => {
+  const answers = shopOrders.map(async (order, index) => {
     if (offers instanceof ProblemError) return [order.id, offers] as const;
-    const told = offers[at];
+    const answer = offers[index];
     const offer = await catchProblem(
-      !told
+      !answer
         ? askAlone(backend, order)
-        : told instanceof Error
-          ? Promise.reject(told)
-          : Promise.resolve(told),
+        : answer instanceof Error
+          ? Promise.reject(answer)
+          : Promise.resolve(answer),
     );
     return [order.id, offer instanceof ProblemError ? offer : { order, offer }] as const;
   });
@@ -151,11 +159,11 @@ export function presentOffer(
       to: slot.to?.toISOString() ?? null,
     })),
   }));
-  const offered = { ...(pickup && { pickup }), ...(dropoff && { dropoff }) };
+  const offeredMethods = { ...(pickup && { pickup }), ...(dropoff && { dropoff }) };
   return {
-    defaultMethod: findDefaultMethod(defaults, order, offered),
-    goodsAt: pickup ? locateGoods(defaults, order, offered) : null,
-    suggested: suggestShipment(defaults, order, offered, { now: now() }),
+    defaultMethod: findDefaultMethod(defaults, order, offeredMethods),
+    goodsAt: pickup ? locateGoods(defaults, order, offeredMethods) : null,
+    suggested: suggestShipment(defaults, order, offeredMethods, { now: now() }),
     ...(addresses && { pickup: { ...pickup, addresses } }),
     ...(dropoff && { dropoff }),
     ...(manual && { manual }),

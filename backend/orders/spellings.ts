@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { normaliseCourier } from "#contract/courier-key.ts";
 import { findPaymentKind, PAYMENT_SPELLINGS } from "#contract/payment-types.ts";
-import { courierKeyOf } from "../db/courier-key.ts";
+import { makeCourierKey } from "../db/courier-key.ts";
 
 type SpelledColumn = "courier" | "payment_type";
 
@@ -19,7 +19,7 @@ export function selectDistinctWords(accountId: string, column: SpelledColumn): S
 
 /** Compares couriers without case and spaces: channels spell one courier in several ways. */
 export const isCourier = (accountId: string, courier: string): SQL =>
-  sql`orders.courier = any(array(select w.word from (${selectDistinctWords(accountId, "courier")}) w where ${courierKeyOf(sql`w.word`)} = ${normaliseCourier(courier)}))`;
+  sql`orders.courier = any(array(select w.word from (${selectDistinctWords(accountId, "courier")}) w where ${makeCourierKey(sql`w.word`)} = ${normaliseCourier(courier)}))`;
 
 /** Compares by the channel's word or ours, in any spelling that the orders use. */
 export function isPaymentType(accountId: string, paymentType: string): SQL {
@@ -30,13 +30,16 @@ export function isPaymentType(accountId: string, paymentType: string): SQL {
   return sql`orders.payment_type = any(array(select w.word from (${selectDistinctWords(accountId, "payment_type")}) w where ${fits}))`;
 }
 
-function findFirstByMeaning(words: readonly string[], meaning: (word: string) => string): string[] {
+function findFirstByMeaning(
+  spellings: readonly string[],
+  meaning: (word: string) => string,
+): string[] {
   const first = new Map<string, string>();
-  for (const word of words) if (!first.has(meaning(word))) first.set(meaning(word), word);
+  for (const word of spellings) if (!first.has(meaning(word))) first.set(meaning(word), word);
   return [...first.values()];
 }
 
-export const findDistinctCouriers = (words: readonly string[]) =>
-  findFirstByMeaning(words, normaliseCourier);
-export const findDistinctPayments = (words: readonly string[]) =>
-  findFirstByMeaning(words, (word) => findPaymentKind(word) ?? word.toLowerCase());
+export const findDistinctCouriers = (spellings: readonly string[]) =>
+  findFirstByMeaning(spellings, normaliseCourier);
+export const findDistinctPayments = (spellings: readonly string[]) =>
+  findFirstByMeaning(spellings, (word) => findPaymentKind(word) ?? word.toLowerCase());

@@ -32,7 +32,7 @@ export async function readTracking(
   orderId: string,
 ): Promise<z.input<NonNullable<typeof getTracking.response>>> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const stored = await backend.db
+  const storedOrderTrackingEvents = await backend.db
     .select()
     .from(orderTrackingEvents)
     .where(
@@ -47,7 +47,7 @@ export async function readTracking(
   return {
     trackingCode: order.trackingCode,
     readAt: toIsoTime(order.trackingReadAt),
-    events: stored.map(({ at, text, nativeStatus }) => ({
+    events: storedOrderTrackingEvents.map(({ at, text, nativeStatus }) => ({
       at: at.toISOString(),
       text,
       nativeStatus,
@@ -92,7 +92,7 @@ export async function readTrackingEvents(backend: Backend, job: OrderKey): Promi
         .insert(orderTrackingEvents)
         .values(
           events
-            .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+            .toSorted((left, right) => left.at.getTime() - right.at.getTime())
             .map(({ at, text, nativeStatus }) => ({
               ...{ accountId, orderId, at, nativeStatus },
               text: (text || nativeStatus).slice(0, LONGEST_TEXT),

@@ -49,8 +49,8 @@ export async function awaitTrackingCode(
       returnToSeller(backend, tx, order, describeShipmentError(error)),
     );
   }
-  const again = computeNextTry(backend.now(), new Date(job.since));
-  if (again) throw new RetryLater(again, "no tracking code yet");
+  const nextTry = computeNextTry(backend.now(), new Date(job.since));
+  if (nextTry) throw new RetryLater(nextTry, "no tracking code yet");
   await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, "tracking_timeout"));
 }
 

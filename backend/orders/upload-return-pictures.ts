@@ -20,12 +20,14 @@ export async function uploadReturnPictures(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  given: unknown,
+  pictureField: unknown,
 ): Promise<ReturnPicture[]> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireWanted(order);
   if (order.returnAnswer) throw alreadyAnsweredProblem(order);
-  const files = [given].flat().filter((one): one is File => one instanceof File && one.size > 0);
+  const files = [pictureField]
+    .flat()
+    .filter((entry): entry is File => entry instanceof File && entry.size > 0);
   if (files.length === 0) throw invalidPictures("required");
   if (files.length > (await readMostPictures(backend, order))) throw invalidPictures("too_many");
   const pictures: ReturnPicture[] = [];

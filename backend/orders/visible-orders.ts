@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { conflict, notFound, type ProblemError } from "../http/problem-error.ts";
@@ -29,9 +29,9 @@ export const visibleToCaller = ({
 }: OrderReader): SQL | undefined =>
   and(
     eq(orders.accountId, accountId),
-    limitedTo(orders.channelId, channelIds),
+    limitToIds(orders.channelId, channelIds),
     warehouseIds
-      ? or(isNull(orders.warehouseId), limitedTo(orders.warehouseId, warehouseIds))
+      ? or(isNull(orders.warehouseId), limitToIds(orders.warehouseId, warehouseIds))
       : undefined,
   );
 

@@ -96,28 +96,28 @@ export function updateProgress(
 ): { waiting: string[]; pauses: ShopPauses; failures: FailedRead[]; waitMs: number | null } {
   const pauses = { ...before.pauses };
   const retried = new Set<string>();
-  for (const [shop, some] of Map.groupBy(outcomes, ({ orderId }) => shopOf(orderId))) {
+  for (const [shop, orderOutcomes] of Map.groupBy(outcomes, ({ orderId }) => shopOf(orderId))) {
     const tries = (before.pauses[shop]?.tries ?? 0) + 1;
-    const again = some.filter(
+    const againOrderOutcomes = orderOutcomes.filter(
       ({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < MOST_TRIES),
     );
     delete pauses[shop];
-    if (again.length === 0) continue;
-    for (const { orderId } of again) retried.add(orderId);
-    const until = now.getTime() + Math.max(...again.map(({ waitMs }) => waitMs ?? 0));
+    if (againOrderOutcomes.length === 0) continue;
+    for (const { orderId } of againOrderOutcomes) retried.add(orderId);
+    const until = now.getTime() + Math.max(...againOrderOutcomes.map(({ waitMs }) => waitMs ?? 0));
     pauses[shop] = {
       until: new Date(until).toISOString(),
-      tries: again.some(({ isBusy }) => !isBusy) ? tries : 0,
+      tries: againOrderOutcomes.some(({ isBusy }) => !isBusy) ? tries : 0,
     };
   }
-  const asked = new Set(chunk);
-  const waiting = [...retried, ...before.waiting.filter((id) => !asked.has(id))];
-  const left = waiting.map((id) => pauseLeft(pauses, shopOf(id), now));
+  const askedIds = new Set(chunk);
+  const waiting = [...retried, ...before.waiting.filter((id) => !askedIds.has(id))];
+  const pausesLeft = waiting.map((id) => pauseLeft(pauses, shopOf(id), now));
   return {
     ...{ waiting, pauses },
     failures: outcomes.flatMap(({ orderId, failure }) =>
       failure && !retried.has(orderId) ? [failure] : [],
     ),
-    waitMs: waiting.length === 0 ? null : Math.max(BETWEEN_MS, Math.min(...left)),
+    waitMs: waiting.length === 0 ? null : Math.max(BETWEEN_MS, Math.min(...pausesLeft)),
   };
 }

@@ -16,9 +16,9 @@ export async function writeFlags(
   moved: Pick<ReconcileResult, "flags" | "warehouseId">,
   now: Date,
 ): Promise<void> {
-  const others = order.flags.filter((flag) => !FROM_STOCK.has(flag));
+  const otherFlags = order.flags.filter((flag) => !FROM_STOCK.has(flag));
   await tx
     .update(orders)
-    .set({ flags: [...others, ...moved.flags], warehouseId: moved.warehouseId, updatedAt: now })
+    .set({ flags: [...otherFlags, ...moved.flags], warehouseId: moved.warehouseId, updatedAt: now })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
 }

@@ -33,27 +33,27 @@ export async function writeOrderNotes(
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {
     // Locks in a fixed order, so that two such calls never wait for each other.
-    const found = await tx
+    const foundOrders = await tx
       .select()
       .from(orders)
       .where(and(visibleToCaller(caller), inArray(orders.id, ids)))
       .orderBy(orders.id)
       .for("update");
-    const skipped: { orderId: string; code: "not_found" | "too_long" }[] = [];
-    const known = new Set(found.map((order) => order.id));
+    const skippedOrders: { orderId: string; code: "not_found" | "too_long" }[] = [];
+    const knownIds = new Set(foundOrders.map((order) => order.id));
     for (const orderId of ids)
-      if (!known.has(orderId)) skipped.push({ orderId, code: "not_found" });
-    const noted: string[] = [];
-    for (const order of found) {
+      if (!knownIds.has(orderId)) skippedOrders.push({ orderId, code: "not_found" });
+    const notedOrderIds: string[] = [];
+    for (const order of foundOrders) {
       const text = mode === "add" && order.note !== "" ? `${order.note}\n${note}` : note;
       if (!noteCall.body.safeParse({ note: text }).success) {
-        skipped.push({ orderId: order.id, code: "too_long" });
+        skippedOrders.push({ orderId: order.id, code: "too_long" });
         continue;
       }
       await writeNote(tx, order, text, { actor: caller.userId, now: backend.now() });
-      noted.push(order.id);
+      notedOrderIds.push(order.id);
     }
-    return { noted, skipped };
+    return { noted: notedOrderIds, skipped: skippedOrders };
   });
 }
 

@@ -26,7 +26,7 @@ export async function lockOrMake(
   channel: OrderChannel,
   report: ChannelOrder,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
-  const made = await tx
+  const newOrders = await tx
     .insert(orders)
     .values({
       id: newId(),
@@ -43,7 +43,7 @@ export async function lockOrMake(
     })
     .onConflictDoNothing()
     .returning();
-  if (made[0]) return { order: made[0], isNew: true };
+  if (newOrders[0]) return { order: newOrders[0], isNew: true };
   const [order] = await tx
     .select()
     .from(orders)
@@ -63,7 +63,7 @@ export async function lockOrMake(
 export async function writeReport(
   tx: Transaction,
   before: OrderRow,
-  about: {
+  reportState: {
     readonly report: ChannelOrder;
     readonly isNew: boolean;
     readonly isAnswered: boolean;
@@ -73,8 +73,8 @@ export async function writeReport(
     readonly erasedAt: Date | null;
   },
 ): Promise<OrderRow> {
-  const { report, erasedAt } = about;
-  const status = findStatusToWrite(before, about);
+  const { report, erasedAt } = reportState;
+  const status = findStatusToWrite(before, reportState);
   const [order] = await tx
     .update(orders)
     .set({
@@ -171,7 +171,7 @@ function toOrderFacts(before: OrderRow, report: ChannelOrder) {
     buyerPhone,
     buyerNote,
   } = report;
-  const reported: OrderFlag[] = [
+  const reportedFlags: OrderFlag[] = [
     ...(report.retryPickup ? (["retry_pickup"] as const) : []),
     ...(report.isSplit ? (["split"] as const) : []),
     ...(isCod ? (["cod"] as const) : []),
@@ -194,7 +194,7 @@ function toOrderFacts(before: OrderRow, report: ChannelOrder) {
       buyerPhone,
       buyerNote,
     },
-    flags: [...reported, ...before.flags.filter((flag) => NOT_REPORTED.has(flag))],
+    flags: [...reportedFlags, ...before.flags.filter((flag) => NOT_REPORTED.has(flag))],
     channelFees: report.channelFees ?? before.channelFees,
     downPayment: report.downPayment ?? before.downPayment,
     address: report.address ?? before.address,

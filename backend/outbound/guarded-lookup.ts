@@ -12,7 +12,7 @@ export class AddressNotAllowed extends Error {
  * Refuses a name if any of its addresses is not allowed. The connection uses the checked address,
  * so a second DNS answer cannot replace it.
  */
-export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+export function makeGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, []);

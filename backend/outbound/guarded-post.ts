@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import { AddressNotAllowed, guardedLookup } from "./guarded-lookup.ts";
+import { AddressNotAllowed, makeGuardedLookup } from "./guarded-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { isPublicPort } from "./public-port.ts";
 
@@ -38,7 +38,7 @@ export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boo
  * resolved address of the connection itself; redirects are not followed. `textBytes` limits how
  * much of the answer is read. Throws AddressNotAllowed, or an error if no answer comes in time.
  */
-export function guardedPost(
+export function postGuarded(
   address: string,
   message: { headers: Record<string, string>; body: Buffer },
   {
@@ -53,7 +53,7 @@ export function guardedPost(
   return new Promise((resolve, reject) => {
     const options = {
       method: "POST",
-      lookup: guardedLookup(rules.isAllowed),
+      lookup: makeGuardedLookup(rules.isAllowed),
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       headers: message.headers,

@@ -18,7 +18,10 @@ const PRIVATE_V4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/** Not public inside global unicast: documentation, and tunnels for an IPv4 address. */
+/**
+ * Addresses that are not public inside global unicast: documentation, and tunnels for an IPv4
+ * address.
+ */
 const NOT_PUBLIC_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],

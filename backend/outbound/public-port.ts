@@ -1,4 +1,4 @@
-/** The web's own ports; higher ones may be any program's. */
+/** The web's own ports. Higher ports may be any program's. */
 const WEB_PORTS = ["", "80", "443"];
 const FIRST_FREE = 1024;
 

@@ -1,12 +1,12 @@
-const WORDS = new Intl.Segmenter("th", { granularity: "word" });
-const GRAPHEMES = new Intl.Segmenter();
+const WORD_SEGMENTER = new Intl.Segmenter("th", { granularity: "word" });
+const GRAPHEME_SEGMENTER = new Intl.Segmenter();
 /** Scripts that are written without spaces between words. */
-const SPACELESS =
+const SPACELESS_SCRIPTS =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Where a long code or address is broken. */
+/** Matches the places where a long code or address is broken. */
 const AFTER_JOINT = /(?<=[-/_,.])(?=\S)/;
 /** Opening brackets and quotation marks, which stay with the word after them. */
-const OPENING = /[\p{Ps}\p{Pi}]$/u;
+const OPENING_SIGN = /[\p{Ps}\p{Pi}]$/u;
 
 /**
  * Breaks a text's lines to fit: at spaces, between the words of a script without spaces, and inside
@@ -18,40 +18,44 @@ export function breakLines(
   width: number,
   widthOf: (text: string) => number,
 ): string[] {
-  return text.split("\n").flatMap((paragraph) => linesOf(paragraph, width, widthOf));
+  return text.split("\n").flatMap((paragraph) => breakIntoLines(paragraph, width, widthOf));
 }
 
-function linesOf(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+function breakIntoLines(
+  paragraph: string,
+  width: number,
+  widthOf: (text: string) => number,
+): string[] {
   const lines: string[] = [];
   let line = "";
-  const add = (piece: string) => {
+  const addPiece = (piece: string) => {
     if (line.trim() !== "" && widthOf((line + piece).trimEnd()) > width) {
       lines.push(line.trimEnd());
       line = piece.trimStart();
     } else line += piece;
   };
   const fits = (word: string) => widthOf(word.trim()) <= width;
-  for (const word of wordsOf(paragraph))
+  for (const word of splitWords(paragraph))
     for (const part of fits(word) ? [word] : word.split(AFTER_JOINT))
-      if (fits(part)) add(part);
-      else for (const { segment } of GRAPHEMES.segment(part)) add(segment);
+      if (fits(part)) addPiece(part);
+      else for (const { segment } of GRAPHEME_SEGMENTER.segment(part)) addPiece(segment);
   return [...lines, line];
 }
 
 /** Splits at words of scripts without spaces, elsewhere at spaces. A word keeps what follows it. */
-function wordsOf(paragraph: string): string[] {
+function splitWords(paragraph: string): string[] {
   return (paragraph.match(/\s*\S+\s*/g) ?? []).flatMap((piece) =>
-    SPACELESS.test(piece) ? wordsWithoutSpaces(piece) : [piece],
+    SPACELESS_SCRIPTS.test(piece) ? splitWithoutSpaces(piece) : [piece],
   );
 }
 
-function wordsWithoutSpaces(piece: string): string[] {
-  const words: string[] = [];
-  for (const { segment, isWordLike } of WORDS.segment(piece)) {
-    const before = words.at(-1);
-    const begins = (isWordLike || OPENING.test(segment)) && !OPENING.test(before ?? "");
-    if (before === undefined || begins) words.push(segment);
-    else words[words.length - 1] = before + segment;
+function splitWithoutSpaces(piece: string): string[] {
+  const texts: string[] = [];
+  for (const { segment, isWordLike } of WORD_SEGMENTER.segment(piece)) {
+    const before = texts.at(-1);
+    const begins = (isWordLike || OPENING_SIGN.test(segment)) && !OPENING_SIGN.test(before ?? "");
+    if (before === undefined || begins) texts.push(segment);
+    else texts[texts.length - 1] = before + segment;
   }
-  return words;
+  return texts;
 }

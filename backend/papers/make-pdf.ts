@@ -43,10 +43,10 @@ interface LinePlace {
 export interface Sheet {
   doc: Doc;
   /**
-   * Breaks the text to the width. A text of more than `most` lines is cut, and its last line ends
+   * Breaks the text to the width. A text of more than `limit` lines is cut, and its last line ends
    * in an ellipsis.
    */
-  linesOf(text: string, style: TextStyle, width: number, most?: number): TextLine[];
+  linesOf(text: string, style: TextStyle, width: number, limit?: number): TextLine[];
   draw(line: TextLine, place: LinePlace): void;
   /** Whether the fonts have every letter. */
   canWrite(text: string): boolean;
@@ -55,8 +55,8 @@ export interface Sheet {
 }
 
 /**
- * Returns a PDF that `draw` draws. `texts` are all that it may write: their fonts are embedded, so
- * that every script looks the same on every machine.
+ * Returns a PDF that `drawLine` draws. `texts` are all that it may write: their fonts are
+ * embedded, so that every script looks the same on every machine.
  */
 export async function makePdf(
   options: PDFKit.PDFDocumentOptions,
@@ -74,57 +74,62 @@ export async function makePdf(
     doc.on("end", resolve);
     doc.on("error", reject);
   });
-  await draw(sheetOf(doc, fonts));
+  await draw(makeSheet(doc, fonts));
   doc.end();
   await ended;
   return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-function sheetOf(doc: Doc, fonts: PaperFonts): Sheet {
-  const layout = (text: string, { size, weight = "regular" }: TextStyle, isRtl: boolean) =>
-    lineOf(doc, fonts, text, { size, weight }, isRtl);
-  function linesOf(text: string, style: TextStyle, width: number, most = Infinity): TextLine[] {
-    const widthOf = (words: string) => layout(words, style, false).width;
+function makeSheet(doc: Doc, fonts: PaperFonts): Sheet {
+  const layOutText = (text: string, { size, weight = "regular" }: TextStyle, isRtl: boolean) =>
+    makeLine(doc, fonts, text, { size, weight }, isRtl);
+  function layOutLines(
+    text: string,
+    style: TextStyle,
+    width: number,
+    limit = Infinity,
+  ): TextLine[] {
+    const measureWidth = (label: string) => layOutText(label, style, false).width;
     const lines = text
       .split(/\r?\n/)
       .map(withoutControls)
       .flatMap((paragraph) => {
         const isRtl = isRightToLeft(paragraph);
-        return breakLines(paragraph, width, widthOf).map((words) => ({ words, isRtl }));
+        return breakLines(paragraph, width, measureWidth).map((label) => ({ words: label, isRtl }));
       });
-    const shown = lines.slice(0, most);
-    const last = shown.at(-1);
-    if (last && lines.length > most) last.words = cutToFit(last.words, width, widthOf);
-    return shown.map(({ words, isRtl }) => layout(words, style, isRtl));
+    const shownFields = lines.slice(0, limit);
+    const last = shownFields.at(-1);
+    if (last && lines.length > limit) last.words = cutToFit(last.words, width, measureWidth);
+    return shownFields.map(({ words, isRtl }) => layOutText(words, style, isRtl));
   }
-  function draw(line: TextLine, { x, y, width, align = "start" }: LinePlace): void {
+  function drawLine(line: TextLine, { x, y, width, align = "start" }: LinePlace): void {
     const room = width - line.width;
     const isRight = align === "right" || (align === "start" && line.isRightToLeft);
-    let left = x + (align === "center" ? room / 2 : isRight ? room : 0);
+    let remaining = x + (align === "center" ? room / 2 : isRight ? room : 0);
     const { x: before, y: top } = doc;
     doc.fontSize(line.style.size);
     for (const { text, font } of line.runs) {
       // The shapes' order is not the letters', by which readers and searches find a text.
-      const isReordered = REORDERED.test(text);
+      const isReordered = REORDERED_SCRIPTS.test(text);
       if (isReordered) doc.markContent("Span", { actual: text });
       doc
         .font(font)
-        .text(text, left, y + line.ascent, { lineBreak: false, baseline: "alphabetic" });
+        .text(text, remaining, y + line.ascent, { lineBreak: false, baseline: "alphabetic" });
       if (isReordered) doc.endMarkedContent();
-      left += doc.widthOfString(text);
+      remaining += doc.widthOfString(text);
     }
     Object.assign(doc, { x: before, y: top });
   }
   return {
-    ...{ doc, linesOf, draw },
+    ...{ doc, linesOf: layOutLines, draw: drawLine },
     canWrite: (text) =>
       fonts
-        .clustersOf(withoutControls(text).replace(ISOLATES, ""), "regular")
+        .clustersOf(withoutControls(text).replace(ISOLATE_SIGNS, ""), "regular")
         .every(({ font }) => font !== null),
     write(text, { most, gap = 0, ...style }, { x, y, width, align }) {
       let top = y;
-      for (const line of linesOf(text, style, width, most)) {
-        draw(line, { x, y: top, width, align });
+      for (const line of layOutLines(text, style, width, most)) {
+        drawLine(line, { x, y: top, width, align });
         top += line.height + gap;
       }
       return top;
@@ -132,27 +137,29 @@ function sheetOf(doc: Doc, fonts: PaperFonts): Sheet {
   };
 }
 
-/** Marks that set a direction, which the letters have by themselves; `isolated` sets two. */
-const DIRECTIONS = /(?![\u2068\u2069])\p{Bidi_Control}/gu;
-const ISOLATES = /[\u2068\u2069]+/g;
+/** Marks that set a direction, which the letters have by themselves; `isolateName` sets two. */
+const DIRECTION_SIGNS = /(?![\u2068\u2069])\p{Bidi_Control}/gu;
+const ISOLATE_SIGNS = /[\u2068\u2069]+/g;
 /**
  * Keeps what follows a name from taking the name's direction: a telephone number after an Arabic
  * name would be turned around at its hyphens.
  */
-export const isolated = (name: string): string => `\u2068${name.replace(ISOLATES, "")}\u2069`;
+export const isolateName = (name: string): string =>
+  `\u2068${name.replace(ISOLATE_SIGNS, "")}\u2069`;
 /** Tabs and other controls, and spaces of every width. */
-const BLANKS = /[\p{Cc}\p{Zs}]/gu;
-const withoutControls = (text: string): string => text.replace(DIRECTIONS, "").replace(BLANKS, " ");
+const BLANK_SIGNS = /[\p{Cc}\p{Zs}]/gu;
+const withoutControls = (text: string): string =>
+  text.replace(DIRECTION_SIGNS, "").replace(BLANK_SIGNS, " ");
 /** Scripts whose vowels stand around their consonants. */
-const REORDERED =
+const REORDERED_SCRIPTS =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u;
 const FIRST_LETTER = /\p{L}/u;
 const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const isRightToLeft = (paragraph: string): boolean =>
   RTL_LETTER.test(FIRST_LETTER.exec(paragraph)?.[0] ?? "");
 
-function cutToFit(words: string, width: number, widthOf: (text: string) => number): string {
-  const parts = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment);
+function cutToFit(text: string, width: number, widthOf: (text: string) => number): string {
+  const parts = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   for (; parts.length > 0; parts.pop()) {
     const shortened = `${parts.join("").trimEnd()}…`;
     if (widthOf(shortened) <= width) return shortened;
@@ -160,7 +167,7 @@ function cutToFit(words: string, width: number, widthOf: (text: string) => numbe
   return "";
 }
 
-function lineOf(
+function makeLine(
   doc: Doc,
   fonts: PaperFonts,
   text: string,
@@ -169,8 +176,8 @@ function lineOf(
 ): TextLine {
   const bodyFont = fonts.body[style.weight].name;
   const runs = fonts.bidi
-    ? visualRuns(fonts.bidi, fonts.clustersOf(text, style.weight), bodyFont, isRtl)
-    : joinRuns(fonts.clustersOf(text.replace(ISOLATES, ""), style.weight), bodyFont);
+    ? listVisualRuns(fonts.bidi, fonts.clustersOf(text, style.weight), bodyFont, isRtl)
+    : joinRuns(fonts.clustersOf(text.replace(ISOLATE_SIGNS, ""), style.weight), bodyFont);
   let [width, ascent, descent] = [0, 0, 0];
   for (const { text: letters, font } of [{ text: "", font: bodyFont }, ...runs]) {
     width += doc.font(font).fontSize(style.size).widthOfString(letters);
@@ -182,10 +189,10 @@ function lineOf(
 }
 
 /** Joins neighbours of one font. A letter that no font has becomes the own font's empty box. */
-function joinRuns(clusters: readonly Cluster[], own: string): TextRun[] {
+function joinRuns(clusters: readonly Cluster[], ownText: string): TextRun[] {
   const runs: TextRun[] = [];
   for (const { text, font } of clusters) {
-    const name = font?.name ?? own;
+    const name = font?.name ?? ownText;
     const last = runs.at(-1);
     if (last?.font === name) last.text += text;
     else runs.push({ text, font: name });
@@ -194,10 +201,10 @@ function joinRuns(clusters: readonly Cluster[], own: string): TextRun[] {
 }
 
 /** Puts the letters in the order in which a line of both directions is drawn, from the left. */
-function visualRuns(
+function listVisualRuns(
   bidi: Bidi,
   clusters: readonly Cluster[],
-  own: string,
+  ownText: string,
   isRtl: boolean,
 ): TextRun[] {
   const text = clusters.map((cluster) => cluster.text).join("");
@@ -207,8 +214,8 @@ function visualRuns(
   for (const cluster of clusters) {
     const level = levels[cursor] ?? 0;
     cursor += cluster.text.length;
-    if (cluster.text.replace(ISOLATES, "") === "") continue;
-    const font = cluster.font?.name ?? own;
+    if (cluster.text.replace(ISOLATE_SIGNS, "") === "") continue;
+    const font = cluster.font?.name ?? ownText;
     const last = runs.at(-1);
     // PDFKit turns a run of Arabic signs around, but their digits are read from the left.
     const isDigit = level % 2 === 0 && RTL_LETTER.test(cluster.text);
@@ -216,7 +223,7 @@ function visualRuns(
     else runs.push({ text: cluster.text, font, level });
   }
   for (const run of runs)
-    if (run.level % 2 === 1 && !RTL_LETTER.test(run.text)) run.text = mirrored(bidi, run.text);
+    if (run.level % 2 === 1 && !RTL_LETTER.test(run.text)) run.text = mirrorText(bidi, run.text);
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level--) {
     let from = 0;
@@ -230,7 +237,7 @@ function visualRuns(
   return runs;
 }
 
-const mirrored = (bidi: Bidi, text: string): string =>
+const mirrorText = (bidi: Bidi, text: string): string =>
   [...text]
     .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
     .reverse()

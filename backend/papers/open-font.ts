@@ -16,11 +16,11 @@ export function openFont(bytes: Buffer): Font {
   const font = create(bytes);
   if (!("hasGlyphForCodePoint" in font)) throw new Error("The file is a collection of fonts");
   const shaper = new HarfBuzzFont(new Face(new Blob(Uint8Array.from(bytes).buffer)));
-  const shaped = { layout: { value: (text: string) => layout(font, shaper, text) } };
+  const shaped = { layout: { value: (text: string) => layOutText(font, shaper, text) } };
   return Object.create(font, shaped) as Font;
 }
 
-function layout(font: Font, shaper: HarfBuzzFont, text: string) {
+function layOutText(font: Font, shaper: HarfBuzzFont, text: string) {
   const buffer = new Shaped();
   buffer.setClusterLevel(ClusterLevel.CHARACTERS);
   buffer.addText(text);
@@ -29,11 +29,11 @@ function layout(font: Font, shaper: HarfBuzzFont, text: string) {
   const infos = buffer.getGlyphInfos();
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const glyphs: Pick<Glyph, "id" | "advanceWidth" | "codePoints">[] = [];
-  const told = new Set<number>();
+  const clusters = new Set<number>();
   for (const { codepoint: id, cluster } of infos) {
     const end = starts[starts.indexOf(cluster) + 1];
-    const letters = told.has(cluster) ? "" : text.slice(cluster, end);
-    told.add(cluster);
+    const letters = clusters.has(cluster) ? "" : text.slice(cluster, end);
+    clusters.add(cluster);
     const codePoints = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
     glyphs.push({ id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth });
   }

@@ -7,23 +7,25 @@ import { openFont } from "./open-font.ts";
 const require = createRequire(import.meta.url);
 
 /** Sarabun has Latin and Thai letters in one file. */
-const BODY = {
+const BODY_FONTS = {
   regular: require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf"),
   bold: require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf"),
 };
-export type Weight = keyof typeof BODY;
-export const DEFAULT_FONT = BODY.regular;
+export type Weight = keyof typeof BODY_FONTS;
+export const DEFAULT_FONT = BODY_FONTS.regular;
 
-/** Packages of `@fontsource-variable` with letters that Sarabun lacks, the preferred one first. */
-const FAMILIES = [
+/**
+ * Packages of `@fontsource-variable` with letters that Sarabun lacks, the preferred package first.
+ */
+const FONT_FAMILIES = [
   ...["arimo", "vazirmatn", "noto-sans-sc", "noto-sans-jp", "noto-sans-kr"],
   ...["noto-sans-lao", "noto-sans-khmer", "noto-sans-myanmar", "noto-sans-devanagari"],
   ...["noto-sans-bengali", "noto-sans-tamil", "noto-emoji"],
 ] as const;
-type Family = (typeof FAMILIES)[number];
+type Family = (typeof FONT_FAMILIES)[number];
 /** Japanese writes some Chinese characters in another shape. */
-const JAPANESE_FIRST = ["noto-sans-jp", ...FAMILIES.filter((name) => name !== "noto-sans-jp")];
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const JAPANESE_FIRST = ["noto-sans-jp", ...FONT_FAMILIES.filter((name) => name !== "noto-sans-jp")];
+const KANA_SIGNS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** One weight between regular and bold serves both, so that a paper embeds each letter once. */
 const FALLBACK_WEIGHT = 500;
 
@@ -58,132 +60,140 @@ export interface PaperFonts {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Signs without a shape: joiners, direction marks, variants, skin tones and keys of emoji. */
-const SHAPELESS =
+const SHAPELESS_SIGNS =
   /(?![\u2068\u2069])(?:[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]|\u20e3)/gu;
-const GRAPHEMES = new Intl.Segmenter();
+const GRAPHEME_SEGMENTER = new Intl.Segmenter();
 
 /** Loads the fonts that the texts need. Most papers need only Sarabun. */
 export async function loadFonts(...texts: readonly string[]): Promise<PaperFonts> {
-  const body = { regular: await bodyFont("regular"), bold: await bodyFont("bold") };
-  const others = new Map<number, LoadedFont[]>();
+  const body = { regular: await loadBodyFont("regular"), bold: await loadBodyFont("bold") };
+  const otherLoadedFonts = new Map<number, LoadedFont[]>();
   const signs = new Set(texts.flatMap((text) => [...text.normalize("NFC")]));
   for (const sign of signs) {
-    const code = codeOf(sign);
-    if (hasSign(body.regular, sign) || sign.replace(SHAPELESS, "") === "") continue;
-    others.set(code, await fontsWith(code));
+    const code = readCodePoint(sign);
+    if (hasSign(body.regular, sign) || sign.replace(SHAPELESS_SIGNS, "") === "") continue;
+    otherLoadedFonts.set(code, await loadFontsWith(code));
   }
-  const fontOf = (text: string, weight: Weight, isJapanese: boolean): LoadedFont | null => {
+  const findFont = (text: string, weight: Weight, isJapanese: boolean): LoadedFont | null => {
     const bodyFace = body[weight];
-    const [first = "", ...rest] = text;
-    if (hasSign(bodyFace, first) && rest.every((sign) => hasSign(bodyFace, sign))) return bodyFace;
-    const fonts = others.get(codeOf(first)) ?? [];
-    const order = isJapanese ? fonts.toSorted(byFamily) : fonts;
-    return order.find((one) => rest.every((sign) => hasSign(one, sign))) ?? null;
+    const [first = "", ...remainder] = text;
+    if (hasSign(bodyFace, first) && remainder.every((sign) => hasSign(bodyFace, sign)))
+      return bodyFace;
+    const fonts = otherLoadedFonts.get(readCodePoint(first)) ?? [];
+    const order = isJapanese ? fonts.toSorted(compareByFamily) : fonts;
+    return order.find((loadedFont) => remainder.every((sign) => hasSign(loadedFont, sign))) ?? null;
   };
-  const all = [...new Set([body.regular, body.bold, ...[...others.values()].flat()])];
+  const allLoadedFonts = [
+    ...new Set([body.regular, body.bold, ...[...otherLoadedFonts.values()].flat()]),
+  ];
   return {
-    ...{ body, all, room: new Map(all.map(({ name, font }) => [name, roomOf(font)])) },
+    ...{
+      body,
+      all: allLoadedFonts,
+      room: new Map(allLoadedFonts.map(({ name, font }) => [name, measureRoom(font)])),
+    },
     bidi: texts.some((text) => RIGHT_TO_LEFT.test(text)) ? await loadBidi() : null,
     clustersOf(text, weight) {
-      const isJapanese = KANA.test(text);
-      const find = (part: string) => fontOf(part, weight, isJapanese);
-      return [...GRAPHEMES.segment(text.normalize("NFC"))].flatMap(({ segment }) =>
-        divide(segment, find),
+      const isJapanese = KANA_SIGNS.test(text);
+      const findFontOfPart = (part: string) => findFont(part, weight, isJapanese);
+      return [...GRAPHEME_SEGMENTER.segment(text.normalize("NFC"))].flatMap(({ segment }) =>
+        divideGrapheme(segment, findFontOfPart),
       );
     },
   };
 }
 
 /** Keeps a grapheme whole if a font has all its signs, else without those that have no shape. */
-function divide(grapheme: string, find: (text: string) => LoadedFont | null): Cluster[] {
-  const whole = find(grapheme);
-  if (whole) return [{ text: grapheme, font: whole }];
-  const shaped = grapheme.replace(SHAPELESS, "");
-  const plain = find(shaped);
-  if (plain) return [{ text: shaped, font: plain }];
+function divideGrapheme(grapheme: string, find: (text: string) => LoadedFont | null): Cluster[] {
+  const wholeLoadedFont = find(grapheme);
+  if (wholeLoadedFont) return [{ text: grapheme, font: wholeLoadedFont }];
+  const shaped = grapheme.replace(SHAPELESS_SIGNS, "");
+  const plainLoadedFont = find(shaped);
+  if (plainLoadedFont) return [{ text: shaped, font: plainLoadedFont }];
   return [...shaped].map((sign) => ({ text: sign, font: find(sign) }));
 }
 
 /** Fonts of scripts with stacked marks ask for more space than names and addresses need. */
 const MOST_ABOVE = 1.2;
 const MOST_BELOW = 0.6;
-function roomOf({ ascent, descent, lineGap, unitsPerEm }: Font) {
+function measureRoom({ ascent, descent, lineGap, unitsPerEm }: Font) {
   return {
     above: Math.min(MOST_ABOVE, ascent / unitsPerEm),
     below: Math.min(MOST_BELOW, (lineGap - descent) / unitsPerEm),
   };
 }
 
-const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0;
+const readCodePoint = (sign: string): number => sign.codePointAt(0) ?? 0;
 const hasSign = ({ font }: LoadedFont, sign: string): boolean =>
-  font.hasGlyphForCodePoint(codeOf(sign));
-const byFamily = (one: LoadedFont, other: LoadedFont): number => rank(one) - rank(other);
-const rank = ({ name }: LoadedFont): number =>
+  font.hasGlyphForCodePoint(readCodePoint(sign));
+const compareByFamily = (loadedFont: LoadedFont, otherLoadedFont: LoadedFont): number =>
+  rankFont(loadedFont) - rankFont(otherLoadedFont);
+const rankFont = ({ name }: LoadedFont): number =>
   JAPANESE_FIRST.findIndex((family) => name.startsWith(family));
 
 /** Returns the fonts that have the code point, the first choice first. */
-async function fontsWith(code: number): Promise<LoadedFont[]> {
-  const found: LoadedFont[] = [];
-  for (const family of FAMILIES)
-    for (const slice of slicesOf(family)) {
+async function loadFontsWith(code: number): Promise<LoadedFont[]> {
+  const loadedFonts: LoadedFont[] = [];
+  for (const family of FONT_FAMILIES)
+    for (const slice of listSlices(family)) {
       if (!slice.ranges.some(([first, last]) => first <= code && code <= last)) continue;
       // The ranges are those of all languages of the web's fonts: the file may lack the letter.
-      const font = await sliceFont(slice);
-      if (font.font.hasGlyphForCodePoint(code)) found.push(font);
+      const font = await loadSliceFont(slice);
+      if (font.font.hasGlyphForCodePoint(code)) loadedFonts.push(font);
     }
-  return found;
+  return loadedFonts;
 }
 
 const slices = new Map<Family, Slice[]>();
-function slicesOf(family: Family): Slice[] {
-  const known = slices.get(family);
-  if (known) return known;
+function listSlices(family: Family): Slice[] {
+  const knownSlices = slices.get(family);
+  if (knownSlices) return knownSlices;
   const ranges: Record<string, string> = require(
     `@fontsource-variable/${family}/unicode.json`,
   ) as Record<string, string>;
-  const read = Object.entries(ranges).map(([key, text]) => {
+  const reading = Object.entries(ranges).map(([key, text]) => {
     const name = `${family}-${key.replace(/[[\]]/g, "")}`;
     const file = `@fontsource-variable/${family}/files/${name}-wght-normal.woff2`;
-    return { name, file, ranges: text.split(",").map(rangeOf) };
+    return { name, file, ranges: text.split(",").map(readRange) };
   });
-  slices.set(family, read);
-  return read;
+  slices.set(family, reading);
+  return reading;
 }
 
 /** Reads `U+4e00-4eff` or `U+4e00`. */
-function rangeOf(text: string): [first: number, last: number] {
+function readRange(text: string): [first: number, last: number] {
   const [first = "", last = first] = text.trim().slice(2).split("-");
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
 /** Fonts by name, kept for the process: a file is read and converted once. */
 const loaded = new Map<string, Promise<LoadedFont>>();
-function once(name: string, load: () => Promise<Font>): Promise<LoadedFont> {
-  const known = loaded.get(name);
-  if (known) return known;
-  const font = load().then((own) => ({ name, font: own }));
+function loadOnce(name: string, load: () => Promise<Font>): Promise<LoadedFont> {
+  const knownEntry = loaded.get(name);
+  if (knownEntry) return knownEntry;
+  const font = load().then((ownFont) => ({ name, font: ownFont }));
   loaded.set(name, font);
   return font;
 }
 
-const bodyFont = (weight: Weight) =>
-  once(weight, async () => openFont(await readFile(BODY[weight])));
+const loadBodyFont = (weight: Weight) =>
+  loadOnce(weight, async () => openFont(await readFile(BODY_FONTS[weight])));
 
 /** PDFs embed no WOFF2 and no variable fonts: the file becomes a TrueType font of one weight. */
-const sliceFont = ({ name, file, ranges }: Slice) =>
-  once(name, async () => {
+const loadSliceFont = ({ name, file, ranges }: Slice) =>
+  loadOnce(name, async () => {
     const { default: subsetFont } = await import("subset-font");
-    const bytes = await subsetFont(await readFile(require.resolve(file)), lettersOf(ranges), {
+    const bytes = await subsetFont(await readFile(require.resolve(file)), listLetters(ranges), {
       targetFormat: "truetype",
       variationAxes: { wght: FALLBACK_WEIGHT },
     });
     return openFont(bytes);
   });
 
-const lettersOf = (ranges: Slice["ranges"]): string =>
+const listLetters = (ranges: Slice["ranges"]): string =>
   ranges
     .flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
     )
     .join("");
 

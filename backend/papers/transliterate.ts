@@ -1,27 +1,27 @@
 /** Royal Thai transcription of the consonants, at the beginning and at the end of a syllable. */
 const THAI_CONSONANTS: Record<string, readonly [initial: string, final: string]> = {
-  ...thai("ก", "k", "k"),
-  ...thai("ขฃคฅฆ", "kh", "k"),
-  ...thai("ง", "ng", "ng"),
-  ...thai("จ", "ch", "t"),
-  ...thai("ฉชฌ", "ch", "t"),
-  ...thai("ซศษส", "s", "t"),
-  ...thai("ญ", "y", "n"),
-  ...thai("ฎด", "d", "t"),
-  ...thai("ฏต", "t", "t"),
-  ...thai("ฐฑฒถทธ", "th", "t"),
-  ...thai("ณน", "n", "n"),
-  ...thai("บ", "b", "p"),
-  ...thai("ป", "p", "p"),
-  ...thai("ผพภ", "ph", "p"),
-  ...thai("ฝฟ", "f", "p"),
-  ...thai("ม", "m", "m"),
-  ...thai("ย", "y", "i"),
-  ...thai("ร", "r", "n"),
-  ...thai("ลฬ", "l", "n"),
-  ...thai("ว", "w", "o"),
-  ...thai("หฮ", "h", ""),
-  ...thai("อ", "", ""),
+  ...mapThaiLetters("ก", "k", "k"),
+  ...mapThaiLetters("ขฃคฅฆ", "kh", "k"),
+  ...mapThaiLetters("ง", "ng", "ng"),
+  ...mapThaiLetters("จ", "ch", "t"),
+  ...mapThaiLetters("ฉชฌ", "ch", "t"),
+  ...mapThaiLetters("ซศษส", "s", "t"),
+  ...mapThaiLetters("ญ", "y", "n"),
+  ...mapThaiLetters("ฎด", "d", "t"),
+  ...mapThaiLetters("ฏต", "t", "t"),
+  ...mapThaiLetters("ฐฑฒถทธ", "th", "t"),
+  ...mapThaiLetters("ณน", "n", "n"),
+  ...mapThaiLetters("บ", "b", "p"),
+  ...mapThaiLetters("ป", "p", "p"),
+  ...mapThaiLetters("ผพภ", "ph", "p"),
+  ...mapThaiLetters("ฝฟ", "f", "p"),
+  ...mapThaiLetters("ม", "m", "m"),
+  ...mapThaiLetters("ย", "y", "i"),
+  ...mapThaiLetters("ร", "r", "n"),
+  ...mapThaiLetters("ลฬ", "l", "n"),
+  ...mapThaiLetters("ว", "w", "o"),
+  ...mapThaiLetters("หฮ", "h", ""),
+  ...mapThaiLetters("อ", "", ""),
 };
 const THAI_VOWELS: Record<string, string> = {
   ...{ ะ: "a", "ั": "a", า: "a", "ิ": "i", "ี": "i", "ึ": "ue", "ื": "ue", "ุ": "u", "ู": "u" },
@@ -34,51 +34,54 @@ const THAI_CLUSTER = /[กขคตปผพ][รลว]/;
 /** Tones, and the sign that silences the letter before it. */
 const THAI_SILENT = /[ก-ฮ][ิุ]?์|[่้๊๋็ฺ๎์]/g;
 
-const ARABIC: Record<string, string> = {
+const ARABIC_LETTERS: Record<string, string> = {
   ...{ ا: "a", أ: "a", إ: "i", آ: "a", ب: "b", ت: "t", ث: "th", ج: "j", ح: "h", خ: "kh", د: "d" },
   ...{ ذ: "dh", ر: "r", ز: "z", س: "s", ش: "sh", ص: "s", ض: "d", ط: "t", ظ: "z", ع: "a", غ: "gh" },
   ...{ ف: "f", ق: "q", ك: "k", ل: "l", م: "m", ن: "n", ه: "h", ة: "h", و: "w", ي: "y", ى: "a" },
   ...{ ء: "", ئ: "y", ؤ: "w", پ: "p", چ: "ch", ژ: "zh", گ: "g", ک: "k", ی: "y" },
 };
-const OTHERS: Record<string, string> = {
+const OTHER_LETTERS: Record<string, string> = {
   ...{ đ: "d", Đ: "D", ł: "l", Ł: "L", ø: "o", Ø: "O", ß: "ss", ı: "i", æ: "ae", Æ: "Ae" },
   ...{ œ: "oe", Œ: "Oe", ð: "d", Ð: "D", þ: "th", Þ: "Th" },
 };
-/** Arabic, Persian and Thai ones; the last four bits of each are its value. */
-const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g;
-const digitOf = (digit: string): string => String(digit.charCodeAt(0) & 0xf);
+/** Arabic, Persian and Thai digits. The last four bits of each are its value. */
+const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g;
+const toLatinDigit = (digit: string): string => String(digit.charCodeAt(0) & 0xf);
 
 /**
  * Proposes a text in letters that every printer has, for a person to correct. Letters of other
  * scripts are left out.
  */
-export function transliterate(text: string): string {
+export function transliterateText(text: string): string {
   return text
     .normalize("NFKC")
-    .replace(DIGITS, digitOf)
-    .replace(/[\u0e00-\u0e7f]+/g, thaiToLatin)
-    .replace(/[\u0600-\u06ff]/g, (letter) => ARABIC[letter] ?? "")
-    .replace(/[^\x20-\x7e]/g, (letter) => OTHERS[letter] ?? letter)
+    .replace(FOREIGN_DIGITS, toLatinDigit)
+    .replace(/[\u0e00-\u0e7f]+/g, transliterateThai)
+    .replace(/[\u0600-\u06ff]/g, (letter) => ARABIC_LETTERS[letter] ?? "")
+    .replace(/[^\x20-\x7e]/g, (letter) => OTHER_LETTERS[letter] ?? letter)
     .normalize("NFKD")
     .replace(/[^\x20-\x7e]/g, "")
     .replace(/ +/g, " ")
     .trim();
 }
 
-/** Whether the text has letters that `transliterate` omits, such as Chinese ones. */
+/** Whether the text has letters that `transliterateText` omits, such as Chinese letters. */
 export const hasUnknownLetters = (text: string): boolean =>
-  [...text.normalize("NFKC").replace(DIGITS, digitOf).normalize("NFKD")].some(
+  [...text.normalize("NFKC").replace(FOREIGN_DIGITS, toLatinDigit).normalize("NFKD")].some(
     (sign) => /[\p{L}\p{N}]/u.test(sign) && !isKnown(sign),
   );
 
 const isKnown = (letter: string): boolean =>
-  letter <= "\x7e" || letter in ARABIC || letter in OTHERS || /[\u0e00-\u0e7f]/.test(letter);
+  letter <= "\x7e" ||
+  letter in ARABIC_LETTERS ||
+  letter in OTHER_LETTERS ||
+  /[\u0e00-\u0e7f]/.test(letter);
 
-function thai(letters: string, initial: string, final: string) {
+function mapThaiLetters(letters: string, initial: string, final: string) {
   return Object.fromEntries([...letters].map((letter) => [letter, [initial, final] as const]));
 }
 
-function thaiToLatin(word: string): string {
+function transliterateThai(word: string): string {
   const letters = [
     ...word
       .replace(THAI_SILENT, "")
@@ -89,7 +92,7 @@ function thaiToLatin(word: string): string {
   let latin = "";
   /** A consonant after a vowel ends the syllable, unless a vowel follows it. */
   let isOpen = false;
-  letters.forEach((letter, at) => {
+  letters.forEach((letter, index) => {
     const vowel = THAI_VOWELS[letter];
     if (vowel !== undefined) {
       latin += vowel;
@@ -102,7 +105,7 @@ function thaiToLatin(word: string): string {
       isOpen = false;
       return;
     }
-    const [next = "", afterNext = ""] = letters.slice(at + 1);
+    const [next = "", afterNext = ""] = letters.slice(index + 1);
     const [initial, final] = consonant;
     if (isOpen && !(next in THAI_VOWELS)) {
       latin += final;

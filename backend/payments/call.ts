@@ -18,7 +18,7 @@ export async function callProvider<T>(
   fetcher: typeof fetch,
   { url, method, headers, body, answer, refusal }: ProviderCall<T>,
 ): Promise<T> {
-  const response = await send(fetcher, url, { method, headers, ...(body ? { body } : {}) });
+  const response = await sendRequest(fetcher, url, { method, headers, ...(body ? { body } : {}) });
   const json: unknown = await response.json().catch(() => null);
   // Too many requests, and a repeat of a running request, are temporary.
   if (response.status >= 500 || response.status === 429 || response.status === 409)
@@ -33,7 +33,11 @@ export async function callProvider<T>(
   return parsed.data;
 }
 
-async function send(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+async function sendRequest(
+  fetcher: typeof fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
   try {
     return await fetcher(url, {
       ...init,

@@ -31,7 +31,7 @@ export interface PaymentSettings {
   /** `null` if payments are off in that country. */
   xendit: XenditSettings | null;
   stripe: StripeSettings | null;
-  /** Where the payment sandbox runs in this process; `null` if it does not. */
+  /** Address of the payment sandbox in this process; `null` if it does not run here. */
   sandboxHost: string | null;
 }
 
@@ -53,7 +53,7 @@ interface StripeSettings {
  * Throws an Error that names what live payments lack. The sandbox's secrets are made at the first
  * start (main.ts).
  */
-export function paymentsOf(
+export function readPaymentSettings(
   e: z.output<typeof Variables>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
 ): PaymentSettings {

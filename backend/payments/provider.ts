@@ -11,7 +11,7 @@ export interface PaymentOrder {
   description: string;
   expiresAt: Date;
   payer: { name: string; email: string };
-  /** Where the payer's browser returns to. */
+  /** Address to which the payer's browser returns. */
   returnUrl: string;
 }
 

@@ -51,7 +51,7 @@ export const Event = z.object({
 });
 
 /** Encodes a body in the form Stripe takes: `a[b][c]=d`. */
-export function formBody(fields: Record<string, string | number | boolean>): string {
+export function makeFormBody(fields: Record<string, string | number | boolean>): string {
   return new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, String(value)]),
   ).toString();

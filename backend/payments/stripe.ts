@@ -27,11 +27,11 @@ export interface StripeConfig {
 
 /** Stripe signs when it sends; its own libraries refuse older signatures. */
 const TOLERANCE_S = 300;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Thailand: PromptPay and cards by Stripe's payment intents. */
 export function createStripe(config: StripeConfig): PaymentProvider {
-  const call = <T>(
+  const callStripe = <T>(
     method: "GET" | "POST",
     path: string,
     answer: Parameters<typeof callProvider<T>>[1]["answer"],
@@ -46,7 +46,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
         "Content-Type": "application/x-www-form-urlencoded",
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
       },
-      ...(fields ? { body: wire.formBody(fields) } : {}),
+      ...(fields ? { body: wire.makeFormBody(fields) } : {}),
       answer,
       refusal: (json) => {
         const { data } = wire.Refusal.safeParse(json);
@@ -62,18 +62,18 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     methods: [PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
     page: { scriptUrl: config.scriptUrl, publishableKey: config.publishableKey },
     async open(order, means) {
-      const made = await call(
+      const createdEntry = await callStripe(
         "POST",
         "/payment_intents",
         wire.PaymentIntent,
-        { ...orderFields(order), ...meansFields(order, means) },
+        { ...makeOrderFields(order), ...makeMeansFields(order, means) },
         order.reference,
       );
-      return opened(made);
+      return toOpened(createdEntry);
     },
     async close(externalId) {
       try {
-        await call("POST", `/payment_intents/${externalId}/cancel`, wire.PaymentIntent, {
+        await callStripe("POST", `/payment_intents/${externalId}/cancel`, wire.PaymentIntent, {
           cancellation_reason: "requested_by_customer",
         });
       } catch (error) {
@@ -83,8 +83,8 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     },
     async paymentsOf(_reference, externalId) {
       if (!externalId) return [];
-      const intent = await call("GET", `/payment_intents/${externalId}`, wire.PaymentIntent);
-      return intent.status === "succeeded" ? [paymentOf(intent)] : [];
+      const intent = await callStripe("GET", `/payment_intents/${externalId}`, wire.PaymentIntent);
+      return intent.status === "succeeded" ? [toProviderPayment(intent)] : [];
     },
     async *paidBetween(from, to) {
       let after: string | undefined;
@@ -92,12 +92,13 @@ export function createStripe(config: StripeConfig): PaymentProvider {
         const search = new URLSearchParams({
           "created[gte]": String(Math.floor(from.getTime() / 1000)),
           "created[lt]": String(Math.ceil(to.getTime() / 1000)),
-          limit: String(PAGE),
+          limit: String(PAGE_SIZE),
           ...(after ? { starting_after: after } : {}),
         });
-        const page = await call("GET", `/payment_intents?${search}`, wire.IntentList);
+        const page = await callStripe("GET", `/payment_intents?${search}`, wire.IntentList);
         for (const intent of page.data)
-          if (intent.status === "succeeded" && intent.currency === "thb") yield paymentOf(intent);
+          if (intent.status === "succeeded" && intent.currency === "thb")
+            yield toProviderPayment(intent);
         after = page.data.at(-1)?.id;
         if (!page.has_more || !after) return;
       }
@@ -107,7 +108,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
   };
 }
 
-function orderFields(order: PaymentOrder): Record<string, string | number | boolean> {
+function makeOrderFields(order: PaymentOrder): Record<string, string | number | boolean> {
   return {
     amount: order.amount,
     currency: order.currency.toLowerCase(),
@@ -118,7 +119,7 @@ function orderFields(order: PaymentOrder): Record<string, string | number | bool
   };
 }
 
-function meansFields({ payer }: PaymentOrder, means: PaymentMeans): Record<string, string> {
+function makeMeansFields({ payer }: PaymentOrder, means: PaymentMeans): Record<string, string> {
   if (means.kind === "qr")
     return {
       "payment_method_types[]": "promptpay",
@@ -131,12 +132,12 @@ function meansFields({ payer }: PaymentOrder, means: PaymentMeans): Record<strin
   throw new PaymentRefused("unsupported", "Stripe takes cards and PromptPay");
 }
 
-function opened(intent: wire.PaymentIntent): Opened {
+function toOpened(intent: wire.PaymentIntent): Opened {
   const { id: externalId, next_action: next } = intent;
   if (intent.status === "succeeded")
-    return { kind: "paid", externalId, payment: paymentOf(intent) };
+    return { kind: "paid", externalId, payment: toProviderPayment(intent) };
   if (intent.status === "canceled" || intent.status === "requires_payment_method")
-    throw new PaymentRefused(failureOf(intent), "The payment failed");
+    throw new PaymentRefused(findFailure(intent), "The payment failed");
   if (next?.promptpay_display_qr_code)
     return { kind: "qr", externalId, payload: next.promptpay_display_qr_code.data };
   if (next?.redirect_to_url)
@@ -145,7 +146,7 @@ function opened(intent: wire.PaymentIntent): Opened {
 }
 
 /** An intent is paid once, so its id names the payment. */
-function paymentOf(intent: wire.PaymentIntent): ProviderPayment {
+function toProviderPayment(intent: wire.PaymentIntent): ProviderPayment {
   return {
     id: intent.id,
     reference: intent.metadata?.transaction_id ?? "",
@@ -155,7 +156,7 @@ function paymentOf(intent: wire.PaymentIntent): ProviderPayment {
   };
 }
 
-const failureOf = ({ last_payment_error: error }: wire.PaymentIntent) =>
+const findFailure = ({ last_payment_error: error }: wire.PaymentIntent) =>
   error?.decline_code ?? error?.code ?? "failed";
 
 function readEvent(rawBody: Uint8Array): PaymentEvent {
@@ -166,11 +167,11 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   if (!intent.success) return { kind: "other", dedupeKey };
   if (type === "payment_intent.succeeded") {
     const paidAt = new Date(event.data.created * 1000);
-    return { kind: "paid", dedupeKey, payment: { ...paymentOf(intent.data), paidAt } };
+    return { kind: "paid", dedupeKey, payment: { ...toProviderPayment(intent.data), paidAt } };
   }
   const reference = intent.data.metadata?.transaction_id;
   if (type === "payment_intent.payment_failed" && reference)
-    return { kind: "failed", dedupeKey, reference, reason: failureOf(intent.data) };
+    return { kind: "failed", dedupeKey, reference, reason: findFailure(intent.data) };
   return { kind: "other", dedupeKey };
 }
 
@@ -179,12 +180,15 @@ function isSigned({ rawBody, header }: WebhookRequest, secret: string, now: Date
   const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.split("="));
   const signedSeconds = Number(parts.find(([name]) => name === "t")?.[1]);
   if (!secret || !(Math.abs(now.getTime() / 1000 - signedSeconds) <= TOLERANCE_S)) return false;
-  const expected = createHmac("sha256", secret)
+  const expectedNonSharedBuffer = createHmac("sha256", secret)
     .update(`${signedSeconds}.`)
     .update(rawBody)
     .digest();
   return parts.some(([name, value]) => {
-    const given = Buffer.from(name === "v1" ? (value ?? "") : "", "hex");
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const givenEntry = Buffer.from(name === "v1" ? (value ?? "") : "", "hex");
+    return (
+      givenEntry.length === expectedNonSharedBuffer.length &&
+      timingSafeEqual(givenEntry, expectedNonSharedBuffer)
+    );
   });
 }

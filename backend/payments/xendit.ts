@@ -32,13 +32,13 @@ export interface XenditConfig {
 
 /** Payers see it beside the virtual account's number. */
 const NAME = "ETALASE";
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 const isSession = (externalId: string) => externalId.startsWith("ps-");
 
 /** Indonesia: virtual accounts, QRIS and cards by Xendit. */
 export function createXendit(config: XenditConfig): PaymentProvider {
-  const call = <T>(
+  const callXendit = <T>(
     method: "GET" | "POST" | "PATCH",
     path: string,
     answer: Parameters<typeof callProvider<T>>[1]["answer"],
@@ -64,24 +64,33 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       },
     });
 
-  async function open(order: PaymentOrder, means: PaymentMeans): Promise<Opened> {
+  async function openPaymentRequest(order: PaymentOrder, means: PaymentMeans): Promise<Opened> {
     if (means.kind === "bank") {
-      const made = await call("POST", "/callback_virtual_accounts", wire.VirtualAccount, {
-        headers: { "X-IDEMPOTENCY-KEY": order.reference },
-        body: {
-          external_id: order.reference,
-          bank_code: means.bankCode,
-          name: NAME,
-          is_closed: true,
-          is_single_use: true,
-          expected_amount: order.amount,
-          expiration_date: order.expiresAt.toISOString(),
+      const createdEntry = await callXendit(
+        "POST",
+        "/callback_virtual_accounts",
+        wire.VirtualAccount,
+        {
+          headers: { "X-IDEMPOTENCY-KEY": order.reference },
+          body: {
+            external_id: order.reference,
+            bank_code: means.bankCode,
+            name: NAME,
+            is_closed: true,
+            is_single_use: true,
+            expected_amount: order.amount,
+            expiration_date: order.expiresAt.toISOString(),
+          },
         },
-      });
-      return { kind: "bank", externalId: made.id, accountNumber: made.account_number };
+      );
+      return {
+        kind: "bank",
+        externalId: createdEntry.id,
+        accountNumber: createdEntry.account_number,
+      };
     }
     if (means.kind === "qr") {
-      const made = await call("POST", "/qr_codes", wire.QrCode, {
+      const createdEntry = await callXendit("POST", "/qr_codes", wire.QrCode, {
         headers: { "api-version": "2022-07-31", "idempotency-key": order.reference },
         body: {
           reference_id: order.reference,
@@ -91,9 +100,9 @@ export function createXendit(config: XenditConfig): PaymentProvider {
           expires_at: order.expiresAt.toISOString(),
         },
       });
-      return { kind: "qr", externalId: made.id, payload: made.qr_string };
+      return { kind: "qr", externalId: createdEntry.id, payload: createdEntry.qr_string };
     }
-    return config.cards.by === "session" ? openSession(order) : charge(order, means.card);
+    return config.cards.by === "session" ? openSession(order) : chargeCard(order, means.card);
   }
 
   /**
@@ -101,7 +110,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
    * opened, and nobody has the address of the first.
    */
   async function openSession(order: PaymentOrder): Promise<Opened> {
-    const made = await call("POST", "/sessions", wire.Session, {
+    const createdEntry = await callXendit("POST", "/sessions", wire.Session, {
       body: {
         reference_id: order.reference,
         session_type: "PAY",
@@ -122,22 +131,22 @@ export function createXendit(config: XenditConfig): PaymentProvider {
         cancel_return_url: order.returnUrl,
       },
     });
-    if (!made.payment_link_url)
+    if (!createdEntry.payment_link_url)
       throw new ProviderUnavailable("/sessions: the answer has no page to pay on");
     return {
       kind: "authenticate",
-      externalId: made.payment_session_id,
-      url: made.payment_link_url,
+      externalId: createdEntry.payment_session_id,
+      url: createdEntry.payment_link_url,
     };
   }
 
-  async function charge(
+  async function chargeCard(
     order: PaymentOrder,
     card: Extract<PaymentMeans, { kind: "card" }>["card"],
   ): Promise<Opened> {
     if (!card || !("tokenId" in card))
       throw new PaymentRefused("INVALID_TOKEN", "not a Xendit token");
-    const made = await call("POST", "/credit_card_charges", wire.CardCharge, {
+    const made = await callXendit("POST", "/credit_card_charges", wire.CardCharge, {
       headers: { "X-IDEMPOTENCY-KEY": order.reference },
       body: {
         token_id: card.tokenId,
@@ -162,17 +171,17 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     return { kind: "paid", externalId: made.id, payment };
   }
 
-  async function* list(query: Record<string, string>): AsyncIterable<ProviderPayment> {
-    let after: string | undefined;
+  async function* listPayments(query: Record<string, string>): AsyncIterable<ProviderPayment> {
+    let afterId: string | undefined;
     for (;;) {
       const search = new URLSearchParams({
         types: "PAYMENT",
         statuses: "SUCCESS",
-        limit: String(PAGE),
+        limit: String(PAGE_SIZE),
         ...query,
-        ...(after ? { after_id: after } : {}),
+        ...(afterId ? { after_id: afterId } : {}),
       });
-      const page = await call("GET", `/transactions?${search}`, wire.TransactionList);
+      const page = await callXendit("GET", `/transactions?${search}`, wire.TransactionList);
       for (const row of page.data) {
         if (row.currency !== "IDR") continue;
         yield {
@@ -183,8 +192,8 @@ export function createXendit(config: XenditConfig): PaymentProvider {
           paidAt: new Date(row.created),
         };
       }
-      after = page.data.at(-1)?.id;
-      if (!page.has_more || !after) return;
+      afterId = page.data.at(-1)?.id;
+      if (!page.has_more || !afterId) return;
     }
   }
 
@@ -195,29 +204,29 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       config.cards.by === "token"
         ? { scriptUrl: config.cards.scriptUrl, publishableKey: config.cards.publicKey }
         : null,
-    open,
+    open: openPaymentRequest,
     async close(externalId, kind) {
       if (isSession(externalId))
-        await end(call("POST", `/sessions/${externalId}/cancel`, wire.Session));
+        await end(callXendit("POST", `/sessions/${externalId}/cancel`, wire.Session));
       // Xendit cannot end a QR code early, and a token is charged at once or never.
       if (kind !== "bank") return;
       await end(
-        call("PATCH", `/callback_virtual_accounts/${externalId}`, wire.VirtualAccount, {
+        callXendit("PATCH", `/callback_virtual_accounts/${externalId}`, wire.VirtualAccount, {
           body: { expiration_date: config.now().toISOString() },
         }),
       );
     },
     async paymentsOf(reference, externalId) {
       if (externalId && isSession(externalId)) {
-        const payment = paymentOf(await call("GET", `/sessions/${externalId}`, wire.Session));
+        const payment = paymentOf(await callXendit("GET", `/sessions/${externalId}`, wire.Session));
         return payment ? [payment] : [];
       }
       const payments: ProviderPayment[] = [];
-      for await (const payment of list({ reference_id: reference })) payments.push(payment);
+      for await (const payment of listPayments({ reference_id: reference })) payments.push(payment);
       return payments;
     },
     paidBetween: (from, to) =>
-      list({ "created[gte]": from.toISOString(), "created[lt]": to.toISOString() }),
+      listPayments({ "created[gte]": from.toISOString(), "created[lt]": to.toISOString() }),
     isOurs: ({ header }) => isSame(header("x-callback-token") ?? "", config.webhookToken),
     readEvent,
   };
@@ -237,7 +246,7 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   const account = wire.VirtualAccountPaid.safeParse(body);
   if (account.success) {
     const { payment_id, external_id, amount, transaction_timestamp } = account.data;
-    return paid({
+    return makePaidEvent({
       ...{ id: payment_id, reference: external_id, amount, currency: "IDR" },
       paidAt: new Date(transaction_timestamp),
     });
@@ -245,16 +254,16 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   const qr = wire.QrPaid.safeParse(body);
   if (qr.success && qr.data.data.status === "SUCCEEDED") {
     const { id, reference_id: reference, amount, currency, created } = qr.data.data;
-    return paid({ id, reference, amount, currency, paidAt: new Date(created) });
+    return makePaidEvent({ id, reference, amount, currency, paidAt: new Date(created) });
   }
   const session = wire.SessionCompleted.safeParse(body);
   const payment = session.success ? paymentOf(session.data.data) : null;
-  if (payment) return paid(payment);
+  if (payment) return makePaidEvent(payment);
   if (typeof body !== "object" || body === null) throw new SyntaxError("not a Xendit message");
-  return { kind: "other", dedupeKey: `other:${digest(rawBody)}` };
+  return { kind: "other", dedupeKey: `other:${computeDigest(rawBody)}` };
 }
 
-const paid = (payment: ProviderPayment): PaymentEvent => ({
+const makePaidEvent = (payment: ProviderPayment): PaymentEvent => ({
   kind: "paid",
   dedupeKey: `paid:${payment.id}`,
   payment,
@@ -267,10 +276,10 @@ function paymentOf(session: wire.Session): ProviderPayment | null {
   return { id, reference, amount, currency, paidAt: new Date(session.updated) };
 }
 
-const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const computeDigest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(givenText: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(givenText), Buffer.from(expected)];
   return a.length === b.length && expected !== "" && timingSafeEqual(a, b);
 }

@@ -7,11 +7,11 @@ import { chatSessions } from "../db/schema/chats.ts";
 import { orderDocuments } from "../db/schema/order-documents.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isOver } from "../orders/index.ts";
-import { listed, present } from "./find-buyers.ts";
-import { chatsOf, type Identity, identitiesOf, ordersOf } from "./identities.ts";
+import { presentBuyer, selectBuyers } from "./find-buyers.ts";
+import { type Identity, matchesChatsOf, matchesOrdersOf, readIdentities } from "./identities.ts";
 
 /** Rows that the page shows; the totals cover all. */
-const SHOWN = 100;
+const MOST_SHOWN = 100;
 
 /** Reads the stored data of the persons of these orders and chats. Throws 404. */
 export async function readBuyerData(
@@ -20,9 +20,12 @@ export async function readBuyerData(
   subjects: readonly string[],
 ): Promise<z.input<typeof BuyerData>> {
   const { accountId } = caller;
-  const identities = await identitiesOf(db, accountId, subjects);
+  const identities = await readIdentities(db, accountId, subjects);
   const isOpen = sql<boolean>`not ${isOver(now())}`;
-  const [ownOrders, ownChats] = [ordersOf(accountId, identities), chatsOf(accountId, identities)];
+  const [ownOrders, ownChats] = [
+    matchesOrdersOf(accountId, identities),
+    matchesChatsOf(accountId, identities),
+  ];
   const orderRows = await db
     .select({ order: orders, channelName: channels.name, isOpen })
     .from(orders)
@@ -32,15 +35,15 @@ export async function readBuyerData(
     )
     .where(ownOrders)
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(SHOWN);
-  const countOf = (kind: "messages" | "pictures") =>
+    .limit(MOST_SHOWN);
+  const selectCount = (kind: "messages" | "pictures") =>
     sql<number>`(select count(*)::int from chat_messages m where m.account_id = ${chatSessions.accountId} and m.session_id = ${chatSessions.id} ${kind === "pictures" ? sql`and m.picture_key is not null` : sql``})`;
   const chatRows = await db
     .select({
       chat: chatSessions,
       channelName: channels.name,
-      messages: countOf("messages"),
-      pictures: countOf("pictures"),
+      messages: selectCount("messages"),
+      pictures: selectCount("pictures"),
     })
     .from(chatSessions)
     .innerJoin(
@@ -49,9 +52,9 @@ export async function readBuyerData(
     )
     .where(ownChats)
     .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
-    .limit(SHOWN);
+    .limit(MOST_SHOWN);
   return {
-    buyers: await buyersOf({ db }, accountId, identities),
+    buyers: await readBuyers({ db }, accountId, identities),
     orders: orderRows.map(({ order, channelName, isOpen }) => ({
       ...{ id: order.id, number: order.externalId, channelName, status: order.status, isOpen },
       placedAt: order.placedAt.toISOString(),
@@ -63,13 +66,13 @@ export async function readBuyerData(
       lastMessageAt: chat.lastMessageAt.toISOString(),
     })),
     totals: {
-      ...(await orderTotals({ db, now }, accountId, identities)),
-      ...(await chatTotals({ db }, accountId, identities)),
+      ...(await readOrderTotals({ db, now }, accountId, identities)),
+      ...(await readChatTotals({ db }, accountId, identities)),
     },
   };
 }
 
-async function buyersOf(
+async function readBuyers(
   { db }: Pick<Backend, "db">,
   accountId: string,
   identities: readonly Identity[],
@@ -77,24 +80,29 @@ async function buyersOf(
   const ownOrders = db
     .select({ id: orders.id })
     .from(orders)
-    .where(ordersOf(accountId, identities));
+    .where(matchesOrdersOf(accountId, identities));
   const ownChats = db
     .select({ id: chatSessions.id })
     .from(chatSessions)
-    .where(chatsOf(accountId, identities));
-  const { rows } = await db.execute<Parameters<typeof present>[0]>(
-    listed(accountId, sql`and o.id in ${ownOrders}`, sql`and s.id in ${ownChats}`, SHOWN),
+    .where(matchesChatsOf(accountId, identities));
+  const { rows } = await db.execute<Parameters<typeof presentBuyer>[0]>(
+    selectBuyers(
+      accountId,
+      sql`and o.id in ${ownOrders}`,
+      sql`and s.id in ${ownChats}`,
+      MOST_SHOWN,
+    ),
   );
-  return rows.map(present);
+  return rows.map(presentBuyer);
 }
 
-async function orderTotals(
+async function readOrderTotals(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,
   identities: readonly Identity[],
 ) {
-  const buyerOrders = ordersOf(accountId, identities);
-  const [found] = await db
+  const buyerOrders = matchesOrdersOf(accountId, identities);
+  const [order] = await db
     .select({
       orders: sql<number>`count(*)::int`,
       openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
@@ -114,17 +122,17 @@ async function orderTotals(
     ),
   );
   return {
-    ...(found ?? { orders: 0, openOrders: 0, notes: 0, labels: 0, shopOrders: 0 }),
+    ...(order ?? { orders: 0, openOrders: 0, notes: 0, labels: 0, shopOrders: 0 }),
     documents,
   };
 }
 
-async function chatTotals(
+async function readChatTotals(
   { db }: Pick<Backend, "db">,
   accountId: string,
   identities: readonly Identity[],
 ) {
-  const [found] = await db
+  const [chatSession] = await db
     .select({
       chats: sql<number>`count(*)::int`,
       messages: sql<number>`coalesce(sum(m.messages), 0)::int`,
@@ -135,6 +143,6 @@ async function chatTotals(
       sql`lateral (select count(*) as messages, count(m.picture_key) as pictures from chat_messages m where m.account_id = ${chatSessions.accountId} and m.session_id = ${chatSessions.id}) m`,
       sql`true`,
     )
-    .where(chatsOf(accountId, identities));
-  return found ?? { chats: 0, messages: 0, pictures: 0 };
+    .where(matchesChatsOf(accountId, identities));
+  return chatSession ?? { chats: 0, messages: 0, pictures: 0 };
 }

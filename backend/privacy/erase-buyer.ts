@@ -13,10 +13,10 @@ import { RetryLater } from "../jobs/queue.ts";
 import { isOver } from "../orders/index.ts";
 import { type Erased, eraseChatsWhole, eraseOrdersWhole } from "./erase-part.ts";
 import {
-  chatsOf,
   type Identity,
+  matchesChatsOf,
+  matchesOrdersOf,
   openIdentities,
-  ordersOf,
   type SealedIdentities,
   sealIdentities,
 } from "./identities.ts";
@@ -42,10 +42,13 @@ export async function markPersons(
   identities: readonly Identity[],
   now: Date,
 ): Promise<void> {
-  for (const who of identities) {
-    if ("orderId" in who) continue;
-    const shops = "buyerId" in who ? who.channelIds : [who.channelId];
-    const name = "buyerId" in who ? { buyerId: who.buyerId } : { name: who.name, phone: who.phone };
+  for (const person of identities) {
+    if ("orderId" in person) continue;
+    const shops = "buyerId" in person ? person.channelIds : [person.channelId];
+    const name =
+      "buyerId" in person
+        ? { buyerId: person.buyerId }
+        : { name: person.name, phone: person.phone };
     for (const channelId of shops)
       await markErased(backend, tx, { accountId, channelId }, [name], now);
   }
@@ -57,28 +60,28 @@ export async function markPersons(
  * checked again every hour.
  */
 export async function runErasure(backend: Backend, key: RequestKey): Promise<void> {
-  const request = await runningRequest(backend, key);
+  const request = await findRunningRequest(backend, key);
   if (!request?.identities) return;
-  const { identities, words, openBefore } = await prepare(backend, key, request.identities);
+  const { identities, words, openBefore } = await prepareErasure(backend, key, request.identities);
   await requireSettled(backend, openBefore);
-  const note = (tx: Transaction, erased: Erased) => addTo(tx, key, erased);
-  while (await eraseSomeOrders(backend, key.accountId, identities, note));
-  while (await eraseSomeChats(backend, key.accountId, identities, note));
+  const noteErased = (tx: Transaction, erased: Erased) => addTo(tx, key, erased);
+  while (await eraseSomeOrders(backend, key.accountId, identities, noteErased));
+  while (await eraseSomeChats(backend, key.accountId, identities, noteErased));
   await eraseQuotes(backend, key.accountId, words);
   await eraseViews(backend.db, key.accountId, words);
   await backend.forgetJobs(backend.db, { accountId: key.accountId, words });
-  const open = await backend.db.$count(orders, ordersOf(key.accountId, identities));
-  if (open > 0) {
+  const openCount = await backend.db.$count(orders, matchesOrdersOf(key.accountId, identities));
+  if (openCount > 0) {
     await backend.db.update(privacyRequests).set({ isWaiting: true }).where(isRequest(key));
     throw new RetryLater(new Date(backend.now().getTime() + LATER_MS), "orders are under way");
   }
-  await finish(backend, request);
+  await finishRequest(backend, request);
 }
 
 const isRequest = ({ accountId, requestId }: RequestKey) =>
   and(eq(privacyRequests.accountId, accountId), eq(privacyRequests.id, requestId));
 
-async function runningRequest(
+async function findRunningRequest(
   { db }: Pick<Backend, "db">,
   key: RequestKey,
 ): Promise<PrivacyRequestRow | null> {
@@ -90,26 +93,26 @@ async function runningRequest(
 }
 
 /** Stores with the request the data that the erased rows will no longer have. */
-async function prepare(
+async function prepareErasure(
   backend: Backend,
   key: RequestKey,
-  sealed: string,
+  sealedText: string,
 ): Promise<SealedIdentities & { openBefore: string }> {
-  const known = openIdentities(backend, key.requestId, sealed);
+  const knownEntry = openIdentities(backend, key.requestId, sealedText);
   const { rows } = await backend.db.execute<{ next: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
   );
-  const words = await wordsOf(backend, key.accountId, known.identities);
-  const what = {
-    identities: known.identities,
-    words: [...new Set([...known.words, ...words])],
-    openBefore: known.openBefore ?? rows[0]?.next ?? "0",
+  const texts = await collectWords(backend, key.accountId, knownEntry.identities);
+  const subject = {
+    identities: knownEntry.identities,
+    words: [...new Set([...knownEntry.words, ...texts])],
+    openBefore: knownEntry.openBefore ?? rows[0]?.next ?? "0",
   };
   await backend.db
     .update(privacyRequests)
-    .set({ identities: sealIdentities(backend, key.requestId, what) })
+    .set({ identities: sealIdentities(backend, key.requestId, subject) })
     .where(isRequest(key));
-  return what;
+  return subject;
 }
 
 /**
@@ -131,7 +134,7 @@ async function requireSettled(backend: Backend, openBefore: string): Promise<voi
  * Returns texts that identify the persons in the audit log: their names, and the numbers of rows
  * that somebody wrote about.
  */
-async function wordsOf(
+async function collectWords(
   { db }: Backend,
   accountId: string,
   identities: readonly Identity[],
@@ -142,27 +145,27 @@ async function wordsOf(
       address: orders.address,
     })
     .from(orders)
-    .where(ordersOf(accountId, identities));
+    .where(matchesOrdersOf(accountId, identities));
   const chats = await db
     .select({ name: chatSessions.buyerName })
     .from(chatSessions)
-    .where(chatsOf(accountId, identities));
-  const known = identities.flatMap((who) =>
-    "buyerId" in who ? [who.buyerId] : "name" in who ? [who.name, who.phone] : [],
+    .where(matchesChatsOf(accountId, identities));
+  const knownValue = identities.flatMap((person) =>
+    "buyerId" in person ? [person.buyerId] : "name" in person ? [person.name, person.phone] : [],
   );
   const texts = [
-    ...known,
+    ...knownValue,
     ...rows.flatMap(({ id, name, phone, address }) => [
       ...[id, name, phone],
       ...(address ? [address.name, address.phone, address.fullAddress] : []),
     ]),
     ...chats.map(({ name }) => name),
   ];
-  return [...new Set(texts)].filter((text) => text.length >= SHORTEST && !text.includes("*"));
+  return [...new Set(texts)].filter((text) => text.length >= SHORTEST_WORD && !text.includes("*"));
 }
 
 /** A shorter word also occurs in unrelated texts. */
-const SHORTEST = 5;
+const SHORTEST_WORD = 5;
 
 type Note = (tx: Transaction, erased: Erased) => Promise<void>;
 
@@ -175,7 +178,7 @@ async function eraseSomeOrders(
   const part = await backend.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ordersOf(accountId, identities), isOver(backend.now())))
+    .where(and(matchesOrdersOf(accountId, identities), isOver(backend.now())))
     .orderBy(orders.id)
     .limit(ORDERS_AT_ONCE);
   await eraseOrdersWhole(
@@ -196,14 +199,14 @@ async function eraseSomeChats(
   const part = await backend.db
     .select()
     .from(chatSessions)
-    .where(chatsOf(accountId, identities))
+    .where(matchesChatsOf(accountId, identities))
     .orderBy(chatSessions.id)
     .limit(CHATS_AT_ONCE);
   await eraseChatsWhole(backend, accountId, part, note);
   return part.length > 0;
 }
 
-async function addTo(tx: Transaction, key: RequestKey, more: Erased): Promise<void> {
+async function addTo(tx: Transaction, key: RequestKey, extra: Erased): Promise<void> {
   const [row] = await tx
     .select({ erased: privacyRequests.erased })
     .from(privacyRequests)
@@ -214,25 +217,25 @@ async function addTo(tx: Transaction, key: RequestKey, more: Erased): Promise<vo
     .update(privacyRequests)
     .set({
       erased: {
-        orders: before.orders + more.orders,
-        chats: before.chats + more.chats,
-        messages: before.messages + more.messages,
-        files: before.files + more.files,
+        orders: before.orders + extra.orders,
+        chats: before.chats + extra.chats,
+        messages: before.messages + extra.messages,
+        files: before.files + extra.files,
       },
     })
     .where(isRequest(key));
 }
 
 /** Removes the identities from the request, and records its end in the audit log. */
-async function finish(backend: Backend, { accountId, id, answeredBy }: PrivacyRequestRow) {
+async function finishRequest(backend: Backend, { accountId, id, answeredBy }: PrivacyRequestRow) {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
-    const [done] = await tx
+    const [privacyRequest] = await tx
       .update(privacyRequests)
       .set({ status: "done", answeredAt: now, identities: null, isWaiting: false })
       .where(and(isRequest({ accountId, requestId: id }), not(eq(privacyRequests.status, "done"))))
       .returning();
-    if (!done) return;
+    if (!privacyRequest) return;
     const [user] = await tx
       .select({ email: users.email })
       .from(users)
@@ -241,7 +244,11 @@ async function finish(backend: Backend, { accountId, id, answeredBy }: PrivacyRe
       tx,
       backend,
       { accountId, userId: answeredBy ?? "", email: user?.email ?? "", from: null },
-      { action: "eraseBuyer", target: `request:${id}`, after: { status: "done", ...done.erased } },
+      {
+        action: "eraseBuyer",
+        target: `request:${id}`,
+        after: { status: "done", ...privacyRequest.erased },
+      },
     );
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { eraseNotesOf } from "../audit/index.ts";
+import { eraseAuditNotes } from "../audit/index.ts";
 import { erasePushes } from "../channels/index.ts";
-import { eraseChats, filesOfChats } from "../chats/index.ts";
+import { eraseChats, findFilesOfChats } from "../chats/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { idempotentAnswers } from "../db/schema/idempotency.ts";
@@ -21,7 +21,7 @@ export interface Erased {
 /** Extra work in the transaction of a part, such as adding its count of erased data. */
 type Note = (tx: Transaction, erased: Erased) => Promise<void>;
 
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 
 /**
  * Erases the buyer from orders and all copies of them: files first, then one transaction. After an
@@ -31,7 +31,7 @@ export async function eraseOrdersWhole(
   backend: Backend,
   accountId: string,
   orderIds: readonly string[],
-  note: Note = nothing,
+  note: Note = doNothing,
 ): Promise<void> {
   if (orderIds.length === 0) return;
   const now = backend.now();
@@ -43,18 +43,18 @@ export async function eraseOrdersWhole(
     await eraseShopOrders(tx, accountId, erased);
     await eraseDeliveries(tx, accountId, ids);
     await eraseAnswers(tx, accountId, ids);
-    await eraseNotesOf(
+    await eraseAuditNotes(
       tx,
       accountId,
       ids.map((id) => `order:${id}`),
     );
-    for (const [channelId, own] of Map.groupBy(erased, (order) => order.channelId))
+    for (const [channelId, ownEntry] of Map.groupBy(erased, (order) => order.channelId))
       await erasePushes(
         tx,
         { accountId, channelId },
-        own.flatMap(({ externalId, buyerId }) => [externalId, buyerId ?? ""]),
+        ownEntry.flatMap(({ externalId, buyerId }) => [externalId, buyerId ?? ""]),
       );
-    await forgetJobsOf(
+    await forgetJobsOfOrders(
       backend,
       tx,
       accountId,
@@ -70,30 +70,30 @@ export async function eraseChatsWhole(
   backend: Backend,
   accountId: string,
   chats: readonly { id: string; channelId: string; externalId: string; buyerId: string }[],
-  note: Note = nothing,
+  note: Note = doNothing,
 ): Promise<void> {
   if (chats.length === 0) return;
   const now = backend.now();
   const ids = chats.map(({ id }) => id);
-  const files = await filesOfChats(backend, accountId, ids);
+  const files = await findFilesOfChats(backend, accountId, ids);
   for (const key of files) await backend.files.remove(key);
   await transaction(backend.db, async (tx) => {
-    const done = await eraseChats(backend, tx, accountId, ids, now);
+    const outcome = await eraseChats(backend, tx, accountId, ids, now);
     await eraseAnswers(tx, accountId, ids);
-    for (const [channelId, own] of Map.groupBy(chats, (chat) => chat.channelId))
+    for (const [channelId, ownEntry] of Map.groupBy(chats, (chat) => chat.channelId))
       await erasePushes(
         tx,
         { accountId, channelId },
-        own.flatMap(({ externalId, buyerId }) => [externalId, buyerId]),
+        ownEntry.flatMap(({ externalId, buyerId }) => [externalId, buyerId]),
       );
-    await forgetJobsOf(
+    await forgetJobsOfOrders(
       backend,
       tx,
       accountId,
       chats.flatMap(({ id, externalId, buyerId }) => [id, externalId, buyerId]),
     );
     await uncountFiles(tx, accountId, files);
-    await note(tx, { orders: 0, ...done, files: files.length });
+    await note(tx, { orders: 0, ...outcome, files: files.length });
   });
 }
 
@@ -101,15 +101,15 @@ export async function eraseChatsWhole(
 const SHORTEST_WORD = 5;
 
 /** Deletes finished jobs, whose payload still names a message or its writer. */
-const forgetJobsOf = (
+const forgetJobsOfOrders = (
   backend: Pick<Backend, "forgetJobs">,
   tx: Transaction,
   accountId: string,
-  words: readonly string[],
+  texts: readonly string[],
 ) =>
   backend.forgetJobs(tx, {
     accountId,
-    words: words.filter((word) => word.length >= SHORTEST_WORD),
+    words: texts.filter((word) => word.length >= SHORTEST_WORD),
   });
 
 /** Erases answers that are stored for a day for repeated requests (http/idempotency.ts). */

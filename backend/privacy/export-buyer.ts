@@ -9,7 +9,7 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { orderEvents, orderLines, orders } from "../db/schema/orders.ts";
 import { notFound } from "../http/problem-error.ts";
-import { chatsOf, type Identity, identitiesOf, ordersOf } from "./identities.ts";
+import { type Identity, matchesChatsOf, matchesOrdersOf, readIdentities } from "./identities.ts";
 
 const AT_ONCE = 50;
 
@@ -18,18 +18,18 @@ const AT_ONCE = 50;
  * pictures. It contains nothing of other buyers or of the shop itself (costs, stock, who packed).
  * The audit log records it without the contents. Throws 404.
  */
-export async function exportBuyer(
+export async function exportBuyerData(
   backend: Backend,
   caller: Caller,
   subjects: readonly string[],
 ): Promise<Response> {
-  const identities = await identitiesOf(backend.db, caller.accountId, subjects);
+  const identities = await readIdentities(backend.db, caller.accountId, subjects);
   if (identities.length === 0) throw notFound("The buyer");
   await recordAudit(backend.db, backend, caller, {
     action: "exportBuyerData",
     target: subjects[0] ?? null,
   });
-  const file = zipped(backend, caller.accountId, identities);
+  const file = zipParts(backend, caller.accountId, identities);
   return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "application/zip",
@@ -41,50 +41,50 @@ export async function exportBuyer(
 }
 
 /** Reads the rows three times (JSON, tables, pictures), so that few are in memory. */
-async function* zipped(
+async function* zipParts(
   backend: Backend,
   accountId: string,
   identities: readonly Identity[],
 ): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
+  let readyDatas: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;
-    ready.push(data);
+    readyDatas.push(data);
   });
-  const take = () => {
-    const taken = ready;
-    ready = [];
-    return taken;
+  const takeReady = () => {
+    const takenKeys = readyDatas;
+    readyDatas = [];
+    return takenKeys;
   };
-  async function* part(name: string, pieces: AsyncIterable<string>) {
+  async function* addPart(name: string, pieces: AsyncIterable<string>) {
     const file = new ZipDeflate(name);
     zip.add(file);
     for await (const piece of pieces) {
       file.push(strToU8(piece));
-      yield* take();
+      yield* takeReady();
     }
     file.push(new Uint8Array(), true);
-    yield* take();
+    yield* takeReady();
   }
-  const orderParts = () => readOrders(backend, accountId, identities);
-  const chatParts = () => readChats(backend, accountId, identities);
-  yield* part("data.json", json(orderParts(), chatParts()));
-  yield* part("orders.csv", table(ORDER_COLUMNS, orderParts()));
-  yield* part("messages.csv", table(MESSAGE_COLUMNS, messagesIn(chatParts())));
-  for await (const { messages } of chatParts())
+  const readOrderParts = () => readOrders(backend, accountId, identities);
+  const readChatParts = () => readChats(backend, accountId, identities);
+  yield* addPart("data.json", writeJson(readOrderParts(), readChatParts()));
+  yield* addPart("orders.csv", writeTable(ORDER_COLUMNS, readOrderParts()));
+  yield* addPart("messages.csv", writeTable(MESSAGE_COLUMNS, readMessages(readChatParts())));
+  for await (const { messages } of readChatParts())
     for (const { id, pictureKey } of messages) {
       const picture = pictureKey ? await backend.files.get(pictureKey) : null;
       if (!picture) continue;
       const file = new ZipPassThrough(`pictures/${id}.${picture.type.split("/")[1] ?? "bin"}`);
       zip.add(file);
       file.push(await picture.bytes(), true);
-      yield* take();
+      yield* takeReady();
     }
   zip.end();
-  yield* take();
+  yield* takeReady();
 }
 
-async function* json(
+async function* writeJson(
   orderParts: AsyncIterable<object>,
   chatParts: AsyncIterable<{ messages: readonly { pictureKey: string | null }[] }>,
 ): AsyncGenerator<string> {
@@ -104,15 +104,16 @@ async function* json(
   yield "\n]\n}\n";
 }
 
-async function* table(
+async function* writeTable(
   columns: readonly string[],
   rows: AsyncIterable<Record<string, unknown>>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvLine(columns);
-  for await (const row of rows) yield writeCsvLine(columns.map((column) => cell(row[column])));
+  for await (const row of rows)
+    yield writeCsvLine(columns.map((column) => formatCell(row[column])));
 }
 
-const cell = (value: unknown): string =>
+const formatCell = (value: unknown): string =>
   guardText(
     value === null || value === undefined
       ? ""
@@ -143,7 +144,7 @@ async function* readOrders(
         channels,
         and(eq(channels.accountId, accountId), eq(channels.id, orders.channelId)),
       )
-      .where(and(ordersOf(accountId, identities), gt(orders.id, after)))
+      .where(and(matchesOrdersOf(accountId, identities), gt(orders.id, after)))
       .orderBy(asc(orders.id))
       .limit(AT_ONCE);
     const last = rows.at(-1);
@@ -178,11 +179,13 @@ async function* readOrders(
         .orderBy(orderTables.events.orderId, orderTables.events.at),
     ]);
     for (const { order, shop } of rows) {
-      const rowsOfOrder = <T extends { orderId: string }>(all: readonly T[]) =>
-        all.filter(({ orderId }) => orderId === order.id);
-      const items = rowsOfOrder(lines).map(({ sku, name, variantName, quantity, unitPrice }) => ({
-        ...{ sku, name, variantName, quantity, unitPrice },
-      }));
+      const filterOrderRows = <T extends { orderId: string }>(allEntries: readonly T[]) =>
+        allEntries.filter(({ orderId }) => orderId === order.id);
+      const items = filterOrderRows(lines).map(
+        ({ sku, name, variantName, quantity, unitPrice }) => ({
+          ...{ sku, name, variantName, quantity, unitPrice },
+        }),
+      );
       const { externalId, status, placedAt, buyerId, buyerName, buyerPhone, address } = order;
       const { buyerNote, note, courier, trackingCode, total, currency, paidAt } = order;
       yield {
@@ -190,8 +193,8 @@ async function* readOrders(
         ...{ recipient: address?.name, phone: address?.phone, address: address?.fullAddress },
         ...{ city: address?.city, region: address?.region, zipcode: address?.zipcode },
         ...{ buyerNote, note, courier, trackingCode, items, total, currency },
-        scans: rowsOfOrder(scans).map(({ at, text }) => ({ at, text })),
-        timeline: rowsOfOrder(events).map(({ at, type, from, to, detail }) => ({
+        scans: filterOrderRows(scans).map(({ at, text }) => ({ at, text })),
+        timeline: filterOrderRows(events).map(({ at, type, from, to, detail }) => ({
           at,
           type,
           from,
@@ -232,7 +235,7 @@ async function* readChats(
       channels,
       and(eq(channels.accountId, accountId), eq(channels.id, chatSessions.channelId)),
     )
-    .where(chatsOf(accountId, identities))
+    .where(matchesChatsOf(accountId, identities))
     .orderBy(chatSessions.id);
   for (const { chat, shop } of rows)
     for (let after = ""; ; ) {
@@ -260,7 +263,7 @@ async function* readChats(
     }
 }
 
-async function* messagesIn(parts: AsyncIterable<ChatPart>) {
+async function* readMessages(parts: AsyncIterable<ChatPart>) {
   for await (const { shop, buyerName, messages } of parts)
     for (const { sentAt, from, content } of messages)
       yield { shop, buyerName, sentAt, from, content };

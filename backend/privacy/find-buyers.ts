@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { FoundBuyer, findBuyers as findCall } from "#contract/privacy.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
-import { contains } from "../db/contains.ts";
+import { makeContainsPattern } from "../db/contains.ts";
 
-const MOST = 50;
+const MOST_BUYERS = 50;
 
 interface Row extends Record<string, unknown> {
   subject: string;
@@ -30,18 +30,21 @@ export async function findBuyers(
   { search }: z.output<typeof findCall.query>,
 ): Promise<z.input<typeof findCall.response>> {
   const { rows } = await db.execute<Row>(
-    listed(
+    selectBuyers(
       caller.accountId,
-      sql`and ${ordersHave(search)}`,
-      sql`and ${chatsHave(caller.accountId, search)}`,
-      MOST + 1,
+      sql`and ${matchesOrders(search)}`,
+      sql`and ${matchesChats(caller.accountId, search)}`,
+      MOST_BUYERS + 1,
     ),
   );
-  return { buyers: rows.slice(0, MOST).map(present), hasMore: rows.length > MOST };
+  return {
+    buyers: rows.slice(0, MOST_BUYERS).map(presentBuyer),
+    hasMore: rows.length > MOST_BUYERS,
+  };
 }
 
 /** Selects the persons of some orders (`o`) and chats (`s`), each once per shop, newest first. */
-export const listed = (accountId: string, orders: SQL, chats: SQL, limit: number): SQL => sql`
+export const selectBuyers = (accountId: string, orders: SQL, chats: SQL, limit: number): SQL => sql`
   select coalesce(max(f.subject) filter (where f.kind = 'order'), max(f.subject)) as subject, f.channel_id, c.channel_type, c.name as channel_name,
     max(f.name) as name, max(f.phone) as phone, (count(*) filter (where f.kind = 'order'))::int as orders, (count(*) filter (where f.kind = 'chat'))::int as chats,
     max(f.at) as last_at
@@ -58,7 +61,7 @@ export const listed = (accountId: string, orders: SQL, chats: SQL, limit: number
   group by f.channel_id, f.who, c.channel_type, c.name
   order by max(f.at) desc, 1 limit ${limit}`;
 
-export const present = (row: Row): z.input<typeof FoundBuyer> => ({
+export const presentBuyer = (row: Row): z.input<typeof FoundBuyer> => ({
   subject: row.subject,
   channelId: row.channel_id,
   channelType: row.channel_type,
@@ -67,26 +70,26 @@ export const present = (row: Row): z.input<typeof FoundBuyer> => ({
   lastAt: new Date(row.last_at).toISOString(),
 });
 
-function ordersHave(search: string): SQL {
-  const part = contains(search);
-  const digits = phoneOf(search);
+function matchesOrders(search: string): SQL {
+  const part = makeContainsPattern(search);
+  const digits = findPhoneDigits(search);
   const inPhone = digits
-    ? sql`or regexp_replace(o.buyer_phone || ' ' || coalesce(o.address ->> 'phone', ''), '[^0-9 ]', '', 'g') like ${contains(digits)}`
+    ? sql`or regexp_replace(o.buyer_phone || ' ' || coalesce(o.address ->> 'phone', ''), '[^0-9 ]', '', 'g') like ${makeContainsPattern(digits)}`
     : sql``;
   return sql`(o.external_id ilike ${part} or o.buyer_name ilike ${part} or o.address ->> 'name' ilike ${part} or o.buyer_id = ${search} ${inPhone})`;
 }
 
-function chatsHave(accountId: string, search: string): SQL {
-  const digits = phoneOf(search);
-  const words = digits ?? (search.includes("@") ? search : null);
-  const inWords = words
-    ? sql`or s.id in (select m.session_id from chat_messages m where m.account_id = ${accountId} and m.words ilike ${contains(words)})`
+function matchesChats(accountId: string, search: string): SQL {
+  const digits = findPhoneDigits(search);
+  const text = digits ?? (search.includes("@") ? search : null);
+  const inWords = text
+    ? sql`or s.id in (select m.session_id from chat_messages m where m.account_id = ${accountId} and m.words ilike ${makeContainsPattern(text)})`
     : sql``;
-  return sql`(s.buyer_name ilike ${contains(search)} or s.buyer_id = ${search} ${inWords})`;
+  return sql`(s.buyer_name ilike ${makeContainsPattern(search)} or s.buyer_id = ${search} ${inWords})`;
 }
 
 /** Returns a telephone's digits without country and trunk prefix, or `null` if it is none. */
-function phoneOf(search: string): string | null {
+function findPhoneDigits(search: string): string | null {
   if (!/^[+\d\s().-]+$/.test(search)) return null;
   const digits = search.replace(/\D/g, "").replace(/^(62|66|0)/, "");
   return digits.length >= 6 ? digits : null;

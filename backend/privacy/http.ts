@@ -2,7 +2,7 @@ import * as calls from "#contract/privacy.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { readBuyerData } from "./buyer-data.ts";
-import { exportBuyer } from "./export-buyer.ts";
+import { exportBuyerData } from "./export-buyer.ts";
 import { findBuyers } from "./find-buyers.ts";
 import {
   completeRequest,
@@ -21,7 +21,7 @@ export function mountPrivacy(app: HttpApp, backend: Backend): void {
     readBuyerData(backend, caller, query.subjects),
   );
   implement(app, calls.exportBuyerData, ({ query }, caller) =>
-    exportBuyer(backend, caller, query.subjects),
+    exportBuyerData(backend, caller, query.subjects),
   );
   implement(app, calls.listPrivacyRequests, ({ query }, caller) =>
     listRequests(backend, caller, query),

@@ -7,7 +7,7 @@ import { chatSessions } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
 import { buyerKnownAs, type KnownAs } from "../erased-buyers.ts";
 import { notFound } from "../http/problem-error.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 
 /**
  * A person's identity in the account's shops: the channel's id in every shop on that marketplace,
@@ -21,25 +21,30 @@ export const Identity = z.union([
 export type Identity = z.infer<typeof Identity>;
 
 /**
- * Returns the persons of the orders and chats, without erased ones. Throws 404 for an id that is
- * not the account's.
+ * Returns the persons of the orders and chats, without erased persons. Throws 404 for an id that
+ * is not the account's.
  */
-export async function identitiesOf(
+export async function readIdentities(
   db: Queryable,
   accountId: string,
   subjects: readonly string[],
 ): Promise<Identity[]> {
-  const found = await Promise.all(subjects.map((subject) => identityOf(db, accountId, subject)));
-  return found.flatMap((each) => each ?? []);
+  const foundEntries = await Promise.all(
+    subjects.map((subject) => readIdentity(db, accountId, subject)),
+  );
+  return foundEntries.flatMap((entry) => entry ?? []);
 }
 
-async function identityOf(
+async function readIdentity(
   db: Queryable,
   accountId: string,
   subject: string,
 ): Promise<Identity | null> {
   const [kind, id = ""] = subject.split(":");
-  const row = kind === "order" ? await orderOf(db, accountId, id) : await chatOf(db, accountId, id);
+  const row =
+    kind === "order"
+      ? await readOrderBuyer(db, accountId, id)
+      : await readChatBuyer(db, accountId, id);
   if (!row) throw notFound("The buyer");
   if (row.erasedAt) return null;
   const { knownAs, channelId } = row;
@@ -47,7 +52,7 @@ async function identityOf(
   if ("buyerId" in knownAs)
     return {
       buyerId: knownAs.buyerId,
-      channelIds: await shopsBeside(db, accountId, channelId),
+      channelIds: await readSameMarketplace(db, accountId, channelId),
     };
   return "name" in knownAs ? { ...knownAs, channelId } : null;
 }
@@ -58,7 +63,7 @@ interface Found {
   knownAs: KnownAs | null;
 }
 
-async function orderOf(db: Queryable, accountId: string, id: string): Promise<Found | null> {
+async function readOrderBuyer(db: Queryable, accountId: string, id: string): Promise<Found | null> {
   const [row] = await db
     .select()
     .from(orders)
@@ -66,7 +71,7 @@ async function orderOf(db: Queryable, accountId: string, id: string): Promise<Fo
   return row ? { ...row, knownAs: buyerKnownAs(row) } : null;
 }
 
-async function chatOf(db: Queryable, accountId: string, id: string): Promise<Found | null> {
+async function readChatBuyer(db: Queryable, accountId: string, id: string): Promise<Found | null> {
   const [row] = await db
     .select()
     .from(chatSessions)
@@ -75,7 +80,11 @@ async function chatOf(db: Queryable, accountId: string, id: string): Promise<Fou
 }
 
 /** Returns the account's shops on the same marketplace, which share its buyer ids. */
-async function shopsBeside(db: Queryable, accountId: string, channelId: string): Promise<string[]> {
+async function readSameMarketplace(
+  db: Queryable,
+  accountId: string,
+  channelId: string,
+): Promise<string[]> {
   const ownIdentities = db
     .select({ type: channels.channelType })
     .from(channels)
@@ -89,35 +98,44 @@ async function shopsBeside(db: Queryable, accountId: string, channelId: string):
 }
 
 /** Matches the persons' orders that still name them. */
-export const ordersOf = (accountId: string, identities: readonly Identity[]): SQL | undefined =>
+export const matchesOrdersOf = (
+  accountId: string,
+  identities: readonly Identity[],
+): SQL | undefined =>
   and(
     eq(orders.accountId, accountId),
     isNull(orders.erasedAt),
-    anyCondition(
-      identities.map((who) => {
-        if ("orderId" in who) return eq(orders.id, who.orderId);
-        if ("buyerId" in who)
-          return and(inArray(orders.channelId, who.channelIds), eq(orders.buyerId, who.buyerId));
+    joinConditions(
+      identities.map((person) => {
+        if ("orderId" in person) return eq(orders.id, person.orderId);
+        if ("buyerId" in person)
+          return and(
+            inArray(orders.channelId, person.channelIds),
+            eq(orders.buyerId, person.buyerId),
+          );
         return and(
-          eq(orders.channelId, who.channelId),
-          eq(orders.buyerName, who.name),
-          eq(orders.buyerPhone, who.phone),
+          eq(orders.channelId, person.channelId),
+          eq(orders.buyerName, person.name),
+          eq(orders.buyerPhone, person.phone),
         );
       }),
     ),
   );
 
 /** Matches their chats that still name them. */
-export const chatsOf = (accountId: string, identities: readonly Identity[]): SQL | undefined =>
+export const matchesChatsOf = (
+  accountId: string,
+  identities: readonly Identity[],
+): SQL | undefined =>
   and(
     eq(chatSessions.accountId, accountId),
     isNull(chatSessions.erasedAt),
-    anyCondition(
-      identities.map((who) =>
-        "buyerId" in who
+    joinConditions(
+      identities.map((person) =>
+        "buyerId" in person
           ? and(
-              inArray(chatSessions.channelId, who.channelIds),
-              eq(chatSessions.buyerId, who.buyerId),
+              inArray(chatSessions.channelId, person.channelIds),
+              eq(chatSessions.buyerId, person.buyerId),
             )
           : undefined,
       ),
@@ -125,9 +143,9 @@ export const chatsOf = (accountId: string, identities: readonly Identity[]): SQL
   );
 
 /** Matches nothing for an empty list, because `or` would then be no condition. */
-function anyCondition(conditions: readonly (SQL | undefined)[]): SQL | undefined {
-  const given = conditions.filter((each) => each !== undefined);
-  return given.length === 0 ? sql`false` : or(...given);
+function joinConditions(conditions: readonly (SQL | undefined)[]): SQL | undefined {
+  const foundConditions = conditions.filter((condition) => condition !== undefined);
+  return foundConditions.length === 0 ? sql`false` : or(...foundConditions);
 }
 
 const Sealed = z.object({
@@ -143,16 +161,16 @@ export type SealedIdentities = z.infer<typeof Sealed>;
 export const sealIdentities = (
   backend: Pick<Backend, "config">,
   requestId: string,
-  what: SealedIdentities,
-): string => seal(keyOf(backend), requestId, JSON.stringify(what));
+  subject: SealedIdentities,
+): string => sealText(requireKey(backend), requestId, JSON.stringify(subject));
 
 export const openIdentities = (
   backend: Pick<Backend, "config">,
   requestId: string,
-  sealed: string,
-): SealedIdentities => Sealed.parse(JSON.parse(open(keyOf(backend), requestId, sealed)));
+  sealedText: string,
+): SealedIdentities => Sealed.parse(JSON.parse(open(requireKey(backend), requestId, sealedText)));
 
-function keyOf({ config }: Pick<Backend, "config">): string {
+function requireKey({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;
 }

@@ -9,7 +9,7 @@ import { type PrivacyRequestRow, privacyRequests } from "../db/schema/privacy.ts
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { markPersons } from "./erase-buyer.ts";
-import { identitiesOf, sealIdentities } from "./identities.ts";
+import { readIdentities, sealIdentities } from "./identities.ts";
 import { eraseBuyerJob } from "./jobs.ts";
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ export async function createRequest(
   const receivedAt = wish.receivedAt ? new Date(wish.receivedAt) : now;
   if (receivedAt > now)
     throw invalid("invalid_body", "Nobody asks tomorrow", { receivedAt: "in_the_future" });
-  await identitiesOf(backend.db, accountId, wish.subjects);
+  await readIdentities(backend.db, accountId, wish.subjects);
   const [row] = await backend.db
     .insert(privacyRequests)
     .values({
@@ -51,7 +51,7 @@ export async function readRequest(
 ): Promise<PrivacyRequest> {
   const [row] = await db.select().from(privacyRequests).where(isOwn(caller, requestId));
   if (!row) throw notFound("The request");
-  return present(row, await namesOf(db, [row]));
+  return presentRequest(row, await readNames(db, [row]));
 }
 
 export async function listRequests(
@@ -67,9 +67,9 @@ export async function listRequests(
     .orderBy(desc(privacyRequests.receivedAt), desc(privacyRequests.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(privacyRequests).where(isOwnAccount);
-  const names = await namesOf(db, rows);
-  return { requests: rows.map((row) => present(row, names)), total: all?.total ?? 0 };
+  const [countRow] = await db.select({ total: count() }).from(privacyRequests).where(isOwnAccount);
+  const names = await readNames(db, rows);
+  return { requests: rows.map((row) => presentRequest(row, names)), total: countRow?.total ?? 0 };
 }
 
 /** Marks the person and starts the job that erases them. Throws 404, 409 `wrong_state`. */
@@ -81,7 +81,7 @@ export async function startErasure(
   const { accountId, userId } = caller;
   await transaction(backend.db, async (tx) => {
     const request = await lockOpen(tx, caller, requestId, "erasure");
-    const identities = await identitiesOf(tx, accountId, request.subjects);
+    const identities = await readIdentities(tx, accountId, request.subjects);
     await markPersons(backend, tx, accountId, identities, backend.now());
     await tx
       .update(privacyRequests)
@@ -151,20 +151,23 @@ async function lockOpen(
   return row;
 }
 
-async function namesOf(
+async function readNames(
   db: Queryable,
   rows: readonly PrivacyRequestRow[],
 ): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ createdBy, answeredBy }) => [createdBy, answeredBy ?? createdBy]);
   if (ids.length === 0) return new Map();
-  const found = await db
+  const foundUsers = await db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(inArray(users.id, ids));
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(foundUsers.map(({ id, name }) => [id, name]));
 }
 
-function present(row: PrivacyRequestRow, names: ReadonlyMap<string, string>): PrivacyRequest {
+function presentRequest(
+  row: PrivacyRequestRow,
+  names: ReadonlyMap<string, string>,
+): PrivacyRequest {
   const { id, kind, status, subjects, reason, erased, isWaiting, createdBy, answeredBy } = row;
   return {
     ...{ id, kind, status, subjects, reason, erased, isWaiting },

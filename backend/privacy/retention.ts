@@ -14,10 +14,10 @@ import { eraseOldJob } from "./jobs.ts";
 const ORDERS_AT_ONCE = 100;
 const CHATS_AT_ONCE = 20;
 
-/** For ever by default: an account loses no data without asking. */
+/** Buyers' data is kept for ever by default: an account loses no data without asking. */
 const FOR_EVER: Retention = { orderMonths: null, chatMonths: null };
 
-async function stored(db: Queryable, accountId: string): Promise<Retention> {
+async function readStoredRetention(db: Queryable, accountId: string): Promise<Retention> {
   const [row] = await db
     .select({ orderMonths: privacySettings.orderMonths, chatMonths: privacySettings.chatMonths })
     .from(privacySettings)
@@ -26,25 +26,25 @@ async function stored(db: Queryable, accountId: string): Promise<Retention> {
 }
 
 /** Matches finished orders unchanged for so many months that still name their buyer. */
-const oldOrders = (accountId: string, months: number, now: Date) =>
+const isOldOrder = (accountId: string, months: number, now: Date) =>
   and(
     eq(orders.accountId, accountId),
     isNull(orders.erasedAt),
-    lt(orders.channelUpdatedAt, monthsBefore(now, months)),
+    lt(orders.channelUpdatedAt, subtractMonths(now, months)),
     isOver(now),
   );
 
 /** Matches closed chats without a message for so many months. */
-const oldChats = (accountId: string, months: number, now: Date) =>
+const isOldChat = (accountId: string, months: number, now: Date) =>
   and(
     eq(chatSessions.accountId, accountId),
     isNull(chatSessions.erasedAt),
     eq(chatSessions.isClosed, true),
-    lt(chatSessions.lastMessageAt, monthsBefore(now, months)),
+    lt(chatSessions.lastMessageAt, subtractMonths(now, months)),
   );
 
 /** Uses the last day of a shorter month. */
-function monthsBefore(now: Date, months: number): Date {
+function subtractMonths(now: Date, months: number): Date {
   const day = now.getUTCDate();
   const then = new Date(now);
   then.setUTCDate(1);
@@ -64,10 +64,10 @@ export async function readRetention(
   for (const months of RETENTION_MONTHS)
     wouldErase.push({
       months,
-      orders: await db.$count(orders, oldOrders(accountId, months, now())),
-      chats: await db.$count(chatSessions, oldChats(accountId, months, now())),
+      orders: await db.$count(orders, isOldOrder(accountId, months, now())),
+      chats: await db.$count(chatSessions, isOldChat(accountId, months, now())),
     });
-  return { retention: await stored(db, accountId), wouldErase };
+  return { retention: await readStoredRetention(db, accountId), wouldErase };
 }
 
 export async function updateRetention(
@@ -99,13 +99,13 @@ export async function eraseOld(
   backend: Backend,
   { accountId }: { accountId: string },
 ): Promise<void> {
-  const { orderMonths, chatMonths } = await stored(backend.db, accountId);
+  const { orderMonths, chatMonths } = await readStoredRetention(backend.db, accountId);
   const { db } = backend;
   while (orderMonths !== null) {
     const part = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(oldOrders(accountId, orderMonths, backend.now()))
+      .where(isOldOrder(accountId, orderMonths, backend.now()))
       .orderBy(asc(orders.channelUpdatedAt))
       .limit(ORDERS_AT_ONCE);
     if (part.length === 0) break;
@@ -119,7 +119,7 @@ export async function eraseOld(
     const part = await db
       .select()
       .from(chatSessions)
-      .where(oldChats(accountId, chatMonths, backend.now()))
+      .where(isOldChat(accountId, chatMonths, backend.now()))
       .orderBy(sql`${chatSessions.lastMessageAt}`)
       .limit(CHATS_AT_ONCE);
     if (part.length === 0) break;

@@ -5,7 +5,7 @@ import { eraseOrdersWhole } from "./erase-part.ts";
 import * as jobs from "./jobs.ts";
 import { eraseOld, findOld } from "./retention.ts";
 
-export async function workPrivacy(backend: Backend, queue: Queue): Promise<void> {
+export async function registerPrivacyJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.eraseBuyerJob, (job) => runErasure(backend, job));
   await queue.work(jobs.eraseOrderJob, ({ accountId, orderId }) =>
     eraseOrdersWhole(backend, accountId, [orderId]),

@@ -10,7 +10,7 @@ export type ProcessMessage<Answer> = { answer: Answer } | { end: true } | { erro
 export async function answerTask<Task, Answer>(
   work: (task: Task, answer: (answer: Answer) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  // Ctrl+C reaches the whole group, but the parent process decides when this one ends.
+  // Ctrl+C reaches the whole group, but the parent process decides when this process ends.
   process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
   process.once("disconnect", () => process.exit());
   const send = (message: ProcessMessage<Answer>) => process.send?.(message, () => undefined);

@@ -46,10 +46,10 @@ export async function* askProcess<Answer>(
   send(task);
   try {
     for await (const [message] of on(child, "message", { close: ["exit"] })) {
-      const given = message as ProcessMessage<Answer>;
-      if ("error" in given) throw given.error;
-      if ("end" in given) return;
-      yield given.answer;
+      const processMessage = message as ProcessMessage<Answer>;
+      if ("error" in processMessage) throw processMessage.error;
+      if ("end" in processMessage) return;
+      yield processMessage.answer;
       send({ more: true });
     }
   } finally {

@@ -2,25 +2,25 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Queryable } from "../db/client.ts";
 import { sizeCharts, variants } from "../db/schema/products.ts";
-import { brokenConstraint } from "../db/transaction.ts";
+import { findBrokenConstraint } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
-import { knownImages } from "./known-images.ts";
-import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
+import { findKnownImages } from "./known-images.ts";
+import { checkProduct, type FieldErrors, toSkuKey } from "./product-rules.ts";
 
 /**
- * Throws 422 `invalid_product` with a code for each wrong field. `known` is the changed product
- * with its variants.
+ * Throws 422 `invalid_product` with a code for each wrong field. `knownEntry` is the changed
+ * product with its variants.
  */
 export async function requireValid(
   tx: Queryable,
   accountId: string,
   product: ProductInput,
-  known?: { productId: string; variantIds: ReadonlySet<string> },
+  knownEntry?: { productId: string; variantIds: ReadonlySet<string> },
 ): Promise<void> {
   const errors = {
     ...checkProduct(product),
-    ...checkVariantIds(product, known?.variantIds),
-    ...(await checkSkus(tx, accountId, product, known?.productId)),
+    ...checkVariantIds(product, knownEntry?.variantIds),
+    ...(await checkSkus(tx, accountId, product, knownEntry?.productId)),
     ...(await checkImages(tx, accountId, product)),
     ...(await checkSizeChart(tx, accountId, product)),
   };
@@ -33,13 +33,13 @@ export async function requireValid(
 }
 
 function checkVariantIds(
-  { variants: wanted }: ProductInput,
-  known: ReadonlySet<string> | undefined,
+  { variants: wantedValue }: ProductInput,
+  knownValue: ReadonlySet<string> | undefined,
 ): FieldErrors {
-  if (!known) return {};
+  if (!knownValue) return {};
   return Object.fromEntries(
-    wanted.flatMap(({ id }, index) =>
-      id !== undefined && !known.has(id) ? [[`variants[${index}].id`, "unknown_variant"]] : [],
+    wantedValue.flatMap(({ id }, index) =>
+      id !== undefined && !knownValue.has(id) ? [[`variants[${index}].id`, "unknown_variant"]] : [],
     ),
   );
 }
@@ -50,7 +50,7 @@ async function checkSkus(
   product: ProductInput,
   productId: string | undefined,
 ): Promise<FieldErrors> {
-  const keys = product.variants.map((variant) => skuKey(variant.sku));
+  const keys = product.variants.map((variant) => toSkuKey(variant.sku));
   const rows = await tx
     .select({ key: sql<string>`lower(${variants.sku})` })
     .from(variants)
@@ -62,9 +62,11 @@ async function checkSkus(
         productId === undefined ? undefined : ne(variants.productId, productId),
       ),
     );
-  const taken = new Set(rows.map((row) => row.key));
+  const takenKeys = new Set(rows.map((row) => row.key));
   return Object.fromEntries(
-    keys.flatMap((key, index) => (taken.has(key) ? [[`variants[${index}].sku`, "sku_taken"]] : [])),
+    keys.flatMap((key, index) =>
+      takenKeys.has(key) ? [[`variants[${index}].sku`, "sku_taken"]] : [],
+    ),
   );
 }
 
@@ -92,7 +94,7 @@ async function checkImages(
     for (const [o, option] of type.options.entries())
       if (option.imageId !== null)
         places.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
-  const ownImages = await knownImages(tx, accountId, [...places.values()]);
+  const ownImages = await findKnownImages(tx, accountId, [...places.values()]);
   return Object.fromEntries(
     [...places].flatMap(([field, id]) => (ownImages.has(id) ? [] : [[field, "image_unknown"]])),
   );
@@ -106,7 +108,9 @@ export async function retrySkuRace<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    if (!["variants_sku_unique", "products_handle_unique"].includes(brokenConstraint(error) ?? ""))
+    if (
+      !["variants_sku_unique", "products_handle_unique"].includes(findBrokenConstraint(error) ?? "")
+    )
       throw error;
     return save();
   }

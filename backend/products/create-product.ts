@@ -29,14 +29,14 @@ export interface ImportOrigin {
 /** Throws 422 `invalid_product` with field codes. */
 export async function createProduct(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   input: ProductInput,
 ): Promise<ProductDetail> {
-  const scope = { ...by, now: backend.now() };
+  const scope = { ...author, now: backend.now() };
   const { productId } = await retrySkuRace(() =>
     transaction(backend.db, (tx) => insertProduct(backend, tx, scope, input)),
   );
-  return readProduct(backend, by.accountId, productId);
+  return readProduct(backend, author.accountId, productId);
 }
 
 /** Checks and writes a new product in the caller's transaction, `variantIds` in order. */
@@ -48,9 +48,9 @@ export async function insertProduct(
   origin?: ImportOrigin,
 ): Promise<{ productId: string; variantIds: string[] }> {
   await requireValid(tx, scope.accountId, input);
-  const { imageIds, variants: wanted, ...fields } = input;
+  const { imageIds, variants: wantedValue, ...fields } = input;
   const productId = newId();
-  const variantIds = wanted.map(() => newId());
+  const variantIds = wantedValue.map(() => newId());
   await tx.insert(products).values({
     ...fields,
     id: productId,
@@ -60,7 +60,7 @@ export async function insertProduct(
     ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
   });
   await tx.insert(variants).values(
-    wanted.map((variant, position) => ({
+    wantedValue.map((variant, position) => ({
       ...variant,
       id: variantIds[position],
       accountId: scope.accountId,

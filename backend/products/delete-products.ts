@@ -12,7 +12,7 @@ import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
 import { recordProductDeleted } from "./record-changes.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";
-import { reservedVariants } from "./update-product.ts";
+import { findReservedVariants } from "./update-product.ts";
 
 /**
  * Moves products to the trash and frees their SKUs. Orders, ledger and history keep pointing at
@@ -22,18 +22,18 @@ import { reservedVariants } from "./update-product.ts";
  */
 export async function deleteProducts(
   backend: Backend,
-  by: { accountId: string; actor: string; caller?: Caller },
+  author: { accountId: string; actor: string; caller?: Caller },
   input: { productIds: string[]; targetChannelIds: string[] },
 ): Promise<{
   deleted: string[];
   kept: { productId: string; code: string }[];
   batchId: string | null;
 }> {
-  await requireKnownIds(backend.db, by.accountId, {
+  await requireKnownIds(backend.db, author.accountId, {
     products: { productIds: input.productIds },
     channels: { targetChannelIds: input.targetChannelIds },
   });
-  const { caller, ...who } = by;
+  const { caller, ...who } = author;
   const scope = { ...who, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();
   for (const productId of new Set(input.productIds)) {
@@ -79,14 +79,14 @@ export async function deleteProduct(
   how: { targetChannelIds: string[]; isBulk: boolean },
 ): Promise<"deleted" | "held"> {
   const variantIds = product.variants.map((variant) => variant.id);
-  if ((await reservedVariants(tx, scope.accountId, variantIds)).length > 0) return "held";
-  const { accountId, actor, now: at, batchId } = scope;
+  if ((await findReservedVariants(tx, scope.accountId, variantIds)).length > 0) return "held";
+  const { accountId, actor, now: time, batchId } = scope;
   const productId = product.row.id;
   const onChannel = await isListedOn(tx, scope, productId, how.targetChannelIds);
   await raiseEvent(backend, tx, "productDeleted", {
     accountId,
     actor,
-    at,
+    at: time,
     batchId,
     productId,
     ...how,
@@ -141,7 +141,7 @@ async function isListedOn(
   productId: string,
   channelIds: string[],
 ): Promise<boolean> {
-  const [found] = await tx
+  const [channelProduct] = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
     .where(
@@ -152,5 +152,5 @@ async function isListedOn(
       ),
     )
     .limit(1);
-  return found !== undefined;
+  return channelProduct !== undefined;
 }

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
-import { AddressNotAllowed, guardedLookup } from "../outbound/guarded-lookup.ts";
+import { AddressNotAllowed, makeGuardedLookup } from "../outbound/guarded-lookup.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
 import { isPublicPort } from "../outbound/public-port.ts";
 
@@ -36,7 +36,7 @@ export async function fetchPicture(
         next = new URL(location, next);
         continue;
       }
-      return response.statusCode === 200 ? await readBytes(response) : discard(response);
+      return response.statusCode === 200 ? await readBytes(response) : discardResponse(response);
     }
     return null;
   } catch {
@@ -47,7 +47,7 @@ export async function fetchPicture(
 const isRedirect = (status: number | undefined): boolean =>
   status !== undefined && [301, 302, 303, 307, 308].includes(status);
 
-function discard(response: IncomingMessage): null {
+function discardResponse(response: IncomingMessage): null {
   response.destroy();
   return null;
 }
@@ -72,7 +72,7 @@ function requestPicture(
     const headers = { Accept: "image/*", "User-Agent": "Etalase-Import/1.0" };
     const request = send(
       url,
-      { lookup: guardedLookup(rules.isAllowed), signal, headers, agent: false },
+      { lookup: makeGuardedLookup(rules.isAllowed), signal, headers, agent: false },
       resolve,
     );
     request.on("error", reject).end();
@@ -84,7 +84,7 @@ async function readBytes(response: IncomingMessage): Promise<Uint8Array | null> 
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > MAX_IMAGE_BYTES) return discard(response);
+    if (size > MAX_IMAGE_BYTES) return discardResponse(response);
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

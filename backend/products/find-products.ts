@@ -6,25 +6,26 @@ import { type ProductCount, type ProductSummary, SyncInfo } from "#contract/prod
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
-import { columnsNamed, jsonRow, type WireRow, wireRow } from "../db/json-row.ts";
+import { makeJsonRow, pickColumns, toWireRow, type WireRow } from "../db/json-row.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
 import {
-  anyOf,
+  anyOfValues,
   isUnfiltered,
-  lowLevels,
+  makeProductCondition,
+  makeProductOrder,
   type ProductFilter,
-  productCondition,
-  productOrder,
   productTotal,
+  selectLowLevels,
   withLevel,
 } from "./product-filter.ts";
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
 /** The text is agreed (docs/specification.md "Refusals"). */
-export const invalidIds = () => new ProblemError(400, "invalid_ids_param", "invalid ids param");
+export const invalidIdsProblem = () =>
+  new ProblemError(400, "invalid_ids_param", "invalid ids param");
 
 interface Row {
   id: string;
@@ -48,7 +49,7 @@ interface Found extends Record<string, unknown> {
 }
 /** A listing `k` of a product, as the board of channels shows it. */
 const k = alias(channelProducts, "k");
-const SYNC_COLUMNS = columnsNamed(k, SyncInfo.shape);
+const SYNC_COLUMNS = pickColumns(k, SyncInfo.shape);
 const SYNC_ROW = {
   ...SYNC_COLUMNS,
   isRetryPaused: sql<boolean>`${k.failureCount} >= ${MOST_IDENTICAL_FAILURES}`,
@@ -67,40 +68,42 @@ export async function findProducts(
   accountId: string,
   { include, ...query }: ProductQuery & { include?: "counts"[] | undefined },
 ): Promise<{ products: ProductSummary[]; total: number; counts?: ProductCount }> {
-  const all = include?.includes("counts") ? countProducts(backend, accountId, ALL) : undefined;
-  const asked = await withLevel(backend.db, accountId, checkIds(query));
-  const condition = productCondition(accountId, asked);
-  const isAll = isUnfiltered(accountId, asked);
+  const whole = include?.includes("counts")
+    ? countProducts(backend, accountId, ALL_PRODUCTS)
+    : undefined;
+  const askedValue = await withLevel(backend.db, accountId, checkIds(query));
+  const condition = makeProductCondition(accountId, askedValue);
+  const isAll = isUnfiltered(accountId, askedValue);
   const statement = sql`
     with page as (
-      select p.account_id, p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
-      from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
+      select p.account_id, p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${makeProductOrder(query)}) as place
+      from products p where ${condition} and ${matchesSlice(query)} order by ${makeProductOrder(query)} ${limitToWindow(query)}
     )
-    select (${isAll && all ? sql`null` : productTotal(accountId, asked)}) as total, (select json_agg(r order by r.place) from (
+    select (${isAll && whole ? sql`null` : productTotal(accountId, askedValue)}) as total, (select json_agg(r order by r.place) from (
       select page.place, page.id, page.name, page.category, page.is_active as "isActive", page.updated_at as "updatedAt",
-        exists (select ${lowLevels(accountId)} and l.product_id = page.id) as "isLow", v.*, i.image, c.channels
+        exists (select ${selectLowLevels(accountId)} and l.product_id = page.id) as "isLow", v.*, i.image, c.channels
       from page
-      left join lateral (${VARIANTS}) v on true
+      left join lateral (${VARIANT_SUMMARY}) v on true
       left join lateral (${FIRST_IMAGE}) i on true
       left join lateral (${syncRows(sql`page`)}) c on true
     ) r) as products`;
-  const found =
+  const foundEntries =
     isAll && query.offset === 0
       ? executeRepeated<Found>(backend.db, statement)
       : backend.db.execute<Found>(statement);
-  const [{ rows }, counts] = await Promise.all([found, all]);
+  const [{ rows }, counts] = await Promise.all([foundEntries, whole]);
   const [row] = rows;
   return {
     total: isAll && counts ? counts.count : Number(row?.total ?? 0),
-    products: (row?.products ?? []).map((product) => summary(backend, product)),
+    products: (row?.products ?? []).map((product) => presentSummary(backend, product)),
     ...(counts ? { counts } : {}),
   };
 }
 
 /** The filter without restrictions; counting has no order. */
-const ALL: ProductFilter = { sortBy: "updatedAt", orderBy: "desc" };
+const ALL_PRODUCTS: ProductFilter = { sortBy: "updatedAt", orderBy: "desc" };
 
-const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
+const VARIANT_SUMMARY = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
   (array_agg(x.sku order by x.position desc))[1] as "lastSku", min(x.price) as "minPrice", max(x.price) as "maxPrice",
   coalesce(sum((select sum(s.available) from stocks s where s.account_id = x.account_id and s.variant_id = x.id)), 0)::int as available
   from variants x where x.account_id = page.account_id and x.product_id = page.id and x.deleted_at is null`;
@@ -111,10 +114,10 @@ const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.
 /** `channels` is the sync info of the product's listings as one JSON list, oldest first. */
 const syncRows = (
   product: SQL,
-) => sql`select json_agg(${jsonRow(SYNC_ROW)} order by k.id) as channels
+) => sql`select json_agg(${makeJsonRow(SYNC_ROW)} order by k.id) as channels
   from channel_products k where k.account_id = ${product}.account_id and k.product_id = ${product}.id`;
 
-function summary(backend: Backend, row: Row): ProductSummary {
+function presentSummary(backend: Backend, row: Row): ProductSummary {
   const skus = [row.firstSku, row.lastSku].filter((sku) => sku !== null);
   return {
     id: row.id,
@@ -133,7 +136,7 @@ function summary(backend: Backend, row: Row): ProductSummary {
   };
 }
 
-const syncInfo = (row: SyncRow) => ({ ...row, ...wireRow(SYNC_COLUMNS, row) });
+const syncInfo = (row: SyncRow) => ({ ...row, ...toWireRow(SYNC_COLUMNS, row) });
 
 /** Counts the filter's products in all and by the sync statuses of their listings. */
 export async function countProducts(
@@ -141,20 +144,20 @@ export async function countProducts(
   accountId: string,
   filter: ProductFilter,
 ): Promise<ProductCount> {
-  const asked = await withLevel(db, accountId, checkIds(filter));
-  const statement = sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, asked)} group by p.sync_mask`;
-  const counting = isUnfiltered(accountId, asked)
+  const request = await withLevel(db, accountId, checkIds(filter));
+  const statement = sql`select p.sync_mask as mask, count(*)::int as count from products p where ${makeProductCondition(accountId, request)} group by p.sync_mask`;
+  const counting = isUnfiltered(accountId, request)
     ? executeRepeated<{ mask: number; count: number }>(db, statement)
     : db.execute<{ mask: number; count: number }>(statement);
   const result = await counting;
   const bySyncStatuses = result.rows.map(({ mask, count }) => ({
-    syncStatuses: statusesIn(mask),
+    syncStatuses: listStatusesIn(mask),
     count,
   }));
   return { count: result.rows.reduce((sum, { count }) => sum + count, 0), bySyncStatuses };
 }
 
-function statusesIn(mask: number): SyncStatus[] {
+function listStatusesIn(mask: number): SyncStatus[] {
   return Object.values(SYNC_STATUS).filter((status) => (mask & (1 << status)) !== 0);
 }
 
@@ -164,9 +167,12 @@ export async function findProductIds(
   accountId: string,
   query: ProductQuery,
 ): Promise<string[]> {
-  const condition = productCondition(accountId, await withLevel(db, accountId, checkIds(query)));
+  const condition = makeProductCondition(
+    accountId,
+    await withLevel(db, accountId, checkIds(query)),
+  );
   const result = await db.execute<{ id: string }>(
-    sql`select p.id from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}`,
+    sql`select p.id from products p where ${condition} and ${matchesSlice(query)} order by ${makeProductOrder(query)} ${limitToWindow(query)}`,
   );
   return result.rows.map((row) => row.id);
 }
@@ -176,57 +182,62 @@ export async function findProductIds(
  * products it has.
  */
 export async function listCategories({ db }: Backend, accountId: string): Promise<string[]> {
-  const following = (than: SQL) =>
+  const selectNextCategory = (than: SQL) =>
     sql`select min(p.category collate "C") from products p where p.account_id = ${accountId} and p.deleted_at is null and p.category collate "C" > ${than}`;
   const result = await db.execute<{ category: string }>(sql`
-    with recursive found (category) as ((${following(sql`''`)}) union all select (${following(sql`f.category`)}) from found f where f.category is not null)
+    with recursive found (category) as ((${selectNextCategory(sql`''`)}) union all select (${selectNextCategory(sql`f.category`)}) from found f where f.category is not null)
     select category from found where category is not null`);
-  const all = new Set(
+  const allEntries = new Set(
     result.rows.flatMap(({ category }) => [
       category,
       ...listAncestors(category).filter((above) => isBelow(category, above)),
     ]),
   );
-  return [...all].sort((a, b) => compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b));
+  return [...allEntries].sort(
+    (a, b) => compareTexts(a.toLowerCase(), b.toLowerCase()) || compareTexts(a, b),
+  );
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /**
  * Returns the sync status per channel of some products, in the requested order. Products of other
  * accounts are left out.
  */
 export async function getSyncInfos({ db }: Backend, accountId: string, ids: string[] | undefined) {
-  if (!ids?.length) throw invalidIds();
+  if (!ids?.length) throw invalidIdsProblem();
   const result = await db.execute<{ id: string; channels: SyncRow[] | null }>(sql`
     select p.id, c.channels from products p left join lateral (${syncRows(sql`p`)}) c on true
-    where p.account_id = ${accountId} and p.deleted_at is null and p.id = ${anyOf(ids)}`);
-  const found = new Map(result.rows.map((row) => [row.id, (row.channels ?? []).map(syncInfo)]));
+    where p.account_id = ${accountId} and p.deleted_at is null and p.id = ${anyOfValues(ids)}`);
+  const rowsById = new Map(result.rows.map((row) => [row.id, (row.channels ?? []).map(syncInfo)]));
   return [...new Set(ids)].flatMap((id) => {
-    const syncInfos = found.get(id);
+    const syncInfos = rowsById.get(id);
     return syncInfos ? [{ id, syncInfos }] : [];
   });
 }
 
-export async function matchingIds(
+export async function findMatchingIds(
   { db }: Backend,
   accountId: string,
   filter: ProductFilter,
 ): Promise<string[]> {
-  const condition = productCondition(accountId, await withLevel(db, accountId, checkIds(filter)));
+  const condition = makeProductCondition(
+    accountId,
+    await withLevel(db, accountId, checkIds(filter)),
+  );
   const result = await db.execute<{ id: string }>(
-    sql`select p.id from products p where ${condition} order by ${productOrder(filter)}`,
+    sql`select p.id from products p where ${condition} order by ${makeProductOrder(filter)}`,
   );
   return result.rows.map((row) => row.id);
 }
 
 function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
-  if (filter.ids?.length === 0) throw invalidIds();
+  if (filter.ids?.length === 0) throw invalidIdsProblem();
   return filter;
 }
 
 /** With ids given, offset and limit slice that list. */
-const sliceOf = ({ ids, limit, offset }: ProductQuery): SQL =>
-  ids ? sql`p.id = ${anyOf(ids.slice(offset, offset + limit))}` : sql`true`;
-const window = ({ ids, limit, offset }: ProductQuery): SQL =>
+const matchesSlice = ({ ids, limit, offset }: ProductQuery): SQL =>
+  ids ? sql`p.id = ${anyOfValues(ids.slice(offset, offset + limit))}` : sql`true`;
+const limitToWindow = ({ ids, limit, offset }: ProductQuery): SQL =>
   ids ? sql`` : sql.raw(`limit ${limit} offset ${offset}`);

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { images, productImages } from "../db/schema/products.ts";
 
 /** Returns each product's first picture, for lists. Products without one are left out. */
-export async function firstPictures(
+export async function readFirstPictures(
   db: Queryable,
   accountId: string,
   productIds: readonly string[],

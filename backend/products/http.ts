@@ -21,16 +21,16 @@ import { readTrash, restoreProducts } from "./trash.ts";
 import { updateProduct } from "./update-product.ts";
 
 /** Page sizes of the product list, and of a fetch by ids. */
-const PAGE = 15;
+const PAGE_SIZE = 15;
 const IDS_PAGE = 100;
 
-const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductCategories(app, backend);
   mountImages(app, backend);
   implement(app, calls.findProducts, ({ query }, { accountId }) => {
-    const limit = query.limit ?? (query.ids ? IDS_PAGE : PAGE);
+    const limit = query.limit ?? (query.ids ? IDS_PAGE : PAGE_SIZE);
     return findProducts(backend, accountId, { ...query, limit });
   });
   implement(app, calls.countProducts, ({ query }, { accountId }) =>
@@ -46,22 +46,22 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
     products: await getSyncInfos(backend, caller.accountId, query.ids),
   }));
   implement(app, calls.createProduct, async ({ body }, caller) => ({
-    product: await createProduct(backend, authorOf(caller), body.product),
+    product: await createProduct(backend, toAuthor(caller), body.product),
   }));
   implement(app, calls.getProduct, async ({ params }, caller) => ({
     product: await readProduct(backend, caller.accountId, params.productId),
   }));
   implement(app, calls.updateProduct, ({ params, body }, caller) =>
-    updateProduct(backend, { ...authorOf(caller), caller }, params.productId, body.product),
+    updateProduct(backend, { ...toAuthor(caller), caller }, params.productId, body.product),
   );
   implement(app, calls.deleteProducts, ({ body }, caller) =>
-    deleteProducts(backend, { ...authorOf(caller), caller }, body),
+    deleteProducts(backend, { ...toAuthor(caller), caller }, body),
   );
   implement(app, trash.listTrash, ({ query }, caller) =>
     readTrash(backend, caller.accountId, query),
   );
   implement(app, trash.restoreProducts, ({ body }, caller) =>
-    restoreProducts(backend, authorOf(caller), body.productIds),
+    restoreProducts(backend, toAuthor(caller), body.productIds),
   );
   implement(app, charts.listSizeCharts, async (_call, caller) => ({
     sizeCharts: await listSizeCharts(backend, caller.accountId),

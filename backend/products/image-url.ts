@@ -16,8 +16,8 @@ export function imageUrl(
   return `${config.publicOrigin}/api/v1/products/images/${imageId}/${size}`;
 }
 
-const OURS =
+const IMAGE_ADDRESS =
   /\/api\/v1\/products\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:64|128|256|512|original)$/;
 
 /** Returns the picture's id in an address of `imageUrl` with any host, or `null`. */
-export const imageIdOf = (url: string): string | null => OURS.exec(url)?.[1] ?? null;
+export const readImageId = (url: string): string | null => IMAGE_ADDRESS.exec(url)?.[1] ?? null;

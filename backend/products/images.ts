@@ -7,13 +7,13 @@ import { images } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { countFile, requireRoom } from "../limits/index.ts";
-import { invalidIds } from "./find-products.ts";
+import { invalidIdsProblem } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
 import { pictureFiles } from "./picture-files.ts";
 
 /** The key under which its files' bytes are counted. */
-export const imageKey = (imageId: string) => `images/${imageId}`;
-const fileKey = (imageId: string, size: ImageSize) => `${imageKey(imageId)}/${size}`;
+export const makeImageKey = (imageId: string) => `images/${imageId}`;
+const makeFileKey = (imageId: string, size: ImageSize) => `${makeImageKey(imageId)}/${size}`;
 
 export interface ImageFacts {
   /** contract/statuses.ts IMAGE_TYPE */
@@ -40,7 +40,7 @@ export async function storeImage(
   await Promise.all(
     files.map(({ size, bytes: content, mediaType }) =>
       backend.files.set(
-        fileKey(id, size),
+        makeFileKey(id, size),
         new File([new Uint8Array(content)], `${id}-${size}`, { type: mediaType }),
       ),
     ),
@@ -68,7 +68,7 @@ async function insertImage(
 ): Promise<void> {
   const { accountId, id, isPlaceholder = false } = row;
   await transaction(backend.db, async (tx) => {
-    const file = { accountId, key: imageKey(id), bytes: stored };
+    const file = { accountId, key: makeImageKey(id), bytes: stored };
     await countFile(backend, tx, file, { isNeeded: isPlaceholder });
     await tx.insert(images).values(row);
   });
@@ -79,12 +79,12 @@ export async function removeImageFiles(
   { files }: Pick<Backend, "files">,
   imageId: string,
 ): Promise<void> {
-  await Promise.all(imageFiles(imageId).map((key) => files.remove(key)));
+  await Promise.all(listImageFiles(imageId).map((key) => files.remove(key)));
 }
 
 /** Returns the keys of all its sizes. */
-export const imageFiles = (imageId: string): string[] =>
-  IMAGE_SIZES.map((size) => fileKey(imageId, size));
+export const listImageFiles = (imageId: string): string[] =>
+  IMAGE_SIZES.map((size) => makeFileKey(imageId, size));
 
 /**
  * Returns `null` if there is no such picture. Ids cannot be guessed and pictures never change, so
@@ -96,7 +96,7 @@ export async function readImage(
   size: ImageSize,
 ): Promise<{ bytes: Uint8Array; mediaType: string } | null> {
   if (!/^[0-9a-f-]{36}$/.test(imageId)) return null;
-  const file = await files.get(fileKey(imageId, size));
+  const file = await files.get(makeFileKey(imageId, size));
   return file
     ? {
         bytes: new Uint8Array(await file.arrayBuffer()),
@@ -107,14 +107,14 @@ export async function readImage(
 
 /** Returns the account's pictures in the ids' order. Throws 400 `invalid_ids_param`. */
 export async function getImages(backend: Backend, accountId: string, ids: readonly string[] = []) {
-  if (ids.length === 0) throw invalidIds();
+  if (ids.length === 0) throw invalidIdsProblem();
   const rows = await backend.db
     .select()
     .from(images)
     .where(and(eq(images.accountId, accountId), inArray(images.id, [...ids])));
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(ids)]
-    .flatMap((id) => found.get(id) ?? [])
+    .flatMap((id) => rowsById.get(id) ?? [])
     .map(({ id, type, name, width, height, bytes, isPlaceholder }) => ({
       ...{ id, type, url: imageUrl(backend.config, id), name, width, height, bytes, isPlaceholder },
     }));
@@ -136,14 +136,14 @@ export async function copyImage(
     .where(and(eq(images.id, imageId), eq(images.accountId, accountId)));
   if (!row || row.type === type) return row ?? null;
   const id = newId();
-  let stored = 0;
+  let storedCount = 0;
   for (const size of IMAGE_SIZES) {
-    const file = await backend.files.get(fileKey(imageId, size));
+    const file = await backend.files.get(makeFileKey(imageId, size));
     if (!file) continue;
-    await backend.files.set(fileKey(id, size), file);
-    stored += file.size;
+    await backend.files.set(makeFileKey(id, size), file);
+    storedCount += file.size;
   }
   const copy = { ...row, id, type, orderId: null, createdAt: backend.now() };
-  await insertImage(backend, copy, stored);
+  await insertImage(backend, copy, storedCount);
   return { id };
 }

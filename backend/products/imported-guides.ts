@@ -18,7 +18,7 @@ export async function keepGuidePicture(
   accountId: string,
   { bytes, sha256, name }: { bytes: Uint8Array; sha256: string; name: string },
 ): Promise<{ id: string }> {
-  const [known] = await backend.db
+  const [knownSizeChart] = await backend.db
     .select({ id: images.id })
     .from(sizeCharts)
     .innerJoin(
@@ -28,30 +28,31 @@ export async function keepGuidePicture(
     .where(and(eq(sizeCharts.accountId, accountId), eq(images.sha256, sha256)))
     .limit(1);
   return (
-    known ?? storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.sizeChartChannel, name })
+    knownSizeChart ??
+    storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.sizeChartChannel, name })
   );
 }
 
 /** Returns the id of the guide with the picture, and creates it if there is none. */
-export async function guideOfPicture(
+export async function findGuideOfPicture(
   tx: Transaction,
   { accountId, now }: { accountId: string; now: Date },
   imageId: string,
   productName: string,
 ): Promise<string> {
-  // If two items are written in parallel, the second waits for the first one's guide.
+  // If two items are written in parallel, the second waits for the guide of the first.
   await tx
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.accountId, accountId), eq(images.id, imageId)))
     .for("no key update");
-  const [known] = await tx
+  const [knownSizeChart] = await tx
     .select({ id: sizeCharts.id })
     .from(sizeCharts)
     .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.imageId, imageId)))
     .limit(1)
     .for("key share");
-  if (known) return known.id;
+  if (knownSizeChart) return knownSizeChart.id;
   const id = newId();
   await tx.insert(sizeCharts).values({
     ...{ id, accountId, imageId, name: productName.trim().slice(0, NAME_LENGTH) },

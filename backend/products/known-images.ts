@@ -6,7 +6,7 @@ import { images } from "../db/schema/products.ts";
  * Returns which of these pictures the account may show. Another account's is unknown, and a
  * return's proof is left out because it is erased with its buyer.
  */
-export async function knownImages(
+export async function findKnownImages(
   tx: Queryable,
   accountId: string,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
  * Returns those `productIds` that are the account's and not deleted, each once, in their order. One
  * statement for any number.
  */
-export async function ownProducts(
+export async function findOwnProducts(
   { db }: Pick<Backend, "db">,
   accountId: string,
   productIds: readonly string[],

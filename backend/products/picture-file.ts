@@ -8,11 +8,11 @@ import { IMAGE_SIZES } from "./image-url.ts";
 const MAX_SIDE = 12_000;
 /** The largest picture of a phone at full resolution: 8,160 × 6,120. */
 const MAX_PIXELS = 50_000_000;
-/** For data that a decoder must hold at once, per picture. */
+/** Limit for the data that a decoder must hold at once, per picture. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const TIMEOUT_S = 30;
 
-/** Each may use the memory above and its encoders' buffers. */
+/** Pictures decoded at once. Each may use the memory above and its encoders' buffers. */
 const turns = new KeyedSemaphore(2);
 // One picture does not need a thread with buffers per core, and none is read twice.
 sharp.concurrency(1);
@@ -38,15 +38,15 @@ export async function makePictureFiles(
   name: string,
 ): Promise<PictureFiles> {
   if (bytes.byteLength > MAX_IMAGE_BYTES)
-    throw refuse(413, "image_too_large", name, { maxBytes: MAX_IMAGE_BYTES });
-  if (!isPicture(bytes)) throw refuse(415, "image_type", name);
+    throw refusePicture(413, "image_too_large", name, { maxBytes: MAX_IMAGE_BYTES });
+  if (!isPicture(bytes)) throw refusePicture(415, "image_type", name);
   requireDecodable(await readFacts(bytes, name), name);
   using _turn = await turns.take(accountId);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
-    return await encode(picture.timeout({ seconds: TIMEOUT_S }).autoOrient());
+    return await encodeSizes(picture.timeout({ seconds: TIMEOUT_S }).autoOrient());
   } catch {
-    throw refuse(422, "unreadable_image", name);
+    throw refusePicture(422, "unreadable_image", name);
   }
 }
 
@@ -54,7 +54,7 @@ async function readFacts(bytes: Uint8Array, name: string): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
-    throw refuse(422, "unreadable_image", name);
+    throw refusePicture(422, "unreadable_image", name);
   }
 }
 
@@ -62,17 +62,18 @@ async function readFacts(bytes: Uint8Array, name: string): Promise<Metadata> {
 function requireDecodable(facts: Metadata, name: string): void {
   const { width, height } = facts;
   if (Math.max(width, height) > MAX_SIDE)
-    throw refuse(413, "image_dimensions", name, { maxPixels: MAX_SIDE });
+    throw refusePicture(413, "image_dimensions", name, { maxPixels: MAX_SIDE });
   if (width * height > MAX_PIXELS)
-    throw refuse(413, "image_pixels", name, { maxMegapixels: MAX_PIXELS / 1_000_000 });
-  if (decodedBytes(facts) > MAX_DECODED_BYTES) throw refuse(413, "image_encoding", name);
+    throw refusePicture(413, "image_pixels", name, { maxMegapixels: MAX_PIXELS / 1_000_000 });
+  if (countDecodedBytes(facts) > MAX_DECODED_BYTES)
+    throw refusePicture(413, "image_encoding", name);
 }
 
 /**
  * Returns the bytes that must be in memory at once: a progressive picture, WebP and GIF always, and
  * a quarter turn once more.
  */
-function decodedBytes(facts: Metadata): number {
+function countDecodedBytes(facts: Metadata): number {
   const { width, height, channels, depth, format, isProgressive, orientation = 1 } = facts;
   const samples = width * height * channels;
   const bytes = samples * (depth === "ushort" ? 2 : 1);
@@ -83,9 +84,9 @@ function decodedBytes(facts: Metadata): number {
   return turned + 4 * width * height;
 }
 
-async function encode(upright: Sharp): Promise<PictureFiles> {
+async function encodeSizes(upright: Sharp): Promise<PictureFiles> {
   const largest = Math.max(...IMAGE_SIZES);
-  // In sequence, because in parallel the picture would be decoded into memory twice.
+  // Runs in sequence, because in parallel the picture would be decoded into memory twice.
   const original = await upright
     .clone()
     .flatten({ background: "#ffffff" })
@@ -93,17 +94,21 @@ async function encode(upright: Sharp): Promise<PictureFiles> {
     // few percent of the file.
     .jpeg({ quality: 88, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
-  const small = await upright
+  const buffer = await upright
     .clone()
     .resize(largest, largest, { fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels };
+  const raw = {
+    width: buffer.info.width,
+    height: buffer.info.height,
+    channels: buffer.info.channels,
+  };
   const files: PictureFiles["files"] = [
     { size: "original", bytes: new Uint8Array(original.data), mediaType: "image/jpeg" },
   ];
   for (const size of IMAGE_SIZES) {
-    const copy = await sharp(small.data, { raw })
+    const copy = await sharp(buffer.data, { raw })
       .resize(size, size, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .toBuffer();
@@ -123,7 +128,7 @@ function isPicture(bytes: Uint8Array): boolean {
   );
 }
 
-const refuse = (
+const refusePicture = (
   status: 413 | 415 | 422,
   code: string,
   name: string,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { Changes } from "./history.ts";
 
-const FIELDS = [
+const AUDITED_FIELDS = [
   "name",
   "description",
   "category",
@@ -31,9 +31,9 @@ const VARIANT_FIELDS = [
  * Returns a save's changes in the history's form; empty if there are none. Variants are matched by
  * id and named by their former SKU.
  */
-export function productChanges(before: ProductInput, after: ProductInput): Changes {
+export function listProductChanges(before: ProductInput, after: ProductInput): Changes {
   const changes: Changes = {};
-  for (const field of FIELDS)
+  for (const field of AUDITED_FIELDS)
     if (!isDeepStrictEqual(before[field], after[field]))
       changes[field] = [before[field], after[field]];
   // A client that does not know size guides or attributes leaves them unchanged.
@@ -47,7 +47,7 @@ export function productChanges(before: ProductInput, after: ProductInput): Chang
   const previous = new Map(before.variants.map((variant) => [variant.id, variant]));
   for (const variant of after.variants) {
     const old = previous.get(variant.id);
-    if (old) Object.assign(changes, variantChanges(old, variant));
+    if (old) Object.assign(changes, listVariantChanges(old, variant));
     else
       changes[`variants[${variant.sku}]`] = [
         null,
@@ -57,8 +57,11 @@ export function productChanges(before: ProductInput, after: ProductInput): Chang
   }
   for (const gone of previous.values())
     changes[`variants[${gone.sku}]`] = [{ price: gone.price, weightG: gone.weightG }, null];
-  const order = (product: ProductInput) => product.variants.map((variant) => variant.id);
-  if (Object.keys(changes).length === 0 && !isDeepStrictEqual(order(before), order(after)))
+  const listVariantIds = (product: ProductInput) => product.variants.map((variant) => variant.id);
+  if (
+    Object.keys(changes).length === 0 &&
+    !isDeepStrictEqual(listVariantIds(before), listVariantIds(after))
+  )
     changes.variantOrder = [
       before.variants.map((variant) => variant.sku),
       after.variants.map((variant) => variant.sku),
@@ -66,7 +69,7 @@ export function productChanges(before: ProductInput, after: ProductInput): Chang
   return changes;
 }
 
-function variantChanges(before: VariantInput, after: VariantInput): Changes {
+function listVariantChanges(before: VariantInput, after: VariantInput): Changes {
   return Object.fromEntries(
     VARIANT_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map(
       (field) => [`variants[${before.sku}].${field}`, [before[field], after[field]]],

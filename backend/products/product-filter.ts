@@ -41,7 +41,10 @@ export async function withLevel<T extends ProductFilter>(
 }
 
 /** Passes a list as one array parameter, so that the statement's text does not grow with it. */
-export const anyOf = (values: readonly (string | number)[], type: "text" | "int" = "text"): SQL =>
+export const anyOfValues = (
+  values: readonly (string | number)[],
+  type: "text" | "int" = "text",
+): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
 
 /**
@@ -54,14 +57,14 @@ interface Part {
 }
 
 /** A condition that the rows of a table decide, which has one row per undeleted product. */
-const saidBy = (rows: SQL): Part => ({
+const makePart = (rows: SQL): Part => ({
   condition: sql`p.id in (select product_id ${rows})`,
   total: sql`select count(*) ${rows}`,
 });
 
 /** Returns the condition on `products p`. */
-export function productCondition(accountId: string, filter: Asked): SQL {
-  const parts = partsOf(accountId, filter).map((part) => part.condition);
+export function makeProductCondition(accountId: string, filter: Asked): SQL {
+  const parts = listParts(accountId, filter).map((part) => part.condition);
   return sql.join(
     [sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`, ...parts],
     sql` and `,
@@ -70,19 +73,19 @@ export function productCondition(accountId: string, filter: Asked): SQL {
 
 /** Returns whether the filter finds every product of the account. */
 export const isUnfiltered = (accountId: string, filter: Asked): boolean =>
-  partsOf(accountId, filter).length === 0;
+  listParts(accountId, filter).length === 0;
 
 export function productTotal(accountId: string, filter: Asked): SQL {
-  const [part, ...others] = partsOf(accountId, filter);
-  if (part?.total && others.length === 0) return part.total;
-  return sql`select count(*) from products p where ${productCondition(accountId, filter)}`;
+  const [part, ...otherParts] = listParts(accountId, filter);
+  if (part?.total && otherParts.length === 0) return part.total;
+  return sql`select count(*) from products p where ${makeProductCondition(accountId, filter)}`;
 }
 
-function partsOf(accountId: string, filter: Asked): Part[] {
+function listParts(accountId: string, filter: Asked): Part[] {
   const parts: Part[] = [];
-  if (filter.ids) parts.push({ condition: sql`p.id = ${anyOf(filter.ids)}` });
+  if (filter.ids) parts.push({ condition: sql`p.id = ${anyOfValues(filter.ids)}` });
   const search = filter.search ? searchCondition(accountId, filter.search) : null;
-  if (search) parts.push(saidBy(sql`from product_search s where ${search}`));
+  if (search) parts.push(makePart(sql`from product_search s where ${search}`));
   for (const sku of [filter.productSku, filter.variationSku])
     if (sku)
       parts.push({
@@ -90,58 +93,62 @@ function partsOf(accountId: string, filter: Asked): Part[] {
       });
   for (const mark of new Set(filter.marks))
     parts.push(markPart(accountId, mark, filter.lowStockLevel));
-  if (filter.category) parts.push({ condition: categoryCondition(filter.category) });
-  const connection = connectionPart(accountId, filter);
+  if (filter.category) parts.push({ condition: isInCategory(filter.category) });
+  const connection = makeConnectionPart(accountId, filter);
   if (connection) parts.push(connection);
   return parts;
 }
 
 /** A category and its descendants (` > `). */
-const categoryCondition = (category: string): SQL =>
+const isInCategory = (category: string): SQL =>
   sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
 /**
  * A chosen status includes "publishing", and "unpublished" means not connected, unless only
- * connected ones are requested.
+ * connected products are requested.
  */
-function connectionPart(accountId: string, filter: Asked): Part | null {
+function makeConnectionPart(accountId: string, filter: Asked): Part | null {
   const statuses = filter.syncStatuses?.length
     ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])]
     : null;
-  const notConnected =
+  const includesUnconnected =
     filter.isNotConnected ?? statuses?.includes(SYNC_STATUS.unpublished) === true;
   const channelIds = [...new Set(filter.channelIds)];
   const [only] = channelIds;
   if (only === undefined) {
-    const wanted = statuses ?? (filter.isNotConnected === false ? LISTED : null);
-    return wanted || notConnected ? { condition: anywhere(wanted, notConnected) } : null;
+    const wantedSyncStatus = statuses ?? (filter.isNotConnected === false ? LISTED_STATUSES : null);
+    return wantedSyncStatus || includesUnconnected
+      ? { condition: isConnectedAnywhere(wantedSyncStatus, includesUnconnected) }
+      : null;
   }
-  const condition = onChannels(
+  const condition = isOnChannels(
     accountId,
     channelIds,
     filter.intersectChannels === true,
     statuses,
-    notConnected,
+    includesUnconnected,
   );
-  return channelIds.length === 1 && !notConnected
-    ? { condition, total: totalOn(accountId, only, statuses) }
+  return channelIds.length === 1 && !includesUnconnected
+    ? { condition, total: countOnChannel(accountId, only, statuses) }
     : { condition };
 }
 
 /** Every status of a listing. */
-const LISTED = Object.values(SYNC_STATUS).filter((status) => status !== SYNC_STATUS.unpublished);
+const LISTED_STATUSES = Object.values(SYNC_STATUS).filter(
+  (status) => status !== SYNC_STATUS.unpublished,
+);
 
-function anywhere(statuses: SyncStatus[] | null, notConnected: boolean): SQL {
-  const bits = maskOf(statuses ?? []);
+function isConnectedAnywhere(statuses: SyncStatus[] | null, includesUnconnected: boolean): SQL {
+  const bits = makeStatusMask(statuses ?? []);
   return hasBits(
     "sync_mask",
     SYNC_BITS,
-    (mask) => (mask & bits) !== 0 || (notConnected && mask === 0),
+    (mask) => (mask & bits) !== 0 || (includesUnconnected && mask === 0),
   );
 }
 
 const SYNC_BITS = Object.keys(SYNC_STATUS).length;
-const maskOf = (statuses: readonly SyncStatus[]): number =>
+const makeStatusMask = (statuses: readonly SyncStatus[]): number =>
   statuses
     .filter((status) => status !== SYNC_STATUS.unpublished)
     .reduce((mask, status) => mask | (1 << status), 0);
@@ -156,7 +163,7 @@ function hasBits(
   isWanted: (mask: number) => boolean,
 ): SQL {
   const masks = Array.from({ length: 1 << bits }, (_, mask) => mask).filter(isWanted);
-  return sql`p.${sql.identifier(column)} = ${anyOf(masks, "int")}`;
+  return sql`p.${sql.identifier(column)} = ${anyOfValues(masks, "int")}`;
 }
 
 function markPart(accountId: string, mark: ProductMark, level: number | undefined): Part {
@@ -166,11 +173,11 @@ function markPart(accountId: string, mark: ProductMark, level: number | undefine
         condition: hasBits(
           "sync_mask",
           SYNC_BITS,
-          (mask) => (mask & maskOf([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0,
+          (mask) => (mask & makeStatusMask([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0,
         ),
       };
     case "low_stock":
-      return saidBy(lowLevels(accountId, level));
+      return makePart(selectLowLevels(accountId, level));
     case "no_image":
       return { condition: hasBits("gaps", 2, (gaps) => (gaps & 1) !== 0) };
     case "no_barcode":
@@ -179,39 +186,39 @@ function markPart(accountId: string, mark: ProductMark, level: number | undefine
 }
 
 /** Selects `product_levels l` below the account's level. */
-export const lowLevels = (accountId: string, level?: number): SQL =>
+export const selectLowLevels = (accountId: string, level?: number): SQL =>
   sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < ${level ?? sql`(select a.low_stock_level from accounts a where a.id = ${accountId})`}`;
 
 /**
  * Tests each channel by itself ("failed on this shop", "not on this shop") and joins the results by
- * AND (`onAll`) or OR. A product has at most one listing per channel, so "has a wanted one, or
+ * AND (`isOnAll`) or OR. A product has at most one listing per channel, so "has a wanted one, or
  * none" equals "has none that is unwanted". It is written for index joins: an OR or NOT IN over two
  * lists would keep both in memory. The products are the account's, and so are their listings.
  */
-function onChannels(
+function isOnChannels(
   accountId: string,
   channelIds: string[],
-  onAll: boolean,
+  isOnAll: boolean,
   statuses: SyncStatus[] | null,
   notConnected: boolean,
 ): SQL {
   const isListedOn = (ids: string[]) =>
-    sql`c.account_id = ${accountId} and c.channel_id = ${anyOf(ids)}`;
+    sql`c.account_id = ${accountId} and c.channel_id = ${anyOfValues(ids)}`;
   if (!notConnected) {
-    const wanted = listedAs(statuses);
-    const found = (ids: string[]) =>
-      sql`p.id in (select c.product_id from channel_products c where ${isListedOn(ids)} and ${wanted})`;
-    return onAll
+    const wantedEntry = isListedAs(statuses);
+    const isAmongProducts = (ids: string[]) =>
+      sql`p.id in (select c.product_id from channel_products c where ${isListedOn(ids)} and ${wantedEntry})`;
+    return isOnAll
       ? sql.join(
-          channelIds.map((id) => found([id])),
+          channelIds.map((id) => isAmongProducts([id])),
           sql` and `,
         )
-      : found(channelIds);
+      : isAmongProducts(channelIds);
   }
   const unwanted = statuses
-    ? sql`${listedAs(null)} and not c.sync_status = ${anyOf(statuses, "int")}`
-    : listedAs(null);
-  if (onAll || channelIds.length === 1)
+    ? sql`${isListedAs(null)} and not c.sync_status = ${anyOfValues(statuses, "int")}`
+    : isListedAs(null);
+  if (isOnAll || channelIds.length === 1)
     return sql`not exists (select from channel_products c where c.product_id = p.id and ${isListedOn(channelIds)} and ${unwanted})`;
   return sql`not exists (select from (
     select c.product_id from channel_products c where ${isListedOn(channelIds)} and ${unwanted} group by c.product_id having count(*) = ${channelIds.length}
@@ -219,24 +226,29 @@ function onChannels(
 }
 
 /** A condition on `channel_products c`. */
-function listedAs(statuses: SyncStatus[] | null): SQL {
-  const listed = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
-  return statuses ? sql`${listed} and c.sync_status = ${anyOf(statuses, "int")}` : listed;
+function isListedAs(statuses: SyncStatus[] | null): SQL {
+  const listedEntry = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
+  return statuses
+    ? sql`${listedEntry} and c.sync_status = ${anyOfValues(statuses, "int")}`
+    : listedEntry;
 }
 
 /** Counts a shop's listings by index, minus the few of deleted products (sync_mask). */
-function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
-  const wanted = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${listedAs(statuses)}`;
+function countOnChannel(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
+  const wantedEntry = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${isListedAs(statuses)}`;
   const isOwn = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
-  return sql`select (select count(*) from channel_products c where ${wanted} and ${isOwn}) - (select count(*) from products g
-    join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${wanted})`;
+  return sql`select (select count(*) from channel_products c where ${wantedEntry} and ${isOwn}) - (select count(*) from products g
+    join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${wantedEntry})`;
 }
 
 /**
  * Every order ends in the id, so that pages never overlap. Directions and the place of nulls (there
  * are none) match the indexes, which are not used otherwise.
  */
-export function productOrder({ sortBy, orderBy }: Pick<ProductFilter, "sortBy" | "orderBy">): SQL {
+export function makeProductOrder({
+  sortBy,
+  orderBy,
+}: Pick<ProductFilter, "sortBy" | "orderBy">): SQL {
   if (sortBy === "name")
     return orderBy === "asc" ? sql`lower(p.name), p.id` : sql`lower(p.name) desc, p.id desc`;
   return orderBy === "asc"

@@ -8,9 +8,9 @@ export type FieldErrors = Record<string, string>;
 const LONGEST_CM = 1_000_000;
 /** The smallest size besides 0 (not measured) that four-byte database numbers hold. */
 const SHORTEST_CM = 1e-10;
-const SIDES = ["widthCm", "heightCm", "lengthCm"] as const;
+const SIDE_FIELDS = ["widthCm", "heightCm", "lengthCm"] as const;
 
-export const skuKey = (sku: string): string => sku.trim().toLowerCase();
+export const toSkuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
  * Checks the rules of a product beyond its field lengths (docs/domain.md "Master products"):
@@ -27,14 +27,15 @@ function checkVariationTypes({ variationTypes }: ProductInput): FieldErrors {
   const typeNames = new Set<string>();
   const ids = new Set<string>();
   for (const [t, type] of variationTypes.entries()) {
-    if (seen(typeNames, type.name.toLowerCase()))
+    if (addAndCheckSeen(typeNames, type.name.toLowerCase()))
       errors[`variationTypes[${t}].name`] = "duplicate_type";
-    if (seen(ids, type.id)) errors[`variationTypes[${t}].id`] = "duplicate_id";
+    if (addAndCheckSeen(ids, type.id)) errors[`variationTypes[${t}].id`] = "duplicate_id";
     const optionNames = new Set<string>();
     for (const [o, option] of type.options.entries()) {
-      if (seen(optionNames, option.name.toLowerCase()))
+      if (addAndCheckSeen(optionNames, option.name.toLowerCase()))
         errors[`variationTypes[${t}].options[${o}].name`] = "duplicate_option";
-      if (seen(ids, option.id)) errors[`variationTypes[${t}].options[${o}].id`] = "duplicate_id";
+      if (addAndCheckSeen(ids, option.id))
+        errors[`variationTypes[${t}].options[${o}].id`] = "duplicate_id";
     }
   }
   return errors;
@@ -44,13 +45,13 @@ function checkMatrix({ variationTypes, variants }: ProductInput): FieldErrors {
   const errors: FieldErrors = {};
   const combinations = new Set<string>();
   for (const [v, variant] of variants.entries()) {
-    const fits =
+    const hasValidOptions =
       variant.optionIds.length === variationTypes.length &&
       variationTypes.every((type, t) =>
         type.options.some((option) => option.id === variant.optionIds[t]),
       );
-    if (!fits) errors[`variants[${v}].optionIds`] = "option_unknown";
-    else if (seen(combinations, variant.optionIds.join("\n")))
+    if (!hasValidOptions) errors[`variants[${v}].optionIds`] = "option_unknown";
+    else if (addAndCheckSeen(combinations, variant.optionIds.join("\n")))
       errors[`variants[${v}].optionIds`] = "duplicate_combination";
   }
   return errors;
@@ -61,14 +62,14 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
   const skus = new Set<string>();
   const ids = new Set<string>();
   for (const [v, variant] of variants.entries()) {
-    if (seen(skus, skuKey(variant.sku))) errors[`variants[${v}].sku`] = "sku_taken";
-    if (variant.id !== undefined && seen(ids, variant.id))
+    if (addAndCheckSeen(skus, toSkuKey(variant.sku))) errors[`variants[${v}].sku`] = "sku_taken";
+    if (variant.id !== undefined && addAndCheckSeen(ids, variant.id))
       errors[`variants[${v}].id`] = "duplicate_id";
     if (variant.barcode !== "" && !isBarcode(variant.barcode))
       errors[`variants[${v}].barcode`] = "barcode_invalid";
     for (const field of ["price", "cogs"] as const)
       if (variant[field] > PRODUCT_LIMITS.price) errors[`variants[${v}].${field}`] = "too_big";
-    for (const side of SIDES) {
+    for (const side of SIDE_FIELDS) {
       if (variant[side] > LONGEST_CM) errors[`variants[${v}].${side}`] = "too_big";
       else if (variant[side] !== 0 && variant[side] < SHORTEST_CM)
         errors[`variants[${v}].${side}`] = "invalid_number";
@@ -79,7 +80,7 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
 }
 
 /** Adds to the set, and returns whether the value was in it before. */
-function seen(set: Set<string>, value: string): boolean {
+function addAndCheckSeen(set: Set<string>, value: string): boolean {
   if (set.has(value)) return true;
   set.add(value);
   return false;

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 /** Returns the condition on `product_search s`: name, SKUs, barcodes. `null`: no search. */
 export function searchCondition(accountId: string, search: string): SQL | null {
-  const found = hasWords(sql`s.text`, search);
-  return found && sql`s.account_id = ${accountId} and ${found}`;
+  const foundEntry = hasWords(sql`s.text`, search);
+  return foundEntry && sql`s.account_id = ${accountId} and ${foundEntry}`;
 }
 
 /**
@@ -13,13 +13,13 @@ export function searchCondition(accountId: string, search: string): SQL | null {
  */
 export function hasWords(text: SQL, search: string): SQL | null {
   // Takes full-width signs literally too.
-  const words = search
+  const texts = search
     .normalize("NFKC")
     .split(/\s+/)
     .filter((word) => !/^[-‐-―−]*$/.test(word));
-  if (words.length === 0) return null;
+  if (texts.length === 0) return null;
   return sql.join(
-    words.map((word) => hasWord(text, word)),
+    texts.map((word) => hasWord(text, word)),
     sql` and `,
   );
 }
@@ -28,9 +28,9 @@ export function hasWords(text: SQL, search: string): SQL | null {
 function hasWord(text: SQL, word: string): SQL {
   const doubled =
     /^(\p{L}{3,})2$/u.exec(word)?.[1] ?? /^(\p{L}{3,})-\1$/u.exec(word.toLowerCase())?.[1];
-  if (doubled === undefined) return holds(text, word);
-  return sql`(${holds(text, `${doubled}-${doubled}`)} or ${holds(text, `${doubled}2`)})`;
+  if (doubled === undefined) return containsWord(text, word);
+  return sql`(${containsWord(text, `${doubled}-${doubled}`)} or ${containsWord(text, `${doubled}2`)})`;
 }
 
-const holds = (text: SQL, word: string): SQL =>
+const containsWord = (text: SQL, word: string): SQL =>
   sql`${text} like '%' || search_form(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;

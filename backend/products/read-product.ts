@@ -11,7 +11,8 @@ import { imageUrl } from "./image-url.ts";
 import { loadProduct, toProductInput } from "./stored-product.ts";
 
 /** The text is agreed (docs/specification.md "Refusals"). */
-export const productMissing = () => new ProblemError(404, "product_missing", "product missing");
+export const productMissingProblem = () =>
+  new ProblemError(404, "product_missing", "product missing");
 
 /** Returns a complete product, with its stock over all warehouses. Throws 404 `product_missing`. */
 export async function readProduct(
@@ -21,7 +22,7 @@ export async function readProduct(
 ): Promise<ProductDetail> {
   const { db, config } = backend;
   const product = await loadProduct(db, accountId, productId);
-  if (!product) throw productMissing();
+  if (!product) throw productMissingProblem();
   const [pictures, levels, listings] = await Promise.all([
     db
       .select({ id: images.id, isPlaceholder: images.isPlaceholder })

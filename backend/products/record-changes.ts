@@ -12,13 +12,13 @@ export async function recordProductChanges(
   productId: string,
   changes: Changes,
 ): Promise<void> {
-  const side = (index: 0 | 1) =>
+  const summariseSide = (index: 0 | 1) =>
     summariseValue(
       Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[index]])),
     );
   await recordAudit(tx, backend, caller, {
     ...{ action: "updateProduct", target: `product:${productId}` },
-    ...{ before: side(0), after: side(1) },
+    ...{ before: summariseSide(0), after: summariseSide(1) },
   });
 }
 

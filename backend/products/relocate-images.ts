@@ -2,9 +2,9 @@ import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { invalid } from "../http/problem-error.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import { imageIdOf, imageUrl } from "./image-url.ts";
+import { imageUrl, readImageId } from "./image-url.ts";
 import { copyImage, storeImage } from "./images.ts";
-import { matchedTypes } from "./upload-images.ts";
+import { matchTypes } from "./upload-images.ts";
 
 /** Fetched in parallel; each may be 10 MB. */
 const AT_ONCE = 4;
@@ -25,14 +25,19 @@ export async function relocateImages(
   backend: Backend,
   accountId: string,
   body: { urls: readonly string[]; imageTypes: readonly number[] },
-  read?: Read,
+  reading?: Read,
 ) {
-  const types = matchedTypes(body.urls.length, body.imageTypes);
-  const wanted = body.urls.map((url, index): Wanted => ({ url, type: types[index] ?? 0 }));
+  const types = matchTypes(body.urls.length, body.imageTypes);
+  const wantedValue = body.urls.map((url, index): Wanted => ({ url, type: types[index] ?? 0 }));
   const ids: (string | null)[] = [];
-  for (let at = 0; at < wanted.length; at += AT_ONCE)
+  for (let index = 0; index < wantedValue.length; index += AT_ONCE)
     ids.push(
-      ...(await take(backend, accountId, wanted.slice(at, at + AT_ONCE), read ?? reading(backend))),
+      ...(await takeImages(
+        backend,
+        accountId,
+        wantedValue.slice(index, index + AT_ONCE),
+        reading ?? makeImageReader(backend),
+      )),
     );
   const missing = ids.flatMap((id, index) =>
     id === null ? [[`urls[${index}]`, "picture_unreachable"]] : [],
@@ -43,33 +48,33 @@ export async function relocateImages(
       `${missing.length} pictures could not be fetched`,
       Object.fromEntries(missing),
     );
-  return wanted.map(({ type }, index) => ({
+  return wantedValue.map(({ type }, index) => ({
     id: ids[index] ?? "",
     type,
     url: imageUrl(backend.config, ids[index] ?? ""),
   }));
 }
 
-async function take(
+async function takeImages(
   backend: Backend,
   accountId: string,
-  some: readonly Wanted[],
-  read: Read,
+  chunk: readonly Wanted[],
+  reading: Read,
 ): Promise<(string | null)[]> {
   const fetched = await Promise.all(
-    some.map(({ url }) => (imageIdOf(url) === null ? read(url) : null)),
+    chunk.map(({ url }) => (readImageId(url) === null ? reading(url) : null)),
   );
   const ids: (string | null)[] = [];
-  // In sequence, because a decoded picture can be large.
-  for (const [index, { url, type }] of some.entries()) {
-    const ownImageId = imageIdOf(url);
+  // Runs in sequence, because a decoded picture can be large.
+  for (const [index, { url, type }] of chunk.entries()) {
+    const ownImageId = readImageId(url);
     const bytes = fetched[index];
     if (ownImageId !== null)
       ids.push((await copyImage(backend, accountId, ownImageId, type))?.id ?? null);
     else
       ids.push(
         bytes
-          ? (await storeImage(backend, accountId, bytes, { type, name: nameOf(url) })).id
+          ? (await storeImage(backend, accountId, bytes, { type, name: readFileName(url) })).id
           : null,
       );
   }
@@ -77,7 +82,7 @@ async function take(
 }
 
 /** Fetches a marketplace's own pictures like its API, others guarded as a stranger's. */
-function reading(backend: Backend): Read {
+function makeImageReader(backend: Backend): Read {
   return async (url) => {
     for (const type of CHANNEL_TYPES) {
       const bytes = await backend.connector(type)?.listings?.ownPicture(url);
@@ -88,6 +93,6 @@ function reading(backend: Backend): Read {
 }
 
 /** Shown only in errors. */
-function nameOf(url: string): string {
+function readFileName(url: string): string {
   return URL.parse(url)?.pathname.split("/").at(-1) || url;
 }

@@ -26,7 +26,7 @@ type SizeChartRow = typeof sizeCharts.$inferSelect;
 interface UsersQuery {
   limit: number;
   offset: number;
-  /** Only these. */
+  /** Limits the query to these products. */
   productIds?: string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function readSizeChart(
 ): Promise<{ sizeChart: SizeChart; products: { id: string; name: string }[] }> {
   const [sizeChart] = await toCharts(
     backend,
-    await backend.db.select().from(sizeCharts).where(ownChart(accountId, id)),
+    await backend.db.select().from(sizeCharts).where(isChartOfAccount(accountId, id)),
   );
   if (!sizeChart) throw notFound("Size chart");
   const users = await backend.db
@@ -76,13 +76,13 @@ export async function saveSizeChart(
       const fields = await requireValid(tx, accountId, changes);
       const dates = { createdAt: now, updatedAt: now };
       await tx.insert(sizeCharts).values({ ...fields, ...dates, id: freshId, accountId });
-      await note(backend, tx, caller, { id: freshId, after: fields });
+      await recordChange(backend, tx, caller, { id: freshId, after: fields });
       return freshId;
     }
     const [current] = await tx
       .select()
       .from(sizeCharts)
-      .where(ownChart(accountId, id))
+      .where(isChartOfAccount(accountId, id))
       .for("update");
     if (!current) throw notFound("Size chart");
     if (current.version !== version)
@@ -94,7 +94,7 @@ export async function saveSizeChart(
       .update(sizeCharts)
       .set({ ...fields, version: current.version + 1, updatedAt: now })
       .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id)));
-    await note(backend, tx, caller, { id, before: fieldsOf(current), after: fields });
+    await recordChange(backend, tx, caller, { id, before: pickFields(current), after: fields });
     return id;
   });
   return (await readSizeChart(backend, accountId, savedId)).sizeChart;
@@ -108,18 +108,21 @@ export async function deleteSizeChart(backend: Backend, caller: Caller, id: stri
       .update(products)
       .set({ sizeChart: null })
       .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id)));
-    const [gone] = await tx.delete(sizeCharts).where(ownChart(accountId, id)).returning();
-    if (!gone) throw notFound("Size chart");
-    await note(backend, tx, caller, { id, before: fieldsOf(gone) });
+    const [removedSizeChart] = await tx
+      .delete(sizeCharts)
+      .where(isChartOfAccount(accountId, id))
+      .returning();
+    if (!removedSizeChart) throw notFound("Size chart");
+    await recordChange(backend, tx, caller, { id, before: pickFields(removedSizeChart) });
   });
 }
 
-const fieldsOf = ({ name, measures, rows, imageId }: SizeChartRow): SizeChartFields => ({
+const pickFields = ({ name, measures, rows, imageId }: SizeChartRow): SizeChartFields => ({
   ...{ name, measures, rows, imageId },
 });
 
 /** Records a save, or a deletion if nothing follows it. */
-async function note(
+async function recordChange(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
@@ -131,7 +134,7 @@ async function note(
   });
 }
 
-const ownChart = (accountId: string, id: string) =>
+const isChartOfAccount = (accountId: string, id: string) =>
   and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id));
 
 async function requireValid(
@@ -150,8 +153,8 @@ async function requireValid(
       errors,
     );
   const { measures, rows, imageId } = parsed.data;
-  for (const index of repeats(measures)) errors[`measures[${index}]`] = "duplicate_measure";
-  for (const index of repeats(rows.map((row) => row.size)))
+  for (const index of findRepeats(measures)) errors[`measures[${index}]`] = "duplicate_measure";
+  for (const index of findRepeats(rows.map((row) => row.size)))
     errors[`rows[${index}].size`] = "duplicate_size";
   for (const [index, row] of rows.entries())
     if (row.values.length !== measures.length) errors[`rows[${index}].values`] = "invalid";
@@ -172,7 +175,7 @@ export async function isSizePicture(
   accountId: string,
   imageId: string,
 ): Promise<boolean> {
-  const found = await db
+  const foundImages = await db
     .select({ id: images.id })
     .from(images)
     .where(
@@ -182,11 +185,11 @@ export async function isSizePicture(
         inArray(images.type, [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel]),
       ),
     );
-  return found.length > 0;
+  return foundImages.length > 0;
 }
 
 /** Returns the positions of repeated texts, regardless of case. */
-function repeats(texts: readonly string[]): number[] {
+function findRepeats(texts: readonly string[]): number[] {
   const keys = texts.map((text) => text.toLowerCase());
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
 }
@@ -197,7 +200,7 @@ async function toCharts(
 ): Promise<SizeChart[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const used = await db
+  const usedProducts = await db
     .select({ id: products.sizeChart, count: count() })
     .from(products)
     .where(
@@ -208,7 +211,7 @@ async function toCharts(
       ),
     )
     .groupBy(products.sizeChart);
-  const counts = new Map(used.map((row) => [row.id, row.count]));
+  const counts = new Map(usedProducts.map((row) => [row.id, row.count]));
   return rows.map(({ accountId: _account, createdAt: _created, imageId, updatedAt, ...row }) => ({
     ...row,
     image: imageId ? { id: imageId, url: imageUrl(config, imageId), isPlaceholder: false } : null,

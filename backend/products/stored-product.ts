@@ -6,7 +6,7 @@ import { productImages, products, variants } from "../db/schema/products.ts";
 /** A product as its tables store it. */
 export interface StoredProduct {
   row: typeof products.$inferSelect;
-  /** The variants in order, without deleted ones. */
+  /** The variants in order, without deleted variants. */
   variants: (typeof variants.$inferSelect)[];
   imageIds: string[];
 }
@@ -46,7 +46,7 @@ export async function loadProducts(
   const rows = await (lock ? query.for("update") : query);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const found = await db
+  const foundVariants = await db
     .select()
     .from(variants)
     .where(
@@ -62,7 +62,7 @@ export async function loadProducts(
     .from(productImages)
     .where(and(eq(productImages.accountId, accountId), inArray(productImages.productId, ids)))
     .orderBy(asc(productImages.position));
-  const variantsOf = Map.groupBy(found, (variant) => variant.productId);
+  const variantsOf = Map.groupBy(foundVariants, (variant) => variant.productId);
   const picturesOf = Map.groupBy(pictures, (picture) => picture.productId);
   return rows.map((row) => ({
     row,
@@ -72,7 +72,11 @@ export async function loadProducts(
 }
 
 /** Returns the input of a save without changes. */
-export function toProductInput({ row, variants: found, imageIds }: StoredProduct): ProductInput {
+export function toProductInput({
+  row,
+  variants: foundEntry,
+  imageIds,
+}: StoredProduct): ProductInput {
   return {
     name: row.name,
     description: row.description,
@@ -85,7 +89,7 @@ export function toProductInput({ row, variants: found, imageIds }: StoredProduct
     imageIds,
     sizeChart: row.sizeChart,
     attributes: row.attributes,
-    variants: found.map(
+    variants: foundEntry.map(
       ({
         accountId: _account,
         productId: _product,

@@ -9,7 +9,7 @@ import { raiseEvent } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import { retrySkuRace } from "./check-product.ts";
 import type { WriteScope } from "./create-product.ts";
-import { firstPictures } from "./first-pictures.ts";
+import { readFirstPictures } from "./first-pictures.ts";
 import { recordHistory } from "./history.ts";
 import { imageUrl } from "./image-url.ts";
 import { removeImageFiles } from "./images.ts";
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 const EMPTIED_AT_ONCE = 500;
 
 /** Returns until when a deleted product can be restored. */
-export const restorableUntil = (deletedAt: Date) =>
+export const computeRestorableUntil = (deletedAt: Date) =>
   new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
 /** Returns the restorable products, newest first. */
@@ -45,14 +45,14 @@ export async function readTrash(
     .orderBy(desc(products.trashedAt), desc(products.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(products).where(isTrash);
-  const pictures = await firstPictures(
+  const [countRow] = await db.select({ total: count() }).from(products).where(isTrash);
+  const pictures = await readFirstPictures(
     db,
     accountId,
     rows.map(({ id }) => id),
   );
   return {
-    total: counted?.total ?? 0,
+    total: countRow?.total ?? 0,
     products: rows.map(({ id, name, firstSku, trashedAt }) => {
       const image = pictures.get(id);
       const deletedAt = trashedAt ?? new Date(0);
@@ -60,7 +60,7 @@ export async function readTrash(
         ...{ id, name, sku: firstSku ?? "" },
         image: image ? { ...image, url: imageUrl(config, image.id) } : null,
         deletedAt: deletedAt.toISOString(),
-        until: restorableUntil(deletedAt).toISOString(),
+        until: computeRestorableUntil(deletedAt).toISOString(),
       };
     }),
   };
@@ -72,10 +72,10 @@ export async function readTrash(
  */
 export async function restoreProducts(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  author: { accountId: string; actor: string },
   productIds: readonly string[],
 ): Promise<{ restored: string[]; kept: { productId: string; code: string }[] }> {
-  const scope = { ...by, now: backend.now() };
+  const scope = { ...author, now: backend.now() };
   const restored: string[] = [];
   const kept: { productId: string; code: string }[] = [];
   for (const productId of new Set(productIds)) {
@@ -128,7 +128,7 @@ export async function restoreProduct(
     .set({
       ...{ deletedAt: null, trashedAt: null, updatedAt: now },
       version: sql`${products.version} + 1`,
-      importHandle: await freeHandle(tx, accountId, row),
+      importHandle: await makeFreeHandle(tx, accountId, row),
     })
     .where(isIt);
   await tx
@@ -150,9 +150,9 @@ export async function restoreProduct(
 async function requireFreeSkus(
   tx: Transaction,
   accountId: string,
-  wanted: readonly { sku: string }[],
+  wantedValue: readonly { sku: string }[],
 ): Promise<void> {
-  const taken = await tx
+  const takenVariants = await tx
     .select({ sku: variants.sku })
     .from(variants)
     .where(
@@ -161,30 +161,30 @@ async function requireFreeSkus(
         isNull(variants.deletedAt),
         inArray(
           sql`lower(${variants.sku})`,
-          wanted.map(({ sku }) => sku.toLowerCase()),
+          wantedValue.map(({ sku }) => sku.toLowerCase()),
         ),
       ),
     );
-  if (taken.length > 0)
+  if (takenVariants.length > 0)
     throw conflict("sku_taken", "Another product has taken a SKU since", {
-      skus: taken.map(({ sku }) => sku),
+      skus: takenVariants.map(({ sku }) => sku),
     });
 }
 
 /** Drops the handle if an import has given it to another product since. */
-async function freeHandle(
+async function makeFreeHandle(
   tx: Transaction,
   accountId: string,
   { id, importHandle }: typeof products.$inferSelect,
 ): Promise<string | null> {
   if (importHandle === null) return null;
-  const others = and(
+  const otherEntry = and(
     eq(products.accountId, accountId),
     eq(products.importHandle, importHandle),
     isNull(products.deletedAt),
     ne(products.id, id),
   );
-  return (await tx.$count(products, others)) > 0 ? null : importHandle;
+  return (await tx.$count(products, otherEntry)) > 0 ? null : importHandle;
 }
 
 /**
@@ -202,8 +202,8 @@ export async function emptyTrash(backend: Backend): Promise<void> {
         .limit(EMPTIED_AT_ONCE)
         .for("update", { skipLocked: true });
       const pictures: string[] = [];
-      for (const [accountId, own] of Map.groupBy(rows, (row) => row.accountId)) {
-        const ids = own.map(({ id }) => id);
+      for (const [accountId, ownEntries] of Map.groupBy(rows, (row) => row.accountId)) {
+        const ids = ownEntries.map(({ id }) => id);
         await tx
           .update(products)
           .set({ trashedAt: null, description: "", importPictures: {} })

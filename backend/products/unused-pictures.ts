@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { images, productImages, products, variants } from "../db/schema/products.ts";
 import { uncountFiles } from "../limits/index.ts";
-import { imageKey } from "./images.ts";
+import { makeImageKey } from "./images.ts";
 
 /**
  * Deletes the pictures of products that left the trash, unless the account uses them elsewhere, and
@@ -34,25 +34,25 @@ export async function removeUnusedPictures(
         ),
       ),
     );
-  const isOf = (ids: readonly string[]) =>
+  const areImages = (ids: readonly string[]) =>
     and(eq(productImages.accountId, accountId), inArray(productImages.productId, [...ids]));
   const ownPictures = await tx
     .select({ id: productImages.imageId })
     .from(productImages)
-    .where(isOf(unsold.map(({ id }) => id)));
-  await tx.delete(productImages).where(isOf(productIds));
+    .where(areImages(unsold.map(({ id }) => id)));
+  await tx.delete(productImages).where(areImages(productIds));
   const candidates = [
     ...ownPictures.map(({ id }) => id),
     ...unsold.flatMap(({ types }) =>
       types.flatMap(({ options }) => options.flatMap(({ imageId }) => imageId ?? [])),
     ),
   ];
-  const gone = await tx
+  const removedImages = await tx
     .delete(images)
     .where(and(eq(images.accountId, accountId), inArray(images.id, candidates), isShownNowhere))
     .returning({ id: images.id });
-  const ids = gone.map(({ id }) => id);
-  await uncountFiles(tx, accountId, ids.map(imageKey));
+  const ids = removedImages.map(({ id }) => id);
+  await uncountFiles(tx, accountId, ids.map(makeImageKey));
   return ids;
 }
 

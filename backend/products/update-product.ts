@@ -11,8 +11,8 @@ import { conflict } from "../http/problem-error.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
 import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
-import { productChanges } from "./product-changes.ts";
-import { productMissing, readProduct } from "./read-product.ts";
+import { listProductChanges } from "./product-changes.ts";
+import { productMissingProblem, readProduct } from "./read-product.ts";
 import { recordProductChanges } from "./record-changes.ts";
 import { loadProduct, type StoredProduct, toProductInput } from "./stored-product.ts";
 
@@ -24,16 +24,17 @@ import { loadProduct, type StoredProduct, toProductInput } from "./stored-produc
  */
 export async function updateProduct(
   backend: Backend,
-  by: { accountId: string; actor: string; caller?: Caller },
+  author: { accountId: string; actor: string; caller?: Caller },
   productId: string,
   changes: ProductChanges,
 ): Promise<{ product: ProductDetail; batchId: string | null }> {
   const batchId = newId();
-  const scope = { ...by, now: backend.now(), batchId };
+  const scope = { ...author, now: backend.now(), batchId };
   const { version, ...fields } = changes;
-  const save = (tx: Transaction) => changeIfFresh(backend, tx, scope, productId, version, fields);
-  const isChanged = await retrySkuRace(() => transaction(backend.db, save));
-  const product = await readProduct(backend, by.accountId, productId);
+  const saveProduct = (tx: Transaction) =>
+    changeIfFresh(backend, tx, scope, productId, version, fields);
+  const isChanged = await retrySkuRace(() => transaction(backend.db, saveProduct));
+  const product = await readProduct(backend, author.accountId, productId);
   return { product, batchId: isChanged ? batchId : null };
 }
 
@@ -46,7 +47,7 @@ async function changeIfFresh(
   fields: Omit<ProductChanges, "version">,
 ): Promise<boolean> {
   const current = await loadProduct(tx, scope.accountId, productId, true);
-  if (!current) throw productMissing();
+  if (!current) throw productMissingProblem();
   if (current.row.version !== version)
     throw conflict(
       "stale_version",
@@ -57,10 +58,10 @@ async function changeIfFresh(
         product: toProductInput(current),
       },
     );
-  const sent = Object.fromEntries(
+  const sentValue = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  return changeProduct(backend, tx, scope, current, { ...toProductInput(current), ...sent });
+  return changeProduct(backend, tx, scope, current, { ...toProductInput(current), ...sentValue });
 }
 
 /** `history` is the kind of a change that is more than an edit, with its other changes. */
@@ -71,7 +72,7 @@ export type ChangeScope = WriteScope & {
 };
 
 /**
- * Changes a locked product (loadProduct) to `wanted` inside the caller's transaction, and informs
+ * Changes a locked product (loadProduct) to `request` inside the caller's transaction, and informs
  * the services that show or count it. Returns whether anything was written.
  */
 export async function changeProduct(
@@ -79,20 +80,20 @@ export async function changeProduct(
   tx: Transaction,
   scope: ChangeScope,
   current: StoredProduct,
-  wanted: ProductInput,
+  request: ProductInput,
   origin?: ImportOrigin,
 ): Promise<boolean> {
   const productId = current.row.id;
   const before = toProductInput(current);
   const next = {
-    ...wanted,
-    imageIds: [...new Set(wanted.imageIds)],
-    variants: wanted.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })),
+    ...request,
+    imageIds: [...new Set(request.imageIds)],
+    variants: request.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })),
   };
-  const changes = { ...productChanges(before, next), ...scope.history?.changes };
+  const changes = { ...listProductChanges(before, next), ...scope.history?.changes };
   if (Object.keys(changes).length === 0) return false;
   const variantIds = new Set(current.variants.map((variant) => variant.id));
-  await requireValid(tx, scope.accountId, wanted, { productId, variantIds });
+  await requireValid(tx, scope.accountId, request, { productId, variantIds });
   const { imageIds, variants: nextVariants, ...fields } = next;
   await tx
     .update(products)
@@ -111,8 +112,8 @@ export async function changeProduct(
     at: scope.now,
     isNew: false,
     added: nextVariants.filter(({ id }) => !variantIds.has(id)).map(({ id }) => id),
-    repriced: repriced(current, nextVariants),
-    offeredOtherwise: offeredOtherwise(current, next),
+    repriced: findRepriced(current, nextVariants),
+    offeredOtherwise: availabilityModeChanged(current, next),
     renamed: isOtherwiseNamed ? nextVariants.map(({ sku }) => sku) : [],
   });
   if (changes.imageIds) {
@@ -146,13 +147,13 @@ const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) 
  * Returns the variants put on or off sale, removed, or with another stock mode. Their channels show
  * another figure.
  */
-function offeredOtherwise(
+function availabilityModeChanged(
   current: StoredProduct,
   next: { isActive: boolean; variants: { id: string; isActive: boolean; stockMode: string }[] },
 ): string[] {
-  const wanted = new Map(next.variants.map((variant) => [variant.id, variant]));
+  const variantsById = new Map(next.variants.map((variant) => [variant.id, variant]));
   const isSame = (variant: StoredProduct["variants"][number]) => {
-    const after = wanted.get(variant.id);
+    const after = variantsById.get(variant.id);
     return (
       after?.isActive === variant.isActive &&
       after.stockMode === variant.stockMode &&
@@ -162,7 +163,7 @@ function offeredOtherwise(
   return current.variants.filter((variant) => !isSame(variant)).map(({ id }) => id);
 }
 
-const repriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
+const findRepriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
   const prices = new Map(current.variants.map(({ id, price }) => [id, price]));
   return next
     .filter(({ id, price }) => prices.has(id) && prices.get(id) !== price)
@@ -175,17 +176,17 @@ async function writeVariants(
   current: StoredProduct,
   next: (ProductInput["variants"][number] & { id: string })[],
 ): Promise<void> {
-  const old = new Map(current.variants.map((variant) => [variant.id, variant]));
+  const variantsById = new Map(current.variants.map((variant) => [variant.id, variant]));
   const nextIds = new Set(next.map((variant) => variant.id));
   await removeVariants(
     tx,
     scope,
     current.variants.filter((variant) => !nextIds.has(variant.id)),
   );
-  // Two variants may swap their SKUs. They first get temporary ones, because the index is checked
+  // Two variants may swap their SKUs. They first get temporary SKUs, because the index is checked
   // row by row.
   const renamed = next
-    .filter((variant) => (old.get(variant.id)?.sku ?? variant.sku) !== variant.sku)
+    .filter((variant) => (variantsById.get(variant.id)?.sku ?? variant.sku) !== variant.sku)
     .map((variant) => variant.id);
   if (renamed.length > 0)
     await tx
@@ -193,12 +194,12 @@ async function writeVariants(
       .set({ sku: sql`${variants.id}` })
       .where(and(eq(variants.accountId, scope.accountId), inArray(variants.id, renamed)));
   for (const [position, variant] of next.entries()) {
-    const before = old.get(variant.id);
+    const before = variantsById.get(variant.id);
     if (!before)
       await tx
         .insert(variants)
         .values({ ...variant, position, accountId: scope.accountId, productId: current.row.id });
-    else if (differs(before, { ...variant, position }))
+    else if (isDifferent(before, { ...variant, position }))
       await tx
         .update(variants)
         .set({ ...variant, position })
@@ -206,7 +207,7 @@ async function writeVariants(
   }
 }
 
-const differs = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+const isDifferent = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   Object.entries(after).some(
     ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
   );
@@ -222,13 +223,13 @@ async function removeVariants(
 ): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((variant) => variant.id);
-  const reserved = await reservedVariants(tx, accountId, ids);
-  if (reserved.length > 0) {
+  const reservedVariantIds = await findReservedVariants(tx, accountId, ids);
+  if (reservedVariantIds.length > 0) {
     const skus = gone
-      .filter((variant) => reserved.includes(variant.id))
+      .filter((variant) => reservedVariantIds.includes(variant.id))
       .map((variant) => variant.sku);
     throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, {
-      variantIds: reserved,
+      variantIds: reservedVariantIds,
       skus,
     });
   }
@@ -239,7 +240,7 @@ async function removeVariants(
 }
 
 /** Returns the variants that open orders reserve, and locks their levels. */
-export async function reservedVariants(
+export async function findReservedVariants(
   tx: Transaction,
   accountId: string,
   variantIds: string[],

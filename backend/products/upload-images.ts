@@ -10,7 +10,7 @@ import { storeImage } from "./images.ts";
 const Types = z.array(z.literal(Object.values(IMAGE_TYPE)));
 
 /** The text is agreed (docs/specification.md "Refusals"). */
-const mismatch = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
+const mismatchProblem = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
 
 /**
  * Stores uploaded pictures; `imageTypes` match them in order. All sizes are checked before one is
@@ -25,7 +25,7 @@ export async function uploadImages(
   const uploads = (Array.isArray(body.images) ? body.images : [body.images]).filter(
     (part): part is File => part instanceof File,
   );
-  const types = matchedTypes(uploads.length, readTypes(body.data));
+  const types = matchTypes(uploads.length, readTypes(body.data));
   if (uploads.length > MAX_IMAGES_AT_ONCE)
     throw new ProblemError(
       413,
@@ -33,13 +33,13 @@ export async function uploadImages(
       `At most ${MAX_IMAGES_AT_ONCE} pictures at once`,
       { details: { max: MAX_IMAGES_AT_ONCE } },
     );
-  const large = uploads.find((upload) => upload.size > MAX_IMAGE_BYTES);
-  if (large)
-    throw new ProblemError(413, "image_too_large", `image_too_large: ${large.name}`, {
-      details: { name: large.name, maxBytes: MAX_IMAGE_BYTES },
+  const largeUpload = uploads.find((upload) => upload.size > MAX_IMAGE_BYTES);
+  if (largeUpload)
+    throw new ProblemError(413, "image_too_large", `image_too_large: ${largeUpload.name}`, {
+      details: { name: largeUpload.name, maxBytes: MAX_IMAGE_BYTES },
     });
   const images = [];
-  // In sequence, because a decoded picture can be large.
+  // Runs in sequence, because a decoded picture can be large.
   for (const [index, upload] of uploads.entries()) {
     const type = types[index] ?? IMAGE_TYPE.product;
     const { id } = await storeImage(
@@ -57,15 +57,15 @@ function readTypes(data: string): unknown {
   try {
     return JSON.parse(data).imageTypes;
   } catch {
-    throw mismatch();
+    throw mismatchProblem();
   }
 }
 
 /** Returns the types of so many pictures, in order. Throws 422 `uploaded_image_mismatch`. */
-export function matchedTypes(count: number, given: unknown): number[] {
-  const types = Types.safeParse(given);
+export function matchTypes(count: number, givenEntry: unknown): number[] {
+  const types = Types.safeParse(givenEntry);
   if (!types.success || count === 0 || count !== types.data.length || !sizeChartsMatch(types.data))
-    throw mismatch();
+    throw mismatchProblem();
   return types.data;
 }
 

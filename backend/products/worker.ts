@@ -3,7 +3,7 @@ import type { Queue } from "../jobs/queue.ts";
 import { emptyTrashJob } from "./jobs.ts";
 import { emptyTrash } from "./trash.ts";
 
-export async function workProducts(backend: Backend, queue: Queue): Promise<void> {
+export async function registerProductJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(emptyTrashJob, () => emptyTrash(backend));
   await queue.schedule(emptyTrashJob, "41 * * * *");
 }

@@ -18,10 +18,10 @@ export async function readAccountSettings(
 ): Promise<AccountSettings> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!row) throw new Error(`There is no account ${accountId}`);
-  return present(backend, row);
+  return presentAccount(backend, row);
 }
 
-function present(
+function presentAccount(
   { config }: Pick<Backend, "config">,
   { name, timeZone, countryCode, lowStockLevel, shipByWarningHours, logoImageId }: AccountRow,
 ): AccountSettings {
@@ -49,16 +49,16 @@ export async function changeAccount(
   backend: Backend,
   caller: Caller,
   action: string,
-  given: Changes & { logoImageId?: string | null },
+  givenEntry: Changes & { logoImageId?: string | null },
 ): Promise<AccountSettings> {
   const isOwn = eq(accounts.id, caller.accountId);
   return transaction(backend.db, async (tx) => {
     const [before] = await tx.select().from(accounts).where(isOwn).for("update");
     if (!before) throw new Error("A caller has an account");
-    const changed = Object.entries(given).filter(
+    const changed = Object.entries(givenEntry).filter(
       ([name, value]) => value !== undefined && before[name as keyof AccountRow] !== value,
     );
-    if (changed.length === 0) return present(backend, before);
+    if (changed.length === 0) return presentAccount(backend, before);
     const after = Object.fromEntries(changed);
     await tx.update(accounts).set(after).where(isOwn);
     await recordAudit(tx, backend, caller, {
@@ -67,6 +67,6 @@ export async function changeAccount(
       before: Object.fromEntries(changed.map(([name]) => [name, before[name as keyof AccountRow]])),
       after,
     });
-    return present(backend, { ...before, ...after });
+    return presentAccount(backend, { ...before, ...after });
   });
 }

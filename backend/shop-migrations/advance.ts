@@ -7,7 +7,7 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { checkItems } from "./check-items.ts";
 import { collectItems } from "./collect-items.ts";
 import type { MigrationKey } from "./jobs.ts";
@@ -47,7 +47,7 @@ export async function advanceMigration(
   } catch (error) {
     // The import continued by itself, and raises an event for that.
     if (error instanceof ProblemError && error.problem.code === "import_state") return;
-    await note(backend, row, errorCodeOf(error));
+    await storeError(backend, row, findErrorCode(error));
     if (error instanceof ConnectorError && error.kind === "rate_limited")
       throw new RetryLater(
         new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
@@ -66,9 +66,13 @@ async function takeStep(backend: Backend, row: MigrationRow, ends: number): Prom
     case "importing":
       return collectImported(backend, row);
     case "checking":
-      return goOn(backend, row, "ready", () => checkSlice(backend, paired(row), ends));
+      return advanceStep(backend, row, "ready", () =>
+        checkSlice(backend, requirePaired(row), ends),
+      );
     case "sending":
-      return goOn(backend, row, "finished", () => sendItems(backend, paired(row), ends));
+      return advanceStep(backend, row, "finished", () =>
+        sendItems(backend, requirePaired(row), ends),
+      );
     case "undoing":
       return takeBack(backend, row, ends);
   }
@@ -81,11 +85,11 @@ async function takeStep(backend: Backend, row: MigrationRow, ends: number): Prom
 async function applyFetched(backend: Backend, row: MigrationRow): Promise<void> {
   const job = await findImport(backend, row);
   if (!job) return;
-  const which = { accountId: row.accountId, importId: job.id };
+  const selection = { accountId: row.accountId, importId: job.id };
   if (job.status === "ready" || job.status === "stopped") {
     if (!row.skipsQuestions && (job.counts.undecided > 0 || job.counts.link > 0)) return;
-    await acceptProposals(backend, which);
-    await applyChannelImport(backend, which);
+    await acceptProposals(backend, selection);
+    await applyChannelImport(backend, selection);
     return moveOn(backend, row, { status: "importing" });
   }
   if (job.status === "applying" || job.status === "applied")
@@ -104,7 +108,7 @@ async function checkSlice(backend: Backend, row: PairedMigration, ends: number):
 }
 
 /** Runs a slice. `work` returns whether anything is left. */
-async function goOn(
+async function advanceStep(
   backend: Backend,
   row: MigrationRow,
   next: "ready" | "finished",
@@ -144,22 +148,22 @@ async function takeBack(backend: Backend, row: MigrationRow, ends: number): Prom
   await moveOn(backend, row, { status: "undone", finishedAt: backend.now() });
 }
 
-function paired(row: MigrationRow): PairedMigration {
+function requirePaired(row: MigrationRow): PairedMigration {
   const { toChannelId } = row;
   if (toChannelId === null) throw new Error("A migration without a target was begun");
   return { ...row, toChannelId };
 }
 
-function errorCodeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   if (error instanceof ProblemError) return error.problem.code;
   if (!(error instanceof ConnectorError)) return "internal";
-  if (error.fault) return sellerCode(error);
+  if (error.fault) return getSellerCode(error);
   if (error.kind === "rate_limited") return "rate_limited";
   if (error.kind === "unauthorised" || error.kind === "token_expired") return "channel_not_active";
   return error.kind === "unavailable" ? "channel_unavailable" : "channel_refused";
 }
 
-async function note(backend: Backend, row: MigrationRow, errorCode: string): Promise<void> {
+async function storeError(backend: Backend, row: MigrationRow, errorCode: string): Promise<void> {
   backend.log.info({ migrationId: row.id, status: row.status, errorCode }, "a migration waits");
   await transaction(backend.db, (tx) => setMigration(tx, row, { errorCode }));
 }

@@ -12,19 +12,19 @@ export function carryAttributes(
   source: { asked: readonly ChannelAttribute[]; answers: readonly Answer[] },
   target: { asked: readonly ChannelAttribute[]; chosen: readonly Answer[] },
 ): Answer[] {
-  const said = new Map<string, string[]>();
+  const saidText = new Map<string, string[]>();
   for (const { attributeId, name, values } of source.asked) {
-    const words = source.answers
+    const texts = source.answers
       .filter((answer) => answer.attributeId === attributeId)
       .flatMap((answer) => {
         const word =
           values.find((value) => value.valueId === answer.valueId)?.name ?? answer.value ?? "";
         return word.trim() ? [word.trim()] : [];
       });
-    if (words.length > 0) said.set(foldText(name), words);
+    if (texts.length > 0) saidText.set(foldText(name), texts);
   }
   return target.asked.flatMap((attribute) => {
-    const ownValues = (said.get(foldText(attribute.name)) ?? []).flatMap(
+    const ownValues = (saidText.get(foldText(attribute.name)) ?? []).flatMap(
       (word) => answerWith(attribute, word) ?? [],
     );
     if (ownValues.length > 0)
@@ -36,8 +36,8 @@ export function carryAttributes(
 /** Returns `null` if the target's list lacks this value. */
 function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
   const { attributeId, values, inputType } = attribute;
-  const listed = values.find(({ name }) => foldText(name) === foldText(word));
-  if (listed) return { attributeId, valueId: listed.valueId, value: listed.name };
+  const listedValue = values.find(({ name }) => foldText(name) === foldText(word));
+  if (listedValue) return { attributeId, valueId: listedValue.valueId, value: listedValue.name };
   const isFree = inputType === "text" || inputType === "combo";
   return isFree ? { attributeId, value: word } : null;
 }

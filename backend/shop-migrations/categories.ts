@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Migration, MigrationCategory } from "#contract/migrations.ts";
-import { categoryTree, readShopLists } from "../channels/index.ts";
+import { makeCategoryTree, readShopLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import {
   shopMigrationCategories as categories,
@@ -12,12 +12,12 @@ import { collectItems } from "./collect-items.ts";
 import {
   enqueueAdvance,
   isOfMigration,
-  keyOf,
-  latestMigration,
   lockMigration,
+  readLatestMigration,
   setMigration,
+  toMigrationKey,
 } from "./migration-row.ts";
-import { isCategoryOf } from "./propose-categories.ts";
+import { isCategoryOfMigration } from "./propose-categories.ts";
 import { showMigration } from "./read-migration.ts";
 
 /**
@@ -28,23 +28,23 @@ export async function readCategories(
   backend: Backend,
   { accountId, language }: { accountId: string; language: string },
 ): Promise<MigrationCategory[]> {
-  const row = await latestMigration(backend.db, accountId);
+  const row = await readLatestMigration(backend.db, accountId);
   if (!row?.toChannelId) throw notFound("The migration");
   const rows = await backend.db
     .select()
     .from(categories)
-    .where(isCategoryOf(row))
+    .where(isCategoryOfMigration(row))
     .orderBy(desc(categories.productCount), categories.sourceCategoryId);
   return readShopLists(backend, { accountId, channelId: row.toChannelId }, async (lists) => {
-    const shown: MigrationCategory[] = [];
+    const shownEntry: MigrationCategory[] = [];
     for (const { attributes: chosen, ...category } of rows) {
-      const asked = category.targetCategoryId
+      const askedChannelAttributes = category.targetCategoryId
         ? await lists.attributes(category.targetCategoryId, language)
         : [];
-      shown.push({
+      shownEntry.push({
         ...category,
-        attributes: asked.map(({ attributeId, name, isMandatory, values }) => {
-          const answer = chosen.find((one) => one.attributeId === attributeId);
+        attributes: askedChannelAttributes.map(({ attributeId, name, isMandatory, values }) => {
+          const answer = chosen.find((entry) => entry.attributeId === attributeId);
           return {
             ...{ attributeId, name, isMandatory, values },
             ...{ valueId: answer?.valueId ?? null, value: answer?.value ?? "" },
@@ -52,7 +52,7 @@ export async function readCategories(
         }),
       });
     }
-    return shown;
+    return shownEntry;
   });
 }
 
@@ -68,16 +68,16 @@ export async function chooseCategory(
   { accountId, language }: { accountId: string; language: string },
   { sourceCategoryId, targetCategoryId, attributes }: Chosen,
 ): Promise<Migration> {
-  const known = await latestMigration(backend.db, accountId);
-  if (!known?.toChannelId) throw notFound("The migration");
+  const knownEntry = await readLatestMigration(backend.db, accountId);
+  if (!knownEntry?.toChannelId) throw notFound("The migration");
   const { target, asked } = await readShopLists(
     backend,
-    { accountId, channelId: known.toChannelId },
+    { accountId, channelId: knownEntry.toChannelId },
     async (lists) => {
-      const found = categoryTree(await lists.categories(language)).find(targetCategoryId);
-      const isLeaf = found?.isLeaf === true;
+      const foundEntry = makeCategoryTree(await lists.categories(language)).find(targetCategoryId);
+      const isLeaf = foundEntry?.isLeaf === true;
       return {
-        target: isLeaf ? found : null,
+        target: isLeaf ? foundEntry : null,
         asked: isLeaf ? await lists.attributes(targetCategoryId, language) : [],
       };
     },
@@ -88,20 +88,22 @@ export async function chooseCategory(
     });
   // Drop values for another category's attributes.
   const answers = attributes.flatMap(({ attributeId, valueId, value }) => {
-    const attribute = asked.find((one) => one.attributeId === attributeId);
-    const listed = attribute?.values.find((one) => one.valueId === valueId);
-    if (!attribute || (!listed && !value?.trim())) return [];
+    const attribute = asked.find(
+      (channelAttribute) => channelAttribute.attributeId === attributeId,
+    );
+    const listedValue = attribute?.values.find((one) => one.valueId === valueId);
+    if (!attribute || (!listedValue && !value?.trim())) return [];
     return [
-      listed
-        ? { attributeId, valueId: listed.valueId, value: listed.name }
+      listedValue
+        ? { attributeId, valueId: listedValue.valueId, value: listedValue.name }
         : { attributeId, value: value?.trim() ?? "" },
     ];
   });
   await transaction(backend.db, async (tx) => {
     // Not while products are checked: one would be stored with the result for the earlier category.
     const row = await lockMigration(tx, accountId, ["ready"]);
-    if (row.id !== known.id) throw conflict("migration_state", "Another migration was begun");
-    const changed = await tx
+    if (row.id !== knownEntry.id) throw conflict("migration_state", "Another migration was begun");
+    const changedCategories = await tx
       .update(categories)
       .set({
         targetCategoryId,
@@ -109,16 +111,16 @@ export async function chooseCategory(
         attributes: answers,
         ...{ isChosen: true, isProposed: true },
       })
-      .where(and(isCategoryOf(row), eq(categories.sourceCategoryId, sourceCategoryId)))
+      .where(and(isCategoryOfMigration(row), eq(categories.sourceCategoryId, sourceCategoryId)))
       .returning({ id: categories.sourceCategoryId });
-    if (changed.length === 0) throw notFound("The category");
+    if (changedCategories.length === 0) throw notFound("The category");
     await tx
       .update(items)
       .set({ fit: "waiting", findings: [] })
-      .where(and(isOfMigration(keyOf(row)), eq(items.sourceCategoryId, sourceCategoryId)));
+      .where(and(isOfMigration(toMigrationKey(row)), eq(items.sourceCategoryId, sourceCategoryId)));
     await collectItems(tx, row);
     await setMigration(tx, row, { status: "checking", errorCode: null });
-    await enqueueAdvance(backend, tx, keyOf(row));
+    await enqueueAdvance(backend, tx, toMigrationKey(row));
   });
   return showMigration(backend, accountId);
 }

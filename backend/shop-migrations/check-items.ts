@@ -9,14 +9,14 @@ import {
   type ItemRow,
   isMigration,
   isOfMigration,
-  keyOf,
   type PairedMigration,
+  toMigrationKey,
 } from "./migration-row.ts";
 import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, planListing, readChoices, readSources } from "./plan-listing.ts";
 
 /** Items checked at once: their sources are in memory together, and a restart repeats no more. */
-const PART = 50;
+const PART_SIZE = 50;
 
 interface Checked {
   productId: string;
@@ -41,9 +41,9 @@ export async function checkItems(
     const part = await backend.db
       .select()
       .from(items)
-      .where(and(isOfMigration(keyOf(row)), eq(items.fit, "waiting")))
+      .where(and(isOfMigration(toMigrationKey(row)), eq(items.fit, "waiting")))
       .orderBy(asc(items.productId))
-      .limit(PART);
+      .limit(PART_SIZE);
     if (part.length === 0) return false;
     const checkedAt = backend.now();
     const checked = await checkPart(backend, row, part, { shops, choices });
@@ -104,12 +104,12 @@ async function keepChecked(
   checked: readonly Checked[],
   checkedAt: Date,
 ): Promise<boolean> {
-  const [still] = await tx
+  const [shopMigration] = await tx
     .select({ id: shopMigrations.id })
     .from(shopMigrations)
-    .where(and(isMigration(keyOf(row)), eq(shopMigrations.status, "checking")))
+    .where(and(isMigration(toMigrationKey(row)), eq(shopMigrations.status, "checking")))
     .for("update");
-  if (!still) return false;
+  if (!shopMigration) return false;
   await tx.execute(sql`
     update shop_migration_items i set fit = c.fit, findings = c.findings, checked_at = ${checkedAt.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as c("productId" text, fit text, findings jsonb)

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { shopMigrations } from "../db/schema/shop-migrations.ts";
 import type { Events } from "../events.ts";
-import { enqueueAdvance, keyOf } from "./migration-row.ts";
+import { enqueueAdvance, toMigrationKey } from "./migration-row.ts";
 
 export async function followImport(
   backend: Backend,
@@ -20,5 +20,5 @@ export async function followImport(
         inArray(shopMigrations.status, ["fetching", "importing", "undoing"]),
       ),
     );
-  for (const row of waiting) await enqueueAdvance(backend, tx, keyOf(row));
+  for (const row of waiting) await enqueueAdvance(backend, tx, toMigrationKey(row));
 }

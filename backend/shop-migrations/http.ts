@@ -6,7 +6,7 @@ import { readItems } from "./read-items.ts";
 import { findMigration } from "./read-migration.ts";
 import * as steps from "./steps.ts";
 
-const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 /** Mounts the migration of a shop's products to another shop: `/onboarding`. */
 export function mountShopMigrations(app: HttpApp, backend: Backend): void {
@@ -14,28 +14,28 @@ export function mountShopMigrations(app: HttpApp, backend: Backend): void {
     migration: await findMigration(backend, accountId),
   }));
   implement(app, calls.chooseMigrationSource, async ({ body }, caller) => ({
-    migration: await steps.chooseSource(backend, authorOf(caller), body.channelId),
+    migration: await steps.chooseSource(backend, toAuthor(caller), body.channelId),
   }));
   implement(app, calls.chooseMigrationTarget, async ({ body }, caller) => ({
-    migration: await steps.chooseTarget(backend, authorOf(caller), body.channelId),
+    migration: await steps.chooseTarget(backend, toAuthor(caller), body.channelId),
   }));
-  const endpointOf = (call: typeof calls.startMigration, run: typeof steps.startMigration) =>
+  const mountStep = (call: typeof calls.startMigration, run: typeof steps.startMigration) =>
     implement(app, call, async (_call, caller) => ({
-      migration: await run(backend, authorOf(caller)),
+      migration: await run(backend, toAuthor(caller)),
     }));
-  endpointOf(calls.startMigration, steps.startMigration);
-  endpointOf(calls.continueMigration, steps.continueMigration);
-  endpointOf(calls.checkMigration, steps.checkAgain);
-  endpointOf(calls.cancelMigration, steps.cancelMigration);
-  endpointOf(calls.undoMigration, steps.undoMigration);
+  mountStep(calls.startMigration, steps.startMigration);
+  mountStep(calls.continueMigration, steps.continueMigration);
+  mountStep(calls.checkMigration, steps.checkAgain);
+  mountStep(calls.cancelMigration, steps.cancelMigration);
+  mountStep(calls.undoMigration, steps.undoMigration);
   implement(app, calls.sendMigration, async ({ body }, caller) => ({
-    migration: await steps.sendMigration(backend, authorOf(caller), body.mode),
+    migration: await steps.sendMigration(backend, toAuthor(caller), body.mode),
   }));
   implement(app, calls.listMigrationItems, ({ query }, { accountId }) =>
     readItems(backend, accountId, query),
   );
   implement(app, calls.leaveOutOfMigration, async ({ body }, caller) => ({
-    migration: await steps.setLeftOut(backend, authorOf(caller), body),
+    migration: await steps.setLeftOut(backend, toAuthor(caller), body),
   }));
   implement(app, calls.listMigrationCategories, async (_call, { accountId, countryCode }) => ({
     categories: await readCategories(backend, { accountId, language: countryCode }),

@@ -8,7 +8,7 @@ interface Source {
   recommended: readonly (readonly string[])[];
 }
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   new Set(
     text
       .normalize("NFKC")
@@ -29,16 +29,16 @@ export function matchCategory(
   const leafName = path.at(-1)?.trim().toLowerCase();
   const namesakes = leaves.filter(({ name }) => name.trim().toLowerCase() === leafName);
   return (
-    nearest(path, namesakes) ??
-    mostRecommended(recommended, find) ??
-    nearest(
+    findNearest(path, namesakes) ??
+    findMostRecommended(recommended, find) ??
+    findNearest(
       path.slice(-1),
-      leaves.filter(({ path: other }) => shared(path.slice(-1), other) > 0),
+      leaves.filter(({ path: other }) => countShared(path.slice(-1), other) > 0),
     )
   );
 }
 
-function mostRecommended(
+function findMostRecommended(
   lists: Source["recommended"],
   find: CategoryTree["find"],
 ): CategoryChoice | null {
@@ -49,17 +49,17 @@ function mostRecommended(
   return first ? find(first[0]) : null;
 }
 
-function nearest(
+function findNearest(
   path: readonly string[],
   choices: readonly CategoryChoice[],
 ): CategoryChoice | null {
   const [best] = choices
-    .map((choice) => ({ choice, words: shared(path, choice.path) }))
+    .map((choice) => ({ choice, words: countShared(path, choice.path) }))
     .sort((a, b) => b.words - a.words);
   return best?.choice ?? null;
 }
 
-function shared(path: readonly string[], other: readonly string[]): number {
-  const words = wordsOf(path.join(" "));
-  return [...wordsOf(other.join(" "))].filter((word) => words.has(word)).length;
+function countShared(path: readonly string[], other: readonly string[]): number {
+  const texts = splitWords(path.join(" "));
+  return [...splitWords(other.join(" "))].filter((word) => texts.has(word)).length;
 }

@@ -15,13 +15,13 @@ export const isMigration = ({ accountId, migrationId }: MigrationKey) =>
   and(eq(shopMigrations.accountId, accountId), eq(shopMigrations.id, migrationId));
 export const isOfMigration = ({ accountId, migrationId }: MigrationKey) =>
   and(eq(shopMigrationItems.accountId, accountId), eq(shopMigrationItems.migrationId, migrationId));
-export const keyOf = ({ accountId, id }: MigrationRow): MigrationKey => ({
+export const toMigrationKey = ({ accountId, id }: MigrationRow): MigrationKey => ({
   accountId,
   migrationId: id,
 });
 
 /** Returns the account's latest migration that was not cancelled, or `null`. */
-export async function latestMigration(
+export async function readLatestMigration(
   db: Queryable,
   accountId: string,
   lock = false,
@@ -54,7 +54,7 @@ export async function lockMigration(
   accountId: string,
   from: readonly MigrationRow["status"][],
 ): Promise<MigrationRow> {
-  const row = await latestMigration(tx, accountId, true);
+  const row = await readLatestMigration(tx, accountId, true);
   if (!row) throw notFound("The migration");
   if (!from.includes(row.status))
     throw conflict("migration_state", `The migration is ${row.status}`, { status: row.status });
@@ -69,7 +69,7 @@ export async function setMigration(
   await tx
     .update(shopMigrations)
     .set(values)
-    .where(isMigration(keyOf(row)));
+    .where(isMigration(toMigrationKey(row)));
 }
 
 /** Only one job advances a migration: while one waits, another is not added. */
@@ -89,16 +89,16 @@ export async function moveOn(
   backend: Backend,
   row: MigrationRow,
   values: Partial<MigrationRow>,
-  also?: (tx: Transaction) => Promise<unknown>,
+  changeAlso?: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const moved = await tx
       .update(shopMigrations)
       .set({ errorCode: null, ...values })
-      .where(and(isMigration(keyOf(row)), eq(shopMigrations.status, row.status)))
+      .where(and(isMigration(toMigrationKey(row)), eq(shopMigrations.status, row.status)))
       .returning({ id: shopMigrations.id });
     if (moved.length === 0) return;
-    await also?.(tx);
-    await enqueueAdvance(backend, tx, keyOf(row));
+    await changeAlso?.(tx);
+    await enqueueAdvance(backend, tx, toMigrationKey(row));
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type ChannelLists, channelLists } from "../channels/index.ts";
+import { type ChannelLists, makeChannelLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -39,10 +39,10 @@ export async function openShops(
   if (!from || !to || !rules) throw conflict("channel_not_active", "A shop is disconnected");
   const language = to.countryCode;
   return {
-    from: { lists: kept(channelLists(backend, { accountId, channelId: fromChannelId })) },
+    from: { lists: kept(makeChannelLists(backend, { accountId, channelId: fromChannelId })) },
     to: {
       ...{ accountId, channelId: toChannelId, rules, language },
-      lists: kept(channelLists(backend, { accountId, channelId: toChannelId })),
+      lists: kept(makeChannelLists(backend, { accountId, channelId: toChannelId })),
     },
     isSameType: from.type === to.type,
     language,
@@ -54,21 +54,25 @@ export async function openShops(
  * the name, so they are not cached.
  */
 function kept(lists: ChannelLists): ChannelLists {
-  const once = <T>(ask: (...key: string[]) => Promise<T>) => {
+  const askOnce = <T>(ask: (...key: string[]) => Promise<T>) => {
     const answers = new Map<string, Promise<T>>();
     return (...key: string[]): Promise<T> => {
-      const known = answers.get(key.join(":")) ?? ask(...key);
-      answers.set(key.join(":"), known);
-      return known;
+      const knownEntry = answers.get(key.join(":")) ?? ask(...key);
+      answers.set(key.join(":"), knownEntry);
+      return knownEntry;
     };
   };
   return {
-    categories: once(lists.categories as (...key: string[]) => ReturnType<typeof lists.categories>),
-    attributes: once(lists.attributes as (...key: string[]) => ReturnType<typeof lists.attributes>),
-    brands: once(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
-    logistics: once(lists.logistics),
+    categories: askOnce(
+      lists.categories as (...key: string[]) => ReturnType<typeof lists.categories>,
+    ),
+    attributes: askOnce(
+      lists.attributes as (...key: string[]) => ReturnType<typeof lists.attributes>,
+    ),
+    brands: askOnce(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
+    logistics: askOnce(lists.logistics),
     variations: lists.variations,
-    categoryRules: once(
+    categoryRules: askOnce(
       lists.categoryRules as (...key: string[]) => ReturnType<typeof lists.categoryRules>,
     ),
     recommended: lists.recommended,

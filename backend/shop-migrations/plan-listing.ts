@@ -6,7 +6,7 @@ import type { PlannedListing } from "../listings/index.ts";
 import { carryAttributes } from "./carry-attributes.ts";
 import type { ItemRow, PairedMigration } from "./migration-row.ts";
 import type { Shops } from "./open-shops.ts";
-import { isCategoryOf } from "./propose-categories.ts";
+import { isCategoryOfMigration } from "./propose-categories.ts";
 
 type SourceListing = typeof channelProducts.$inferSelect;
 export type Plan = Pick<PlannedListing, "categoryId" | "categoryName" | "brandId" | "attributes">;
@@ -35,7 +35,7 @@ export async function readSources(
 }
 
 export async function readChoices(db: Queryable, row: PairedMigration) {
-  const rows = await db.select().from(categories).where(isCategoryOf(row));
+  const rows = await db.select().from(categories).where(isCategoryOfMigration(row));
   return new Map(rows.map((category) => [category.sourceCategoryId, category]));
 }
 export type Choices = Awaited<ReturnType<typeof readChoices>>;
@@ -53,7 +53,7 @@ export async function planListing(
   const categoryId = choice?.targetCategoryId ?? null;
   if (!choice || categoryId === null)
     return { categoryId: null, categoryName: null, brandId: null, attributes: [] };
-  const asked = await shops.to.lists.attributes(categoryId, shops.language);
+  const askedChannelAttributes = await shops.to.lists.attributes(categoryId, shops.language);
   const sourceAsked =
     source.categoryId === null || source.attributes.length === 0
       ? []
@@ -64,7 +64,7 @@ export async function planListing(
     brandId: shops.isSameType ? source.brandId : null,
     attributes: carryAttributes(
       { asked: sourceAsked, answers: source.attributes },
-      { asked, chosen: choice.attributes },
+      { asked: askedChannelAttributes, chosen: choice.attributes },
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { categoryTree } from "../channels/index.ts";
+import { makeCategoryTree } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { products } from "../db/schema/products.ts";
 import {
@@ -9,15 +9,15 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { matchCategory } from "./match-category.ts";
-import { isOfMigration, keyOf, type PairedMigration } from "./migration-row.ts";
+import { isOfMigration, type PairedMigration, toMigrationKey } from "./migration-row.ts";
 import { openShops, type Shops } from "./open-shops.ts";
 
 /** Products of a category for whose names the target is asked. */
-const SAMPLES = 5;
+const MOST_SAMPLES = 5;
 
 type CategoryRow = typeof categories.$inferSelect;
 
-export const isCategoryOf = (row: Pick<PairedMigration, "accountId" | "id">) =>
+export const isCategoryOfMigration = (row: Pick<PairedMigration, "accountId" | "id">) =>
   and(eq(categories.accountId, row.accountId), eq(categories.migrationId, row.id));
 
 /**
@@ -25,19 +25,19 @@ export const isCategoryOf = (row: Pick<PairedMigration, "accountId" | "id">) =>
  * Throws ConnectorError if the target's tree cannot be read.
  */
 export async function proposeCategories(backend: Backend, row: PairedMigration): Promise<void> {
-  const open = await backend.db
+  const openCategories = await backend.db
     .select()
     .from(categories)
-    .where(and(isCategoryOf(row), eq(categories.isProposed, false)))
+    .where(and(isCategoryOfMigration(row), eq(categories.isProposed, false)))
     .orderBy(asc(categories.sourceCategoryId));
-  if (open.length === 0) return;
+  if (openCategories.length === 0) return;
   const shops = await openShops(backend, row);
   const [sourceTree, targetTree] = [
-    categoryTree(await readSourceCategories(shops)),
-    categoryTree(await shops.to.lists.categories(shops.language)),
+    makeCategoryTree(await readSourceCategories(shops)),
+    makeCategoryTree(await shops.to.lists.categories(shops.language)),
   ];
   const leaves = targetTree.search("");
-  for (const category of open) {
+  for (const category of openCategories) {
     const path = sourceTree.find(category.sourceCategoryId)?.path ?? [];
     const same = shops.isSameType ? targetTree.find(category.sourceCategoryId) : null;
     const target = same?.isLeaf
@@ -57,7 +57,12 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
           attributes: [],
           isProposed: true,
         })
-        .where(and(isCategoryOf(row), eq(categories.sourceCategoryId, category.sourceCategoryId))),
+        .where(
+          and(
+            isCategoryOfMigration(row),
+            eq(categories.sourceCategoryId, category.sourceCategoryId),
+          ),
+        ),
     );
   }
 }
@@ -89,9 +94,9 @@ async function recommendFor(
       products,
       and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
     )
-    .where(and(isOfMigration(keyOf(row)), eq(items.sourceCategoryId, sourceCategoryId)))
+    .where(and(isOfMigration(toMigrationKey(row)), eq(items.sourceCategoryId, sourceCategoryId)))
     .orderBy(asc(items.productId))
-    .limit(SAMPLES);
+    .limit(MOST_SAMPLES);
   const answers: string[][] = [];
   for (const { name } of names) {
     try {

@@ -4,8 +4,8 @@ import type { Backend } from "../context.ts";
 import { products } from "../db/schema/products.ts";
 import { shopMigrationItems as items } from "../db/schema/shop-migrations.ts";
 import { notFound } from "../http/problem-error.ts";
-import { firstPictures, imageUrl } from "../products/index.ts";
-import { isOfMigration, keyOf, latestMigration } from "./migration-row.ts";
+import { imageUrl, readFirstPictures } from "../products/index.ts";
+import { isOfMigration, readLatestMigration, toMigrationKey } from "./migration-row.ts";
 
 type Show = (typeof MIGRATION_SHOWS)[number];
 
@@ -15,10 +15,10 @@ export async function readItems(
   accountId: string,
   { show, limit, offset }: { show: Show; limit: number; offset: number },
 ): Promise<{ items: MigrationItem[]; total: number }> {
-  const row = await latestMigration(db, accountId);
+  const row = await readLatestMigration(db, accountId);
   if (!row) throw notFound("The migration");
-  const where = and(isOfMigration(keyOf(row)), shown(show));
-  const [counted] = await db.select({ total: count() }).from(items).where(where);
+  const condition = and(isOfMigration(toMigrationKey(row)), matchesShow(show));
+  const [countRow] = await db.select({ total: count() }).from(items).where(condition);
   const page = await db
     .select({
       item: items,
@@ -31,17 +31,17 @@ export async function readItems(
       products,
       and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
     )
-    .where(where)
+    .where(condition)
     .orderBy(asc(items.productId))
     .limit(limit)
     .offset(offset);
-  const pictures = await firstPictures(
+  const pictures = await readFirstPictures(
     db,
     accountId,
     page.map(({ item }) => item.productId),
   );
   return {
-    total: counted?.total ?? 0,
+    total: countRow?.total ?? 0,
     items: page.map(({ item, name, isChanged, variantCount }) => {
       const picture = pictures.get(item.productId);
       return {
@@ -53,7 +53,7 @@ export async function readItems(
   };
 }
 
-function shown(show: Show): SQL | undefined {
+function matchesShow(show: Show): SQL | undefined {
   if (show === "all") return undefined;
   if (show === "leftOut") return eq(items.isLeftOut, true);
   return and(eq(items.fit, show), eq(items.isLeftOut, false));

@@ -5,13 +5,13 @@ import { showChannelImport } from "../channel-imports/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
-import { latestMigration, type MigrationRow } from "./migration-row.ts";
+import { type MigrationRow, readLatestMigration } from "./migration-row.ts";
 
 /** Returns the account's latest migration as in the contract. Throws 404. */
 export async function showMigration(backend: Backend, accountId: string): Promise<Migration> {
-  const shown = await findMigration(backend, accountId);
-  if (!shown) throw notFound("The migration");
-  return shown;
+  const migration = await findMigration(backend, accountId);
+  if (!migration) throw notFound("The migration");
+  return migration;
 }
 
 export async function findMigration(
@@ -19,7 +19,7 @@ export async function findMigration(
   accountId: string,
 ): Promise<Migration | null> {
   const { db } = backend;
-  const row = await latestMigration(db, accountId);
+  const row = await readLatestMigration(db, accountId);
   if (!row) return null;
   const canUndo = row.status === "ready" || row.status === "finished";
   return {
@@ -59,7 +59,7 @@ async function countItems(db: Queryable, row: MigrationRow): Promise<Migration["
 
 /** Whether the target has an order of a product that this migration listed there. */
 export async function hasSold(db: Queryable, row: MigrationRow): Promise<boolean> {
-  const sold = await db.execute(sql`select 1 ${itemsSold(row)} limit 1`);
+  const sold = await db.execute(sql`select 1 ${selectItemsSold(row)} limit 1`);
   return sold.rows.length > 0;
 }
 
@@ -70,12 +70,12 @@ export async function findSoldProducts(
   productIds: string[],
 ): Promise<Set<string>> {
   const sold = await db.execute<{ id: string }>(
-    sql`select distinct i.product_id as id ${itemsSold(row)} and ${inArray(sql`i.product_id`, productIds)}`,
+    sql`select distinct i.product_id as id ${selectItemsSold(row)} and ${inArray(sql`i.product_id`, productIds)}`,
   );
   return new Set(sold.rows.map(({ id }) => id));
 }
 
-const itemsSold = (row: MigrationRow) => sql`
+const selectItemsSold = (row: MigrationRow) => sql`
     from shop_migration_items i
       join variants v on v.account_id = i.account_id and v.product_id = i.product_id
       join order_lines l on l.account_id = v.account_id and l.variant_id = v.id

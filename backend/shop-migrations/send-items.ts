@@ -17,8 +17,8 @@ import {
   type ItemRow,
   isMigration,
   isOfMigration,
-  keyOf,
   type PairedMigration,
+  toMigrationKey,
 } from "./migration-row.ts";
 import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, type Plan, planListing, readChoices, readSources } from "./plan-listing.ts";
@@ -38,7 +38,7 @@ export async function sendItems(
   const choices = await readChoices(backend.db, row);
   await transaction(backend.db, (tx) => keepMappings(tx, row, choices));
   do {
-    const part = await nextPart(backend, row);
+    const part = await readNextPart(backend, row);
     if (part.length === 0) {
       const { publishId, accountId } = row;
       if (publishId)
@@ -50,13 +50,13 @@ export async function sendItems(
   return true;
 }
 
-async function nextPart({ db }: Backend, row: PairedMigration): Promise<ItemRow[]> {
+async function readNextPart({ db }: Backend, row: PairedMigration): Promise<ItemRow[]> {
   return db
     .select()
     .from(items)
     .where(
       and(
-        isOfMigration(keyOf(row)),
+        isOfMigration(toMigrationKey(row)),
         inArray(items.fit, ["fits", "refused"]),
         eq(items.isLeftOut, false),
         isNull(items.channelProductId),
@@ -78,15 +78,17 @@ async function sendPart(
     plans.set(productId, await planListing(shops, source, choices));
   await transaction(backend.db, async (tx) => {
     if (!(await isStillSending(tx, row))) return;
-    const wanted = part.flatMap((item) => sources.get(item.productId) ?? []);
-    const made = await insertDrafts(backend, tx, wanted, {
+    const wantedEntry = part.flatMap((item) => sources.get(item.productId) ?? []);
+    const newProductIds = await insertDrafts(backend, tx, wantedEntry, {
       to: row.toChannelId,
       isSameType: false,
     });
-    const plannedItems = made.map((productId) => ({ productId, ...plans.get(productId) }));
+    const plannedItems = newProductIds.map((productId) => ({ productId, ...plans.get(productId) }));
     await fillDrafts(tx, row, plannedItems);
-    await tieItems(tx, row, part, made);
-    const fits = part.filter(({ productId, fit }) => fit === "fits" && made.includes(productId));
+    await tieItems(tx, row, part, newProductIds);
+    const fits = part.filter(
+      ({ productId, fit }) => fit === "fits" && newProductIds.includes(productId),
+    );
     const { accountId, actor, publishId } = row;
     const publish = publishId ? await lockPublish(tx, { accountId, publishId }) : null;
     if (publish)
@@ -104,24 +106,24 @@ async function sendPart(
 }
 
 async function isStillSending(tx: Transaction, row: PairedMigration): Promise<boolean> {
-  const [still] = await tx
+  const [shopMigration] = await tx
     .select({ id: shopMigrations.id })
     .from(shopMigrations)
-    .where(and(isMigration(keyOf(row)), eq(shopMigrations.status, "sending")))
+    .where(and(isMigration(toMigrationKey(row)), eq(shopMigrations.status, "sending")))
     .for("update");
-  return still !== undefined;
+  return shopMigration !== undefined;
 }
 
 async function fillDrafts(
   tx: Transaction,
   { accountId, toChannelId }: PairedMigration,
-  made: readonly ({ productId: string } & Partial<Plan>)[],
+  createdEntry: readonly ({ productId: string } & Partial<Plan>)[],
 ): Promise<void> {
-  if (made.length === 0) return;
+  if (createdEntry.length === 0) return;
   await tx.execute(sql`
     update channel_products k
     set category_id = m."categoryId", category_name = m."categoryName", brand_id = m."brandId", attributes = coalesce(m.attributes, '[]')
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m("productId" text, "categoryId" text, "categoryName" text, "brandId" text, attributes jsonb)
+    from jsonb_to_recordset(${JSON.stringify(createdEntry)}::jsonb) as m("productId" text, "categoryId" text, "categoryName" text, "brandId" text, attributes jsonb)
     where k.account_id = ${accountId} and k.channel_id = ${toChannelId} and k.product_id = m."productId"`);
 }
 
@@ -130,10 +132,10 @@ async function tieItems(
   tx: Transaction,
   row: PairedMigration,
   part: readonly ItemRow[],
-  made: readonly string[],
+  created: readonly string[],
 ): Promise<void> {
   const drafts =
-    made.length === 0
+    created.length === 0
       ? []
       : await tx
           .select({ id: channelProducts.id, productId: channelProducts.productId })
@@ -142,19 +144,19 @@ async function tieItems(
             and(
               eq(channelProducts.accountId, row.accountId),
               eq(channelProducts.channelId, row.toChannelId),
-              inArray(channelProducts.productId, [...made]),
+              inArray(channelProducts.productId, [...created]),
             ),
           );
   await tx.execute(sql`
     update shop_migration_items i set channel_product_id = d.id
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(id text, "productId" text)
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.product_id = d."productId"`);
-  const others = part.map(({ productId }) => productId).filter((id) => !made.includes(id));
-  if (others.length > 0)
+  const otherEntries = part.map(({ productId }) => productId).filter((id) => !created.includes(id));
+  if (otherEntries.length > 0)
     await tx
       .update(items)
       .set({ fit: "there" })
-      .where(and(isOfMigration(keyOf(row)), inArray(items.productId, others)));
+      .where(and(isOfMigration(toMigrationKey(row)), inArray(items.productId, otherEntries)));
 }
 
 /** Stores the mapping for later products of a category; existing mappings stay. */

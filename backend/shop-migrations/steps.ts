@@ -11,18 +11,18 @@ import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { channels } from "../db/schema/channels.ts";
 import { shopMigrationItems as items, shopMigrations } from "../db/schema/shop-migrations.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { openPublish, stopPublish } from "../listings/index.ts";
 import { collectItems } from "./collect-items.ts";
 import {
   enqueueAdvance,
   isOfMigration,
-  keyOf,
-  latestMigration,
   lockMigration,
   type MigrationRow,
+  readLatestMigration,
   setMigration,
+  toMigrationKey,
 } from "./migration-row.ts";
 import { findImport, hasSold, showMigration } from "./read-migration.ts";
 
@@ -32,35 +32,42 @@ export interface Author {
 }
 
 /** Nothing was fetched yet: the shops can still be changed. */
-const CHOOSABLE = ["choosing"] as const;
+const CHOOSABLE_STATUSES = ["choosing"] as const;
 /** Statuses that continue by themselves, and can be interrupted. */
 const UNDER_WAY = ["fetching", "importing", "checking", "sending", "undoing"] as const;
-const IMPORTS: readonly MigrationRow["status"][] = ["fetching", "importing"];
-const ENDABLE = ["choosing", "fetching", "checking", "ready", "sending", "undoing"] as const;
+const IMPORT_STATUSES: readonly MigrationRow["status"][] = ["fetching", "importing"];
+const ENDABLE_STATUSES = [
+  "choosing",
+  "fetching",
+  "checking",
+  "ready",
+  "sending",
+  "undoing",
+] as const;
 /** Statuses with a part already on the target. */
-const BEGUN: readonly MigrationRow["status"][] = ["sending", "undoing"];
-const OVER: readonly MigrationRow["status"][] = ["finished", "undone", "cancelled"];
+const BEGUN_STATUSES: readonly MigrationRow["status"][] = ["sending", "undoing"];
+const FINISHED_STATUSES: readonly MigrationRow["status"][] = ["finished", "undone", "cancelled"];
 
 /** Throws 404 for a foreign shop, 409 `channel_not_active`, `migration_state` while one runs. */
 export async function chooseSource(
   backend: Backend,
-  by: Author,
+  author: Author,
   channelId: string,
 ): Promise<Migration> {
-  await requireActive(backend, by.accountId, channelId);
-  await oneAtATime(() =>
+  await requireActive(backend, author.accountId, channelId);
+  await requireSingleMigration(() =>
     transaction(backend.db, async (tx) => {
-      const row = await latestMigration(tx, by.accountId, true);
-      if (row && !OVER.includes(row.status)) {
-        requireStatus(row, CHOOSABLE);
+      const row = await readLatestMigration(tx, author.accountId, true);
+      if (row && !FINISHED_STATUSES.includes(row.status)) {
+        requireStatus(row, CHOOSABLE_STATUSES);
         const toChannelId = row.toChannelId === channelId ? null : row.toChannelId;
         return setMigration(tx, row, { fromChannelId: channelId, toChannelId, errorCode: null });
       }
-      const begun = { id: newId(), ...by, fromChannelId: channelId, createdAt: backend.now() };
+      const begun = { id: newId(), ...author, fromChannelId: channelId, createdAt: backend.now() };
       await tx.insert(shopMigrations).values(begun);
     }),
   );
-  return showMigration(backend, by.accountId);
+  return showMigration(backend, author.accountId);
 }
 
 /** Throws as `chooseSource`, and 422 `same_channel`. */
@@ -71,7 +78,7 @@ export async function chooseTarget(
 ): Promise<Migration> {
   await requireActive(backend, accountId, channelId);
   await transaction(backend.db, async (tx) => {
-    const row = await lockMigration(tx, accountId, CHOOSABLE);
+    const row = await lockMigration(tx, accountId, CHOOSABLE_STATUSES);
     if (row.fromChannelId === channelId)
       throw invalid("invalid_body", "Both shops are the same", { channelId: "same_channel" });
     await setMigration(tx, row, { toChannelId: channelId });
@@ -80,26 +87,26 @@ export async function chooseTarget(
 }
 
 /** Starts fetching, or takes over an existing import of the source. */
-export async function startMigration(backend: Backend, by: Author): Promise<Migration> {
-  const { accountId } = by;
-  const row = await latestMigration(backend.db, accountId);
+export async function startMigration(backend: Backend, author: Author): Promise<Migration> {
+  const { accountId } = author;
+  const row = await readLatestMigration(backend.db, accountId);
   if (!row?.toChannelId) throw conflict("migration_state", "The shops are not chosen");
   requireStatus(row, ["choosing", "fetching"]);
   if (row.status === "choosing" || (await isImportGone(backend, row))) {
     await requireActive(backend, accountId, row.toChannelId);
-    const importId = await beginImport(backend, by, row.fromChannelId);
+    const importId = await beginImport(backend, author, row.fromChannelId);
     await transaction(backend.db, async (tx) => {
       const migration = await lockMigration(tx, accountId, ["choosing", "fetching"]);
       await setMigration(tx, migration, { status: "fetching", importId, errorCode: null });
-      await enqueueAdvance(backend, tx, keyOf(migration));
+      await enqueueAdvance(backend, tx, toMigrationKey(migration));
     });
   }
   return showMigration(backend, accountId);
 }
 
-async function beginImport(backend: Backend, by: Author, channelId: string): Promise<string> {
-  const open = await findOpenImport(backend, by.accountId, channelId);
-  return open ?? (await startChannelImport(backend, by, channelId)).id;
+async function beginImport(backend: Backend, author: Author, channelId: string): Promise<string> {
+  const openImport = await findOpenImport(backend, author.accountId, channelId);
+  return openImport ?? (await startChannelImport(backend, author, channelId)).id;
 }
 
 /** Continues a waiting step. After fetching, leaves out items with a question of the import. */
@@ -111,16 +118,16 @@ export async function continueMigration(
     const migration = await lockMigration(tx, accountId, UNDER_WAY);
     const isDecided = migration.status === "fetching";
     await setMigration(tx, migration, { errorCode: null, skipsQuestions: isDecided });
-    await enqueueAdvance(backend, tx, keyOf(migration));
+    await enqueueAdvance(backend, tx, toMigrationKey(migration));
     return migration;
   });
-  const job = IMPORTS.includes(row.status) ? await findImport(backend, row) : null;
-  const which = { accountId, importId: job?.id ?? "" };
+  const job = IMPORT_STATUSES.includes(row.status) ? await findImport(backend, row) : null;
+  const selection = { accountId, importId: job?.id ?? "" };
   if (job?.status === "paused" || job?.status === "failed") {
     await transaction(backend.db, (tx) => setMigration(tx, row, { skipsQuestions: false }));
-    await resumeChannelImport(backend, which);
+    await resumeChannelImport(backend, selection);
   } else if (job?.status === "stopped" && row.status === "importing")
-    await applyChannelImport(backend, which);
+    await applyChannelImport(backend, selection);
   return showMigration(backend, accountId);
 }
 
@@ -131,10 +138,10 @@ export async function checkAgain(backend: Backend, { accountId }: Author): Promi
     await tx
       .update(items)
       .set({ fit: "waiting", findings: [] })
-      .where(isOfMigration(keyOf(row)));
+      .where(isOfMigration(toMigrationKey(row)));
     await collectItems(tx, row);
     await setMigration(tx, row, { status: "checking", errorCode: null });
-    await enqueueAdvance(backend, tx, keyOf(row));
+    await enqueueAdvance(backend, tx, toMigrationKey(row));
   });
   return showMigration(backend, accountId);
 }
@@ -142,13 +149,13 @@ export async function checkAgain(backend: Backend, { accountId }: Author): Promi
 /** Throws 409 `migration_state`, or `nothing_to_send` if all is left out or there already. */
 export async function sendMigration(
   backend: Backend,
-  by: Author,
+  author: Author,
   mode: NonNullable<MigrationRow["mode"]>,
 ): Promise<Migration> {
-  const { accountId } = by;
+  const { accountId } = author;
   await transaction(backend.db, async (tx) => {
     const row = await lockMigration(tx, accountId, ["ready"]);
-    const [counted] = await tx
+    const [countedItem] = await tx
       .select({
         fits: sql`count(*) filter (where ${items.fit} = 'fits')`.mapWith(Number),
         all: sql`count(*)`.mapWith(Number),
@@ -156,17 +163,18 @@ export async function sendMigration(
       .from(items)
       .where(
         and(
-          isOfMigration(keyOf(row)),
+          isOfMigration(toMigrationKey(row)),
           eq(items.isLeftOut, false),
           inArray(items.fit, ["fits", "refused"]),
         ),
       );
-    if (!counted || counted.all === 0)
+    if (!countedItem || countedItem.all === 0)
       throw conflict("nothing_to_send", "No product is to be brought to the target");
-    const publishId = mode === "publish" && counted.fits > 0 ? newId() : null;
-    if (publishId) await openPublish(backend, tx, by, { publishId, itemsToCome: counted.fits });
-    await setMigration(tx, row, { status: "sending", mode, publishId, actor: by.actor });
-    await enqueueAdvance(backend, tx, keyOf(row));
+    const publishId = mode === "publish" && countedItem.fits > 0 ? newId() : null;
+    if (publishId)
+      await openPublish(backend, tx, author, { publishId, itemsToCome: countedItem.fits });
+    await setMigration(tx, row, { status: "sending", mode, publishId, actor: author.actor });
+    await enqueueAdvance(backend, tx, toMigrationKey(row));
   });
   return showMigration(backend, accountId);
 }
@@ -176,34 +184,34 @@ export async function sendMigration(
  * is interrupted on the target, or while undoing, ends as finished: what is there stays.
  */
 export async function cancelMigration(backend: Backend, { accountId }: Author): Promise<Migration> {
-  const shown = await showMigration(backend, accountId);
+  const shownEntry = await showMigration(backend, accountId);
   const row = await transaction(backend.db, async (tx) => {
-    const migration = await lockMigration(tx, accountId, ENDABLE);
-    const isBegun = BEGUN.includes(migration.status);
+    const migration = await lockMigration(tx, accountId, ENDABLE_STATUSES);
+    const isBegun = BEGUN_STATUSES.includes(migration.status);
     if (isBegun && migration.errorCode === null) requireStatus(migration, []);
     const status = isBegun ? "finished" : "cancelled";
     await setMigration(tx, migration, { status, errorCode: null, finishedAt: backend.now() });
     return migration;
   });
-  if (BEGUN.includes(row.status)) {
+  if (BEGUN_STATUSES.includes(row.status)) {
     if (row.publishId) await stopPublish(backend, accountId, row.publishId);
     return showMigration(backend, accountId);
   }
   const job = row.status === "fetching" ? await findImport(backend, row) : null;
   if (job && ["fetching", "paused", "failed", "ready"].includes(job.status))
     await cancelChannelImport(backend, { accountId, importId: job.id });
-  return { ...shown, status: "cancelled" };
+  return { ...shownEntry, status: "cancelled" };
 }
 
 /** Throws 409 `already_sold` once the target has sold a product, 409 `migration_state`. */
-export async function undoMigration(backend: Backend, by: Author): Promise<Migration> {
-  const { accountId } = by;
+export async function undoMigration(backend: Backend, author: Author): Promise<Migration> {
+  const { accountId } = author;
   const row = await transaction(backend.db, async (tx) => {
     const migration = await lockMigration(tx, accountId, ["ready", "finished"]);
     if (await hasSold(tx, migration))
       throw conflict("already_sold", "The target has sold a product of this migration");
-    await setMigration(tx, migration, { status: "undoing", actor: by.actor });
-    await enqueueAdvance(backend, tx, keyOf(migration));
+    await setMigration(tx, migration, { status: "undoing", actor: author.actor });
+    await enqueueAdvance(backend, tx, toMigrationKey(migration));
     return migration;
   });
   if (row.publishId) await stopPublish(backend, accountId, row.publishId);
@@ -221,7 +229,7 @@ export async function setLeftOut(
     await tx
       .update(items)
       .set({ isLeftOut })
-      .where(and(isOfMigration(keyOf(row)), inArray(items.productId, productIds)));
+      .where(and(isOfMigration(toMigrationKey(row)), inArray(items.productId, productIds)));
   });
   return showMigration(backend, accountId);
 }
@@ -239,7 +247,7 @@ async function requireActive(
   accountId: string,
   channelId: string,
 ): Promise<void> {
-  const [found] = await db
+  const [channel] = await db
     .select({ status: channels.status, channelType: channels.channelType })
     .from(channels)
     .where(
@@ -249,16 +257,16 @@ async function requireActive(
         isNull(channels.disconnectedAt),
       ),
     );
-  if (!found) throw notFound("The channel");
-  if (found.status !== "active" || !connector(found.channelType)?.listings)
+  if (!channel) throw notFound("The channel");
+  if (channel.status !== "active" || !connector(channel.channelType)?.listings)
     throw conflict("channel_not_active", "The shop is not connected");
 }
 
-async function oneAtATime(work: () => Promise<unknown>): Promise<void> {
+async function requireSingleMigration(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (brokenConstraint(error) === "shop_migrations_open")
+    if (findBrokenConstraint(error) === "shop_migrations_open")
       throw conflict("migration_state", "Another migration was begun at the same moment");
     throw error;
   }

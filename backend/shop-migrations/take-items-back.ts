@@ -4,7 +4,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { shopMigrationItems as items } from "../db/schema/shop-migrations.ts";
 import { transaction } from "../db/transaction.ts";
 import { PUBLISH_PART, requestRemovals } from "../listings/index.ts";
-import { isOfMigration, keyOf, type MigrationRow } from "./migration-row.ts";
+import { isOfMigration, type MigrationRow, toMigrationKey } from "./migration-row.ts";
 import { findSoldProducts } from "./read-migration.ts";
 
 /** Time until the next check whether the target has deleted the products. */
@@ -22,7 +22,7 @@ export async function withdrawItems(
 ): Promise<"now" | Date | null> {
   const author = { accountId: row.accountId, actor: row.actor };
   const isOpen = and(
-    isOfMigration(keyOf(row)),
+    isOfMigration(toMigrationKey(row)),
     isNotNull(items.channelProductId),
     eq(items.isTakenBack, false),
   );
@@ -37,15 +37,15 @@ export async function withdrawItems(
         .for("update");
       if (part.length === 0) return true;
       const productIds = part.map(({ productId }) => productId);
-      const sold = await findSoldProducts(tx, row, productIds);
+      const soldProducts = await findSoldProducts(tx, row, productIds);
       const ids = part.flatMap(({ productId, listingId }) =>
-        listingId === null || sold.has(productId) ? [] : listingId,
+        listingId === null || soldProducts.has(productId) ? [] : listingId,
       );
       await requestRemovals(backend, tx, author, ids, true);
       await tx
         .update(items)
         .set({ isTakenBack: true })
-        .where(and(isOfMigration(keyOf(row)), inArray(items.productId, productIds)));
+        .where(and(isOfMigration(toMigrationKey(row)), inArray(items.productId, productIds)));
       return false;
     });
     if (isDone) break;
@@ -57,7 +57,7 @@ export async function withdrawItems(
 }
 
 async function isRemoving({ db }: Backend, row: MigrationRow): Promise<boolean> {
-  const [one] = await db
+  const [item] = await db
     .select({ id: channelProducts.id })
     .from(items)
     .innerJoin(
@@ -68,7 +68,7 @@ async function isRemoving({ db }: Backend, row: MigrationRow): Promise<boolean> 
         isNotNull(channelProducts.action),
       ),
     )
-    .where(isOfMigration(keyOf(row)))
+    .where(isOfMigration(toMigrationKey(row)))
     .limit(1);
-  return one !== undefined;
+  return item !== undefined;
 }

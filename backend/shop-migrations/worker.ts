@@ -5,10 +5,10 @@ import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { advanceMigration } from "./advance.ts";
 import { advanceMigrationJob } from "./jobs.ts";
-import { enqueueAdvance, keyOf } from "./migration-row.ts";
+import { enqueueAdvance, toMigrationKey } from "./migration-row.ts";
 
 /** Runs the jobs of migrations, and continues those that a crash interrupted. */
-export async function workShopMigrations(backend: Backend, queue: Queue): Promise<void> {
+export async function registerMigrationJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(advanceMigrationJob, (key, run) => advanceMigration(backend, key, run));
   const interrupted = await backend.db
     .select()
@@ -17,5 +17,5 @@ export async function workShopMigrations(backend: Backend, queue: Queue): Promis
       inArray(shopMigrations.status, ["fetching", "importing", "checking", "sending", "undoing"]),
     );
   for (const row of interrupted)
-    await transaction(backend.db, (tx) => enqueueAdvance(backend, tx, keyOf(row)));
+    await transaction(backend.db, (tx) => enqueueAdvance(backend, tx, toMigrationKey(row)));
 }

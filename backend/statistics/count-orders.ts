@@ -5,12 +5,12 @@ import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Events } from "../events.ts";
 import {
+  joinColumns,
   LINE_MEASURES,
-  lineFacts,
-  list,
   type Names,
   ORDER_MEASURES,
-  orderFacts,
+  selectLineFacts,
+  selectOrderFacts,
 } from "./sale-facts.ts";
 
 /**
@@ -28,12 +28,15 @@ export async function countOrders(
   await recountOrders(tx, accountId, orderIds);
 }
 
-const lockOf = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
+const makeLockKey = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
 const countWithOthers = (tx: Transaction, accountId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
-/** Waits for transactions that counted an order of the account; later ones wait for it. */
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${makeLockKey(accountId)})`);
+/**
+ * Waits for transactions that counted an order of the account. Later transactions wait for this
+ * one.
+ */
 export const lockCounting = (tx: Transaction, accountId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
+  tx.execute(sql`select pg_advisory_xact_lock(${makeLockKey(accountId)})`);
 
 /**
  * Writes nothing for orders with unchanged contributions. Roll-ups are locked in the order of their
@@ -48,43 +51,43 @@ export async function recountOrders(
   const ids = sql`string_to_array(${orderIds.join(",")}, ',')`;
   // Each push of a marketplace counts one order, and planning takes several times as long as
   // running.
-  const execute = (counting: SQL) =>
+  const executeCount = (counting: SQL) =>
     orderIds.length === 1 ? executeRepeated(tx, counting) : tx.execute(counting);
   const isFresh = sql`${orders.id} = any(${ids})`;
   const counted = sql`order_id = any(${ids})`;
-  await execute(
-    statement({
+  await executeCount(
+    makeStatement({
       accountId,
       counted,
       facts: "sale_orders",
-      fresh: orderFacts(accountId, isFresh),
-      key: columns("account_id", "order_id"),
-      about: columns("hour", "channel_id", "warehouse_id", "courier", "city"),
+      fresh: selectOrderFacts(accountId, isFresh),
+      key: toColumns("account_id", "order_id"),
+      about: toColumns("hour", "channel_id", "warehouse_id", "courier", "city"),
       measures: ORDER_MEASURES,
       rollUp: "sale_hours",
-      place: columns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
+      place: toColumns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       // Each order counts in its shop's, its courier's and its city's hour.
       places: sql`select d.*, 'shop' as kind, '' as value from delta d union all select d.*, 'courier', d.courier from delta d
         union all select d.*, 'city', d.city from delta d`,
     }),
   );
-  await execute(
-    statement({
+  await executeCount(
+    makeStatement({
       accountId,
       counted,
       facts: "sale_lines",
-      fresh: lineFacts(accountId, isFresh),
-      key: columns("account_id", "order_line_id"),
-      about: columns("order_id", "hour", "channel_id", "warehouse_id", "variant_key"),
+      fresh: selectLineFacts(accountId, isFresh),
+      key: toColumns("account_id", "order_line_id"),
+      about: toColumns("order_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       measures: LINE_MEASURES,
       rollUp: "sale_variant_hours",
-      place: columns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
+      place: toColumns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       places: sql`select d.* from delta d`,
     }),
   );
 }
 
-const columns = (...words: string[]): Names => words.map((word) => sql.identifier(word));
+const toColumns = (...texts: string[]): Names => texts.map((word) => sql.identifier(word));
 
 interface Counting {
   accountId: string;
@@ -101,43 +104,43 @@ interface Counting {
   places: SQL;
 }
 
-function statement(of: Counting): SQL {
-  const facts = sql.identifier(of.facts);
-  const rollUp = sql.identifier(of.rollUp);
-  const values = [...of.about, ...of.measures];
-  const all = [...of.key, ...values];
+function makeStatement(counting: Counting): SQL {
+  const facts = sql.identifier(counting.facts);
+  const rollUp = sql.identifier(counting.rollUp);
+  const values = [...counting.about, ...counting.measures];
+  const allNames = [...counting.key, ...values];
   const isChange = sql.join(
-    of.measures.map((name) => sql`sum(${name}) <> 0`),
+    counting.measures.map((name) => sql`sum(${name}) <> 0`),
     sql` or `,
   );
-  const ofTable = (table: SQL) => list(values, (name) => sql`${table}.${name}`);
+  const listOfTable = (table: SQL) => joinColumns(values, (name) => sql`${table}.${name}`);
   return sql`
-    with fresh as materialized (${of.fresh}),
-    counted as materialized (select ${list(all)} from ${facts} where account_id = ${of.accountId} and ${of.counted}),
+    with fresh as materialized (${counting.fresh}),
+    counted as materialized (select ${joinColumns(allNames)} from ${facts} where account_id = ${counting.accountId} and ${counting.counted}),
     delta as (
-      select account_id, ${list(of.about)}, ${list(of.measures, (name) => sql`sum(${name}) as ${name}`)}
+      select account_id, ${joinColumns(counting.about)}, ${joinColumns(counting.measures, (name) => sql`sum(${name}) as ${name}`)}
       from (
-        select account_id, ${list(values)} from fresh
+        select account_id, ${joinColumns(values)} from fresh
         union all
-        select account_id, ${list(of.about)}, ${list(of.measures, (name) => sql`-${name}`)} from counted
+        select account_id, ${joinColumns(counting.about)}, ${joinColumns(counting.measures, (name) => sql`-${name}`)} from counted
       ) change
-      group by account_id, ${list(of.about)}
+      group by account_id, ${joinColumns(counting.about)}
       having ${isChange}
     ),
     rolled_up as (
-      insert into ${rollUp} (${list([...of.place, ...of.measures])})
-      select ${list(of.place)}, ${list(of.measures, (name) => sql`sum(${name})`)} from (${of.places}) placed
-      group by ${list(of.place)} having ${isChange} order by ${list(of.place)}
-      on conflict (${list(of.place)}) do update set ${list(of.measures, (name) => sql`${name} = ${rollUp}.${name} + excluded.${name}`)}
+      insert into ${rollUp} (${joinColumns([...counting.place, ...counting.measures])})
+      select ${joinColumns(counting.place)}, ${joinColumns(counting.measures, (name) => sql`sum(${name})`)} from (${counting.places}) placed
+      group by ${joinColumns(counting.place)} having ${isChange} order by ${joinColumns(counting.place)}
+      on conflict (${joinColumns(counting.place)}) do update set ${joinColumns(counting.measures, (name) => sql`${name} = ${rollUp}.${name} + excluded.${name}`)}
     ),
     kept as (
-      insert into ${facts} (${list(all)}) select ${list(all)} from fresh
-      on conflict (${list(of.key)}) do update set ${list(values, (name) => sql`${name} = excluded.${name}`)}
-      where (${ofTable(sql`${facts}`)}) is distinct from (${ofTable(sql`excluded`)})
+      insert into ${facts} (${joinColumns(allNames)}) select ${joinColumns(allNames)} from fresh
+      on conflict (${joinColumns(counting.key)}) do update set ${joinColumns(values, (name) => sql`${name} = excluded.${name}`)}
+      where (${listOfTable(sql`${facts}`)}) is distinct from (${listOfTable(sql`excluded`)})
     )
-    delete from ${facts} gone using (select ${list(of.key)} from counted except select ${list(of.key)} from fresh) lost
+    delete from ${facts} gone using (select ${joinColumns(counting.key)} from counted except select ${joinColumns(counting.key)} from fresh) lost
     where ${sql.join(
-      of.key.map((name) => sql`gone.${name} = lost.${name}`),
+      counting.key.map((name) => sql`gone.${name} = lost.${name}`),
       sql` and `,
     )}`;
 }

@@ -18,9 +18,9 @@ const MOST_DASHBOARDS = 50;
 
 type Mine = Pick<Caller, "accountId" | "userId">;
 
-/** Returns the caller's own dashboards and the shared ones, by name. */
+/** Returns the caller's own dashboards and the shared dashboards, by name. */
 export async function listDashboards(db: Queryable, caller: Mine): Promise<Dashboard[]> {
-  return read(db, caller, undefined);
+  return readDashboards(db, caller, undefined);
 }
 
 /** Throws 404 for one that is neither the caller's nor shared. */
@@ -29,14 +29,18 @@ export async function getDashboard(
   caller: Mine,
   dashboardId: string,
 ): Promise<Dashboard> {
-  const [dashboard] = await read(db, caller, eq(dashboards.id, dashboardId));
+  const [dashboard] = await readDashboards(db, caller, eq(dashboards.id, dashboardId));
   if (!dashboard) throw notFound("Dashboard");
   return dashboard;
 }
 
 /** Returns the caller's default; `null` if none was chosen, or it is not shared any more. */
 export async function getDefault(db: Queryable, caller: Mine): Promise<Dashboard | null> {
-  const [dashboard] = await read(db, caller, sql`${dashboardDefaults.dashboardId} is not null`);
+  const [dashboard] = await readDashboards(
+    db,
+    caller,
+    sql`${dashboardDefaults.dashboardId} is not null`,
+  );
   return dashboard ?? null;
 }
 
@@ -57,7 +61,7 @@ export async function createDashboard(
       throw conflict("too_many_dashboards", `At most ${MOST_DASHBOARDS} boards`, {
         most: MOST_DASHBOARDS,
       });
-    await note(backend, tx, caller, "createDashboard", { id, after: dashboard });
+    await recordChange(backend, tx, caller, "createDashboard", { id, after: dashboard });
     return getDashboard(tx, caller, id);
   });
 }
@@ -81,8 +85,8 @@ export async function updateDashboard(
       .update(dashboards)
       .set({ ...dashboard, version: version + 1, updatedAt: backend.now() })
       .where(isThis);
-    const sides = { before: fieldsOf(before), after: { ...fieldsOf(before), ...dashboard } };
-    await note(backend, tx, caller, "updateDashboard", { id: dashboardId, ...sides });
+    const sides = { before: pickFields(before), after: { ...pickFields(before), ...dashboard } };
+    await recordChange(backend, tx, caller, "updateDashboard", { id: dashboardId, ...sides });
     return getDashboard(tx, caller, dashboardId);
   });
 }
@@ -99,15 +103,15 @@ export async function deleteDashboard(
       .where(and(isOwn(caller), eq(dashboards.id, dashboardId)))
       .returning();
     if (!deleted) throw notFound("Dashboard");
-    const before = fieldsOf(deleted);
-    await note(backend, tx, caller, "deleteDashboard", { id: dashboardId, before });
+    const before = pickFields(deleted);
+    await recordChange(backend, tx, caller, "deleteDashboard", { id: dashboardId, before });
     return dashboardId;
   });
 }
 
-const fieldsOf = ({ name, isShared, tiles }: DashboardRow) => ({ name, isShared, tiles });
+const pickFields = ({ name, isShared, tiles }: DashboardRow) => ({ name, isShared, tiles });
 
-async function note(
+async function recordChange(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
@@ -129,10 +133,10 @@ export async function setDefault(
   const { accountId, userId } = caller;
   await transaction(backend.db, async (tx) => {
     const before = (await getDefault(tx, caller))?.name ?? null;
-    const chosen = dashboardId === null ? null : await getDashboard(tx, caller, dashboardId);
+    const dashboard = dashboardId === null ? null : await getDashboard(tx, caller, dashboardId);
     await recordAudit(tx, backend, caller, {
       ...{ action: "setDefaultDashboard", target: dashboardId && `dashboard:${dashboardId}` },
-      ...{ before: { name: before }, after: { name: chosen?.name ?? null } },
+      ...{ before: { name: before }, after: { name: dashboard?.name ?? null } },
     });
     if (dashboardId === null) {
       await tx
@@ -155,7 +159,7 @@ export async function setDefault(
 const isOwn = ({ accountId, userId }: Mine) =>
   and(eq(dashboards.accountId, accountId), eq(dashboards.userId, userId));
 
-async function read(db: Queryable, caller: Mine, condition: SQL | undefined) {
+async function readDashboards(db: Queryable, caller: Mine, condition: SQL | undefined) {
   const { accountId, userId } = caller;
   const rows = await db
     .select({
@@ -181,10 +185,10 @@ async function read(db: Queryable, caller: Mine, condition: SQL | undefined) {
       ),
     )
     .orderBy(sql`lower(${dashboards.name})`, dashboards.id);
-  return rows.map((row) => present(row, caller));
+  return rows.map((row) => presentDashboard(row, caller));
 }
 
-function present(
+function presentDashboard(
   row: { dashboard: DashboardRow; ownerName: string; isDefault: boolean },
   { userId }: Mine,
 ): Dashboard {

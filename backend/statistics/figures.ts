@@ -40,7 +40,7 @@ export interface LineSums {
   uncosted_net: number;
 }
 
-const NONE: OrderSums = {
+const NO_SUMS: OrderSums = {
   ...{ orders: 0, cancelled: 0, returned: 0, units: 0, gross: 0, discounts: 0 },
   ...{ cancelled_amount: 0, returned_amount: 0, fees: 0, fees_awaited: 0, cost: 0 },
   ...{ awaited_net: 0, awaited_cost: 0, uncosted: 0, uncosted_awaited: 0 },
@@ -50,16 +50,16 @@ const NONE: OrderSums = {
 };
 
 export function addUp(rows: readonly OrderSums[]): OrderSums {
-  const sums = { ...NONE };
+  const sums = { ...NO_SUMS };
   for (const row of rows)
-    for (const name of Object.keys(NONE) as (keyof OrderSums)[]) sums[name] += row[name];
+    for (const name of Object.keys(NO_SUMS) as (keyof OrderSums)[]) sums[name] += row[name];
   return sums;
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+const computeShare = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /** Derives the figures from sums (contract/sale-figures.ts defines each). */
-export function figuresOf(sums: OrderSums): Figures {
+export function computeFigures(sums: OrderSums): Figures {
   const { orders, cancelled, returned, units, gross, discounts, fees, cost, shipped } = sums;
   const net = gross - discounts - sums.cancelled_amount - sums.returned_amount;
   const kept = orders - cancelled - returned;
@@ -79,11 +79,11 @@ export function figuresOf(sums: OrderSums): Figures {
     awaitedMargin: sums.awaited_net - sums.awaited_cost,
     awaitedMarginOrders: sums.fees_awaited - sums.uncosted_awaited,
     averageOrder: kept === 0 ? null : Math.round(net / kept),
-    cancelRate: share(cancelled, orders),
-    returnRate: share(returned, orders),
+    cancelRate: computeShare(cancelled, orders),
+    returnRate: computeShare(returned, orders),
     shippedOnTime: sums.shipped_on_time,
     shippedLate: sums.shipped_late,
-    onTimeRate: share(sums.shipped_on_time, sums.shipped_on_time + sums.shipped_late),
+    onTimeRate: computeShare(sums.shipped_on_time, sums.shipped_on_time + sums.shipped_late),
     pickSeconds: sums.picked === 0 ? null : Math.round(sums.pick_seconds / sums.picked),
     shipSeconds: shipped === 0 ? null : Math.round(sums.ship_seconds / shipped),
   };
@@ -95,7 +95,7 @@ const settledMargin = (sums: OrderSums, net: number): number =>
   (sums.fees - sums.uncosted_fees) -
   (sums.cost - sums.awaited_cost - sums.uncosted_cost);
 
-export function lineFiguresOf(sums: LineSums): LineFigures {
+export function computeLineFigures(sums: LineSums): LineFigures {
   const { orders, units, gross, discounts, net, cost } = sums;
   const isNoneCosted = units > 0 && sums.uncosted_units === units;
   return {

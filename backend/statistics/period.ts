@@ -27,16 +27,20 @@ export interface Period {
 }
 
 /**
- * Returns the period within the caller's scope: their channels, and their warehouses together with
+ * Returns the period within the caller's reach: their channels, and their warehouses together with
  * orders that have none yet, like the list of orders. Throws 422 with the field `endDate`
  * (`before_start`, `too_long`).
  */
-export function periodOf(caller: FigureReader, asked: Asked, interval: Interval = "day"): Period {
-  const { startDate, endDate } = asked;
+export function readPeriod(
+  caller: FigureReader,
+  request: Asked,
+  interval: Interval = "day",
+): Period {
+  const { startDate, endDate } = request;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
-  if (days < 1) throw wrong("before_start");
-  if (days > (interval === "hour" ? MOST_DAYS_BY_HOUR : MOST_DAYS)) throw wrong("too_long");
-  const { local, instantOf } = clockOf(caller, asked.timezoneOffset);
+  if (days < 1) throw periodProblem("before_start");
+  if (days > (interval === "hour" ? MOST_DAYS_BY_HOUR : MOST_DAYS)) throw periodProblem("too_long");
+  const { local, instantOf } = makeClockOffset(caller, request.timezoneOffset);
   const dayAfter = addDays(endDate, 1);
   return {
     accountId: caller.accountId,
@@ -44,25 +48,25 @@ export function periodOf(caller: FigureReader, asked: Asked, interval: Interval 
     endDate,
     local,
     within: sql`account_id = ${caller.accountId} and hour >= ${instantOf(startDate)} and hour < ${instantOf(dayAfter)}
-      and ${ofChannels(sql`channel_id`, caller, asked.channelIds)} and ${ofWarehouses(caller)}`,
+      and ${isOfChannels(sql`channel_id`, caller, request.channelIds)} and ${isOfWarehouses(caller)}`,
   };
 }
 
-const wrong = (code: string) =>
+const periodProblem = (code: string) =>
   invalid("invalid_query", "The period cannot be answered", { endDate: code });
 
 /** Restricts to the requested channels, or without any to the caller's. */
-export function ofChannels(
+export function isOfChannels(
   column: SQL,
   { channelIds }: Pick<Caller, "channelIds">,
-  asked: readonly string[] | undefined,
+  askedValue: readonly string[] | undefined,
 ): SQL {
-  const ids = asked?.length ? asked : channelIds;
+  const ids = askedValue?.length ? askedValue : channelIds;
   return ids === null ? sql`true` : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
 }
 
 /** Restricts to the caller's warehouses, and orders without one. */
-export const ofWarehouses = ({ warehouseIds }: Pick<Caller, "warehouseIds">): SQL =>
+export const isOfWarehouses = ({ warehouseIds }: Pick<Caller, "warehouseIds">): SQL =>
   warehouseIds === null
     ? sql`true`
     : sql`(warehouse_id = '' or warehouse_id = any(string_to_array(${warehouseIds.join(",")}, ',')))`;
@@ -71,7 +75,7 @@ export const ofWarehouses = ({ warehouseIds }: Pick<Caller, "warehouseIds">): SQ
  * Local time is the account's, or that of a fixed offset. A zone with a changing offset has days of
  * 23 and 25 hours.
  */
-function clockOf({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefined) {
+function makeClockOffset({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefined) {
   if (offset === undefined)
     return {
       local: sql`(hour at time zone ${timeZone}::text)`,
@@ -85,11 +89,11 @@ function clockOf({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefi
 }
 
 /** Returns the name of the interval of a local time: the contract's `start`. */
-export const startOf = (interval: Interval, local: SQL): SQL =>
+export const formatStart = (interval: Interval, local: SQL): SQL =>
   sql`to_char(date_trunc(${sql.raw(`'${interval}'`)}, ${local}), ${sql.raw(interval === "hour" ? `'YYYY-MM-DD"T"HH24'` : `'YYYY-MM-DD'`)})`;
 
 /** Returns every interval from the first day to the last, including one that began before. */
-export function startsOf(interval: Interval, startDate: string, endDate: string): string[] {
+export function listStarts(interval: Interval, startDate: string, endDate: string): string[] {
   const starts = new Set<string>();
   for (
     let startTime = Date.parse(startDate);

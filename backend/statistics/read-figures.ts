@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { getOrderStats, getStatistics } from "#contract/statistics.ts";
 import type { Backend, Caller } from "../context.ts";
-import { addUp, figuresOf, type OrderSums } from "./figures.ts";
-import { type FigureReader, periodOf, startOf, startsOf } from "./period.ts";
-import { list, ORDER_MEASURES } from "./sale-facts.ts";
+import { addUp, computeFigures, type OrderSums } from "./figures.ts";
+import { type FigureReader, formatStart, listStarts, readPeriod } from "./period.ts";
+import { joinColumns, ORDER_MEASURES } from "./sale-facts.ts";
 
 interface Row extends OrderSums, Record<string, unknown> {
   start: string;
   channel_id: string;
 }
 
-const SUMS = list(ORDER_MEASURES, (name) => sql`sum(${name})::float8 as ${name}`);
+const MEASURE_SUMS = joinColumns(ORDER_MEASURES, (name) => sql`sum(${name})::float8 as ${name}`);
 
 /** Returns a period's totals, course, channels and hours of the week. */
 export async function readStatistics(
@@ -20,10 +20,10 @@ export async function readStatistics(
   query: z.output<typeof getStatistics.query>,
 ): Promise<z.input<typeof getStatistics.response>> {
   const { interval } = query;
-  const { accountId, within, local, startDate, endDate } = periodOf(caller, query, interval);
+  const { accountId, within, local, startDate, endDate } = readPeriod(caller, query, interval);
   // Reads both in one round trip: the roll-up by interval and channel, and by weekday and hour.
   const { rows } = await db.execute<Row>(sql`
-    select ${startOf(interval, local)} as start, channel_id, ${SUMS}
+    select ${formatStart(interval, local)} as start, channel_id, ${MEASURE_SUMS}
     from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 order by 1, 2`);
   const hours = await db.execute<{
     weekday: number;
@@ -37,19 +37,19 @@ export async function readStatistics(
   const byStart = Map.groupBy(rows, (row) => row.start);
   const byChannel = [...Map.groupBy(rows, (row) => row.channel_id)];
   return {
-    totals: figuresOf(addUp(rows)),
-    series: startsOf(interval, startDate, endDate).map((start) => {
+    totals: computeFigures(addUp(rows)),
+    series: listStarts(interval, startDate, endDate).map((start) => {
       const ownFigures = byStart.get(start) ?? [];
       return {
         start,
-        figures: figuresOf(addUp(ownFigures)),
+        figures: computeFigures(addUp(ownFigures)),
         channels: Object.fromEntries(
-          ownFigures.map((row) => [row.channel_id, figuresOf(addUp([row])).net]),
+          ownFigures.map((row) => [row.channel_id, computeFigures(addUp([row])).net]),
         ),
       };
     }),
     channels: byChannel
-      .map(([channelId, own]) => ({ channelId, figures: figuresOf(addUp(own)) }))
+      .map(([channelId, ownEntries]) => ({ channelId, figures: computeFigures(addUp(ownEntries)) }))
       .sort((a, b) => b.figures.net - a.figures.net),
     hours: hours.rows,
   };
@@ -61,15 +61,15 @@ export async function readOrderStats(
   caller: Caller,
   query: z.output<typeof getOrderStats.query>,
 ): Promise<z.input<typeof getOrderStats.response>> {
-  const { accountId, within, local } = periodOf(caller, query);
+  const { accountId, within, local } = readPeriod(caller, query);
   const { rows } = await db.execute<Row>(sql`
-    select ${startOf("day", local)} as start, channel_id, ${SUMS}
+    select ${formatStart("day", local)} as start, channel_id, ${MEASURE_SUMS}
     from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 having sum(orders) <> 0 order by 1, 2`);
   return {
     orderStats: rows.map((row) => ({
       date: row.start,
       channelId: row.channel_id,
-      figures: figuresOf(addUp([row])),
+      figures: computeFigures(addUp([row])),
     })),
   };
 }

@@ -8,16 +8,16 @@ import type {
 } from "#contract/statistics.ts";
 import type { Backend, Caller } from "../context.ts";
 import { imageUrl } from "../products/index.ts";
-import { type LineSums, lineFiguresOf } from "./figures.ts";
-import { type FigureReader, type Period, periodOf } from "./period.ts";
-import { LINE_MEASURES, list } from "./sale-facts.ts";
+import { computeLineFigures, type LineSums } from "./figures.ts";
+import { type FigureReader, type Period, readPeriod } from "./period.ts";
+import { joinColumns, LINE_MEASURES } from "./sale-facts.ts";
 
-const SUMS = list(LINE_MEASURES, (name) => sql`sum(s.${name})::float8 as ${name}`);
-const SKU = "sku:";
+const MEASURE_SUMS = joinColumns(LINE_MEASURES, (name) => sql`sum(s.${name})::float8 as ${name}`);
+const SKU_PREFIX = "sku:";
 
 /** `s`: the period's sums by variant, optionally by channel. */
-const sold = ({ accountId, within }: Period, { byChannel = false } = {}): SQL => sql`
-  select variant_key${byChannel ? sql`, channel_id` : sql``}, ${list(LINE_MEASURES, (name) => sql`sum(${name}) as ${name}`)}
+const selectSold = ({ accountId, within }: Period, { byChannel = false } = {}): SQL => sql`
+  select variant_key${byChannel ? sql`, channel_id` : sql``}, ${joinColumns(LINE_MEASURES, (name) => sql`sum(${name}) as ${name}`)}
   from sale_variant_hours where account_id = ${accountId} and ${within}
   group by variant_key${byChannel ? sql`, channel_id` : sql``} having sum(orders) <> 0`;
 
@@ -30,7 +30,7 @@ interface ProductRow extends LineSums, Record<string, unknown> {
   total: number;
 }
 
-const ORDERS = {
+const SORT_COLUMNS = {
   net: sql`net`,
   units: sql`units`,
   margin: sql`case when units > 0 and uncosted_units = units then null else net - uncosted_net - cost end`,
@@ -38,7 +38,7 @@ const ORDERS = {
 };
 
 /** The grouping of lines. A SKU without a product is always separate. */
-const GROUPS = {
+const GROUP_COLUMNS = {
   product: {
     key: sql`case when v.product_id is null then s.variant_key else v.product_id end`,
     variantId: sql`null::text`,
@@ -55,23 +55,23 @@ export async function readProductStatistics(
   caller: FigureReader,
   query: z.output<typeof getProductStatistics.query>,
 ): Promise<z.input<typeof getProductStatistics.response>> {
-  const period = periodOf(caller, query);
+  const period = readPeriod(caller, query);
   const { accountId } = period;
-  const { key, variantId } = GROUPS[query.by];
+  const { key, variantId } = GROUP_COLUMNS[query.by];
   const direction = query.orderBy === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await backend.db.execute<ProductRow>(sql`
     with grouped as (
-      select v.product_id, ${key} as key, ${variantId} as variant_id, min(v.sku) as sku, ${SUMS}
-      from (${sold(period)}) s left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
+      select v.product_id, ${key} as key, ${variantId} as variant_id, min(v.sku) as sku, ${MEASURE_SUMS}
+      from (${selectSold(period)}) s left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
       group by v.product_id, 2
     ), page as (
       select g.*, count(*) over ()::int as total from grouped g
-      order by ${ORDERS[query.sortBy]} ${direction} nulls last, key limit ${query.limit} offset ${query.offset}
+      order by ${SORT_COLUMNS[query.sortBy]} ${direction} nulls last, key limit ${query.limit} offset ${query.offset}
     )
-    select page.*, coalesce(p.name, substr(page.key, ${SKU.length + 1}::int)) as name, coalesce(page.sku, substr(page.key, ${SKU.length + 1}::int)) as sku,
+    select page.*, coalesce(p.name, substr(page.key, ${SKU_PREFIX.length + 1}::int)) as name, coalesce(page.sku, substr(page.key, ${SKU_PREFIX.length + 1}::int)) as sku,
       (select i.image_id from product_images i where i.account_id = ${accountId} and i.product_id = page.product_id order by i.position limit 1) as image_id
     from page left join products p on p.account_id = ${accountId} and p.id = page.product_id
-    order by ${ORDERS[query.sortBy]} ${direction} nulls last, key`);
+    order by ${SORT_COLUMNS[query.sortBy]} ${direction} nulls last, key`);
   return {
     products: rows.map(
       (row): ProductFigures => ({
@@ -80,7 +80,7 @@ export async function readProductStatistics(
         name: row.name,
         sku: row.sku,
         imageUrl: row.image_id === null ? null : imageUrl(backend.config, row.image_id),
-        figures: lineFiguresOf(row),
+        figures: computeLineFigures(row),
       }),
     ),
     // A page beyond the last has no row with the total.
@@ -91,7 +91,7 @@ export async function readProductStatistics(
 async function countGroups({ db }: Pick<Backend, "db">, period: Period, key: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(distinct ${key})::int as n
-    from (${sold(period)}) s left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key`);
+    from (${selectSold(period)}) s left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key`);
   return rows[0]?.n ?? 0;
 }
 
@@ -108,9 +108,11 @@ export async function readVariantStats(
   caller: Caller,
   query: z.output<typeof getVariantStats.query>,
 ): Promise<z.input<typeof getVariantStats.response>> {
-  const period = periodOf(caller, query);
-  const rows = await variantRows(db, period, true);
-  return { variantStats: rows.map((row) => ({ ...present(row), channelId: row.channel_id })) };
+  const period = readPeriod(caller, query);
+  const rows = await readVariantRows(db, period, true);
+  return {
+    variantStats: rows.map((row) => ({ ...presentVariant(row), channelId: row.channel_id })),
+  };
 }
 
 export async function readVariantMergedStats(
@@ -118,32 +120,34 @@ export async function readVariantMergedStats(
   caller: Caller,
   query: z.output<typeof getVariantMergedStats.query>,
 ): Promise<z.input<typeof getVariantMergedStats.response>> {
-  const rows = await variantRows(db, periodOf(caller, query), false);
-  return { variantStats: rows.map(present) };
+  const rows = await readVariantRows(db, readPeriod(caller, query), false);
+  return { variantStats: rows.map(presentVariant) };
 }
 
-async function variantRows(
+async function readVariantRows(
   db: Backend["db"],
   period: Period,
-  byChannel: boolean,
+  isByChannel: boolean,
 ): Promise<VariantRow[]> {
   const { rows } = await db.execute<VariantRow>(sql`
-    select s.variant_key, ${byChannel ? sql`s.channel_id` : sql`'' as channel_id`}, v.product_id, v.sku, p.name,
-      ${list(LINE_MEASURES, (name) => sql`s.${name}::float8 as ${name}`)}
-    from (${sold(period, { byChannel })}) s
+    select s.variant_key, ${isByChannel ? sql`s.channel_id` : sql`'' as channel_id`}, v.product_id, v.sku, p.name,
+      ${joinColumns(LINE_MEASURES, (name) => sql`s.${name}::float8 as ${name}`)}
+    from (${selectSold(period, { byChannel: isByChannel })}) s
       left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key
       left join products p on p.account_id = ${period.accountId} and p.id = v.product_id
     order by s.net desc, s.variant_key, 2`);
   return rows;
 }
 
-function present(row: VariantRow) {
-  const unmapped = row.variant_key.startsWith(SKU) ? row.variant_key.slice(SKU.length) : null;
+function presentVariant(row: VariantRow) {
+  const unmapped = row.variant_key.startsWith(SKU_PREFIX)
+    ? row.variant_key.slice(SKU_PREFIX.length)
+    : null;
   return {
     variantId: unmapped === null ? row.variant_key : null,
     productId: row.product_id,
     sku: row.sku ?? unmapped ?? "",
     name: row.name ?? unmapped ?? "",
-    figures: lineFiguresOf(row),
+    figures: computeLineFigures(row),
   };
 }

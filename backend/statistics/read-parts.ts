@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { getPartStatistics } from "#contract/statistics.ts";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
-import { courierKeyOf } from "../db/courier-key.ts";
-import { periodOf } from "./period.ts";
+import { makeCourierKey } from "../db/courier-key.ts";
+import { readPeriod } from "./period.ts";
 
 interface Row extends Record<string, unknown> {
   name: string;
@@ -26,7 +26,7 @@ export async function readParts(
   caller: Caller,
   query: z.output<typeof getPartStatistics.query>,
 ): Promise<z.input<typeof getPartStatistics.response>> {
-  const { accountId, within } = periodOf(caller, query);
+  const { accountId, within } = readPeriod(caller, query);
   const direction = query.orderBy === "asc" ? sql`asc` : sql`desc`;
   const net = sql`sum(gross - discounts - cancelled_amount - returned_amount)`;
   const grouped =
@@ -49,7 +49,7 @@ export async function readParts(
           ? byPlatform(accountId, within)
           : sql`select min(value) as name, sum(orders) as orders, sum(units) as units, ${net} as net,
           sum(cancelled) as cancelled, sum(returned) as returned
-        from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by ${query.by === "courier" ? courierKeyOf(sql`value`) : sql`value`} having sum(orders) <> 0`;
+        from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by ${query.by === "courier" ? makeCourierKey(sql`value`) : sql`value`} having sum(orders) <> 0`;
   const { rows } = await db.execute<Row>(sql`
     select name, orders::int, units::int, net::float8, cancelled::int, returned::int, count(*) over ()::int as total
     from (${grouped}) g order by net ${direction}, orders ${direction}, name limit ${query.limit}`);

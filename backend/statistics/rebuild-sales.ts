@@ -4,12 +4,12 @@ import type { Backend } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { type SaleRebuildRow, saleRebuilds } from "../db/schema/sales.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import { lockCounting, recountOrders } from "./count-orders.ts";
 import { rebuildSalesJob } from "./jobs.ts";
-import { LINE_MEASURES, list, type Names, ORDER_MEASURES } from "./sale-facts.ts";
+import { joinColumns, LINE_MEASURES, type Names, ORDER_MEASURES } from "./sale-facts.ts";
 
 /** Returns the account's latest rebuild, or `null`. Throws 404 for an unknown account. */
 export async function readRebuild(
@@ -23,7 +23,7 @@ export async function readRebuild(
     .where(eq(saleRebuilds.accountId, accountId))
     .orderBy(desc(saleRebuilds.startedAt), desc(saleRebuilds.id))
     .limit(1);
-  return row ? present(row) : null;
+  return row ? presentRebuild(row) : null;
 }
 
 /** Throws 404 for an unknown account, 409 `already_running`. */
@@ -31,7 +31,7 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
   await requireAccount(backend.db, accountId);
   try {
     return await transaction(backend.db, async (tx) => {
-      const { days } = await spanOf(tx, accountId);
+      const { days } = await readSpan(tx, accountId);
       const [row] = await tx
         .insert(saleRebuilds)
         .values({ accountId, days, startedAt: backend.now() })
@@ -39,10 +39,10 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
       if (!row) throw new Error("The rebuild was not kept");
       const job = { accountId, rebuildId: row.id };
       await backend.enqueue(tx, rebuildSalesJob, job, { singletonKey: row.id });
-      return present(row);
+      return presentRebuild(row);
     });
   } catch (error) {
-    if (brokenConstraint(error) === "sale_rebuilds_running")
+    if (findBrokenConstraint(error) === "sale_rebuilds_running")
       throw conflict("already_running", "A rebuild of this account is under way");
     throw error;
   }
@@ -85,18 +85,18 @@ async function rebuildDay(
 ): Promise<boolean> {
   const { accountId } = job;
   await lockCounting(tx, accountId);
-  const [at] = await tx.select().from(saleRebuilds).where(isThis(job)).for("update");
-  if (!at) return false;
-  const { first, days } = await spanOf(tx, accountId);
-  if (first === null || at.done >= days) {
+  const [saleRebuild] = await tx.select().from(saleRebuilds).where(isThis(job)).for("update");
+  if (!saleRebuild) return false;
+  const { first, days } = await readSpan(tx, accountId);
+  if (first === null || saleRebuild.done >= days) {
     await tx
       .update(saleRebuilds)
-      .set({ status: "done", days: at.done, finishedAt: now })
+      .set({ status: "done", days: saleRebuild.done, finishedAt: now })
       .where(isThis(job));
     return false;
   }
-  const from = sql`${first}::timestamptz + make_interval(days => ${at.done}::int)`;
-  const dayEnd = sql`${first}::timestamptz + make_interval(days => ${at.done + 1}::int)`;
+  const from = sql`${first}::timestamptz + make_interval(days => ${saleRebuild.done}::int)`;
+  const dayEnd = sql`${first}::timestamptz + make_interval(days => ${saleRebuild.done + 1}::int)`;
   const isOfDay = sql`hour >= ${from} and hour < ${dayEnd}`;
   // Listed one by one: a condition on both tables would scan all orders for each day.
   const { rows: ofDay } = await tx.execute<{ id: string }>(sql`
@@ -110,7 +110,7 @@ async function rebuildDay(
   const mended =
     (await rollUp(tx, {
       table: "sale_hours",
-      place: columns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
+      place: toColumns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       measures: ORDER_MEASURES,
       accountId,
       isOfDay: sql`${ofKinds} and ${isOfDay}`,
@@ -119,7 +119,7 @@ async function rebuildDay(
     })) +
     (await rollUp(tx, {
       table: "sale_variant_hours",
-      place: columns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
+      place: toColumns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       measures: LINE_MEASURES,
       accountId,
       isOfDay,
@@ -127,16 +127,20 @@ async function rebuildDay(
     }));
   await tx
     .update(saleRebuilds)
-    .set({ done: at.done + 1, days: Math.max(days, at.done + 1), mended: at.mended + mended })
+    .set({
+      done: saleRebuild.done + 1,
+      days: Math.max(days, saleRebuild.done + 1),
+      mended: saleRebuild.mended + mended,
+    })
     .where(isThis(job));
   return true;
 }
 
-const columns = (...words: string[]): Names => words.map((word) => sql.identifier(word));
+const toColumns = (...texts: string[]): Names => texts.map((word) => sql.identifier(word));
 
-const KINDS = ["shop", "courier", "city"];
+const DIMENSION_KINDS = ["shop", "courier", "city"];
 /** All kinds, because `sale_hours` is indexed by kind and hour. */
-const ofKinds = sql`kind in ${KINDS}`;
+const ofKinds = sql`kind in ${DIMENSION_KINDS}`;
 
 interface RollUp {
   table: "sale_hours" | "sale_variant_hours";
@@ -149,31 +153,31 @@ interface RollUp {
 }
 
 /** Corrects the day's wrong rows. Returns their number. */
-async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
-  const table = sql.identifier(of.table);
-  const ofTable = (name: ReturnType<typeof sql>) =>
-    list(of.measures, (measure) => sql`${name}.${measure}`);
+async function rollUp(tx: Transaction, foundRollUp: RollUp): Promise<number> {
+  const table = sql.identifier(foundRollUp.table);
+  const listOfTable = (name: ReturnType<typeof sql>) =>
+    joinColumns(foundRollUp.measures, (measure) => sql`${name}.${measure}`);
   const { rows } = await tx.execute<{ mended: number }>(sql`
     with right_ones as materialized (
-      select ${list(of.place)}, ${list(of.measures, (name) => sql`sum(${name}) as ${name}`)}
-      from (${of.rows}) counted group by ${list(of.place)}
+      select ${joinColumns(foundRollUp.place)}, ${joinColumns(foundRollUp.measures, (name) => sql`sum(${name}) as ${name}`)}
+      from (${foundRollUp.rows}) counted group by ${joinColumns(foundRollUp.place)}
     ),
     written as (
-      insert into ${table} (${list([...of.place, ...of.measures])}) select ${list([...of.place, ...of.measures])} from right_ones
-      on conflict (${list(of.place)}) do update set ${list(of.measures, (name) => sql`${name} = excluded.${name}`)}
-      where (${ofTable(sql`${table}`)}) is distinct from (${ofTable(sql`excluded`)})
+      insert into ${table} (${joinColumns([...foundRollUp.place, ...foundRollUp.measures])}) select ${joinColumns([...foundRollUp.place, ...foundRollUp.measures])} from right_ones
+      on conflict (${joinColumns(foundRollUp.place)}) do update set ${joinColumns(foundRollUp.measures, (name) => sql`${name} = excluded.${name}`)}
+      where (${listOfTable(sql`${table}`)}) is distinct from (${listOfTable(sql`excluded`)})
       returning 1
     ),
     gone as (
       delete from ${table} old using (
-        select ${list(of.place)} from ${table} where account_id = ${of.accountId} and ${of.isOfDay}
-        except select ${list(of.place)} from right_ones) lost
+        select ${joinColumns(foundRollUp.place)} from ${table} where account_id = ${foundRollUp.accountId} and ${foundRollUp.isOfDay}
+        except select ${joinColumns(foundRollUp.place)} from right_ones) lost
       where ${sql.join(
-        of.place.map((name) => sql`old.${name} = lost.${name}`),
+        foundRollUp.place.map((name) => sql`old.${name} = lost.${name}`),
         sql` and `,
       )}
       returning ${sql.join(
-        of.measures.map((name) => sql`${name} <> 0`),
+        foundRollUp.measures.map((name) => sql`${name} <> 0`),
         sql` or `,
       )} as was_wrong
     )
@@ -185,33 +189,35 @@ async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
  * Returns the UTC days from the first to the last with a placed or counted order; `first` is `null`
  * if there is none.
  */
-async function spanOf(
+async function readSpan(
   db: Queryable,
   accountId: string,
 ): Promise<{ first: string | null; days: number }> {
-  const ends = (column: string, table: string, where = sql`true`) => {
+  const selectEnds = (column: string, table: string, condition = sql`true`) => {
     const [name, from] = [sql.identifier(column), sql.identifier(table)];
-    return sql`select min(${name}) as first, max(${name}) as last from ${from} where account_id = ${accountId} and ${where}`;
+    return sql`select min(${name}) as first, max(${name}) as last from ${from} where account_id = ${accountId} and ${condition}`;
   };
-  const ofEachKind = KINDS.map((kind) => ends("hour", "sale_hours", sql`kind = ${kind}`));
+  const ofEachKind = DIMENSION_KINDS.map((kind) =>
+    selectEnds("hour", "sale_hours", sql`kind = ${kind}`),
+  );
   const { rows } = await db.execute<{ first: string | null; days: number | null }>(sql`
     select to_char(min(first) at time zone 'UTC', 'YYYY-MM-DD"T00:00:00Z"') as first,
       (date_trunc('day', max(last) at time zone 'UTC')::date - date_trunc('day', min(first) at time zone 'UTC')::date) + 1 as days
-    from (${ends("placed_at", "orders")} union all ${ends("hour", "sale_orders")} union all ${ends("hour", "sale_variant_hours")}
+    from (${selectEnds("placed_at", "orders")} union all ${selectEnds("hour", "sale_orders")} union all ${selectEnds("hour", "sale_variant_hours")}
       union all ${sql.join(ofEachKind, sql` union all `)}) ends`);
   return { first: rows[0]?.first ?? null, days: rows[0]?.days ?? 0 };
 }
 
 /** Throws 404. */
 export async function requireAccount(db: Queryable, accountId: string): Promise<void> {
-  const [found] = await db
+  const [account] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  if (!found) throw notFound("Account");
+  if (!account) throw notFound("Account");
 }
 
-const present = (row: SaleRebuildRow): SaleRebuild => ({
+const presentRebuild = (row: SaleRebuildRow): SaleRebuild => ({
   ...{ id: row.id, accountId: row.accountId, status: row.status },
   ...{ days: row.days, done: row.done, mended: row.mended },
   startedAt: row.startedAt.toISOString(),

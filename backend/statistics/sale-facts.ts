@@ -3,23 +3,26 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { pickPacks } from "../db/schema/pick-packs.ts";
 import { SALE_CONDITIONS } from "../orders/index.ts";
 
-const names = (words: string) => words.split(" ").map((word) => sql.identifier(word));
-export type Names = ReturnType<typeof names>;
-/** In the form of db/schema/sales.ts. */
-export const ORDER_MEASURES = names(
+const toNames = (text: string) => text.split(" ").map((word) => sql.identifier(word));
+export type Names = ReturnType<typeof toNames>;
+/** The columns in the form of db/schema/sales.ts. */
+export const ORDER_MEASURES = toNames(
   "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited awaited_net awaited_cost cost uncosted uncosted_awaited uncosted_net uncosted_cost uncosted_fees shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
 );
-export const LINE_MEASURES = names(
+export const LINE_MEASURES = toNames(
   "orders units cancelled_units returned_units gross discounts net cost uncosted_units uncosted_net",
 );
-export const list = (columns: Names, each: (name: Names[number]) => SQL = (name) => sql`${name}`) =>
-  sql.join(columns.map(each), sql`, `);
+export const joinColumns = (
+  columns: Names,
+  each: (name: Names[number]) => SQL = (name) => sql`${name}`,
+) => sql.join(columns.map(each), sql`, `);
 
 const { placed, kept, cancelled, returned } = SALE_CONDITIONS;
 const hour = sql`date_trunc('hour', ${orders.placedAt}, 'UTC')`;
 const warehouse = sql`coalesce(${orders.warehouseId}, '') as warehouse_id`;
 const countIf = (condition: SQL) => sql`(${condition})::int`;
-const only = (condition: SQL, amount: SQL) => sql`case when ${condition} then ${amount} else 0 end`;
+const amountIf = (condition: SQL, amount: SQL) =>
+  sql`case when ${condition} then ${amount} else 0 end`;
 const uncosted = sql`${kept} and goods.is_uncosted`;
 const awaited = sql`${kept} and not goods.is_uncosted and ${orders.channelFees} is null`;
 const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
@@ -28,20 +31,20 @@ const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
  * Selects each order's current contribution in the columns of `sale_orders`. `condition` is on the
  * table `orders`.
  */
-export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
+export const selectOrderFacts = (accountId: string, condition: SQL): SQL => sql`
   select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${warehouse}, ${orders.courier},
     coalesce(${orders.address}->>'city', '') as city,
-    1 as orders, ${countIf(cancelled)} as cancelled, ${countIf(returned)} as returned, ${only(kept, sql`goods.units`)} as units,
-    ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${only(cancelled, worth)} as cancelled_amount,
-    ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`coalesce(${orders.channelFees}, 0)`)} as fees,
+    1 as orders, ${countIf(cancelled)} as cancelled, ${countIf(returned)} as returned, ${amountIf(kept, sql`goods.units`)} as units,
+    ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${amountIf(cancelled, worth)} as cancelled_amount,
+    ${amountIf(returned, worth)} as returned_amount, ${amountIf(sql`not ${cancelled}`, sql`coalesce(${orders.channelFees}, 0)`)} as fees,
     ${countIf(sql`not ${cancelled} and ${orders.channelFees} is null`)} as fees_awaited,
-    ${only(awaited, worth)} as awaited_net, ${only(awaited, sql`goods.cost`)} as awaited_cost,
-    ${only(kept, sql`goods.cost`)} as cost, ${countIf(uncosted)} as uncosted,
-    ${countIf(sql`${uncosted} and ${orders.channelFees} is null`)} as uncosted_awaited, ${only(uncosted, worth)} as uncosted_net,
-    ${only(uncosted, sql`goods.cost`)} as uncosted_cost, ${only(uncosted, sql`coalesce(${orders.channelFees}, 0)`)} as uncosted_fees,
+    ${amountIf(awaited, worth)} as awaited_net, ${amountIf(awaited, sql`goods.cost`)} as awaited_cost,
+    ${amountIf(kept, sql`goods.cost`)} as cost, ${countIf(uncosted)} as uncosted,
+    ${countIf(sql`${uncosted} and ${orders.channelFees} is null`)} as uncosted_awaited, ${amountIf(uncosted, worth)} as uncosted_net,
+    ${amountIf(uncosted, sql`goods.cost`)} as uncosted_cost, ${amountIf(uncosted, sql`coalesce(${orders.channelFees}, 0)`)} as uncosted_fees,
     ${countIf(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
     ${countIf(SALE_CONDITIONS.shipped_late)} as shipped_late, ${countIf(sql`${orders.shippedAt} is not null`)} as shipped,
-    ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds,
+    ${amountIf(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds,
     fetched.picked, fetched.pick_seconds
   from ${orders} cross join lateral (
     select coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.quantity * l.unit_cogs), 0)::bigint as cost,
@@ -58,7 +61,7 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
  * lines by amount. Running sums are rounded, so that the parts add up exactly. An order counts once
  * for each of its variants.
  */
-export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
+export const selectLineFacts = (accountId: string, condition: SQL): SQL => sql`
   select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.warehouse_id, part.variant_key,
     (part.nth = 1)::int as orders, case when part.is_kept then part.quantity else 0 end as units,
     case when part.is_cancelled then part.quantity else 0 end as cancelled_units,

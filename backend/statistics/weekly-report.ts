@@ -6,12 +6,12 @@ import { type AccountRow, accounts } from "../db/schema/accounts.ts";
 import { weeklyReports } from "../db/schema/sales.ts";
 import { transaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/index.ts";
-import { type MailReader, notify, readersByMail } from "../notifications/index.ts";
+import { type MailReader, notify, readMailReaders } from "../notifications/index.ts";
 import { weeklyReportJob } from "./jobs.ts";
 import { addDays } from "./period.ts";
 import { readStatistics } from "./read-figures.ts";
 import { readProductStatistics } from "./read-lines.ts";
-import { weekTexts } from "./week-texts.ts";
+import { makeWeekTexts } from "./week-texts.ts";
 
 const DAY_MS = 86_400_000;
 /** The account's local hour from which reports are sent, before people start their Monday. */
@@ -53,16 +53,16 @@ export async function reportWeek(
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) return;
   const days = { startDate: week, endDate: addDays(week, 6) };
-  const readers = await readersByMail(backend.db, accountId, "report");
+  const readers = await readMailReaders(backend.db, accountId, "report");
   const mails: Mail[] = [];
-  for (const reader of readers) mails.push(await mailOf(backend, account, reader, days));
+  for (const reader of readers) mails.push(await makeMail(backend, account, reader, days));
   await transaction(backend.db, async (tx) => {
-    const [fresh] = await tx
+    const [freshWeeklyReport] = await tx
       .insert(weeklyReports)
       .values({ accountId, week, createdAt: backend.now() })
       .onConflictDoNothing()
       .returning({ week: weeklyReports.week });
-    if (!fresh) return;
+    if (!freshWeeklyReport) return;
     await notify(backend, tx, {
       ...{ accountId, template: "weekly_report", parameters: days, data: days },
       ...{ subject: week, groupBy: week },
@@ -78,29 +78,29 @@ interface Days {
 type Mail = Parameters<typeof queueMail<"weekly-report">>[2];
 
 /** Returns the mail for the reader's shops and warehouses, compared with the week before. */
-async function mailOf(
+async function makeMail(
   backend: Backend,
   { id: accountId, name, timeZone, countryCode }: AccountRow,
   { email, language, channelIds, warehouseIds }: MailReader,
   days: Days,
 ): Promise<Mail> {
   const { startDate, endDate } = days;
-  const texts = weekTexts(language, findCountry(countryCode));
+  const texts = makeWeekTexts(language, findCountry(countryCode));
   const reader = { accountId, timeZone, channelIds, warehouseIds };
-  const asked = { channelIds: undefined, timezoneOffset: undefined };
-  const figures = async (of: Days) =>
-    (await readStatistics(backend, reader, { ...of, ...asked, interval: "day" })).totals;
+  const request = { channelIds: undefined, timezoneOffset: undefined };
+  const readFigures = async (foundDays: Days) =>
+    (await readStatistics(backend, reader, { ...foundDays, ...request, interval: "day" })).totals;
   const [now, before] = await Promise.all([
-    figures(days),
-    figures({ startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }),
+    readFigures(days),
+    readFigures({ startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }),
   ]);
   const { products } = await readProductStatistics(backend, reader, {
-    ...{ ...days, ...asked, limit: 1, offset: 0 },
+    ...{ ...days, ...request, limit: 1, offset: 0 },
     ...{ by: "product", sortBy: "units", orderBy: "desc" },
   });
   const [best] = products;
   const link = new URLSearchParams({ period: "custom", from: startDate, to: endDate });
-  const pageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
+  const makePageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
   return {
     ...{ to: email, language, template: "weekly-report" },
     parameters: {
@@ -111,8 +111,8 @@ async function mailOf(
       days: texts.days(days),
       best:
         best && best.figures.units > 0 ? `${best.name} (${texts.count(best.figures.units)})` : "",
-      url: pageUrl(`/statistics?${link}`),
-      settingsUrl: pageUrl("/settings/notifications"),
+      url: makePageUrl(`/statistics?${link}`),
+      settingsUrl: makePageUrl("/settings/notifications"),
     },
     expiresAt: new Date(backend.now().getTime() + STALE_MS),
   };

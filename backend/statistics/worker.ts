@@ -4,7 +4,7 @@ import { findWeeklyReportsJob, rebuildSalesJob, weeklyReportJob } from "./jobs.t
 import { rebuildSales } from "./rebuild-sales.ts";
 import { findWeeklyReports, reportWeek } from "./weekly-report.ts";
 
-export async function workStatistics(backend: Backend, queue: Queue): Promise<void> {
+export async function registerStatisticsJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(rebuildSalesJob, (job, run) => rebuildSales(backend, job, run));
   await queue.work(findWeeklyReportsJob, () => findWeeklyReports(backend));
   await queue.work(weeklyReportJob, (job) => reportWeek(backend, job));

@@ -102,14 +102,14 @@ async function findLevels(
         ? { variantId, warehouseId: await resolveWarehouseId(tx, accountId, warehouseId) }
         : null,
     );
-  const found = await ensureLevelsAt(
+  const levelIds = await ensureLevelsAt(
     tx,
     accountId,
     places.filter((place) => place !== null),
   );
   return adjustments.map(({ stockId }, index) => {
     const place = places[index];
-    return stockId ?? (place ? found.get(toPlaceKey(place)) : undefined) ?? "";
+    return stockId ?? (place ? levelIds.get(toPlaceKey(place)) : undefined) ?? "";
   });
 }
 

@@ -4,7 +4,7 @@ import type { assignStockRule } from "#contract/stock-rules.ts";
 import { recordAudit, summariseValue } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { variants } from "../db/schema/products.ts";
 import { stockRules, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
@@ -51,7 +51,7 @@ async function loadSiblingLevels(
   { accountId, warehouseIds }: Caller,
   stockIds: string[],
 ) {
-  const named = db
+  const foundStocks = db
     .select({ variantId: stocks.variantId })
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, stockIds)));
@@ -74,10 +74,10 @@ async function loadSiblingLevels(
     .where(
       and(
         eq(stocks.accountId, accountId),
-        inArray(stocks.variantId, named),
+        inArray(stocks.variantId, foundStocks),
         notInArray(stocks.id, stockIds),
         isNull(warehouses.deletedAt),
-        limitedTo(stocks.warehouseId, warehouseIds),
+        limitToIds(stocks.warehouseId, warehouseIds),
       ),
     )
     .orderBy(asc(variants.sku), asc(warehouses.name));
@@ -89,8 +89,8 @@ export async function requireSkuRule(
   accountId: string,
   ruleId: string | null,
 ): Promise<void> {
-  const wanted = ruleId === null ? null : await findRule(tx, accountId, ruleId);
-  if (wanted && (wanted.kind !== "custom" || wanted.scope !== "sku"))
+  const rule = ruleId === null ? null : await findRule(tx, accountId, ruleId);
+  if (rule && (rule.kind !== "custom" || rule.scope !== "sku"))
     throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
 }
 
@@ -125,9 +125,11 @@ async function readSkusByRule(tx: Transaction, accountId: string): Promise<Map<s
 }
 
 function keepDifferences(before: Map<string, string[]>, after: Map<string, string[]>) {
-  const changed = [...after].filter(([name, skus]) => before.get(name)?.join() !== skus.join());
+  const changedRules = [...after].filter(
+    ([name, skus]) => before.get(name)?.join() !== skus.join(),
+  );
   const summariseSide = (side: Map<string, string[]>) =>
-    summariseValue(Object.fromEntries(changed.map(([name]) => [name, side.get(name) ?? []])));
+    summariseValue(Object.fromEntries(changedRules.map(([name]) => [name, side.get(name) ?? []])));
   return { before: summariseSide(before), after: summariseSide(after) };
 }
 

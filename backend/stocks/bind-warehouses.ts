@@ -18,13 +18,13 @@ export async function bindWarehouses(
 ): Promise<void> {
   const { accountId, channelId } = connected;
   const warehouseId = await findDefaultWarehouseId(tx, accountId);
-  const listed =
+  const shopWarehouse =
     connected.warehouses.length > 0 ? connected.warehouses : await makeShopWarehouse(tx, connected);
-  if (listed.length === 0) return;
+  if (shopWarehouse.length === 0) return;
   await tx
     .insert(channelWarehouses)
     .values(
-      listed.map(({ externalId, name, addressIds = [] }) => ({
+      shopWarehouse.map(({ externalId, name, addressIds = [] }) => ({
         accountId,
         channelId,
         externalId,
@@ -47,12 +47,12 @@ async function makeShopWarehouse(
   tx: Transaction,
   { accountId, channelId, shopName }: ConnectedShop,
 ): Promise<ConnectedShop["warehouses"]> {
-  const [known] = await tx
+  const [knownChannelWarehouse] = await tx
     .select({ id: channelWarehouses.id })
     .from(channelWarehouses)
     .where(
       and(eq(channelWarehouses.accountId, accountId), eq(channelWarehouses.channelId, channelId)),
     )
     .limit(1);
-  return known ? [] : [{ externalId: WHOLE_SHOP, name: shopName }];
+  return knownChannelWarehouse ? [] : [{ externalId: WHOLE_SHOP, name: shopName }];
 }

@@ -16,10 +16,10 @@ export async function checkIfRemoved(
 ): Promise<void> {
   const { accountId, channelId, externalProductId } = listing;
   try {
-    const shown = await withCapability(backend, listing, "stock", (stock, credentials) =>
+    const channelItem = await withCapability(backend, listing, "stock", (stock, credentials) =>
       stock.read(credentials, externalProductId),
     );
-    if (shown.length > 0) return;
+    if (channelItem.length > 0) return;
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind !== "not_found") return;

@@ -22,17 +22,22 @@ export async function lockRules(tx: Transaction, accountId: string): Promise<voi
  * without last units, duplicates.
  */
 export function normaliseRule<R extends RuleInput>(rule: R, kind: RuleKind): R {
-  const everything = { scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
-  const seen = new Map(
+  const wholeCatalogue = {
+    scope: "all" as const,
+    scopeValues: [],
+    channelIds: [],
+    warehouseIds: [],
+  };
+  const valuesByKey = new Map(
     rule.scopeValues.map((value) => [normaliseScopeValue(rule.scope, value), value.trim()]),
   );
   return {
     ...rule,
-    scopeValues: rule.scope === "all" ? [] : [...seen.values()],
+    scopeValues: rule.scope === "all" ? [] : [...valuesByKey.values()],
     channelIds: [...new Set(rule.channelIds)],
     warehouseIds: [...new Set(rule.warehouseIds)],
     priorityChannelId: rule.lastUnits > 0 ? rule.priorityChannelId : null,
-    ...(kind === "general" ? everything : {}),
+    ...(kind === "general" ? wholeCatalogue : {}),
   };
 }
 
@@ -66,12 +71,12 @@ export async function checkRule(
       fields,
       details: { values: unknown.slice(0, 10).join(", ") },
     });
-  for (const other of await readRules(db, accountId)) {
-    const overlap = other.id === ruleId ? null : findOverlap(rule, other);
+  for (const otherRule of await readRules(db, accountId)) {
+    const overlap = otherRule.id === ruleId ? null : findOverlap(rule, otherRule);
     if (overlap)
-      throw conflict("rule_overlap", `The rule ${other.name} speaks for the same`, {
-        ruleId: other.id,
-        name: other.name,
+      throw conflict("rule_overlap", `The rule ${otherRule.name} speaks for the same`, {
+        ruleId: otherRule.id,
+        name: otherRule.name,
         ...overlap,
       });
   }
@@ -123,10 +128,10 @@ async function findLostReferences(
 }
 
 async function readMissingIds(
-  wanted: readonly string[],
-  read: () => Promise<{ id: string }[]>,
+  wantedIds: readonly string[],
+  readExisting: () => Promise<{ id: string }[]>,
 ): Promise<Set<string>> {
-  return new Set(wanted.length > 0 ? (await read()).map((row) => row.id) : []);
+  return new Set(wantedIds.length > 0 ? (await readExisting()).map((row) => row.id) : []);
 }
 
 /** A rule with a mistyped SKU would do nothing, and nobody would notice. */
@@ -137,7 +142,7 @@ async function findUnknownValues(
 ): Promise<string[]> {
   if (scope === "all" || scopeValues.length === 0) return [];
   const values = scopeValues.map((value) => normaliseScopeValue(scope, value));
-  const found =
+  const foundVariants =
     scope === "sku"
       ? await db
           .select({ value: sql<string>`lower(${variants.sku})` })
@@ -159,6 +164,6 @@ async function findUnknownValues(
               inArray(products.category, values),
             ),
           );
-  const known = new Set(found.map((row) => row.value));
-  return scopeValues.filter((value) => !known.has(normaliseScopeValue(scope, value)));
+  const knownValues = new Set(foundVariants.map((row) => row.value));
+  return scopeValues.filter((value) => !knownValues.has(normaliseScopeValue(scope, value)));
 }

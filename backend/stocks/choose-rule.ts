@@ -42,22 +42,36 @@ function appliesToItem(rule: RuleScope, item: RuleItem): boolean {
     return false;
   if (rule.scope === "all") return true;
   const value = normaliseScopeValue(rule.scope, rule.scope === "sku" ? item.sku : item.category);
-  return rule.scopeValues.some((named) => normaliseScopeValue(rule.scope, named) === value);
+  return rule.scopeValues.some(
+    (scopeValue) => normaliseScopeValue(rule.scope, scopeValue) === value,
+  );
 }
 
 /**
  * Returns a value that both rules name on the same channel, so that neither would win, or `null`.
  * Warehouses do not matter: a channel may sell from those of both.
  */
-export function findOverlap(one: RuleScope, other: RuleScope): { value: string } | null {
-  if (one.kind === "general" || other.kind === "general" || one.scope !== other.scope) return null;
+export function findOverlap(
+  ruleScope: RuleScope,
+  otherRuleScope: RuleScope,
+): { value: string } | null {
+  if (
+    ruleScope.kind === "general" ||
+    otherRuleScope.kind === "general" ||
+    ruleScope.scope !== otherRuleScope.scope
+  )
+    return null;
   const haveCommonChannel =
-    one.channelIds.length === 0 ||
-    other.channelIds.length === 0 ||
-    one.channelIds.some((id) => other.channelIds.includes(id));
+    ruleScope.channelIds.length === 0 ||
+    otherRuleScope.channelIds.length === 0 ||
+    ruleScope.channelIds.some((id) => otherRuleScope.channelIds.includes(id));
   if (!haveCommonChannel) return null;
-  if (one.scope === "all") return { value: "" };
-  const named = new Set(other.scopeValues.map((value) => normaliseScopeValue(other.scope, value)));
-  const shared = one.scopeValues.find((value) => named.has(normaliseScopeValue(one.scope, value)));
-  return shared === undefined ? null : { value: shared };
+  if (ruleScope.scope === "all") return { value: "" };
+  const otherValues = new Set(
+    otherRuleScope.scopeValues.map((value) => normaliseScopeValue(otherRuleScope.scope, value)),
+  );
+  const sharedScopeValue = ruleScope.scopeValues.find((value) =>
+    otherValues.has(normaliseScopeValue(ruleScope.scope, value)),
+  );
+  return sharedScopeValue === undefined ? null : { value: sharedScopeValue };
 }

@@ -16,20 +16,22 @@ export interface StockLocation {
 export function distributeFigure(
   quantity: number,
   locations: readonly StockLocation[],
-  counted: readonly Pick<SellableLevel, "warehouseId" | "available">[],
+  countedLevels: readonly Pick<SellableLevel, "warehouseId" | "available">[],
 ): StockPlace[] {
   if (!isDistributed(locations)) return [];
-  const bound = locations.filter(({ warehouseId }) => warehouseId !== null);
-  const there = new Map(counted.map((level) => [level.warehouseId, Math.max(0, level.available)]));
-  let rest = quantity;
-  const places = bound.map(({ externalId, warehouseId }) => {
-    const units = Math.min(rest, there.get(warehouseId ?? "") ?? 0);
-    there.delete(warehouseId ?? "");
-    rest -= units;
+  const boundLocations = locations.filter(({ warehouseId }) => warehouseId !== null);
+  const unitsByWarehouse = new Map(
+    countedLevels.map((level) => [level.warehouseId, Math.max(0, level.available)]),
+  );
+  let remaining = quantity;
+  const places = boundLocations.map(({ externalId, warehouseId }) => {
+    const units = Math.min(remaining, unitsByWarehouse.get(warehouseId ?? "") ?? 0);
+    unitsByWarehouse.delete(warehouseId ?? "");
+    remaining -= units;
     return { externalId, quantity: units };
   });
-  return places.map((place, at) =>
-    at === 0 ? { ...place, quantity: place.quantity + rest } : place,
+  return places.map((place, index) =>
+    index === 0 ? { ...place, quantity: place.quantity + remaining } : place,
   );
 }
 

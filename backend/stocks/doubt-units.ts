@@ -29,7 +29,7 @@ export async function markUnitsDoubtful(
   { orderId, orderLineId, units, reason }: MissingUnits,
 ): Promise<void> {
   const { accountId, userId: actor } = caller;
-  const [held] = await tx
+  const [heldReservation] = await tx
     .select({ stockId: reservations.stockId })
     .from(reservations)
     .where(
@@ -40,12 +40,14 @@ export async function markUnitsDoubtful(
       ),
     );
   // A variant that is always in stock may have no reservation.
-  if (!held) return;
-  const level = (await lockLevels(tx, accountId, [held.stockId])).get(held.stockId);
+  if (!heldReservation) return;
+  const level = (await lockLevels(tx, accountId, [heldReservation.stockId])).get(
+    heldReservation.stockId,
+  );
   if (!level) return;
   const { variantId, warehouseId, id: stockId } = level;
-  const free = level.onHand - level.reserved - level.locked - level.damaged;
-  const unseen = Math.max(free - level.doubtful, 0);
+  const freeUnits = level.onHand - level.reserved - level.locked - level.damaged;
+  const unseen = Math.max(freeUnits - level.doubtful, 0);
   const isSpoiled = reason === "damaged" || reason === "expired";
   const damaged = isSpoiled ? Math.min(units, unseen) : 0;
   const doubtful = isSpoiled ? units - damaged : units + unseen;

@@ -18,8 +18,8 @@ export async function ensureLevels(
     .from(warehouses)
     .where(openWarehouses(accountId))
     .orderBy(asc(warehouses.id));
-  const wanted = open.flatMap(({ id: warehouseId }) =>
+  const wantedLevels = open.flatMap(({ id: warehouseId }) =>
     variantIds.map((variantId) => ({ accountId, variantId, warehouseId })),
   );
-  if (wanted.length > 0) await tx.insert(stocks).values(wanted).onConflictDoNothing();
+  if (wantedLevels.length > 0) await tx.insert(stocks).values(wantedLevels).onConflictDoNothing();
 }

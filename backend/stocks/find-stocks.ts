@@ -27,7 +27,7 @@ import {
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { either, filterCondition, isOneOf } from "../db/filter-condition.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
@@ -59,11 +59,11 @@ export async function findStockPage(
   filter: StockFilter,
 ): Promise<{ stocks: Stock[]; total: number }> {
   const { db } = backend;
-  const where = await toCondition(db, caller, filter);
-  const { ids, total } = await findPage(db, where, filter);
+  const condition = await toCondition(db, caller, filter);
+  const { ids, total } = await findPage(db, condition, filter);
   return {
     stocks: await readStocks(backend, caller.accountId, ids),
-    total: total ?? (await countStocks(db, where)),
+    total: total ?? (await countStocks(db, condition)),
   };
 }
 
@@ -72,8 +72,8 @@ export async function findStockIdPage(
   caller: Caller,
   filter: z.output<typeof findStockIds.query>,
 ): Promise<{ stockIds: string[] }> {
-  const where = await toCondition(db, caller, filter);
-  return { stockIds: (await findPage(db, where, { ...filter, sortBy: "updatedAt" })).ids };
+  const condition = await toCondition(db, caller, filter);
+  return { stockIds: (await findPage(db, condition, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
 /** Throws 404 for another account's. */
@@ -112,7 +112,7 @@ export async function aggregateByProduct(
     .where(
       and(
         eq(stocks.accountId, caller.accountId),
-        limitedTo(stocks.warehouseId, caller.warehouseIds),
+        limitToIds(stocks.warehouseId, caller.warehouseIds),
         inArray(variants.productId, productIds),
         isNull(variants.deletedAt),
       ),
@@ -127,7 +127,7 @@ export async function aggregateByProduct(
  */
 async function findPage(
   db: Queryable,
-  where: SQL | undefined,
+  condition: SQL | undefined,
   page: StockPage,
 ): Promise<{ ids: string[]; total?: number | undefined }> {
   const ids = db
@@ -141,16 +141,19 @@ async function findPage(
     ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct)
     : ids
   )
-    .where(where)
+    .where(condition)
     .orderBy(...byColumn[page.sortBy])
     .limit(page.limit)
     .offset(page.offset);
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? undefined };
 }
 
-async function countStocks(db: Queryable, where: SQL | undefined): Promise<number> {
-  const [found] = await db.select({ total: sql<number>`count(*)::int` }).from(stocks).where(where);
-  return found?.total ?? 0;
+async function countStocks(db: Queryable, condition: SQL | undefined): Promise<number> {
+  const [countRow] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(stocks)
+    .where(condition);
+  return countRow?.total ?? 0;
 }
 
 const ofVariant = and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId));
@@ -166,7 +169,7 @@ interface FilterContext {
 
 /** Handled together by `selectMatchingVariants`. */
 const sortByName = () => undefined;
-const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, FilterContext>(
+const makeFilterCondition = filterCondition<typeof STOCK_FILTERS, typeof stocks, FilterContext>(
   STOCK_FILTERS,
   stocks,
   {
@@ -201,18 +204,18 @@ const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, FilterCont
 export async function toCondition(
   db: Queryable,
   { accountId, warehouseIds }: Pick<Caller, "accountId" | "warehouseIds">,
-  asked: Asked<typeof STOCK_FILTERS>,
+  request: Asked<typeof STOCK_FILTERS>,
 ): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
   const warehouseId =
-    asked.warehouseId && (await resolveWarehouseId(db, accountId, asked.warehouseId));
+    request.warehouseId && (await resolveWarehouseId(db, accountId, request.warehouseId));
   const deleted = await findDeletedWarehouses(db, accountId);
   return and(
     eq(stocks.accountId, accountId),
-    limitedTo(stocks.warehouseId, warehouseIds),
-    filtered({ ...asked, warehouseId }, { db, accountId }),
-    hasVariantSearch(asked)
-      ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, asked)})`
+    limitToIds(stocks.warehouseId, warehouseIds),
+    makeFilterCondition({ ...request, warehouseId }, { db, accountId }),
+    hasVariantSearch(request)
+      ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, request)})`
       : not(isGone),
     deleted.length > 0 ? notInArray(stocks.warehouseId, deleted) : undefined,
   );

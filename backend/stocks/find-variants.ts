@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { contains } from "../db/contains.ts";
+import { makeContainsPattern } from "../db/contains.ts";
 
-/** Each is found as literal text, regardless of case. */
+/** Each text is found literally, regardless of case. */
 export interface VariantSearch {
   /** Words in the product's name, the SKU or the barcode. */
   search?: string | undefined;
@@ -20,15 +20,15 @@ export function selectMatchingVariants(
   accountId: string,
   { search, productName, sku }: VariantSearch,
 ): SQL {
-  const isLike = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;
+  const isLike = (text: SQL, part: string) => sql`${text} like lower(${makeContainsPattern(part)})`;
   const conditions = [sql`s.account_id = ${accountId}`, sql`v.deleted_at is null`];
   for (const part of [search, productName, sku])
     if (part) conditions.push(isLike(sql`s.written`, part));
   if (search)
     conditions.push(
-      sql`(${isLike(NAME_SQL, search)} or v.sku ilike ${contains(search)} or v.barcode ilike ${contains(search)})`,
+      sql`(${isLike(NAME_SQL, search)} or v.sku ilike ${makeContainsPattern(search)} or v.barcode ilike ${makeContainsPattern(search)})`,
     );
   if (productName) conditions.push(isLike(NAME_SQL, productName));
-  if (sku) conditions.push(sql`v.sku ilike ${contains(sku)}`);
+  if (sku) conditions.push(sql`v.sku ilike ${makeContainsPattern(sku)}`);
   return sql`select v.id from product_search s join variants v on v.account_id = s.account_id and v.product_id = s.product_id where ${sql.join(conditions, sql` and `)}`;
 }

@@ -18,7 +18,7 @@ export async function takeFirstStock(
   tx: Transaction,
   scope: { accountId: string; actor: string },
   { locations, warehouseIds }: SellingPlaces,
-  shown: readonly ShownStock[],
+  shownStocks: readonly ShownStock[],
 ): Promise<Map<string, number>> {
   const boundTo = new Map(
     locations.flatMap(({ externalId, warehouseId }) =>
@@ -27,15 +27,18 @@ export async function takeFirstStock(
   );
   const [main] = warehouseIds;
   if (main === undefined) return new Map();
-  const units = shown.flatMap(({ variantId, stock, places = [] }) => {
-    const placed = places.map(({ externalId, quantity }) => ({
+  const units = shownStocks.flatMap(({ variantId, stock, places = [] }) => {
+    const placedUnits = places.map(({ externalId, quantity }) => ({
       ...{ variantId, quantity, warehouseId: boundTo.get(externalId) ?? main },
     }));
-    const rest = stock - placed.reduce((sum, { quantity }) => sum + quantity, 0);
-    return [...placed, { variantId, quantity: rest, warehouseId: main }];
+    const remaining = stock - placedUnits.reduce((sum, { quantity }) => sum + quantity, 0);
+    return [...placedUnits, { variantId, quantity: remaining, warehouseId: main }];
   });
-  for (const [warehouseId, there] of Map.groupBy(units, (one) => one.warehouseId))
-    await moveFirstStock(tx, { ...scope, warehouseId }, sumByVariant(there));
+  for (const [warehouseId, unitsThere] of Map.groupBy(
+    units,
+    (levelUnits) => levelUnits.warehouseId,
+  ))
+    await moveFirstStock(tx, { ...scope, warehouseId }, sumByVariant(unitsThere));
   return sumByVariant(units);
 }
 

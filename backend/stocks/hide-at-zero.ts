@@ -36,14 +36,14 @@ export async function hideAtZero(backend: Backend, listing: PushListing): Promis
   });
 }
 
-/** Shows a listing that `hideAtZero` has hidden. Channels take no units of a hidden one. */
+/** Shows a listing that `hideAtZero` has hidden. Channels take no units of a hidden listing. */
 export async function showAgain(backend: Backend, listing: PushListing): Promise<void> {
   const isHidden = and(isLookOfListing(listing), sql`${listingLooks.hiddenAtZeroAt} is not null`);
-  const [hidden] = await backend.db
+  const [hiddenListingLook] = await backend.db
     .select({ at: listingLooks.hiddenAtZeroAt })
     .from(listingLooks)
     .where(isHidden);
-  if (!hidden) return;
+  if (!hiddenListingLook) return;
   await withCapability(backend, listing, "listings", (listings, credentials) =>
     listings.setListed(credentials, listing.externalProductId, true),
   );

@@ -53,17 +53,17 @@ export async function ensureLevelsAt(
   places: readonly LevelPlace[],
 ): Promise<Map<string, string>> {
   if (places.length === 0) return new Map();
-  const wanted = JSON.stringify(places);
-  const asked = sql`jsonb_to_recordset(${wanted}::jsonb) as p ("variantId" text, "warehouseId" text)`;
+  const placesJson = JSON.stringify(places);
+  const askedPlaces = sql`jsonb_to_recordset(${placesJson}::jsonb) as p ("variantId" text, "warehouseId" text)`;
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
-    select gen_random_uuid()::text, w.account_id, v.id, w.id from ${asked}
+    select gen_random_uuid()::text, w.account_id, v.id, w.id from ${askedPlaces}
     join variants v on v.account_id = ${accountId} and v.id = p."variantId" and v.deleted_at is null
     join warehouses w on w.account_id = ${accountId} and w.id = p."warehouseId" and w.deleted_at is null
     where not exists (select 1 from stocks s where s.account_id = ${accountId} and s.variant_id = v.id and s.warehouse_id = w.id)
     order by v.id, w.id on conflict do nothing`);
   const { rows } = await tx.execute<{ id: string; variant_id: string; warehouse_id: string }>(sql`
-    select s.id, s.variant_id, s.warehouse_id from ${asked}
+    select s.id, s.variant_id, s.warehouse_id from ${askedPlaces}
     join stocks s on s.account_id = ${accountId} and s.variant_id = p."variantId" and s.warehouse_id = p."warehouseId"`);
   return new Map(
     rows.map((row) => [

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type getStockMonitor, MOST_LOOKED_AT } from "#contract/stock-monitor.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
@@ -58,7 +58,7 @@ async function readLags(
   db: Queryable,
   { accountId, channelIds }: Caller,
 ): Promise<StockMonitor["channels"]> {
-  const found = await db
+  const foundChannels = await db
     .select({
       id: channels.id,
       isPaused: channels.stockPushPaused,
@@ -70,13 +70,13 @@ async function readLags(
     .where(
       and(
         eq(channels.accountId, accountId),
-        limitedTo(channels.id, channelIds),
+        limitToIds(channels.id, channelIds),
         isNull(channels.disconnectedAt),
       ),
     )
     .orderBy(channels.createdAt);
   const lags: StockMonitor["channels"] = [];
-  for (const { id, lastPushAt, ...channel } of found)
+  for (const { id, lastPushAt, ...channel } of foundChannels)
     lags.push({
       ...channel,
       channelId: id,
@@ -122,13 +122,13 @@ async function readLag(
     .limit(MOST_LOOKED_AT);
   const variantIds = [...new Set(rows.map((row) => row.variantId))];
   const figureOf = await loadFigureLookup(db, { accountId, channelIds: [channelId], variantIds });
-  const behind = rows.filter(({ variantId, pushed }) => {
+  const behindRows = rows.filter(({ variantId, pushed }) => {
     const figure = figureOf(variantId, channelId);
     return figure !== null && figure.quantity !== pushed;
   });
   return {
-    waiting: behind.length,
-    waitingSince: behind[0]?.since?.toISOString() ?? null,
+    waiting: behindRows.length,
+    waitingSince: behindRows[0]?.since?.toISOString() ?? null,
     isMore: rows.length === MOST_LOOKED_AT,
   };
 }

@@ -109,9 +109,9 @@ export async function moveFirstStock(
   units: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (units.size === 0) return;
-  const wanted = JSON.stringify([...units].map(([variantId, count]) => ({ variantId, count })));
+  const unitsJson = JSON.stringify([...units].map(([variantId, count]) => ({ variantId, count })));
   const { rows } = await tx.execute(sql`
-    with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w ("variantId" text, count int)),
+    with wanted as (select * from jsonb_to_recordset(${unitsJson}::jsonb) as w ("variantId" text, count int)),
     changed as (
       update stocks s set on_hand = s.on_hand + w.count, has_moved = true, updated_at = now() from wanted w
       where s.variant_id = w."variantId" and s.warehouse_id = ${warehouseId} and s.account_id = ${accountId}
@@ -164,7 +164,7 @@ async function changeLevel(
     movement.type === "transfer_out" ||
     (movement.type === "campaign" && lockedDelta > 0);
   const addsUnits = onHandDelta > 0 || incomingDelta > 0;
-  const open = sql`open as materialized (
+  const openWarehouse = sql`open as materialized (
       select 1 from warehouses where account_id = ${movement.accountId} and id = ${movement.warehouseId} and deleted_at is null for key share
     ), `;
   const { rows } = await tx.execute<{
@@ -178,7 +178,7 @@ async function changeLevel(
     incoming: number;
     available: number;
   }>(sql`
-    with ${addsUnits ? open : sql``}changed as (
+    with ${addsUnits ? openWarehouse : sql``}changed as (
       update stocks set
         on_hand = on_hand + ${onHandDelta}::int,
         reserved = reserved + ${reservedDelta}::int,

@@ -25,9 +25,11 @@ export async function notifyLevels(
     accountId,
     variantIds: [...changes].filter(([, change]) => change !== 0).map(([variantId]) => variantId),
   });
-  const less = [...changes].filter(([, change]) => change < 0).map(([variantId]) => variantId);
-  if (less.length === 0) return;
-  for (const row of await readTotals(tx, accountId, less)) {
+  const loweredIds = [...changes]
+    .filter(([, change]) => change < 0)
+    .map(([variantId]) => variantId);
+  if (loweredIds.length === 0) return;
+  for (const row of await readTotals(tx, accountId, loweredIds)) {
     const { variantId, sku, productId, productName, available, lowLevel, warehouseIds } = row;
     const before = available - (changes.get(variantId) ?? 0);
     const template = hasCrossedLevel(before, available, 1)

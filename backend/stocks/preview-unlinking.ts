@@ -52,19 +52,24 @@ export async function previewUnlinking(
     );
   if (!link) throw notFound("A channel warehouse");
   const { channelId, id, name, warehouseId } = link.row;
-  const listed = await db
+  const listedChannelVariants = await db
     .selectDistinct({ variantId: channelVariants.variantId })
     .from(channelVariants)
     .where(and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelId, channelId)))
     .orderBy(asc(channelVariants.variantId));
   const units = { now: 0, after: 0 };
-  for (let from = 0; from < listed.length; from += PART_SIZE) {
-    const variantIds = listed.slice(from, from + PART_SIZE).map((row) => row.variantId);
-    const asked = { accountId, variantIds, channelIds: [channelId] };
+  for (let from = 0; from < listedChannelVariants.length; from += PART_SIZE) {
+    const variantIds = listedChannelVariants
+      .slice(from, from + PART_SIZE)
+      .map((row) => row.variantId);
+    const request = { accountId, variantIds, channelIds: [channelId] };
     const sumFigures = (figureOf: FigureOf) =>
-      variantIds.reduce((total, one) => total + (figureOf(one, channelId)?.quantity ?? 0), 0);
-    units.now += sumFigures(await loadFigureLookup(db, asked));
-    units.after += sumFigures(await loadFigureLookup(db, { ...asked, unlinkedId: id }));
+      variantIds.reduce(
+        (total, variantId) => total + (figureOf(variantId, channelId)?.quantity ?? 0),
+        0,
+      );
+    units.now += sumFigures(await loadFigureLookup(db, request));
+    units.after += sumFigures(await loadFigureLookup(db, { ...request, unlinkedId: id }));
   }
   const { warehouseIds } = (await readSellingPlaces(db, accountId, [channelId], id))(channelId);
   return {

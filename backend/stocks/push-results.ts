@@ -6,7 +6,7 @@ import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import type { ItemResult, StockPlace } from "../marketplaces/channel-figures.ts";
-import { ConnectorError, sellerCode } from "../marketplaces/connector.ts";
+import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { loadFigureLookup } from "./read-figures.ts";
 import { requestLook } from "./request-look.ts";
 import { recordSyncs } from "./syncs/record-syncs.ts";
@@ -22,7 +22,10 @@ export interface PushItem {
   externalVariantId: string;
   quantity: number;
   places: StockPlace[];
-  /** Neither synced nor on sale: store the channel's own figure before setting it to 0. */
+  /**
+   * The variant is neither synced nor on sale: its figure on the channel is stored before it is
+   * set to 0.
+   */
   isWithdrawn: boolean;
   /** Once the channel has this figure, no stored figure has to be restored. */
   isReturned: boolean;
@@ -92,7 +95,7 @@ export async function recordFailure(
   if (kind === "rate_limited") return false;
   const isFinal = kind !== null && kind !== "unavailable";
   if (!isFinal && !run.isLastTry) return false;
-  const code = error instanceof ConnectorError ? sellerCode(error) : "failed";
+  const code = error instanceof ConnectorError ? getSellerCode(error) : "failed";
   const figure = await computeCurrentFigure(backend, listing, variantId);
   const now = backend.now();
   await transaction(backend.db, async (tx) => {

@@ -28,12 +28,12 @@ export async function scheduleRulePush(
   accountId: string,
   scopes: readonly ScopeValues[],
 ): Promise<void> {
-  const listScopeValues = (wanted: Rule["scope"]) => [
+  const listScopeValues = (wantedScope: Rule["scope"]) => [
     ...new Set(
       scopes
-        .filter(({ scope }) => scope === wanted)
+        .filter(({ scope }) => scope === wantedScope)
         .flatMap(({ scopeValues }) =>
-          scopeValues.map((value) => normaliseScopeValue(wanted, value)),
+          scopeValues.map((value) => normaliseScopeValue(wantedScope, value)),
         ),
     ),
   ];

@@ -46,24 +46,24 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
   },
   {
     name: "find_listings",
-    run: async (pushing) => {
-      pushing.listings = await findListings(pushing.backend, pushing.job);
+    run: async (pushContext) => {
+      pushContext.listings = await findListings(pushContext.backend, pushContext.job);
     },
   },
   {
     // A failed listing does not stop the others.
     name: "tell_listings",
-    run: async (pushing) => {
-      for (const listing of pushing.listings) await tellListing(pushing, listing);
+    run: async (pushContext) => {
+      for (const listing of pushContext.listings) await tellListing(pushContext, listing);
     },
   },
   {
     name: "push_again_later",
     when: ({ askedToWait }) => askedToWait !== null,
-    run: async (pushing) => {
-      const { backend, job } = pushing;
-      const askedAt = computeAskedTime(pushing);
-      if (mayWait(pushing)) throw new RetryLater(askedAt, "rate limited");
+    run: async (pushContext) => {
+      const { backend, job } = pushContext;
+      const askedAt = computeAskedTime(pushContext);
+      if (mayWait(pushContext)) throw new RetryLater(askedAt, "rate limited");
       await pushAgainAt(backend, job, askedAt);
     },
   },
@@ -83,7 +83,7 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
  * again.
  */
 export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Promise<void> {
-  const pushing: PushContext = {
+  const pushContext: PushContext = {
     backend,
     job,
     run,
@@ -91,14 +91,14 @@ export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Pr
     failure: null,
     askedToWait: null,
   };
-  await runSteps(PUSH_STOCK, pushing);
+  await runSteps(PUSH_STOCK, pushContext);
 }
 
 /** Stores a refusal with the item, and other errors for the following steps. */
-async function tellListing(pushing: PushContext, listing: PushListing): Promise<void> {
-  const { backend, job, run } = pushing;
+async function tellListing(pushContext: PushContext, listing: PushListing): Promise<void> {
+  const { backend, job, run } = pushContext;
   try {
-    // A repeated try does not know what the interrupted one sent, so it sends the figure again.
+    // A repeated try does not know what the interrupted try sent, so it sends the figure again.
     const isTaken = await pushListing(backend, listing, job.variantId, {
       isForced: job.force,
       isRepeated: run.retryCount > 0,
@@ -111,8 +111,8 @@ async function tellListing(pushing: PushContext, listing: PushListing): Promise<
       return;
     }
     if (error instanceof ConnectorError && error.kind === "rate_limited")
-      pushing.askedToWait = error;
-    else pushing.failure ??= error;
+      pushContext.askedToWait = error;
+    else pushContext.failure ??= error;
   }
 }
 
@@ -175,7 +175,7 @@ async function findListings(
   backend: Backend,
   job: { accountId: string; variantId: string },
 ): Promise<PushListing[]> {
-  const found = await backend.db
+  const foundChannelVariants = await backend.db
     .select({
       id: channelProducts.id,
       accountId: channelProducts.accountId,
@@ -206,7 +206,7 @@ async function findListings(
         isNotNull(channelProducts.externalProductId),
       ),
     );
-  return found.flatMap((listing) =>
+  return foundChannelVariants.flatMap((listing) =>
     listing.externalProductId ? [{ ...listing, externalProductId: listing.externalProductId }] : [],
   );
 }
@@ -223,12 +223,12 @@ async function pushListing(
   { isForced, isRepeated }: { isForced: boolean; isRepeated: boolean },
 ): Promise<boolean> {
   const isForcedPush = isForced || isRepeated;
-  const sent = new Map<string, string>();
+  const sentByVariantId = new Map<string, string>();
   let isTaken = false;
   let isZeroRefused = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await findStaleItems(backend, listing, {
-      sent,
+      sent: sentByVariantId,
       force: isForcedPush ? variantId : null,
     });
     if (items.length === 0) break;
@@ -252,24 +252,30 @@ async function pushListing(
           })),
         );
         await recordResults(backend, listing, batch, results, { isRepeated });
-        for (const item of batch) sent.set(item.variantId, toPushedKey(item.quantity, item.places));
+        for (const item of batch)
+          sentByVariantId.set(item.variantId, toPushedKey(item.quantity, item.places));
         isTaken ||= results.some(({ ok }) => ok);
-        isZeroRefused ||= results.some((one) => !one.ok && one.code === ZERO_REFUSED);
+        isZeroRefused ||= results.some((result) => !result.ok && result.code === ZERO_REFUSED);
       }
     });
   }
   if (isZeroRefused) await hideAtZero(backend, listing);
-  return isTaken || isZeroRefused || sent.size === 0;
+  return isTaken || isZeroRefused || sentByVariantId.size === 0;
 }
 
-/** Stores it only at the first withdrawal: a repeated try would read the 0 that this one sends. */
+/**
+ * Stores the figure only at the first withdrawal: a repeated try would read the 0 that this try
+ * sends.
+ */
 async function rememberOwn(
   backend: Backend,
   listing: PushListing,
   items: readonly PushItem[],
-  shown: { externalVariantId: string; stock: number }[],
+  shownItems: { externalVariantId: string; stock: number }[],
 ): Promise<void> {
-  const stockOf = new Map(shown.map(({ externalVariantId, stock }) => [externalVariantId, stock]));
+  const stockOf = new Map(
+    shownItems.map(({ externalVariantId, stock }) => [externalVariantId, stock]),
+  );
   await transaction(backend.db, async (tx) => {
     for (const { variantId, externalVariantId } of items.filter((item) => item.isWithdrawn)) {
       const row = and(

@@ -17,43 +17,49 @@ import {
   type SellingPlace,
 } from "./shown-stock.ts";
 
-/** `instead`: calculate as if the variant were offered differently. */
+/** `insteadOffer`: calculate as if the variant were offered differently. */
 export type FigureOf = (
   variantId: string,
   channelId: string,
-  instead?: Partial<SellingOffer>,
+  insteadOffer?: Partial<SellingOffer>,
 ) => ChannelFigure | null;
 
 interface FigureRequest {
   accountId: string;
   variantIds: readonly string[];
   channelIds: readonly string[];
-  /** Rules to try in place of the account's own. */
+  /** Rules to try in place of the account's rules. */
   rules?: readonly Rule[];
   /** A channel warehouse to treat as unlinked. */
   unlinkedId?: string;
 }
 
 /** Returns the figure of each variant on each channel. Reads everything once for all of them. */
-export async function loadFigureLookup(db: Queryable, asked: FigureRequest): Promise<FigureOf> {
-  return (await loadLocatedFigures(db, asked)).figureOf;
+export async function loadFigureLookup(
+  db: Queryable,
+  askedFigureRequest: FigureRequest,
+): Promise<FigureOf> {
+  return (await loadLocatedFigures(db, askedFigureRequest)).figureOf;
 }
 
 /** Works as `loadFigureLookup`, and also returns the channels' own locations. */
 export async function loadLocatedFigures(
   db: Queryable,
-  asked: FigureRequest,
+  askedFigureRequest: FigureRequest,
 ): Promise<{ figureOf: FigureOf; locationsOf: (channelId: string) => readonly StockLocation[] }> {
-  const { given, locationsOf } = await readGiven(db, asked);
+  const { given, locationsOf } = await readGiven(db, askedFigureRequest);
   return { figureOf: makeFigureLookup(given), locationsOf };
 }
 
 const makeFigureLookup =
-  (given: GivenOf): FigureOf =>
-  (variantId, channelId, instead) => {
-    const found = given(variantId, channelId);
-    if (!found) return null;
-    return computeShownStock(found.levels, found.place, found.rule, { ...found.offer, ...instead });
+  (findGivenInput: GivenOf): FigureOf =>
+  (variantId, channelId, insteadOffer) => {
+    const figure = findGivenInput(variantId, channelId);
+    if (!figure) return null;
+    return computeShownStock(figure.levels, figure.place, figure.rule, {
+      ...figure.offer,
+      ...insteadOffer,
+    });
   };
 
 /** Returns a channel's figures and their distribution to its locations (distribute-figure.ts). */
@@ -65,15 +71,15 @@ export async function loadPlacedFigures(
   figureOf: FigureOf;
   placesOf: (variantId: string, quantity: number) => StockPlace[];
 }> {
-  const asked = { accountId, channelIds: [channelId], variantIds };
-  const { given } = await readGiven(db, asked);
+  const request = { accountId, channelIds: [channelId], variantIds };
+  const { given } = await readGiven(db, request);
   return {
     figureOf: makeFigureLookup(given),
     placesOf(variantId, quantity) {
-      const found = given(variantId, channelId);
-      if (!found) return [];
-      const counted = filterCountedLevels(found.levels, found.place, found.rule);
-      return distributeFigure(quantity, found.locations, counted);
+      const figure = given(variantId, channelId);
+      if (!figure) return [];
+      const countedSellableLevels = filterCountedLevels(figure.levels, figure.place, figure.rule);
+      return distributeFigure(quantity, figure.locations, countedSellableLevels);
     },
   };
 }
@@ -91,7 +97,7 @@ const noneGiven = { given: () => null, locationsOf: () => [] };
 
 async function readGiven(
   db: Queryable,
-  { accountId, variantIds, channelIds, rules: tried, unlinkedId }: FigureRequest,
+  { accountId, variantIds, channelIds, rules: triedRules, unlinkedId }: FigureRequest,
 ): Promise<{ given: GivenOf; locationsOf: (channelId: string) => readonly StockLocation[] }> {
   if (variantIds.length === 0 || channelIds.length === 0) return noneGiven;
   const levels = await db
@@ -109,11 +115,11 @@ async function readGiven(
   const rules = await removeLostPriorities(
     db,
     accountId,
-    tried ?? (await readRules(db, accountId)),
+    triedRules ?? (await readRules(db, accountId)),
   );
-  const offered = await readOffers(db, accountId, variantIds);
+  const offers = await readOffers(db, accountId, variantIds);
   const findGiven: GivenOf = (variantId, channelId) => {
-    const offer = offered.get(variantId);
+    const offer = offers.get(variantId);
     if (!offer) return null;
     const { locations, warehouseIds } = listPlaces(channelId);
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
@@ -171,21 +177,21 @@ async function removeLostPriorities(
   accountId: string,
   rules: readonly Rule[],
 ): Promise<Rule[]> {
-  const wanted = rules.flatMap((rule) =>
+  const wantedPriorities = rules.flatMap((rule) =>
     rule.lastUnits > 0 && rule.priorityChannelId !== null ? [rule.priorityChannelId] : [],
   );
-  if (wanted.length === 0) return [...rules];
-  const there = await db
+  if (wantedPriorities.length === 0) return [...rules];
+  const foundChannels = await db
     .select({ id: channels.id })
     .from(channels)
     .where(
       and(
         eq(channels.accountId, accountId),
-        inArray(channels.id, wanted),
+        inArray(channels.id, wantedPriorities),
         isNull(channels.disconnectedAt),
       ),
     );
-  const ids = new Set(there.map((row) => row.id));
+  const ids = new Set(foundChannels.map((row) => row.id));
   return rules.map((rule) =>
     rule.priorityChannelId !== null && !ids.has(rule.priorityChannelId)
       ? { ...rule, priorityChannelId: null }

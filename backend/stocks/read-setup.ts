@@ -43,9 +43,9 @@ async function countLevels(db: Queryable, accountId: string): Promise<StockSetup
         and not exists (select from variants v where v.account_id = ${stocks.accountId} and v.id = ${stocks.variantId} and v.deleted_at is not null)
       limit ${MOST_COUNTED + 1}
     ) l`);
-  const [found] = rows;
-  const total = Number(found?.total ?? 0);
+  const [setupFacts] = rows;
+  const total = Number(setupFacts?.total ?? 0);
   return total > MOST_COUNTED
     ? null
-    : { total, counted: Number(found?.counted ?? 0), synced: Number(found?.synced ?? 0) };
+    : { total, counted: Number(setupFacts?.counted ?? 0), synced: Number(setupFacts?.synced ?? 0) };
 }

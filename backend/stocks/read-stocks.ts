@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { Stock } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { columnsNamed, wireRow } from "../db/json-row.ts";
+import { pickColumns, toWireRow } from "../db/json-row.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, type VariationType, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
-import { firstPictures, imageUrl } from "../products/index.ts";
+import { imageUrl, readFirstPictures } from "../products/index.ts";
 import { loadLocatedFigures } from "./read-figures.ts";
 import { readSellingPlaces } from "./selling-places.ts";
 import { formatVariantName } from "./variant-name.ts";
@@ -48,7 +48,7 @@ export async function readStocks(
       and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
     )
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])));
-  const pictures = await firstPictures(
+  const pictures = await readFirstPictures(
     db,
     accountId,
     rows.map((row) => row.productId),
@@ -84,7 +84,7 @@ export async function readStocks(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const STOCK_COLUMNS = columnsNamed(stocks, Stock.shape);
+const STOCK_COLUMNS = pickColumns(stocks, Stock.shape);
 
 interface StockRow {
   stock: typeof stocks.$inferSelect;
@@ -100,22 +100,22 @@ interface StockRow {
 function toStock(
   row: StockRow,
   imageUrl: string | null,
-  sold: Pick<Stock, "pushed" | "isSoldFrom">,
+  sellingPlaces: Pick<Stock, "pushed" | "isSoldFrom">,
 ): Stock {
   const { stock, sku, barcode, productId, productName, warehouseName } = row;
   return {
-    ...wireRow(STOCK_COLUMNS, stock),
+    ...toWireRow(STOCK_COLUMNS, stock),
     ...{ sku, barcode, productId, productName, warehouseName, imageUrl },
     variantName: formatVariantName(row.variationTypes, row.optionIds),
-    ...sold,
+    ...sellingPlaces,
   };
 }
 
 function findOptionImage(row: StockRow): string | null {
-  const chosen = row.variationTypes.map(
+  const chosenImages = row.variationTypes.map(
     (type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId,
   );
-  return chosen.find((id) => id != null) ?? null;
+  return chosenImages.find((id) => id != null) ?? null;
 }
 
 async function readPushed(
@@ -131,11 +131,11 @@ async function readPushed(
       and(eq(channelVariants.accountId, accountId), inArray(channelVariants.variantId, variantIds)),
     )
     .orderBy(asc(channelVariants.channelId));
-  const listed = {
+  const request = {
     variantIds: [...new Set(rows.map((row) => row.variantId))],
     channelIds: [...new Set(rows.map((row) => row.channelId))],
   };
-  const { figureOf, locationsOf } = await loadLocatedFigures(db, { accountId, ...listed });
+  const { figureOf, locationsOf } = await loadLocatedFigures(db, { accountId, ...request });
   // A location that is gone is shown by its id.
   const findLocationName = (channelId: string, externalId: string) =>
     locationsOf(channelId).find((location) => location.externalId === externalId)?.name ||

@@ -21,11 +21,11 @@ export async function requestLook(
   { figure, isDoubtful, at }: { figure: "stock" | "prices"; isDoubtful: boolean; at: Date },
 ): Promise<void> {
   const pushedAt = sql.identifier(figure === "stock" ? "stock_pushed_at" : "prices_pushed_at");
-  const due = new Date(at.getTime() + SETTLE_MS).toISOString();
+  const dueTime = new Date(at.getTime() + SETTLE_MS).toISOString();
   // A listing that is deleted meanwhile is left out.
   await tx.execute(sql`
     insert into ${listingLooks} (account_id, channel_id, channel_product_id, due_at, is_doubtful, ${pushedAt})
-    select account_id, channel_id, id, ${due}::timestamptz, ${isDoubtful}, ${at.toISOString()}::timestamptz
+    select account_id, channel_id, id, ${dueTime}::timestamptz, ${isDoubtful}, ${at.toISOString()}::timestamptz
     from ${channelProducts} where account_id = ${accountId} and id = ${id} for key share
     on conflict (account_id, channel_product_id) do update set
       due_at = excluded.due_at,

@@ -22,23 +22,23 @@ export async function schedulePush(
 ): Promise<void> {
   if (variantIds.length === 0) return;
   const isForced = options.force ?? false;
-  const named = and(
+  const namedCondition = and(
     eq(channelVariants.accountId, accountId),
     inArray(channelVariants.variantId, [...new Set(variantIds)]),
   );
   // Locks marked rows too: a concurrent push would remove the mark without seeing this
   // transaction's change. Locks in a fixed order, so that two transactions never deadlock.
-  const listed = await tx
+  const listedChannelVariants = await tx
     .select({ variantId: channelVariants.variantId })
     .from(channelVariants)
-    .where(named)
+    .where(namedCondition)
     .orderBy(asc(channelVariants.variantId), asc(channelVariants.channelProductId))
     .for("no key update");
   await tx
     .update(channelVariants)
     .set({ behindSince: sql`now()` })
-    .where(and(named, isNull(channelVariants.behindSince)));
-  for (const variantId of new Set(listed.map((row) => row.variantId))) {
+    .where(and(namedCondition, isNull(channelVariants.behindSince)));
+  for (const variantId of new Set(listedChannelVariants.map((row) => row.variantId))) {
     await enqueue(
       tx,
       pushStockJob,

@@ -71,14 +71,14 @@ export function computeShownStock(
   rule: FigureRule | null,
   offer: SellingOffer,
 ): ChannelFigure | null {
-  const counted = filterCountedLevels(levels, place, rule);
-  const available = counted.reduce((sum, level) => sum + level.available, 0);
+  const countedSellableLevels = filterCountedLevels(levels, place, rule);
+  const available = countedSellableLevels.reduce((sum, level) => sum + level.available, 0);
   if (!offer.isOnSale)
     return makeFigure(available, null, [
       makeZeroStep("notOnSale"),
       ...raiseToCampaign(place.locked, 0),
     ]);
-  if (counted.length === 0) return null;
+  if (countedSellableLevels.length === 0) return null;
   if (offer.stockMode === "waiting_list")
     return makeFigure(available, null, [
       makeZeroStep("waitingList"),
@@ -133,25 +133,25 @@ const hasFixedLimit = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 
 function makeFixedSteps(rule: FigureRule | null, locked: number): FigureStep[] {
-  const shown: FigureStep =
+  const fixedStep: FigureStep =
     rule && rule.fixedQuantity !== null
       ? makeFixedStep(rule.fixedQuantity)
       : { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
-  const steps = [shown, ...raiseToCampaign(locked, shown.after)];
+  const steps = [fixedStep, ...raiseToCampaign(locked, fixedStep.after)];
   return [
     ...steps,
     ...limitToMaximum(rule?.maxPerChannel ?? null, locked, findLastQuantity(steps, 0)),
   ];
 }
 
-const findLastQuantity = (steps: readonly FigureStep[], otherwise: number) =>
-  steps.at(-1)?.after ?? otherwise;
+const findLastQuantity = (steps: readonly FigureStep[], fallback: number) =>
+  steps.at(-1)?.after ?? fallback;
 
 /** Campaign units are shown beyond the maximum, too. */
 function limitToMaximum(maximum: number | null, locked: number, quantity: number): FigureStep[] {
   if (maximum === null) return [];
-  const most = Math.max(maximum, locked);
-  return quantity > most ? [{ step: "maximum", by: most, after: most }] : [];
+  const limit = Math.max(maximum, locked);
+  return quantity > limit ? [{ step: "maximum", by: limit, after: limit }] : [];
 }
 
 /**
@@ -163,13 +163,13 @@ function makeRuleSteps(
   available: number,
   { channelId, locked }: Pick<SellingPlace, "channelId" | "locked">,
 ): FigureStep[] {
-  const left = Math.max(0, available);
-  if (left < rule.safetyLevel)
+  const remaining = Math.max(0, available);
+  if (remaining < rule.safetyLevel)
     return [{ step: "safety", by: rule.safetyLevel, after: 0 }, ...addCampaignUnits(locked, 0)];
   const isLastUnits =
     rule.priorityChannelId !== null &&
     rule.priorityChannelId !== channelId &&
-    left < rule.lastUnits;
+    remaining < rule.lastUnits;
   if (isLastUnits)
     return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }, ...addCampaignUnits(locked, 0)];
   const steps =

@@ -35,7 +35,7 @@ export async function simulateRule(
   const kind = present?.kind ?? trial.kind;
   const input = normaliseRule({ ...trial.rule, kind }, kind);
   await checkRule(db, accountId, input, present?.id ?? null);
-  const tried: Rule = {
+  const triedRule: Rule = {
     ...input,
     id: present?.id ?? "",
     accountId,
@@ -43,24 +43,28 @@ export async function simulateRule(
     updatedAt: new Date(0),
   };
   const skus = [...new Set(trial.skus.map((sku) => normaliseScopeValue("sku", sku)))];
-  const shown = await readShown(db, accountId, skus, tried);
+  const shownVariants = await readShown(db, accountId, skus, triedRule);
   const channelIds = await readChannelIds(db, accountId);
   const listedOn = await readListedOn(
     db,
     accountId,
-    shown.map(({ variantId }) => variantId),
+    shownVariants.map(({ variantId }) => variantId),
   );
   const listChannels = (variantId: string) =>
     channelIds.filter((id) => listedOn.get(variantId)?.has(id));
-  const asked = { accountId, variantIds: shown.map(({ variantId }) => variantId), channelIds };
-  const now = await loadFigureLookup(db, { ...asked, rules });
+  const request = {
+    accountId,
+    variantIds: shownVariants.map(({ variantId }) => variantId),
+    channelIds,
+  };
+  const now = await loadFigureLookup(db, { ...request, rules });
   const after = await loadFigureLookup(db, {
-    ...asked,
-    rules: [...rules.filter((rule) => rule.id !== present?.id), tried],
+    ...request,
+    rules: [...rules.filter((rule) => rule.id !== present?.id), triedRule],
   });
-  const known = new Set(shown.map(({ sku }) => normaliseScopeValue("sku", sku)));
+  const knownSkus = new Set(shownVariants.map(({ sku }) => normaliseScopeValue("sku", sku)));
   return {
-    figures: shown.flatMap(({ variantId, sku, productName }) =>
+    figures: shownVariants.flatMap(({ variantId, sku, productName }) =>
       listChannels(variantId).map((channelId) => ({
         sku,
         productName,
@@ -69,17 +73,17 @@ export async function simulateRule(
         after: after(variantId, channelId),
       })),
     ),
-    unlistedSkus: shown.flatMap(({ variantId, sku }) =>
+    unlistedSkus: shownVariants.flatMap(({ variantId, sku }) =>
       listChannels(variantId).length === 0 ? sku : [],
     ),
-    unknownSkus: trial.skus.filter((sku) => !known.has(normaliseScopeValue("sku", sku))),
+    unknownSkus: trial.skus.filter((sku) => !knownSkus.has(normaliseScopeValue("sku", sku))),
   };
 }
 
 /** Returns the requested SKUs, else the first that the rule names, those on a channel first. */
 async function readShown(db: Queryable, accountId: string, skus: readonly string[], rule: Rule) {
   const values = rule.scopeValues.map((value) => normaliseScopeValue(rule.scope, value));
-  const named =
+  const namedCondition =
     rule.scope === "sku"
       ? inArray(sql`lower(${variants.sku})`, values)
       : rule.scope === "category"
@@ -98,7 +102,7 @@ async function readShown(db: Queryable, accountId: string, skus: readonly string
       and(
         eq(variants.accountId, accountId),
         isNull(variants.deletedAt),
-        skus.length > 0 ? inArray(sql`lower(${variants.sku})`, [...skus]) : named,
+        skus.length > 0 ? inArray(sql`lower(${variants.sku})`, [...skus]) : namedCondition,
       ),
     )
     .orderBy(sql`${isListed} desc`, asc(sql`lower(${variants.sku})`))

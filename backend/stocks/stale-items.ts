@@ -9,25 +9,25 @@ import type { PushItem, PushListing } from "./push-results.ts";
 import { type FigureOf, loadPlacedFigures } from "./read-figures.ts";
 
 /**
- * Returns the listing's variants whose figure differs from the one sent in this run, else from the
- * last acknowledged one.
+ * Returns the listing's variants whose figure differs from the figure sent in this run, else from
+ * the last acknowledged figure.
  */
 export async function findStaleItems(
   backend: Backend,
   listing: PushListing,
-  known: { sent: ReadonlyMap<string, string>; force: string | null },
+  knownState: { sent: ReadonlyMap<string, string>; force: string | null },
 ): Promise<PushItem[]> {
   const { rows, figureOf } = await lookAt(backend, listing);
   return rows.flatMap(({ row, figure, quantity, places }) => {
     const { variantId, externalVariantId, ownQuantity } = row;
     const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
     const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
-    const sent = known.sent.get(variantId);
-    // The channel's own figure may differ from the one that was sent last.
+    const sentKey = knownState.sent.get(variantId);
+    // The channel's figure may differ from the figure that was sent last.
     const isToSend =
-      sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
+      sentKey === undefined && (knownState.force === variantId || isWithdrawn || figure === null);
     if (quantity === null) return [];
-    if (toPushedKey(quantity, places) === (sent ?? toLastPushedKey(row)) && !isToSend) return [];
+    if (toPushedKey(quantity, places) === (sentKey ?? toLastPushedKey(row)) && !isToSend) return [];
     return [
       {
         variantId,
@@ -63,33 +63,33 @@ async function lookAt(
     eq(channelVariants.channelProductId, id),
   );
   return transaction(backend.db, async (tx) => {
-    const listed = await tx
+    const listedChannelVariants = await tx
       .select()
       .from(channelVariants)
       .where(ofListing)
       .orderBy(asc(channelVariants.variantId))
       .for("no key update");
-    const variantIds = listed.map((row) => row.variantId);
+    const variantIds = listedChannelVariants.map((row) => row.variantId);
     const { figureOf, placesOf } = await loadPlacedFigures(
       tx,
       { accountId, channelId },
       variantIds,
     );
-    const rows = listed.map((row): WantedItem => {
+    const rows = listedChannelVariants.map((row): WantedItem => {
       const figure = figureOf(row.variantId, channelId);
       if (figure === null) return { row, figure, quantity: row.ownQuantity, places: [] };
       const { quantity } = figure;
       return { row, figure, quantity, places: placesOf(row.variantId, quantity) };
     });
-    const told = rows.flatMap(({ row, quantity, places }) => {
+    const unchangedIds = rows.flatMap(({ row, quantity, places }) => {
       const isTold = quantity === null || toPushedKey(quantity, places) === toLastPushedKey(row);
       return isTold && row.behindSince !== null ? [row.variantId] : [];
     });
-    if (told.length > 0)
+    if (unchangedIds.length > 0)
       await tx
         .update(channelVariants)
         .set({ behindSince: null })
-        .where(and(ofListing, inArray(channelVariants.variantId, told)));
+        .where(and(ofListing, inArray(channelVariants.variantId, unchangedIds)));
     return { rows, figureOf };
   });
 }

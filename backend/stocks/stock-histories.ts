@@ -10,7 +10,7 @@ import {
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { before, filterCondition, isOneOf, since } from "../db/filter-condition.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
@@ -42,41 +42,41 @@ export async function listHistories(
   const { limit, offset, beforeId, search, ...asked } = query;
   const warehouseId =
     asked.warehouseId && (await resolveWarehouseId(db, accountId, asked.warehouseId));
-  const where = and(
+  const condition = and(
     eq(movements.accountId, accountId),
-    limitedTo(movements.warehouseId, warehouseIds),
-    filtered({ ...asked, warehouseId }, undefined),
+    limitToIds(movements.warehouseId, warehouseIds),
+    makeFilterCondition({ ...asked, warehouseId }, undefined),
   );
-  const named = search ? await selectLevelsByName(db, accountId, search) : undefined;
+  const levelsByName = search ? await selectLevelsByName(db, accountId, search) : undefined;
   const older = beforeId === undefined ? undefined : lt(movements.id, beforeId);
   const page = { limit, offset };
-  const histories = named?.few
-    ? await readOfLevels(db, accountId, named.few, and(where, older), page)
-    : await readMovements(db, and(where, named?.where, older), page);
+  const histories = levelsByName?.few
+    ? await readOfLevels(db, accountId, levelsByName.few, and(condition, older), page)
+    : await readMovements(db, and(condition, levelsByName?.where, older), page);
   if (older) return { histories, total: 0 };
-  const counted = db
+  const countedMovements = db
     .select({ one: sql`1` })
     .from(movements)
-    .where(and(where, named?.where))
+    .where(and(condition, levelsByName?.where))
     .limit(HISTORY_COUNT_END)
     .as("counted");
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(countedMovements);
   return { histories, total: count?.total ?? 0 };
 }
 
-const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements, undefined>(
-  STOCK_HISTORY_FILTERS,
-  movements,
-  {
-    // Looked up before by `selectLevelsByName`.
-    search: () => undefined,
-    stockIds: isOneOf(movements.stockId),
-    stockTypes: isOneOf(movements.type),
-    reasons: isOneOf(movements.reason),
-    createdAfter: since(movements.createdAt),
-    createdBefore: before(movements.createdAt),
-  },
-);
+const makeFilterCondition = filterCondition<
+  typeof STOCK_HISTORY_FILTERS,
+  typeof movements,
+  undefined
+>(STOCK_HISTORY_FILTERS, movements, {
+  // Looked up before by `selectLevelsByName`.
+  search: () => undefined,
+  stockIds: isOneOf(movements.stockId),
+  stockTypes: isOneOf(movements.type),
+  reasons: isOneOf(movements.reason),
+  createdAfter: since(movements.createdAt),
+  createdBefore: before(movements.createdAt),
+});
 
 /**
  * Returns the levels that match the search. A few levels have few movements, found by level; those
@@ -88,8 +88,8 @@ async function selectLevelsByName(db: Queryable, accountId: string, search: stri
     sql`${stocks.variantId} in (${selectMatchingVariants(accountId, { search })})`,
   );
   const selectNamedLevels = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
-  const some = await selectNamedLevels().limit(FEW_LEVELS + 1);
-  const fewIds = some.length > FEW_LEVELS ? null : some.map(({ id }) => id);
+  const someLevels = await selectNamedLevels().limit(FEW_LEVELS + 1);
+  const fewIds = someLevels.length > FEW_LEVELS ? null : someLevels.map(({ id }) => id);
   return { few: fewIds, where: inArray(movements.stockId, fewIds ?? selectNamedLevels()) };
 }
 
@@ -102,17 +102,17 @@ async function readOfLevels(
   db: Queryable,
   accountId: string,
   levelIds: string[],
-  where: SQL | undefined,
+  condition: SQL | undefined,
   { limit, offset }: PageRange,
 ): Promise<StoredMovement[]> {
   const newest = db
     .select({ id: movements.id })
     .from(movements)
-    .where(and(where, eq(movements.stockId, stocks.id)))
+    .where(and(condition, eq(movements.stockId, stocks.id)))
     .orderBy(NEWEST_FIRST)
     .limit(limit + offset)
     .as("newest");
-  const found = await db
+  const foundStocks = await db
     .select({ id: newest.id })
     .from(stocks)
     .crossJoinLateral(newest)
@@ -120,7 +120,7 @@ async function readOfLevels(
     .orderBy(desc(newest.id))
     .limit(limit)
     .offset(offset);
-  const ids = found.map(({ id }) => id);
+  const ids = foundStocks.map(({ id }) => id);
   const areThese = and(eq(movements.accountId, accountId), inArray(movements.id, ids));
   return readMovements(db, areThese, { limit, offset: 0 });
 }
@@ -143,18 +143,18 @@ export async function listLogs(
       ),
     );
   if (!stock) return { logs: [], cursor: null };
-  const where = and(
+  const condition = and(
     eq(movements.stockId, stock.id),
     query.cursor === undefined ? undefined : lt(movements.id, query.cursor),
   );
-  const found = await readMovements(db, where, { limit: query.limit + 1, offset: 0 });
-  const logs = found.slice(0, query.limit);
-  return { logs, cursor: found.length > query.limit ? (logs.at(-1)?.id ?? null) : null };
+  const foundMovements = await readMovements(db, condition, { limit: query.limit + 1, offset: 0 });
+  const logs = foundMovements.slice(0, query.limit);
+  return { logs, cursor: foundMovements.length > query.limit ? (logs.at(-1)?.id ?? null) : null };
 }
 
 async function readMovements(
   db: Queryable,
-  where: SQL | undefined,
+  condition: SQL | undefined,
   page: PageRange,
 ): Promise<StoredMovement[]> {
   const rows = await db
@@ -189,7 +189,7 @@ async function readMovements(
       stockCounts,
       and(eq(stockCounts.accountId, movements.accountId), eq(stockCounts.id, movements.countId)),
     )
-    .where(where)
+    .where(condition)
     .orderBy(NEWEST_FIRST)
     .limit(page.limit)
     .offset(page.offset);

@@ -5,7 +5,9 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/** Switches whether channels are told these levels' figures. Throws 404 for a foreign level. */
+/**
+ * Switches whether channels are told the figures of these levels. Throws 404 for a foreign level.
+ */
 export async function switchSync(
   backend: Backend,
   { accountId }: Caller,

@@ -3,7 +3,7 @@ import { WRITABLE_FIGURES } from "#contract/statuses.ts";
 import type { Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { limitedTo } from "../db/limited-to.ts";
+import { limitToIds } from "../db/limited-to.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
@@ -25,14 +25,14 @@ export async function undoAdjustments(
   movementIds: number[],
 ): Promise<{ stocks: Stock[] }> {
   const { accountId } = caller;
-  const wanted = [...new Set(movementIds)];
+  const wantedIds = [...new Set(movementIds)];
   const ids = await transaction(backend.db, async (tx) => {
-    const movements = await readAdjustments(tx, caller, wanted);
-    if (movements.length !== wanted.length) throw notFound("Adjustment");
+    const movements = await readAdjustments(tx, caller, wantedIds);
+    if (movements.length !== wantedIds.length) throw notFound("Adjustment");
     const stockIds = [...new Set(movements.map((movement) => movement.stockId))];
     // Lock first: of two concurrent calls, the second then sees what the first has written.
     const levels = await lockLevels(tx, accountId, stockIds);
-    if (await isAnyUndone(tx, accountId, wanted))
+    if (await isAnyUndone(tx, accountId, wantedIds))
       throw conflict("already_undone", "These adjustments have been taken back already");
     const available = new Map<string, number>();
     for (const movement of movements) {
@@ -73,7 +73,7 @@ async function readAdjustments(
         eq(stockMovements.accountId, caller.accountId),
         inArray(stockMovements.id, [...ids]),
         inArray(stockMovements.type, ["adjustment", "incoming"]),
-        limitedTo(stockMovements.warehouseId, caller.warehouseIds),
+        limitToIds(stockMovements.warehouseId, caller.warehouseIds),
       ),
     );
   return rows

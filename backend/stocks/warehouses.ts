@@ -19,11 +19,11 @@ export async function findDefaultWarehouseId(
   db: Queryable,
   accountId: string,
 ): Promise<string | null> {
-  const [found] = await db
+  const [warehouse] = await db
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(and(eq(warehouses.accountId, accountId), eq(warehouses.isDefault, true)));
-  return found?.id ?? null;
+  return warehouse?.id ?? null;
 }
 
 /**

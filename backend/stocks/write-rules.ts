@@ -30,7 +30,7 @@ export async function saveGeneral(
   caller: Caller,
   amounts: RuleAmounts,
 ): Promise<StockRule> {
-  const everything = {
+  const wholeCatalogue = {
     name: "General",
     scope: "all" as const,
     scopeValues: [],
@@ -42,14 +42,17 @@ export async function saveGeneral(
       .select()
       .from(stockRules)
       .where(and(eq(stockRules.accountId, caller.accountId), eq(stockRules.kind, "general")));
-    const rule = { ...everything, ...amounts };
+    const rule = { ...wholeCatalogue, ...amounts };
     return present
       ? [present, await changeRule(backend, tx, present, rule)]
       : [null, await insertRule(backend, tx, caller.accountId, { ...rule, kind: "general" })];
   });
 }
 
-/** Changes a rule; pushes the old and the new one's variants. Throws 404, and as `checkRule`. */
+/**
+ * Changes a rule. Pushes the variants of the old and of the new rule. Throws 404, and as
+ * `checkRule`.
+ */
 export async function updateRule(
   backend: Backend,
   caller: Caller,
@@ -87,12 +90,12 @@ export async function findRule(
   accountId: string,
   ruleId: string,
 ): Promise<Rule> {
-  const [found] = await tx
+  const [stockRule] = await tx
     .select()
     .from(stockRules)
     .where(and(eq(stockRules.id, ruleId), eq(stockRules.accountId, accountId)));
-  if (!found) throw notFound("Stock rule");
-  return found;
+  if (!stockRule) throw notFound("Stock rule");
+  return stockRule;
 }
 
 type RuleChange<Before = Rule | null, After = Rule | null> = readonly [
@@ -106,13 +109,13 @@ async function writeRule(
   action: string,
   save: (tx: Transaction) => Promise<RuleChange<Rule | null, Rule>>,
 ): Promise<StockRule> {
-  const saved = await transaction(backend.db, async (tx) => {
+  const savedRule = await transaction(backend.db, async (tx) => {
     await lockRules(tx, caller.accountId);
     const change = await save(tx);
     await noteRule(tx, backend, caller, action, change);
     return change[1];
   });
-  return presentRule(saved, null);
+  return presentRule(savedRule, null);
 }
 
 async function noteRule(
@@ -137,13 +140,13 @@ async function insertRule(
 ): Promise<Rule> {
   const rule = normaliseRule(input, input.kind);
   await checkRule(tx, accountId, rule, null);
-  const [saved] = await tx
+  const [savedStockRule] = await tx
     .insert(stockRules)
     .values({ ...rule, id: newId(), accountId })
     .returning();
-  if (!saved) throw new Error("The rule was not written");
-  await scheduleRulePush(backend.enqueue, tx, accountId, [saved]);
-  return saved;
+  if (!savedStockRule) throw new Error("The rule was not written");
+  await scheduleRulePush(backend.enqueue, tx, accountId, [savedStockRule]);
+  return savedStockRule;
 }
 
 async function changeRule(
@@ -154,12 +157,12 @@ async function changeRule(
 ): Promise<Rule> {
   const rule = normaliseRule({ ...input, kind: present.kind }, present.kind);
   await checkRule(tx, present.accountId, rule, present.id);
-  const [saved] = await tx
+  const [savedStockRule] = await tx
     .update(stockRules)
     .set({ ...rule, updatedAt: sql`now()` })
     .where(and(eq(stockRules.accountId, present.accountId), eq(stockRules.id, present.id)))
     .returning();
-  if (!saved) throw new Error("The rule was not written");
-  await scheduleRulePush(backend.enqueue, tx, present.accountId, [present, saved]);
-  return saved;
+  if (!savedStockRule) throw new Error("The rule was not written");
+  await scheduleRulePush(backend.enqueue, tx, present.accountId, [present, savedStockRule]);
+  return savedStockRule;
 }

@@ -34,7 +34,7 @@ export async function advanceShopOrders(backend: Backend): Promise<void> {
 
 async function expireShopOrders(backend: Backend): Promise<void> {
   const now = backend.now();
-  const due = await backend.db
+  const dueStorefrontOrders = await backend.db
     .select({
       key: { accountId: storefrontOrders.accountId, orderId: storefrontOrders.id },
       claimHours: storefronts.claimHours,
@@ -59,8 +59,8 @@ async function expireShopOrders(backend: Backend): Promise<void> {
     )
     .orderBy(asc(storefrontOrders.expiresAt))
     .limit(CLOSED_A_RUN);
-  for (const { key, claimHours } of due)
-    await each(backend, key, () =>
+  for (const { key, claimHours } of dueStorefrontOrders)
+    await runForOrder(backend, key, () =>
       changeOrder(backend, key, (order) => {
         if (order.status !== "unpaid" && order.status !== "on_hold") return null;
         const endsAt =
@@ -74,7 +74,7 @@ async function followParcels(backend: Backend): Promise<void> {
   const now = backend.now();
   const before = new Date(now.getTime() - ASKED_AGAIN_MS);
   const longAgo = new Date(now.getTime() - FOLLOWED_MS);
-  const due = await backend.db
+  const dueStorefrontOrders = await backend.db
     .select()
     .from(storefrontOrders)
     .where(
@@ -86,41 +86,41 @@ async function followParcels(backend: Backend): Promise<void> {
         or(
           isNull(storefrontOrders.parcelReadAt),
           lt(storefrontOrders.parcelReadAt, before),
-          // Written by a clock that was ahead.
+          // A clock that was ahead wrote this time.
           gt(storefrontOrders.parcelReadAt, now),
         ),
       ),
     )
     .orderBy(sql`${storefrontOrders.parcelReadAt} asc nulls first`)
     .limit(ASKED_A_RUN);
-  for (const order of due)
-    await each(backend, { accountId: order.accountId, orderId: order.id }, () =>
+  for (const order of dueStorefrontOrders)
+    await runForOrder(backend, { accountId: order.accountId, orderId: order.id }, () =>
       followParcel(backend, order),
     );
 }
 
 async function completeOrders(backend: Backend): Promise<void> {
   const now = backend.now();
-  const timeAgo = (ms: number) => new Date(now.getTime() - ms);
-  const due = await backend.db
+  const computeTimeAgo = (ms: number) => new Date(now.getTime() - ms);
+  const dueStorefrontOrders = await backend.db
     .select({ accountId: storefrontOrders.accountId, orderId: storefrontOrders.id })
     .from(storefrontOrders)
     .where(
       or(
         and(
           eq(storefrontOrders.status, "delivered"),
-          lt(storefrontOrders.deliveredAt, timeAgo(COMPLETE_AFTER_MS)),
+          lt(storefrontOrders.deliveredAt, computeTimeAgo(COMPLETE_AFTER_MS)),
         ),
         and(
           eq(storefrontOrders.status, "shipped"),
           isNull(storefrontOrders.bookingId),
-          lt(storefrontOrders.shippedAt, timeAgo(OWN_COMPLETE_AFTER_MS)),
+          lt(storefrontOrders.shippedAt, computeTimeAgo(OWN_COMPLETE_AFTER_MS)),
         ),
       ),
     )
     .limit(CLOSED_A_RUN);
-  for (const key of due)
-    await each(backend, key, () =>
+  for (const key of dueStorefrontOrders)
+    await runForOrder(backend, key, () =>
       changeOrder(backend, key, (order) =>
         order.status === "delivered" || (order.status === "shipped" && order.bookingId === null)
           ? { status: "completed", deliveredAt: order.deliveredAt ?? now, completedAt: now }
@@ -129,7 +129,11 @@ async function completeOrders(backend: Backend): Promise<void> {
     );
 }
 
-async function each(backend: Backend, key: object, work: () => Promise<unknown>): Promise<void> {
+async function runForOrder(
+  backend: Backend,
+  key: object,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -22,14 +22,14 @@ type Mark = keyof BuyerMarks;
 /** `null` if the shop's own staff entered the order. */
 export type OrderedFrom = { network: string; deviceId: string | null } | null;
 
-export const marksOf = (backend: Backend, phone: string, from: OrderedFrom): BuyerMarks => ({
+export const makeMarks = (backend: Backend, phone: string, from: OrderedFrom): BuyerMarks => ({
   phone,
   network: from ? markOf(backend, `network:${from.network}`) : "",
   device: from?.deviceId ? markOf(backend, `device:${from.deviceId}`) : "",
 });
 
 /** Statuses in which goods are reserved without payment. */
-const OPEN: Record<"ahead" | "cod", readonly OrderStatus[]> = {
+const OPEN_STATUSES: Record<"ahead" | "cod", readonly OrderStatus[]> = {
   ahead: ["unpaid"],
   cod: ["on_hold", "to_process", "processing", "to_ship", "shipped", "cancel_requested"],
 };
@@ -37,7 +37,7 @@ const OPEN: Record<"ahead" | "cod", readonly OrderStatus[]> = {
  * A network may be a whole mobile operator's, so its limit is far above a person's, and from
  * `TRUSTED_FROM_NETWORK` on the next order needs a confirmation instead of being refused.
  */
-const MOST: Record<"ahead" | "cod", Record<Mark, number>> = {
+const MOST_OPEN_ORDERS: Record<"ahead" | "cod", Record<Mark, number>> = {
   ahead: { phone: 5, device: 5, network: 20 },
   cod: { phone: 3, device: 3, network: 15 },
 };
@@ -51,16 +51,16 @@ export async function countBuyerOrder(
 ): Promise<void> {
   const { tries } = placeStorefrontOrder.limit ?? {};
   if (!tries) throw new Error("placeStorefrontOrder has no limit of tries");
-  const known = (Object.keys(tries) as Mark[]).filter((mark) => marks[mark] !== "");
-  const tried = await countTry(
+  const knownValue = (Object.keys(tries) as Mark[]).filter((mark) => marks[mark] !== "");
+  const triedLimitedTry = await countTry(
     backend,
-    known.map((mark) => ({
+    knownValue.map((mark) => ({
       key: `storefront:${accountId}:${id}:${mark}:${marks[mark]}`,
       limit: tries[mark],
     })),
   );
-  if (tried.allowed) return;
-  const waitMs = tried.pausedUntil.getTime() - backend.now().getTime();
+  if (triedLimitedTry.allowed) return;
+  const waitMs = triedLimitedTry.pausedUntil.getTime() - backend.now().getTime();
   throw new ProblemError(429, "too_many_tries", "Too many orders in a short time", {
     details: { retryAfter: Math.ceil(waitMs / 1000) },
   });
@@ -83,14 +83,15 @@ export async function requireRoom(
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.accountId}:${shop.id}:${mark}:${marks[mark]}`}, 0))`,
     );
-    if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST[kind][mark]) continue;
+    if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST_OPEN_ORDERS[kind][mark])
+      continue;
     const code =
       mark === "network" ? "too_many_here" : kind === "cod" ? "too_many_cod" : "too_many_orders";
     throw new ProblemError(429, code, "Others are under way and not paid");
   }
 }
 
-const COLUMNS = {
+const MARK_COLUMNS = {
   phone: storefrontOrders.buyerE164,
   device: storefrontOrders.device,
   network: storefrontOrders.network,
@@ -103,23 +104,23 @@ async function countOpen(
   value: string,
   kind: "ahead" | "cod",
 ): Promise<number> {
-  const [found] = await tx
+  const [storefrontOrder] = await tx
     .select({ n: count() })
     .from(storefrontOrders)
     .where(
       and(
         eq(storefrontOrders.accountId, accountId),
         eq(storefrontOrders.storefrontId, id),
-        eq(COLUMNS[mark], value),
-        inArray(storefrontOrders.status, [...OPEN[kind]]),
+        eq(MARK_COLUMNS[mark], value),
+        inArray(storefrontOrders.status, [...OPEN_STATUSES[kind]]),
         kind === "cod" ? eq(storefrontOrders.payment, "cod") : undefined,
       ),
     );
-  return found?.n ?? 0;
+  return storefrontOrder?.n ?? 0;
 }
 
 /** Minor units. A refused parcel costs the seller shipping twice. */
-const MUCH: Record<CountryCode, number> = { id: 2_000_000, th: 4_000_00 };
+const MUCH_MONEY: Record<CountryCode, number> = { id: 2_000_000, th: 4_000_00 };
 /** Orders with fewer units do not empty stock on purpose. */
 const MANY_UNITS = 5;
 /** The seller's reason for cancelling an order that nobody meant. */
@@ -129,7 +130,7 @@ export const NOT_ORDERED = "NOT_ORDERED";
  * Returns why an order looks as if it would not be paid, or `null`. A phone with earlier paid and
  * delivered parcels is trusted.
  */
-export async function doubtReason(
+export async function findDoubtReason(
   tx: Transaction,
   shop: OpenStorefront,
   marks: BuyerMarks,
@@ -142,18 +143,18 @@ export async function doubtReason(
   // Entered by the shop's staff.
   if (marks.network === "") return null;
   const isCod = wish.payment === "cod";
-  const before = await historyOf(tx, shop, marks.phone);
+  const before = await readHistory(tx, shop, marks.phone);
   if (isCod && before.refused > 0) return "refused_before";
   if (before.kept > 0) return null;
   const near = await countOpen(tx, shop, "network", marks.network, isCod ? "cod" : "ahead");
   if (near >= TRUSTED_FROM_NETWORK) return "many_here";
   if (wish.lines.some(({ quantity, stock }) => quantity >= MANY_UNITS && quantity * 2 > stock))
     return "takes_most";
-  return isCod && wish.total > MUCH[shop.countryCode] ? "much_money" : null;
+  return isCod && wish.total > MUCH_MONEY[shop.countryCode] ? "much_money" : null;
 }
 
-async function historyOf(tx: Transaction, { accountId, id }: OpenStorefront, phone: string) {
-  const [found] = await tx
+async function readHistory(tx: Transaction, { accountId, id }: OpenStorefront, phone: string) {
+  const [storefrontOrder] = await tx
     .select({
       kept: sql<number>`(count(*) filter (where ${storefrontOrders.status} in ('delivered', 'completed')))::int`,
       refused: sql<number>`(count(*) filter (where ${or(
@@ -172,5 +173,5 @@ async function historyOf(tx: Transaction, { accountId, id }: OpenStorefront, pho
         eq(storefrontOrders.buyerE164, phone),
       ),
     );
-  return found ?? { kept: 0, refused: 0 };
+  return storefrontOrder ?? { kept: 0, refused: 0 };
 }

@@ -7,20 +7,24 @@ import { orders } from "../db/schema/orders.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { notify } from "../notifications/index.ts";
-import { pictureOf } from "./catalogue.ts";
+import { makePicture } from "./catalogue.ts";
 import { changeOrder } from "./change-order.ts";
-import { qrOfOrder } from "./merchant-qr.ts";
-import { addressOf, linesOf } from "./order-report.ts";
+import { makeOrderQr } from "./merchant-qr.ts";
+import { formatAddress, readLines } from "./order-report.ts";
 import { HOLD_MS } from "./place-order.ts";
-import { type OpenStorefront, paymentsOf } from "./storefront-of.ts";
+import { listPayments, type OpenStorefront } from "./storefront-of.ts";
 
 type Action = StorefrontOrder["actions"][number];
 
-const waysAhead = (shop: OpenStorefront) => paymentsOf(shop).filter((payment) => payment !== "cod");
+const listPaymentWays = (shop: OpenStorefront) =>
+  listPayments(shop).filter((payment) => payment !== "cod");
 
-const ACTIONS: Record<Action, (order: StorefrontOrderRow, shop: OpenStorefront) => boolean> = {
+const ACTION_CONDITIONS: Record<
+  Action,
+  (order: StorefrontOrderRow, shop: OpenStorefront) => boolean
+> = {
   claim_payment: (order) => order.status === "unpaid" && order.paymentClaimedAt === null,
-  pay_ahead: (order, shop) => order.status === "on_hold" && waysAhead(shop).length > 0,
+  pay_ahead: (order, shop) => order.status === "on_hold" && listPaymentWays(shop).length > 0,
   cancel: ({ status }) => status === "unpaid" || status === "on_hold" || status === "to_process",
   confirm_received: (order) => order.status === "shipped" || order.status === "delivered",
 };
@@ -35,23 +39,24 @@ export async function readBuyerOrder(
   token: string,
 ): Promise<StorefrontOrder> {
   const order = await findOrder(backend, shop, token);
-  const lines = await linesOf(backend.db, shop.accountId, [order.id]);
+  const lines = await readLines(backend.db, shop.accountId, [order.id]);
   const isToPay = order.status === "unpaid";
   const qr =
     isToPay && order.payment === "qr"
-      ? qrOfOrder(shop.countryCode, shop.qrText, order.total)
+      ? makeOrderQr(shop.countryCode, shop.qrText, order.total)
       : null;
   return {
     number: order.number,
     status: order.status,
     placedAt: order.placedAt.toISOString(),
-    paidAt: iso(order.paidAt),
-    paymentClaimedAt: iso(order.paymentClaimedAt),
-    claimRefusedAt: isToPay && order.paymentClaimedAt === null ? iso(order.claimRefusedAt) : null,
-    expiresAt: isToPay || order.status === "on_hold" ? iso(order.expiresAt) : null,
-    shippedAt: iso(order.shippedAt),
-    deliveredAt: iso(order.deliveredAt),
-    cancelledAt: iso(order.cancelledAt),
+    paidAt: toIsoTime(order.paidAt),
+    paymentClaimedAt: toIsoTime(order.paymentClaimedAt),
+    claimRefusedAt:
+      isToPay && order.paymentClaimedAt === null ? toIsoTime(order.claimRefusedAt) : null,
+    expiresAt: isToPay || order.status === "on_hold" ? toIsoTime(order.expiresAt) : null,
+    shippedAt: toIsoTime(order.shippedAt),
+    deliveredAt: toIsoTime(order.deliveredAt),
+    cancelledAt: toIsoTime(order.cancelledAt),
     cancelReason: order.cancelReason,
     payment: order.payment,
     confirm:
@@ -67,24 +72,26 @@ export async function readBuyerOrder(
     tracking: await readScans(backend, shop, order),
     name: order.buyerName,
     phone: order.buyerPhone,
-    address: addressOf(order),
+    address: formatAddress(order),
     note: order.note,
     lines: lines.map((line) => ({
       itemId: line.itemId,
       name: line.name,
       variantName: line.variantName,
-      picture: pictureOf(backend, line.imageId),
+      picture: makePicture(backend, line.imageId),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
     })),
     itemsTotal: order.itemsTotal,
     shippingFee: order.shippingFee,
     total: order.total,
-    actions: (Object.keys(ACTIONS) as Action[]).filter((action) => ACTIONS[action](order, shop)),
+    actions: (Object.keys(ACTION_CONDITIONS) as Action[]).filter((action) =>
+      ACTION_CONDITIONS[action](order, shop),
+    ),
   };
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toIsoTime = (time: Date | null) => time?.toISOString() ?? null;
 
 async function findOrder(
   { db }: Backend,
@@ -135,13 +142,13 @@ export async function changeAsBuyer(
   token: string,
   action: Action,
 ): Promise<StorefrontOrder> {
-  const found = await findOrder(backend, shop, token);
+  const order = await findOrder(backend, shop, token);
   const now = backend.now();
   await changeOrder(
     backend,
-    { accountId: shop.accountId, orderId: found.id },
+    { accountId: shop.accountId, orderId: order.id },
     async (order, tx) => {
-      if (!ACTIONS[action](order, shop))
+      if (!ACTION_CONDITIONS[action](order, shop))
         throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
       switch (action) {
         case "claim_payment":
@@ -157,7 +164,7 @@ export async function changeAsBuyer(
         case "pay_ahead":
           return {
             status: "unpaid",
-            payment: waysAhead(shop)[0] ?? "bank",
+            payment: listPaymentWays(shop)[0] ?? "bank",
             confirmCode: null,
             expiresAt: new Date(now.getTime() + Math.min(shop.orderExpMins * 60_000, HOLD_MS)),
           };
@@ -168,7 +175,7 @@ export async function changeAsBuyer(
             completedAt: now,
           };
         case "cancel":
-          // Nothing is paid or packed, so the seller need not be asked.
+          // Nothing is paid or packed, so the buyer may cancel without asking the seller.
           return order.status === "unpaid" || order.status === "on_hold"
             ? { status: "cancelled", cancelledAt: now, cancelReason: BUYER_CANCELLED }
             : { status: "cancel_requested", statusBeforeCancel: order.status };

@@ -2,7 +2,12 @@ import type { ParcelLine } from "#contract/couriers.ts";
 import type { PricedCart } from "#contract/storefront-orders.ts";
 import type { Backend } from "../context.ts";
 import type { StorefrontItemRow, StorefrontVariantRow } from "../db/schema/storefronts.ts";
-import { pictureOf, pictureOfVariant, shownVariants, variantName } from "./catalogue.ts";
+import {
+  findPictureOfVariant,
+  formatVariantName,
+  makePicture,
+  readShownVariants,
+} from "./catalogue.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 export interface WishedLine {
@@ -10,7 +15,9 @@ export interface WishedLine {
   quantity: number;
 }
 
-/** Returns the cart's current price. A repeated variant is one line; removed ones are left out. */
+/**
+ * Returns the cart's current price. A repeated variant is one line. Removed variants are left out.
+ */
 export async function priceCart(
   backend: Backend,
   shop: OpenStorefront,
@@ -19,11 +26,14 @@ export async function priceCart(
   const wish = new Map<string, number>();
   for (const { variantId, quantity } of wished)
     wish.set(variantId, (wish.get(variantId) ?? 0) + quantity);
-  const found = new Map(
-    (await shownVariants(backend.db, shop, [...wish.keys()])).map((row) => [row.variant.id, row]),
+  const entriesByVariantId = new Map(
+    (await readShownVariants(backend.db, shop, [...wish.keys()])).map((row) => [
+      row.variant.id,
+      row,
+    ]),
   );
   const lines = [...wish].flatMap(([variantId, quantity]) => {
-    const row = found.get(variantId);
+    const row = entriesByVariantId.get(variantId);
     if (!row) return [];
     const { item, variant } = row;
     return [
@@ -31,8 +41,8 @@ export async function priceCart(
         variantId,
         itemId: item.id,
         name: item.name,
-        variantName: variantName(item, variant),
-        picture: pictureOf(backend, pictureOfVariant(item, variant)),
+        variantName: formatVariantName(item, variant),
+        picture: makePicture(backend, findPictureOfVariant(item, variant)),
         unitPrice: variant.price,
         quantity,
         stock: Math.min(variant.stock, quantity),
@@ -40,11 +50,12 @@ export async function priceCart(
       },
     ];
   });
-  const units = (line: { quantity: number; stock: number }) => Math.min(line.quantity, line.stock);
+  const limitUnits = (line: { quantity: number; stock: number }) =>
+    Math.min(line.quantity, line.stock);
   return {
     lines: lines.map(({ weightG: _, ...line }) => line),
-    itemsTotal: lines.reduce((sum, line) => sum + line.unitPrice * units(line), 0),
-    weightG: lines.reduce((sum, line) => sum + line.weightG * units(line), 0),
+    itemsTotal: lines.reduce((sum, line) => sum + line.unitPrice * limitUnits(line), 0),
+    weightG: lines.reduce((sum, line) => sum + line.weightG * limitUnits(line), 0),
     isReady:
       lines.length > 0 &&
       lines.length === wish.size &&
@@ -59,9 +70,9 @@ interface Chosen {
 }
 
 /** Returns the goods as couriers price them. */
-export const parcelLines = (chosen: readonly Chosen[]): ParcelLine[] =>
+export const toParcelLines = (chosen: readonly Chosen[]): ParcelLine[] =>
   chosen.map(({ item, variant, quantity }) => ({
-    name: [item.name, variantName(item, variant)].filter(Boolean).join(", ").slice(0, 250),
+    name: [item.name, formatVariantName(item, variant)].filter(Boolean).join(", ").slice(0, 250),
     sku: variant.sku,
     quantity,
     price: variant.price,
@@ -72,7 +83,7 @@ export const parcelLines = (chosen: readonly Chosen[]): ParcelLine[] =>
   }));
 
 /** Returns the wished goods that the shop shows, each variant once, at most as many as it has. */
-export async function wishedParcel(
+export async function loadWishedParcel(
   { db }: Pick<Backend, "db">,
   shop: OpenStorefront,
   wished: readonly WishedLine[],
@@ -80,8 +91,8 @@ export async function wishedParcel(
   const wish = new Map<string, number>();
   for (const { variantId, quantity } of wished)
     wish.set(variantId, (wish.get(variantId) ?? 0) + quantity);
-  const rows = await shownVariants(db, shop, [...wish.keys()]);
-  return parcelLines(
+  const rows = await readShownVariants(db, shop, [...wish.keys()]);
+  return toParcelLines(
     rows
       .map((row) => ({
         ...row,

@@ -8,7 +8,7 @@ import type {
   StorefrontItem,
 } from "#contract/storefront.ts";
 import type { Backend } from "../context.ts";
-import { contains } from "../db/contains.ts";
+import { makeContainsPattern } from "../db/contains.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 import { imageUrl } from "../products/index.ts";
-import { isOpenToBuyers, type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
+import { isOpenToBuyers, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 
 /** The first part of the category's path, which buyers choose by. */
 const topCategory = sql<string>`split_part(${products.category}, ' > ', 1)`;
@@ -40,11 +40,11 @@ const isMasterOf = and(
   eq(products.id, channelProducts.productId),
 );
 
-const ofVariants = (what: SQL) =>
-  sql<number>`(select ${what} from ${storefrontVariants} v where v.account_id = ${storefrontItems.accountId} and v.item_id = ${storefrontItems.id})`;
-const stock = ofVariants(sql`coalesce(sum(v.stock), 0)::int`);
-const lowestPrice = ofVariants(sql`min(v.price)::float8`);
-const highestPrice = ofVariants(sql`max(v.price)::float8`);
+const selectOfVariants = (subject: SQL) =>
+  sql<number>`(select ${subject} from ${storefrontVariants} v where v.account_id = ${storefrontItems.accountId} and v.item_id = ${storefrontItems.id})`;
+const stock = selectOfVariants(sql`coalesce(sum(v.stock), 0)::int`);
+const lowestPrice = selectOfVariants(sql`min(v.price)::float8`);
+const highestPrice = selectOfVariants(sql`max(v.price)::float8`);
 
 export async function presentStorefront(
   backend: Backend,
@@ -59,7 +59,7 @@ export async function presentStorefront(
     .where(and(isShown(shop), ne(products.category, "")))
     .groupBy(topCategory)
     .orderBy(desc(count()), asc(topCategory));
-  const url = (imageId: string | null, size: "256" | "original") =>
+  const makeImageUrl = (imageId: string | null, size: "256" | "original") =>
     imageId ? imageUrl(config, imageId, size) : null;
   return {
     slug: shop.slug,
@@ -67,18 +67,18 @@ export async function presentStorefront(
     tagline: shop.tagline,
     about: shop.about,
     phone: shop.phone,
-    logoUrl: url(shop.logoImageId, "256"),
-    coverUrl: url(shop.coverImageId, "original"),
+    logoUrl: makeImageUrl(shop.logoImageId, "256"),
+    coverUrl: makeImageUrl(shop.coverImageId, "original"),
     countryCode: shop.countryCode,
     timeZone: shop.timeZone,
     city: shop.originPlace.split(", ").at(-2) ?? "",
-    payments: paymentsOf(shop),
+    payments: listPayments(shop),
     takesOrders: isOpenToBuyers(backend, shop) && takesOrders(shop),
     categories,
   };
 }
 
-const ORDERS = {
+const SORT_ORDERS = {
   new: [desc(storefrontItems.createdAt), asc(storefrontItems.id)],
   cheap: [asc(lowestPrice), asc(storefrontItems.id)],
   dear: [desc(highestPrice), asc(storefrontItems.id)],
@@ -89,14 +89,14 @@ export async function listItems(
   shop: OpenStorefront,
   wish: z.output<typeof listStorefrontItems.query>,
 ): Promise<{ items: ItemCard[]; total: number }> {
-  const words = wish.search.split(/\s+/).filter(Boolean);
-  const where = and(
+  const texts = wish.search.split(/\s+/).filter(Boolean);
+  const condition = and(
     isShown(shop),
-    ...words.map((word) =>
+    ...texts.map((word) =>
       or(
-        ilike(storefrontItems.name, contains(word)),
-        ilike(storefrontItems.brandName, contains(word)),
-        ilike(products.category, contains(word)),
+        ilike(storefrontItems.name, makeContainsPattern(word)),
+        ilike(storefrontItems.brandName, makeContainsPattern(word)),
+        ilike(products.category, makeContainsPattern(word)),
       ),
     ),
     wish.category === "" ? undefined : eq(topCategory, wish.category),
@@ -110,17 +110,17 @@ export async function listItems(
     .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
     .leftJoin(products, isMasterOf);
   const rows = await from
-    .where(where)
-    .orderBy(desc(sql`${stock} > 0`), ...ORDERS[wish.sort])
+    .where(condition)
+    .orderBy(desc(sql`${stock} > 0`), ...SORT_ORDERS[wish.sort])
     .limit(wish.limit)
     .offset(wish.offset);
-  const [counted] = await backend.db
+  const [countRow] = await backend.db
     .select({ total: count() })
     .from(storefrontItems)
     .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
     .leftJoin(products, isMasterOf)
-    .where(where);
-  return { items: rows.map((row) => presentCard(backend, row)), total: counted?.total ?? 0 };
+    .where(condition);
+  return { items: rows.map((row) => presentCard(backend, row)), total: countRow?.total ?? 0 };
 }
 
 const card = {
@@ -148,12 +148,12 @@ function presentCard(backend: Backend, { imageIds, stock: units, ...row }: CardR
   return {
     ...row,
     availability: availabilityOf(units),
-    picture: pictureOf(backend, imageIds[0] ?? null),
+    picture: makePicture(backend, imageIds[0] ?? null),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-export const pictureOf = ({ config }: Pick<Backend, "config">, imageId: string | null) =>
+export const makePicture = ({ config }: Pick<Backend, "config">, imageId: string | null) =>
   imageId ? { imageId, url: imageUrl(config, imageId, "512") } : null;
 
 /** Throws 404 for an item that is not shown. */
@@ -162,13 +162,13 @@ export async function readItem(
   shop: OpenStorefront,
   itemId: string,
 ): Promise<StorefrontItem> {
-  const [found] = await backend.db
+  const [storefrontItem] = await backend.db
     .select({ item: storefrontItems, category: products.category, ...card })
     .from(storefrontItems)
     .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
     .leftJoin(products, isMasterOf)
     .where(and(isShown(shop), eq(storefrontItems.id, itemId)));
-  if (!found) throw notFound("The product");
+  if (!storefrontItem) throw notFound("The product");
   const variants = await backend.db
     .select()
     .from(storefrontVariants)
@@ -176,7 +176,7 @@ export async function readItem(
       and(eq(storefrontVariants.accountId, shop.accountId), eq(storefrontVariants.itemId, itemId)),
     )
     .orderBy(asc(storefrontVariants.position));
-  const { item, category, ...row } = found;
+  const { item, category, ...row } = storefrontItem;
   return {
     ...presentCard(backend, row),
     description: item.description,
@@ -184,17 +184,17 @@ export async function readItem(
     condition: item.condition,
     category: category ?? "",
     daysToShip: item.daysToShip,
-    pictures: item.imageIds.flatMap((imageId) => pictureOf(backend, imageId) ?? []),
+    pictures: item.imageIds.flatMap((imageId) => makePicture(backend, imageId) ?? []),
     variationTypes: item.variationTypes.map((type) => ({
       name: type.name,
       options: type.options.map(({ name, imageId }) => ({
         name,
-        picture: pictureOf(backend, imageId),
+        picture: makePicture(backend, imageId),
       })),
     })),
     variants: variants.map((variant) => ({
       id: variant.id,
-      name: variantName(item, variant),
+      name: formatVariantName(item, variant),
       optionIndexes: variant.optionIndexes,
       sku: variant.sku,
       barcode: variant.barcode,
@@ -202,13 +202,13 @@ export async function readItem(
       availability: availabilityOf(variant.stock),
       weightG: variant.weightG,
     })),
-    related: await related(backend, shop, { itemId, category: category ?? "" }),
+    related: await findRelated(backend, shop, { itemId, category: category ?? "" }),
   };
 }
 
-const RELATED = 4;
+const MOST_RELATED = 4;
 
-async function related(
+async function findRelated(
   backend: Backend,
   shop: OpenStorefront,
   { itemId, category }: { itemId: string; category: string },
@@ -227,12 +227,12 @@ async function related(
         sql`${stock} > 0`,
       ),
     )
-    .orderBy(desc(eq(products.category, category)), ...ORDERS.new)
-    .limit(RELATED);
+    .orderBy(desc(eq(products.category, category)), ...SORT_ORDERS.new)
+    .limit(MOST_RELATED);
   return rows.map((row) => presentCard(backend, row));
 }
 
-export const variantName = (
+export const formatVariantName = (
   { variationTypes }: Pick<StorefrontItemRow, "variationTypes">,
   { optionIndexes }: Pick<StorefrontVariantRow, "optionIndexes">,
 ) =>
@@ -241,7 +241,7 @@ export const variantName = (
     .join(" · ");
 
 /** Returns the shown variants of a cart with their items, in no order. */
-export async function shownVariants(
+export async function readShownVariants(
   db: Backend["db"],
   shop: OpenStorefront,
   variantIds: readonly string[],
@@ -267,7 +267,7 @@ export async function shownVariants(
 }
 
 /** Returns the chosen option's picture, otherwise the item's first. */
-export function pictureOfVariant(
+export function findPictureOfVariant(
   item: StorefrontItemRow,
   { optionIndexes }: Pick<StorefrontVariantRow, "optionIndexes">,
 ): string | null {

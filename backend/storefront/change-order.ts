@@ -10,8 +10,8 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { ingestReport } from "../orders/index.ts";
-import { linesOf, reportOf } from "./order-report.ts";
-import { storefrontById } from "./storefront-of.ts";
+import { makeReport, readLines } from "./order-report.ts";
+import { readStorefrontById } from "./storefront-of.ts";
 
 export interface StorefrontOrderKey {
   accountId: string;
@@ -82,11 +82,11 @@ export async function followShopOrder(
   order: StorefrontOrderRow,
 ): Promise<string> {
   const { accountId } = order;
-  const shop = await storefrontById(tx, { accountId, storefrontId: order.storefrontId });
+  const shop = await readStorefrontById(tx, { accountId, storefrontId: order.storefrontId });
   if (!shop) throw notFound("The shop");
-  const lines = await linesOf(tx, accountId, [order.id]);
+  const lines = await readLines(tx, accountId, [order.id]);
   const channel = { id: shop.channelId, accountId, createdAt: shop.connectedAt };
-  return ingestReport(backend, tx, channel, reportOf(backend, shop, order, lines), {
+  return ingestReport(backend, tx, channel, makeReport(backend, shop, order, lines), {
     isAnswered: true,
   });
 }
@@ -96,7 +96,7 @@ export async function followShopOrder(
  * figure.
  */
 async function giveBack(tx: Transaction, order: StorefrontOrderRow): Promise<void> {
-  const lines = await linesOf(tx, order.accountId, [order.id]);
+  const lines = await readLines(tx, order.accountId, [order.id]);
   for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)))
     await tx
       .update(storefrontVariants)

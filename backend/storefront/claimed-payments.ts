@@ -6,7 +6,7 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { confirmPayment } from "../orders/index.ts";
 import { changeOrder } from "./change-order.ts";
-import { ordersByNumber } from "./orders-by-number.ts";
+import { readOrdersByNumber } from "./orders-by-number.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export async function findClaimed(
     db
       .select({ order: storefrontOrders, orderId: orders.id })
       .from(storefrontOrders)
-      .innerJoin(orders, ordersOfShop(shop))
+      .innerJoin(orders, isOrderOfShop(shop))
       .where(isClaimed)
       .orderBy(asc(storefrontOrders.paymentClaimedAt), asc(storefrontOrders.id))
       .limit(MOST_CLAIMED),
@@ -73,10 +73,10 @@ export async function confirmClaimed(
   shop: OpenStorefront,
   numbers: readonly string[],
 ): Promise<{ confirmed: string[]; left: string[] }> {
-  const found = await backend.db
+  const foundStorefrontOrders = await backend.db
     .select({ orderId: orders.id, number: storefrontOrders.number })
     .from(storefrontOrders)
-    .innerJoin(orders, ordersOfShop(shop))
+    .innerJoin(orders, isOrderOfShop(shop))
     .where(
       and(
         eq(storefrontOrders.accountId, shop.accountId),
@@ -86,7 +86,7 @@ export async function confirmClaimed(
       ),
     );
   const confirmed: string[] = [];
-  for (const { orderId, number } of found)
+  for (const { orderId, number } of foundStorefrontOrders)
     try {
       await confirmPayment(backend, caller, orderId);
       confirmed.push(number);
@@ -102,10 +102,10 @@ export async function refuseClaimed(
   shop: OpenStorefront,
   number: string,
 ): Promise<void> {
-  const [found] = await ordersByNumber(backend, shop, [number]);
-  if (!found) throw notFound("The order");
+  const [foundEntry] = await readOrdersByNumber(backend, shop, [number]);
+  if (!foundEntry) throw notFound("The order");
   const now = backend.now();
-  const key = { accountId: shop.accountId, orderId: found.id };
+  const key = { accountId: shop.accountId, orderId: foundEntry.id };
   await changeOrder(backend, key, ({ status, paymentClaimedAt }) => {
     if (status !== "unpaid" || paymentClaimedAt === null)
       throw conflict("wrong_status", `The order is ${status}`, { status });
@@ -117,7 +117,7 @@ export async function refuseClaimed(
   });
 }
 
-const ordersOfShop = ({ accountId, channelId }: OpenStorefront) =>
+const isOrderOfShop = ({ accountId, channelId }: OpenStorefront) =>
   and(
     eq(orders.accountId, accountId),
     eq(orders.channelId, channelId),

@@ -6,7 +6,7 @@ import { CourierError } from "../couriers/courier.ts";
 import { storefrontCouriers, storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { followParcel } from "./parcels.ts";
-import { hashOf, isCourierOfShop, PUSH_HEADER, secretsOf } from "./shop-courier.ts";
+import { hashToken, isCourierOfShop, openSecrets, PUSH_HEADER } from "./shop-courier.ts";
 
 /** A parcel about which a push came is not asked about again at once. */
 const ASKED_AGAIN_MS = 2_000;
@@ -26,7 +26,7 @@ export async function receiveCourierPush(
   const [row] = await backend.db
     .select()
     .from(storefrontCouriers)
-    .where(eq(storefrontCouriers.pushTokenHash, hashOf(at.token)));
+    .where(eq(storefrontCouriers.pushTokenHash, hashToken(at.token)));
   const provider = row && backend.couriers(COURIERS[row.courierId].countryCode);
   if (!provider || provider.id !== row.courierId || at.courier !== row.courierId)
     throw notFound("The address");
@@ -35,7 +35,7 @@ export async function receiveCourierPush(
   if (bookingId === null) return;
   if (
     provider.signsPushes &&
-    !isSame(headers.get(PUSH_HEADER) ?? "", secretsOf(backend, row).pushSecret)
+    !isSame(headers.get(PUSH_HEADER) ?? "", openSecrets(backend, row).pushSecret)
   )
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the courier");
   const now = backend.now();
@@ -72,5 +72,6 @@ function readPush(
   }
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const computeDigest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (part: string, otherText: string) =>
+  timingSafeEqual(computeDigest(part), computeDigest(otherText));

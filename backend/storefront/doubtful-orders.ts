@@ -6,21 +6,23 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { conflict, notFound } from "../http/problem-error.ts";
 import { NOT_ORDERED } from "./buyer-caps.ts";
 import { changeOrder } from "./change-order.ts";
-import { addressOf, linesOf } from "./order-report.ts";
-import { ordersByNumber } from "./orders-by-number.ts";
+import { formatAddress, readLines } from "./order-report.ts";
+import { readOrdersByNumber } from "./orders-by-number.ts";
 import { SHIP_WITHIN_MS } from "./place-order.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Statuses in which goods are reserved and nothing is packed. */
-const WAITING: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process"];
+const WAITING_STATUSES: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process"];
 /** Orders of one network are grouped from this number on. */
 const MANY_FROM_NETWORK = 5;
 
 const waits = (order: Pick<StorefrontOrderRow, "status" | "paidAt" | "paymentClaimedAt">) =>
-  WAITING.includes(order.status) && order.paidAt === null && order.paymentClaimedAt === null;
+  WAITING_STATUSES.includes(order.status) &&
+  order.paidAt === null &&
+  order.paymentClaimedAt === null;
 
 /**
- * Finds unpaid orders that look as if they would not be paid: doubtful ones, and many from one
+ * Finds unpaid orders that look as if they would not be paid: doubtful orders, and many from one
  * network, which have the network's number in common.
  */
 export async function findDoubtful(
@@ -34,7 +36,7 @@ export async function findDoubtful(
       and(
         eq(storefrontOrders.accountId, accountId),
         eq(storefrontOrders.storefrontId, id),
-        inArray(storefrontOrders.status, [...WAITING]),
+        inArray(storefrontOrders.status, [...WAITING_STATUSES]),
         isNull(storefrontOrders.paidAt),
         isNull(storefrontOrders.paymentClaimedAt),
         sql`(${storefrontOrders.doubt} is not null or ${storefrontOrders.network} in (
@@ -47,7 +49,7 @@ export async function findDoubtful(
     .orderBy(desc(storefrontOrders.placedAt), desc(storefrontOrders.id))
     .limit(MOST_DOUBTFUL);
   const lines = Map.groupBy(
-    await linesOf(
+    await readLines(
       db,
       accountId,
       waiting.map((order) => order.id),
@@ -65,7 +67,7 @@ export async function findDoubtful(
     payment: order.payment,
     name: order.buyerName,
     phone: order.buyerPhone,
-    address: addressOf(order),
+    address: formatAddress(order),
     total: order.total,
     units: (lines.get(order.id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
     doubt: order.doubt,
@@ -74,7 +76,7 @@ export async function findDoubtful(
   }));
 }
 
-/** Cancels each by itself, so that one that has moved on blocks no other. */
+/** Cancels each order by itself, so that an order that has moved on blocks no other. */
 export async function dropDoubtful(
   backend: Backend,
   shop: OpenStorefront,
@@ -82,8 +84,8 @@ export async function dropDoubtful(
 ): Promise<{ dropped: string[]; left: string[] }> {
   const now = backend.now();
   const dropped: string[] = [];
-  for (const found of await ordersByNumber(backend, shop, numbers)) {
-    const key = { accountId: shop.accountId, orderId: found.id };
+  for (const foundEntry of await readOrdersByNumber(backend, shop, numbers)) {
+    const key = { accountId: shop.accountId, orderId: foundEntry.id };
     const order = await changeOrder(backend, key, (current) =>
       waits(current) ? { status: "cancelled", cancelledAt: now, cancelReason: NOT_ORDERED } : null,
     );
@@ -98,17 +100,22 @@ export async function confirmDoubtful(
   shop: OpenStorefront,
   number: string,
 ): Promise<void> {
-  const [found] = await ordersByNumber(backend, shop, [number]);
-  if (!found) throw notFound("The order");
+  const [foundEntry] = await readOrdersByNumber(backend, shop, [number]);
+  if (!foundEntry) throw notFound("The order");
   const now = backend.now();
-  await changeOrder(backend, { accountId: shop.accountId, orderId: found.id }, ({ status }) => {
-    if (status !== "on_hold") throw conflict("wrong_status", `The order is ${status}`, { status });
-    return {
-      status: "to_process",
-      doubt: null,
-      confirmCode: null,
-      expiresAt: null,
-      shipByAt: new Date(now.getTime() + SHIP_WITHIN_MS),
-    };
-  });
+  await changeOrder(
+    backend,
+    { accountId: shop.accountId, orderId: foundEntry.id },
+    ({ status }) => {
+      if (status !== "on_hold")
+        throw conflict("wrong_status", `The order is ${status}`, { status });
+      return {
+        status: "to_process",
+        doubt: null,
+        confirmCode: null,
+        expiresAt: null,
+        shipByAt: new Date(now.getTime() + SHIP_WITHIN_MS),
+      };
+    },
+  );
 }

@@ -9,13 +9,13 @@ export async function eraseShopOrders(
   accountId: string,
   orders: readonly { channelId: string; externalId: string }[],
 ): Promise<void> {
-  for (const [channelId, own] of Map.groupBy(orders, (order) => order.channelId)) {
+  for (const [channelId, ownEntries] of Map.groupBy(orders, (order) => order.channelId)) {
     const [shop] = await tx
       .select({ id: storefronts.id })
       .from(storefronts)
       .where(and(eq(storefronts.accountId, accountId), eq(storefronts.channelId, channelId)));
     if (!shop) continue;
-    for (const { externalId } of own)
+    for (const { externalId } of ownEntries)
       await tx
         .update(storefrontOrders)
         .set({

@@ -14,7 +14,7 @@ import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.t
 import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import { readReceipt, readShippingCosts } from "./receipts.ts";
 import { connectShopCourier, disconnectShopCourier, readShopCourier } from "./shop-courier.ts";
-import { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts";
+import { integrateShop, listShops, readShopOfChannel, updateShop } from "./shops.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 import { readWallet } from "./wallet.ts";
 
@@ -31,7 +31,7 @@ export function mountShop(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.listShopOrderStatuses, () => ({ statuses: [...ORDER_STATUSES] }));
   implement(app, calls.getShopWallet, async ({ params }, caller) => {
-    const { id, accountId } = await shopOfChannel(backend.db, caller, params.channelId);
+    const { id, accountId } = await readShopOfChannel(backend.db, caller, params.channelId);
     return readWallet(backend, { accountId, storefrontId: id });
   });
   implement(app, calls.updateShop, async ({ params, body }, caller) => ({
@@ -44,47 +44,56 @@ export function mountShop(app: HttpApp, backend: Backend): void {
 }
 
 function mountCourier(app: HttpApp, backend: Backend): void {
-  const read = async (shop: OpenStorefront) => ({ courier: await readShopCourier(backend, shop) });
+  const readCourier = async (shop: OpenStorefront) => ({
+    courier: await readShopCourier(backend, shop),
+  });
   implement(app, courierCalls.getShopCourier, async ({ params }, caller) =>
-    read(await shopOfChannel(backend.db, caller, params.channelId)),
+    readCourier(await readShopOfChannel(backend.db, caller, params.channelId)),
   );
   implement(app, courierCalls.connectShopCourier, async ({ params, body }, caller) => {
-    const shop = await shopOfChannel(backend.db, caller, params.channelId);
+    const shop = await readShopOfChannel(backend.db, caller, params.channelId);
     await connectShopCourier(backend, shop, body);
-    return read(shop);
+    return readCourier(shop);
   });
   implement(app, courierCalls.disconnectShopCourier, async ({ params }, caller) => {
-    const shop = await shopOfChannel(backend.db, caller, params.channelId);
+    const shop = await readShopOfChannel(backend.db, caller, params.channelId);
     await disconnectShopCourier(backend, shop);
-    return read(shop);
+    return readCourier(shop);
   });
 }
 
 function mountDoubtful(app: HttpApp, backend: Backend): void {
   implement(app, calls.listDoubtfulOrders, async ({ params }, caller) => ({
-    orders: await findDoubtful(backend, await shopOfChannel(backend.db, caller, params.channelId)),
+    orders: await findDoubtful(
+      backend,
+      await readShopOfChannel(backend.db, caller, params.channelId),
+    ),
   }));
   implement(app, calls.dropDoubtfulOrders, async ({ params, body }, caller) =>
-    dropDoubtful(backend, await shopOfChannel(backend.db, caller, params.channelId), body.numbers),
+    dropDoubtful(
+      backend,
+      await readShopOfChannel(backend.db, caller, params.channelId),
+      body.numbers,
+    ),
   );
   implement(app, calls.confirmDoubtfulOrder, async ({ params, body }, caller) => {
-    const shop = await shopOfChannel(backend.db, caller, params.channelId);
+    const shop = await readShopOfChannel(backend.db, caller, params.channelId);
     await confirmDoubtful(backend, shop, body.number);
     return { number: body.number };
   });
 }
 
 function mountClaimed(app: HttpApp, backend: Backend): void {
-  const shopOf = (caller: Caller, { channelId }: { channelId: string }) =>
-    shopOfChannel(backend.db, caller, channelId);
+  const readShopOfCall = (caller: Caller, { channelId }: { channelId: string }) =>
+    readShopOfChannel(backend.db, caller, channelId);
   implement(app, calls.listClaimedPayments, async ({ params }, caller) =>
-    findClaimed(backend, await shopOf(caller, params)),
+    findClaimed(backend, await readShopOfCall(caller, params)),
   );
   implement(app, calls.confirmClaimedPayments, async ({ params, body }, caller) =>
-    confirmClaimed(backend, caller, await shopOf(caller, params), body.numbers),
+    confirmClaimed(backend, caller, await readShopOfCall(caller, params), body.numbers),
   );
   implement(app, calls.refuseClaimedPayment, async ({ params, body }, caller) => {
-    await refuseClaimed(backend, await shopOf(caller, params), body.number);
+    await refuseClaimed(backend, await readShopOfCall(caller, params), body.number);
     return { number: body.number };
   });
 }

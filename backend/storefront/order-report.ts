@@ -8,11 +8,11 @@ import {
   storefrontOrderLines,
 } from "../db/schema/storefronts.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
-import { withoutOrnaments } from "../papers/letters.ts";
+import { removeOrnaments } from "../papers/letters.ts";
 import { imageUrl } from "../products/index.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
-export async function linesOf(
+export async function readLines(
   db: Queryable,
   accountId: string,
   orderIds: readonly string[],
@@ -30,25 +30,25 @@ export async function linesOf(
     .orderBy(asc(storefrontOrderLines.orderId), asc(storefrontOrderLines.position));
 }
 
-export const addressOf = (order: StorefrontOrderRow) =>
+export const formatAddress = (order: StorefrontOrderRow) =>
   [order.street, order.place, order.place.endsWith(order.postCode) ? "" : order.postCode]
     .filter(Boolean)
     .join(", ");
 
 /** Returns the receiver for the label. */
-export const receiverOf = (order: StorefrontOrderRow) => ({
-  name: order.labelName ?? withoutOrnaments(order.buyerName),
-  address: order.labelAddress ?? withoutOrnaments(addressOf(order)),
+export const makeReceiver = (order: StorefrontOrderRow) => ({
+  name: order.labelName ?? removeOrnaments(order.buyerName),
+  address: order.labelAddress ?? removeOrnaments(formatAddress(order)),
 });
 
-/** In the language of the shop's country, like marketplaces there. */
+/** Payment names in the language of the shop's country, like marketplaces there. */
 const PAYMENT_NAMES = {
   id: { bank: "Transfer bank", qr: "QRIS", cod: "COD" },
   th: { bank: "โอนผ่านธนาคาร", qr: "พร้อมเพย์", cod: "เก็บเงินปลายทาง" },
 } as const satisfies Record<CountryCode, Record<StorefrontOrderRow["payment"], string>>;
 
 /** Returns the order in the form of any channel's report. The shop's statuses are ours. */
-export function reportOf(
+export function makeReport(
   { config }: Pick<Backend, "config">,
   shop: Pick<OpenStorefront, "countryCode">,
   order: StorefrontOrderRow,
@@ -78,7 +78,7 @@ export function reportOf(
     address: {
       name: order.buyerName,
       phone: order.buyerPhone,
-      fullAddress: addressOf(order),
+      fullAddress: formatAddress(order),
       city: order.city,
       region: order.region,
       zipcode: order.postCode,

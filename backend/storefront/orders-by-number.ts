@@ -4,7 +4,7 @@ import { storefrontOrders } from "../db/schema/storefronts.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Finds the ids of the shop's orders by the numbers that buyer and seller use. */
-export const ordersByNumber = (
+export const readOrdersByNumber = (
   { db }: Pick<Backend, "db">,
   { accountId, id }: OpenStorefront,
   numbers: readonly string[],

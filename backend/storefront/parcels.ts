@@ -14,22 +14,22 @@ import { notify } from "../notifications/index.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "./change-order.ts";
 import { isOwnDelivery } from "./quotes.ts";
 import { type OpenCourier, openCourier } from "./shop-courier.ts";
-import { feeAtBooking, recordInWallet } from "./wallet.ts";
+import { readFeeAtBooking, recordInWallet } from "./wallet.ts";
 
 /**
  * Returns the courier of the order's parcel with the shop's key, or `null` if the seller delivers
  * it.
  */
-export async function courierOf(
+export async function openCourierOfOrder(
   backend: Backend,
   order: Pick<StorefrontOrderRow, "accountId" | "storefrontId" | "service">,
 ): Promise<OpenCourier | null> {
   if (isOwnDelivery(order)) return null;
-  const opened = await openCourier(backend, order);
-  return opened?.provider.id === order.service.courierId ? opened : null;
+  const openedCourier = await openCourier(backend, order);
+  return openedCourier?.provider.id === order.service.courierId ? openedCourier : null;
 }
 
-const KINDS = {
+const ERROR_KINDS = {
   refused: "rejected",
   not_found: "not_found",
   // The shop is still connected: only its couriers refuse the key.
@@ -38,12 +38,12 @@ const KINDS = {
 } as const;
 
 /** Maps a courier's failure to the connector's error. */
-export async function callCourier<T>(asked: Promise<T>): Promise<T> {
+export async function callCourier<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (!(error instanceof CourierError)) throw error;
-    throw new ConnectorError(KINDS[error.kind], error.code, error.message);
+    throw new ConnectorError(ERROR_KINDS[error.kind], error.code, error.message);
   }
 }
 
@@ -52,11 +52,11 @@ export async function callCourier<T>(asked: Promise<T>): Promise<T> {
  * courier already has the parcel.
  */
 export async function cancelBooking(backend: Backend, order: StorefrontOrderRow): Promise<void> {
-  const opened = await courierOf(backend, order);
+  const openedCourier = await openCourierOfOrder(backend, order);
   const { bookingId } = order;
-  if (!opened || bookingId === null) return;
+  if (!openedCourier || bookingId === null) return;
   try {
-    await callCourier(opened.courier.cancel(bookingId));
+    await callCourier(openedCourier.courier.cancel(bookingId));
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rejected")
       throw new ConnectorError("wrong_state", error.code, error.message);
@@ -82,22 +82,22 @@ export async function followParcel(backend: Backend, order: StorefrontOrderRow):
     .update(storefrontOrders)
     .set({ parcelReadAt: backend.now() })
     .where(and(eq(storefrontOrders.accountId, order.accountId), eq(storefrontOrders.id, order.id)));
-  const opened = await courierOf(backend, order);
-  if (!opened || order.bookingId === null) return;
-  const parcel = await opened.courier.read(order.bookingId);
+  const openedCourier = await openCourierOfOrder(backend, order);
+  if (!openedCourier || order.bookingId === null) return;
+  const parcel = await openedCourier.courier.read(order.bookingId);
   if (parcel.state === null)
     backend.log.warn(
-      { ...key, courier: opened.provider.id, word: parcel.nativeState },
+      { ...key, courier: openedCourier.provider.id, word: parcel.nativeState },
       "a courier's word is not known",
     );
   await changeOrder(backend, key, async (now, tx) => {
     if (now.bookingId !== parcel.bookingId) return null;
-    await noteFee(backend, tx, now, { ...parcel, courierId: opened.provider.id });
-    const changes = changesBy(parcel, now);
+    await noteFee(backend, tx, now, { ...parcel, courierId: openedCourier.provider.id });
+    const changes = listOrderChanges(parcel, now);
     if (changes?.status === "delivered" && now.payment === "cod")
       await recordInWallet(backend, tx, now, { type: "cod", amount: now.total });
     if (changes?.status === "to_process") await giveBackFee(backend, tx, now);
-    const news = newsOf(parcel, now);
+    const news = makeParcelNews(parcel, now);
     return changes || Object.keys(news).length > 0 ? { ...news, ...changes } : null;
   });
 }
@@ -109,10 +109,10 @@ async function noteFee(
   order: StorefrontOrderRow,
   { fee, state, courierId }: BookedParcel & { courierId: CourierId },
 ): Promise<void> {
-  if (fee === null || fee === order.courierFee || ENDED.has(state)) return;
+  if (fee === null || fee === order.courierFee || ENDED_STATES.has(state)) return;
   if (order.courierFee === null)
     return recordInWallet(backend, tx, order, { type: "shipping", amount: -fee });
-  const booked = await feeAtBooking(tx, order);
+  const booked = await readFeeAtBooking(tx, order);
   await recordInWallet(backend, tx, order, { type: "shipping_difference", amount: booked - fee });
   if (fee > booked) await notifyOfFee(backend, tx, order, { courierId, booked, billed: fee });
 }
@@ -143,41 +143,43 @@ async function notifyOfFee(
 }
 
 /** States in which the price no longer says what the way cost. */
-const ENDED = new Set<ParcelState | null>(["cancelled", "dropped"]);
+const ENDED_STATES = new Set<ParcelState | null>(["cancelled", "dropped"]);
 
 /** Returns the facts that the courier tells later than at the booking. */
-function newsOf(
+function makeParcelNews(
   { trackingCode, fee, state, routingCode }: BookedParcel,
   order: StorefrontOrderRow,
 ): Partial<StorefrontOrderRow> {
   return {
     ...(trackingCode !== null && trackingCode !== order.trackingCode ? { trackingCode } : {}),
-    ...(fee !== null && fee !== order.courierFee && !ENDED.has(state) ? { courierFee: fee } : {}),
+    ...(fee !== null && fee !== order.courierFee && !ENDED_STATES.has(state)
+      ? { courierFee: fee }
+      : {}),
     ...(routingCode && routingCode !== order.routingCode ? { routingCode } : {}),
   };
 }
 
-function changesBy(
+function listOrderChanges(
   { state, events }: BookedParcel,
   order: StorefrontOrderRow,
 ): Partial<StorefrontOrderRow> | null {
-  const inState = (wanted: ParcelState) =>
-    events.find((event) => event.state === wanted)?.at ?? order.changedAt;
+  const findTimeOfState = (wantedEntry: ParcelState) =>
+    events.find((event) => event.state === wantedEntry)?.at ?? order.changedAt;
   const { status } = order;
   if (status !== "to_ship" && status !== "shipped" && status !== "delivery_failed") return null;
-  const shippedAt = order.shippedAt ?? inState("picked_up");
+  const shippedAt = order.shippedAt ?? findTimeOfState("picked_up");
   if (state === "picked_up" && status === "to_ship") return { status: "shipped", shippedAt };
   if (state === "delivered")
     return {
       status: "delivered",
       shippedAt,
-      deliveredAt: inState("delivered"),
-      ...(order.payment === "cod" ? { paidAt: inState("delivered") } : {}),
+      deliveredAt: findTimeOfState("delivered"),
+      ...(order.payment === "cod" ? { paidAt: findTimeOfState("delivered") } : {}),
     };
   if (state === "returned") return { status: "returned", shippedAt };
   if (state === "failed" && status !== "delivery_failed")
     return { status: "delivery_failed", shippedAt };
-  // Nobody comes for it: it waits for another booking.
+  // No courier comes for the order: it waits for another booking.
   if ((state === "dropped" || state === "cancelled") && status === "to_ship")
     return {
       ...NO_BOOKING,

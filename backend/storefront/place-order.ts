@@ -25,16 +25,16 @@ import { notify } from "../notifications/index.ts";
 import {
   type BuyerMarks,
   countBuyerOrder,
-  doubtReason,
-  marksOf,
+  findDoubtReason,
+  makeMarks,
   type OrderedFrom,
   requireRoom,
 } from "./buyer-caps.ts";
-import { parcelLines, priceCart } from "./cart.ts";
-import { pictureOfVariant, shownVariants, variantName } from "./catalogue.ts";
+import { priceCart, toParcelLines } from "./cart.ts";
+import { findPictureOfVariant, formatVariantName, readShownVariants } from "./catalogue.ts";
 import { followShopOrder } from "./change-order.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
-import { type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
+import { listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 
 type Wish = z.output<typeof StorefrontOrderInput>;
 interface Line {
@@ -61,7 +61,7 @@ export async function placeOrder(
 ): Promise<{ token: string; number: string }> {
   const placed = await findPlaced(backend, shop, wish.checkoutKey);
   if (placed) return placed;
-  const { phone, place, lines, service } = await check(backend, shop, wish);
+  const { phone, place, lines, service } = await checkWish(backend, shop, wish);
   const itemsTotal = lines.reduce(
     (sum, { variant, quantity }) => sum + variant.price * quantity,
     0,
@@ -70,34 +70,38 @@ export async function placeOrder(
   if (total !== wish.total)
     throw conflict("price_changed", "It costs something else now", { total });
   // Counts only valid orders, so that worthless requests block nobody.
-  const marks = marksOf(backend, phone, from);
+  const marks = makeMarks(backend, phone, from);
   await countBuyerOrder(backend, shop, marks);
-  const about = { marks, place, service, itemsTotal, total, lines };
+  const subject = { marks, place, service, itemsTotal, total, lines };
   await transaction(backend.db, async (tx) => {
     await requireRoom(tx, shop, marks, wish.payment);
-    const doubt = await doubtReason(tx, shop, marks, {
+    const doubt = await findDoubtReason(tx, shop, marks, {
       payment: wish.payment,
       total,
       lines: lines.map(({ quantity, variant: { stock } }) => ({ quantity, stock })),
     });
-    const row = newOrder(backend, shop, wish, { ...about, doubt });
-    const made = await tx.insert(storefrontOrders).values(row).onConflictDoNothing().returning();
-    const [order] = made;
+    const row = makeOrder(backend, shop, wish, { ...subject, doubt });
+    const newStorefrontOrders = await tx
+      .insert(storefrontOrders)
+      .values(row)
+      .onConflictDoNothing()
+      .returning();
+    const [order] = newStorefrontOrders;
     // A parallel request of the same checkout was stored first.
     if (!order) return;
     await takeOffShelf(tx, shop, lines);
-    await tx.insert(storefrontOrderLines).values(linesOf(order, lines));
+    await tx.insert(storefrontOrderLines).values(makeOrderLines(order, lines));
     const orderId = await followShopOrder(backend, tx, order);
     await requireReserved(tx, shop.accountId, orderId);
     if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
   });
-  const done = await findPlaced(backend, shop, wish.checkoutKey);
-  if (!done) throw new Error(`Checkout ${wish.checkoutKey} made no order`);
-  return done;
+  const outcome = await findPlaced(backend, shop, wish.checkoutKey);
+  if (!outcome) throw new Error(`Checkout ${wish.checkoutKey} made no order`);
+  return outcome;
 }
 
 async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, checkoutKey: string) {
-  const [found] = await db
+  const [storefrontOrder] = await db
     .select({ token: storefrontOrders.token, number: storefrontOrders.number })
     .from(storefrontOrders)
     .where(
@@ -107,31 +111,31 @@ async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, ch
         eq(storefrontOrders.checkoutKey, checkoutKey),
       ),
     );
-  return found ?? null;
+  return storefrontOrder ?? null;
 }
 
-async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
+async function checkWish(backend: Backend, shop: OpenStorefront, wish: Wish) {
   if (!takesOrders(shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
   const phone = parseE164(wish.phone, shop.countryCode);
   if (phone === null) throw invalid("invalid_body", "No phone number", { phone: "invalid_phone" });
   const place = await readPlace(shop.countryCode, wish.placeCode);
   if (!place) throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
-  if (!paymentsOf(shop).includes(wish.payment))
+  if (!listPayments(shop).includes(wish.payment))
     throw invalid("invalid_body", "Not paid that way", { payment: "invalid" });
   const cart = await priceCart(backend, shop, wish.lines);
   const short = cart.lines.find((line) => line.quantity > line.stock);
-  if (short || !cart.isReady) throw soldOut(short?.name ?? "", short?.stock ?? 0);
-  const found = await shownVariants(
+  if (short || !cart.isReady) throw soldOutProblem(short?.name ?? "", short?.stock ?? 0);
+  const foundEntry = await readShownVariants(
     backend.db,
     shop,
     cart.lines.map((line) => line.variantId),
   );
   const lines = cart.lines.flatMap(({ variantId, quantity }): Line[] => {
-    const row = found.find(({ variant }) => variant.id === variantId);
+    const row = foundEntry.find(({ variant }) => variant.id === variantId);
     return row ? [{ ...row, quantity }] : [];
   });
-  if (lines.length < cart.lines.length) throw soldOut("", 0);
-  const parcel = parcelLines(lines);
+  if (lines.length < cart.lines.length) throw soldOutProblem("", 0);
+  const parcel = toParcelLines(lines);
   const service = (
     await quoteShipping(backend, shop, { placeCode: place.code, lines: parcel })
   ).find(
@@ -144,8 +148,8 @@ async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
   return { phone, place, lines, service };
 }
 
-const soldOut = (name: string, left: number) =>
-  conflict("sold_out", "There is less of it than wished", { name, left });
+const soldOutProblem = (name: string, remaining: number) =>
+  conflict("sold_out", "There is less of it than wished", { name, left: remaining });
 
 /** Sends one notification for all within ten minutes. */
 const tellOfDoubt = (backend: Backend, tx: Transaction, shop: OpenStorefront, number: string) =>
@@ -159,14 +163,14 @@ const tellOfDoubt = (backend: Backend, tx: Transaction, shop: OpenStorefront, nu
   });
 
 /** Returns the digits and a leading plus, as couriers and the seller's phone take it. */
-const digitsOf = (phone: string) =>
+const normalisePhone = (phone: string) =>
   `${phone.trim().startsWith("+") ? "+" : ""}${phone.replace(/\D/g, "")}`;
 
-function newOrder(
+function makeOrder(
   { now }: Backend,
   shop: OpenStorefront,
   wish: Wish,
-  about: {
+  subject: {
     marks: BuyerMarks;
     doubt: StorefrontDoubt | null;
     place: Place;
@@ -177,7 +181,7 @@ function newOrder(
   },
 ): typeof storefrontOrders.$inferInsert {
   const currentTime = now();
-  const { marks, doubt, place, service } = about;
+  const { marks, doubt, place, service } = subject;
   const isCod = wish.payment === "cod";
   const isHeld = isCod && doubt !== null;
   const isReady = isCod && !isHeld;
@@ -190,13 +194,13 @@ function newOrder(
     id: newId(),
     accountId: shop.accountId,
     storefrontId: shop.id,
-    number: newNumber(),
+    number: makeOrderNumber(),
     token: randomBytes(16).toString("base64url"),
     checkoutKey: wish.checkoutKey,
     status: isReady ? "to_process" : isHeld ? "on_hold" : "unpaid",
     language: wish.language,
     buyerName: wish.name,
-    buyerPhone: digitsOf(wish.phone),
+    buyerPhone: normalisePhone(wish.phone),
     ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
     doubt,
     confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,
@@ -209,14 +213,14 @@ function newOrder(
     note: wish.note,
     payment: wish.payment,
     service: { courierId, serviceId, name, minDays, maxDays, collections },
-    itemsTotal: about.itemsTotal,
+    itemsTotal: subject.itemsTotal,
     shippingFee: service.fee,
-    total: about.total,
-    weightG: about.lines.reduce(
+    total: subject.total,
+    weightG: subject.lines.reduce(
       (sum, { variant, quantity }) => sum + variant.weightG * quantity,
       0,
     ),
-    parcelLines: parcelLines(about.lines),
+    parcelLines: toParcelLines(subject.lines),
     expiresAt: isReady ? null : new Date(currentTime.getTime() + (isHeld ? HOLD_MS : payWithinMs)),
     shipByAt: isReady ? new Date(currentTime.getTime() + SHIP_WITHIN_MS) : null,
     placedAt: currentTime,
@@ -225,11 +229,11 @@ function newOrder(
 }
 
 /** Digits and letters that are not confused when read out. */
-const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const newNumber = () =>
-  Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+const NUMBER_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const makeOrderNumber = () =>
+  Array.from({ length: 10 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join("");
 
-const linesOf = (order: StorefrontOrderRow, lines: readonly Line[]) =>
+const makeOrderLines = (order: StorefrontOrderRow, lines: readonly Line[]) =>
   lines.map(({ item, variant, quantity }, position) => ({
     accountId: order.accountId,
     orderId: order.id,
@@ -238,8 +242,8 @@ const linesOf = (order: StorefrontOrderRow, lines: readonly Line[]) =>
     variantId: variant.id,
     sku: variant.sku,
     name: item.name,
-    variantName: variantName(item, variant),
-    imageId: pictureOfVariant(item, variant),
+    variantName: formatVariantName(item, variant),
+    imageId: findPictureOfVariant(item, variant),
     quantity,
     unitPrice: variant.price,
   }));
@@ -260,7 +264,7 @@ async function takeOffShelf(
         and(eq(storefrontVariants.accountId, accountId), eq(storefrontVariants.id, variant.id)),
       )
       .for("update");
-    if (!current || current.stock < quantity) throw soldOut(item.name, current?.stock ?? 0);
+    if (!current || current.stock < quantity) throw soldOutProblem(item.name, current?.stock ?? 0);
     if (current.price !== variant.price)
       throw conflict("price_changed", "The price is another now");
     await tx
@@ -277,7 +281,7 @@ async function takeOffShelf(
  * the levels are not.
  */
 async function requireReserved(tx: Transaction, accountId: string, orderId: string): Promise<void> {
-  const [missing] = await tx
+  const [missingOrderLine] = await tx
     .select({ name: orderLines.name })
     .from(orderLines)
     .innerJoin(orders, and(eq(orders.accountId, accountId), eq(orders.id, orderLines.orderId)))
@@ -300,5 +304,5 @@ async function requireReserved(tx: Transaction, accountId: string, orderId: stri
     )
     .orderBy(asc(orderLines.position))
     .limit(1);
-  if (missing) throw soldOut(missing.name, 0);
+  if (missingOrderLine) throw soldOutProblem(missingOrderLine.name, 0);
 }

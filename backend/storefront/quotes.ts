@@ -1,11 +1,11 @@
 import type { ParcelLine } from "#contract/couriers.ts";
 import { readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
-import { CourierError, type CourierQuote, type Stop } from "../couriers/courier.ts";
+import { CourierError, type CourierQuote, type CourierStop } from "../couriers/courier.ts";
 import type { StorefrontOrderRow } from "../db/schema/storefronts.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { openCourier } from "./shop-courier.ts";
-import { type OpenStorefront, senderPhone } from "./storefront-of.ts";
+import { chooseSenderPhone, type OpenStorefront } from "./storefront-of.ts";
 
 export interface ShippingService extends CourierQuote {
   courierId: string;
@@ -44,7 +44,7 @@ export async function quoteShipping(
   const quoted = await askCouriers(backend, shop, { placeCode, lines });
   if (quoted === null && ownServices.length === 0)
     throw new ProblemError(503, "couriers_unavailable", "No courier answers");
-  return [...ownServices, ...(quoted ?? [])].toSorted((one, other) => one.fee - other.fee);
+  return [...ownServices, ...(quoted ?? [])].toSorted((left, right) => left.fee - right.fee);
 }
 
 /** Returns `null` if they do not answer. */
@@ -53,13 +53,19 @@ async function askCouriers(
   shop: OpenStorefront,
   { placeCode, lines }: { placeCode: string; lines: readonly ParcelLine[] },
 ): Promise<ShippingService[] | null> {
-  const opened = await openCourier(backend, { accountId: shop.accountId, storefrontId: shop.id });
-  if (!opened?.isConnected || lines.length === 0) return [];
+  const openedCourier = await openCourier(backend, {
+    accountId: shop.accountId,
+    storefrontId: shop.id,
+  });
+  if (!openedCourier?.isConnected || lines.length === 0) return [];
   // Couriers book nothing without the sender's phone number.
-  if (senderPhone(shop) === "") return [];
-  const [from, to] = await Promise.all([originOf(shop), stopAt(shop, { placeCode, postCode: "" })]);
+  if (chooseSenderPhone(shop) === "") return [];
+  const [from, to] = await Promise.all([
+    readOrigin(shop),
+    stopAt(shop, { placeCode, postCode: "" }),
+  ]);
   if (!from || !to) return [];
-  const { provider, courier, isInsured } = opened;
+  const { provider, courier, isInsured } = openedCourier;
   try {
     const parcel = { from, to, lines, isInsured, wantsCod: shop.takesCod };
     const quotes = await courier.quote(parcel);
@@ -71,14 +77,14 @@ async function askCouriers(
   }
 }
 
-export const originOf = (shop: OpenStorefront): Promise<Stop | null> =>
+export const readOrigin = (shop: OpenStorefront): Promise<CourierStop | null> =>
   stopAt(shop, { placeCode: shop.originPlaceCode, postCode: shop.originPostCode });
 
 /** Returns `null` for a place that is no longer in the country's list. */
 export async function stopAt(
   { countryCode }: Pick<OpenStorefront, "countryCode">,
   { placeCode, postCode }: { placeCode: string; postCode: string },
-): Promise<Stop | null> {
+): Promise<CourierStop | null> {
   const place = await readPlace(countryCode, placeCode);
   return place && { place, postCode: /^\d{5}$/.test(postCode) ? postCode : (place.postCode ?? "") };
 }

@@ -4,14 +4,14 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 import { isOwnDelivery } from "./quotes.ts";
-import { shopOfChannel } from "./shops.ts";
+import { readShopOfChannel } from "./shops.ts";
 
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
 /** Returns the shop's order. Throws 404 for an order of another channel. */
-async function ownReceipt(backend: Backend, order: Order) {
-  const shop = await shopOfChannel(backend.db, order, order.channelId);
-  const [found] = await backend.db
+async function loadReceiptOrder(backend: Backend, order: Order) {
+  const shop = await readShopOfChannel(backend.db, order, order.channelId);
+  const [storefrontOrder] = await backend.db
     .select()
     .from(storefrontOrders)
     .where(
@@ -21,13 +21,13 @@ async function ownReceipt(backend: Backend, order: Order) {
         eq(storefrontOrders.number, order.externalId),
       ),
     );
-  if (!found) throw notFound("The order");
-  return { shop, found };
+  if (!storefrontOrder) throw notFound("The order");
+  return { shop, found: storefrontOrder };
 }
 
 /** Returns the receipt with the address of the buyer's page. */
 export async function readReceipt(backend: Backend, order: Order) {
-  const { shop, found } = await ownReceipt(backend, order);
+  const { shop, found } = await loadReceiptOrder(backend, order);
   return {
     number: found.number,
     url: `${backend.config.appOrigin}/shop/${shop.slug}/orders/${found.token}`,
@@ -41,7 +41,7 @@ export async function readReceipt(backend: Backend, order: Order) {
 }
 
 export async function readShippingCosts(backend: Backend, order: Order) {
-  const { found } = await ownReceipt(backend, order);
+  const { found } = await loadReceiptOrder(backend, order);
   return {
     courier: found.service.name,
     cost: found.courierFee ?? (isOwnDelivery(found) ? 0 : found.shippingFee),

@@ -8,7 +8,7 @@ import { type Courier, CourierError, type CourierProvider } from "../couriers/co
 import type { Queryable } from "../db/client.ts";
 import { storefrontCouriers, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, invalid, ProblemError } from "../http/problem-error.ts";
-import { open, seal } from "../secret-box.ts";
+import { open, sealText } from "../secret-box.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 type Row = typeof storefrontCouriers.$inferSelect;
@@ -32,22 +32,22 @@ export const isCourierOfShop = ({ accountId, storefrontId }: ShopKey) =>
     eq(storefrontCouriers.accountId, accountId),
     eq(storefrontCouriers.storefrontId, storefrontId),
   );
-const keyOf = ({ accountId, id }: Shop): ShopKey => ({ accountId, storefrontId: id });
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-const newSecret = () => randomBytes(24).toString("base64url");
+const toShopKey = ({ accountId, id }: Shop): ShopKey => ({ accountId, storefrontId: id });
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+const makeSecret = () => randomBytes(24).toString("base64url");
 
 async function readRow(db: Queryable, key: ShopKey): Promise<Row | null> {
   const [row] = await db.select().from(storefrontCouriers).where(isCourierOfShop(key));
   return row ?? null;
 }
 
-function boxKey({ config }: Pick<Backend, "config">): string {
+function requireBoxKey({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;
 }
 
-export const secretsOf = (backend: Pick<Backend, "config">, row: Row): Secrets =>
-  Secrets.parse(JSON.parse(open(boxKey(backend), row.storefrontId, row.secrets)));
+export const openSecrets = (backend: Pick<Backend, "config">, row: Row): Secrets =>
+  Secrets.parse(JSON.parse(open(requireBoxKey(backend), row.storefrontId, row.secrets)));
 
 /** A shop's account with its couriers, opened with its key. */
 export interface OpenCourier {
@@ -65,40 +65,40 @@ export async function openCourier(
   const row = await readRow(backend.db, { accountId, storefrontId });
   const provider = row && backend.couriers(COURIERS[row.courierId].countryCode);
   if (!provider || provider.id !== row.courierId) return null;
-  const courier = provider.open(secretsOf(backend, row));
+  const courier = provider.open(openSecrets(backend, row));
   return {
     provider,
-    courier: noting(backend, row, courier),
+    courier: watchRefusals(backend, row, courier),
     isInsured: row.isInsured,
     isConnected: row.disconnectedAt === null,
   };
 }
 
 /** Notes when the courier begins and ends to refuse the key, for the settings page. */
-function noting({ db, now }: Backend, row: Row, courier: Courier): Courier {
-  const note = (refusedAt: Date | null) =>
+function watchRefusals({ db, now }: Backend, row: Row, courier: Courier): Courier {
+  const storeRefusal = (refusedAt: Date | null) =>
     db.update(storefrontCouriers).set({ refusedAt }).where(isCourierOfShop(row));
-  const watched =
+  const watchCall =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
       try {
         const answer = await call(...args);
-        if (row.refusedAt) await note(null);
+        if (row.refusedAt) await storeRefusal(null);
         return answer;
       } catch (error) {
         if (error instanceof CourierError && error.kind === "unauthorised" && !row.refusedAt)
-          await note(now());
+          await storeRefusal(now());
         throw error;
       }
     };
   const { label } = courier;
   return {
-    check: watched(courier.check),
-    quote: watched(courier.quote),
-    book: watched(courier.book),
-    read: watched(courier.read),
-    ...(label ? { label: watched(label) } : {}),
-    cancel: watched(courier.cancel),
+    check: watchCall(courier.check),
+    quote: watchCall(courier.quote),
+    book: watchCall(courier.book),
+    read: watchCall(courier.read),
+    ...(label ? { label: watchCall(label) } : {}),
+    cancel: watchCall(courier.cancel),
   };
 }
 
@@ -107,11 +107,11 @@ export async function readShopCourier(backend: Backend, shop: Shop): Promise<Sho
   const provider = backend.couriers(shop.countryCode);
   if (!provider) return null;
   const { name, needsEmail } = COURIERS[provider.id];
-  const row = await readRow(backend.db, keyOf(shop));
+  const row = await readRow(backend.db, toShopKey(shop));
   const isConnected = row !== null && row.courierId === provider.id && row.disconnectedAt === null;
   const offered = { courierId: provider.id, name, needsEmail };
   if (!isConnected) return { ...offered, account: null };
-  const { key, email, pushToken, pushSecret } = secretsOf(backend, row);
+  const { key, email, pushToken, pushSecret } = openSecrets(backend, row);
   return {
     ...offered,
     account: {
@@ -136,33 +136,33 @@ export async function readShopCourier(backend: Backend, shop: Shop): Promise<Sho
 export async function connectShopCourier(
   backend: Backend,
   shop: Shop,
-  given: { secretKey: string; email: string; isInsured: boolean },
+  givenEntry: { secretKey: string; email: string; isInsured: boolean },
 ): Promise<void> {
   const provider = backend.couriers(shop.countryCode);
   if (!provider) throw conflict("no_couriers", "This server has no couriers for the country");
   const { needsEmail } = COURIERS[provider.id];
-  const row = await readRow(backend.db, keyOf(shop));
-  const before = row && row.courierId === provider.id ? secretsOf(backend, row) : null;
-  const key = given.secretKey || (row?.disconnectedAt === null ? before?.key : undefined);
+  const row = await readRow(backend.db, toShopKey(shop));
+  const before = row && row.courierId === provider.id ? openSecrets(backend, row) : null;
+  const key = givenEntry.secretKey || (row?.disconnectedAt === null ? before?.key : undefined);
   if (!key) throw invalid("invalid_body", "No key was given", { secretKey: "required" });
-  if (needsEmail && !given.email)
+  if (needsEmail && !givenEntry.email)
     throw invalid("invalid_body", "No e-mail was given", { email: "required" });
-  const keys = { key, email: needsEmail ? given.email : "" };
+  const keys = { key, email: needsEmail ? givenEntry.email : "" };
   await requireWorking(provider.open(keys));
-  const pushToken = before?.pushToken ?? newSecret();
-  const secrets: Secrets = { ...keys, pushToken, pushSecret: before?.pushSecret ?? newSecret() };
+  const pushToken = before?.pushToken ?? makeSecret();
+  const secrets: Secrets = { ...keys, pushToken, pushSecret: before?.pushSecret ?? makeSecret() };
   const values = {
     courierId: provider.id,
-    secrets: seal(boxKey(backend), shop.id, JSON.stringify(secrets)),
-    pushTokenHash: hashOf(pushToken),
-    isInsured: given.isInsured,
+    secrets: sealText(requireBoxKey(backend), shop.id, JSON.stringify(secrets)),
+    pushTokenHash: hashToken(pushToken),
+    isInsured: givenEntry.isInsured,
     refusedAt: null,
     disconnectedAt: null,
     updatedAt: backend.now(),
   };
   await backend.db
     .insert(storefrontCouriers)
-    .values({ ...keyOf(shop), ...values, createdAt: backend.now() })
+    .values({ ...toShopKey(shop), ...values, createdAt: backend.now() })
     .onConflictDoUpdate({
       target: [storefrontCouriers.accountId, storefrontCouriers.storefrontId],
       set: values,
@@ -185,7 +185,7 @@ export async function disconnectShopCourier(backend: Backend, shop: Shop): Promi
   await backend.db
     .update(storefrontCouriers)
     .set({ disconnectedAt: backend.now(), updatedAt: backend.now() })
-    .where(and(isCourierOfShop(keyOf(shop)), isNull(storefrontCouriers.disconnectedAt)));
+    .where(and(isCourierOfShop(toShopKey(shop)), isNull(storefrontCouriers.disconnectedAt)));
   await forgetCouriers(backend);
 }
 

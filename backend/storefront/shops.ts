@@ -11,11 +11,11 @@ import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { storefrontItems, storefronts } from "../db/schema/storefronts.ts";
-import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
-import { newShopId, shopCredentials } from "./connector/connector.ts";
+import { makeShopCredentials, makeShopId } from "./connector/connector.ts";
 import { isMerchantQr } from "./merchant-qr.ts";
-import { type OpenStorefront, storefrontById, takesOrders } from "./storefront-of.ts";
+import { type OpenStorefront, readStorefrontById, takesOrders } from "./storefront-of.ts";
 
 type Owner = Pick<Caller, "accountId" | "countryCode">;
 
@@ -38,9 +38,9 @@ async function readShop(
   backend: Backend,
   key: { accountId: string; storefrontId: string },
 ): Promise<Shop> {
-  const shop = await storefrontById(backend.db, key);
+  const shop = await readStorefrontById(backend.db, key);
   if (!shop) throw notFound("The shop");
-  const [listed] = await backend.db
+  const [listedStorefrontItem] = await backend.db
     .select({ n: count() })
     .from(storefrontItems)
     .where(
@@ -50,7 +50,7 @@ async function readShop(
         eq(storefrontItems.isListed, true),
       ),
     );
-  return presentShop(backend, shop, listed?.n ?? 0);
+  return presentShop(backend, shop, listedStorefrontItem?.n ?? 0);
 }
 
 function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: number): Shop {
@@ -73,12 +73,12 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
 }
 
 /** Returns the account's shop. Throws 404 for another's, or one that is not connected. */
-export async function shopOfChannel(
+export async function readShopOfChannel(
   db: Queryable,
   { accountId }: Pick<Owner, "accountId">,
   channelId: string,
 ): Promise<OpenStorefront> {
-  const [found] = await db
+  const [storefront] = await db
     .select({ id: storefronts.id })
     .from(storefronts)
     .innerJoin(
@@ -92,12 +92,13 @@ export async function shopOfChannel(
         isNull(channels.disconnectedAt),
       ),
     );
-  const shop = found && (await storefrontById(db, { accountId, storefrontId: found.id }));
+  const shop =
+    storefront && (await readStorefrontById(db, { accountId, storefrontId: storefront.id }));
   if (!shop) throw notFound("The shop");
   return shop;
 }
 
-const slugTaken = () =>
+const slugTakenProblem = () =>
   new ProblemError(409, "slug_taken", "Another shop has this address", {
     fields: { slug: "slug_taken" },
   });
@@ -114,15 +115,15 @@ export async function integrateShop(
   const { accountId } = caller;
   if ((await listShops(backend, caller)).length > 0)
     throw conflict("shop_exists", "The account has its own shop");
-  const [known] = await backend.db
+  const [knownStorefront] = await backend.db
     .select({ id: storefronts.id })
     .from(storefronts)
     .where(eq(storefronts.accountId, accountId))
     .orderBy(asc(storefronts.createdAt))
     .limit(1);
-  await requireFree(backend, slug, { accountId, id: known?.id ?? "" });
-  const shopId = known?.id ?? newShopId();
-  await freeOrTaken(() =>
+  await requireFree(backend, slug, { accountId, id: knownStorefront?.id ?? "" });
+  const shopId = knownStorefront?.id ?? makeShopId();
+  await requireFreeSlug(() =>
     transaction(backend.db, async (tx) => {
       const channelId = await saveConnectionIn(
         backend,
@@ -130,7 +131,7 @@ export async function integrateShop(
         { accountId, channelType: "shop", channelId: null },
         {
           shop: { shopId, name, grantExpiresAt: null },
-          credentials: shopCredentials(accountId, shopId),
+          credentials: makeShopCredentials(accountId, shopId),
           warehouses: [],
         },
       );
@@ -153,21 +154,25 @@ export async function integrateShop(
 async function requireFree(
   { db }: Backend,
   slug: string,
-  own: { accountId: string; id: string },
+  ownEntry: { accountId: string; id: string },
 ): Promise<void> {
-  const [taken] = await db
+  const [takenStorefront] = await db
     .select({ accountId: storefronts.accountId, id: storefronts.id })
     .from(storefronts)
     .where(eq(storefronts.slug, slug));
-  if (taken && (taken.accountId !== own.accountId || taken.id !== own.id)) throw slugTaken();
+  if (
+    takenStorefront &&
+    (takenStorefront.accountId !== ownEntry.accountId || takenStorefront.id !== ownEntry.id)
+  )
+    throw slugTakenProblem();
 }
 
 /** If two shops ask at once, the index gives one the address. */
-async function freeOrTaken(write: () => Promise<unknown>): Promise<void> {
+async function requireFreeSlug(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (brokenConstraint(error) === "storefronts_slug") throw slugTaken();
+    if (findBrokenConstraint(error) === "storefronts_slug") throw slugTakenProblem();
     throw error;
   }
 }
@@ -182,12 +187,12 @@ export async function updateShop(
   { version, orderExpMins, ...given }: Changes,
 ): Promise<Shop> {
   const { accountId, countryCode } = caller;
-  const shop = await shopOfChannel(backend.db, caller, channelId);
+  const shop = await readShopOfChannel(backend.db, caller, channelId);
   if (given.qrText && !isMerchantQr(countryCode, given.qrText))
     throw invalid("invalid_body", "Not a QR of this country", { qrText: "qr_invalid" });
-  const place = await placeOf(caller, given.originPlaceCode);
+  const place = await checkPlace(caller, given.originPlaceCode);
   const changes = { ...given, ...(place === undefined ? {} : { originPlace: place }) };
-  await freeOrTaken(() =>
+  await requireFreeSlug(() =>
     transaction(backend.db, async (tx) => {
       const isOwn = and(eq(storefronts.accountId, accountId), eq(storefronts.id, shop.id));
       const [current] = await tx
@@ -219,7 +224,7 @@ export async function updateShop(
 }
 
 /** Returns the place in an address's form; undefined if it was not given. */
-async function placeOf(
+async function checkPlace(
   { countryCode }: Owner,
   code: string | undefined,
 ): Promise<string | undefined> {

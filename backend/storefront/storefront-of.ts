@@ -17,7 +17,7 @@ export interface OpenStorefront extends StorefrontRow {
   countryCode: CountryCode;
   timeZone: string;
   logoImageId: string | null;
-  /** When the channel was first connected. */
+  /** Time at which the channel was first connected. */
   connectedAt: Date;
   orderExpMins: number;
   /** contract/statuses.ts ACCOUNT_STATUS */
@@ -28,8 +28,10 @@ export interface OpenStorefront extends StorefrontRow {
 }
 
 /** The phone number at which couriers reach the sender. "" if the shop has none. */
-export const senderPhone = ({ originPhone, phone }: Pick<StorefrontRow, "originPhone" | "phone">) =>
-  originPhone || phone;
+export const chooseSenderPhone = ({
+  originPhone,
+  phone,
+}: Pick<StorefrontRow, "originPhone" | "phone">) => originPhone || phone;
 
 const columns = {
   storefront: storefronts,
@@ -43,7 +45,7 @@ const columns = {
   hasCourier: sql<boolean>`${storefrontCouriers.courierId} is not null`,
 };
 
-const select = (db: Queryable) =>
+const selectStorefronts = (db: Queryable) =>
   db
     .select(columns)
     .from(storefronts)
@@ -61,9 +63,14 @@ const select = (db: Queryable) =>
       ),
     );
 
-type Found = Awaited<ReturnType<typeof select>>[number];
+type Found = Awaited<ReturnType<typeof selectStorefronts>>[number];
 
-const present = ({ storefront, countryCode, orderExpMins, ...more }: Found): OpenStorefront => ({
+const presentStorefront = ({
+  storefront,
+  countryCode,
+  orderExpMins,
+  ...more
+}: Found): OpenStorefront => ({
   ...storefront,
   ...more,
   countryCode: countryCode === "th" ? "th" : "id",
@@ -75,19 +82,19 @@ const present = ({ storefront, countryCode, orderExpMins, ...more }: Found): Ope
  * order pages. Throws 404 if there is none, it is closed to buyers or disconnected, or its account
  * is closed.
  */
-export async function storefrontAt(
+export async function readStorefrontAt(
   { db, now }: Pick<Backend, "db" | "now">,
   slug: string,
   { evenClosed = false } = {},
 ): Promise<OpenStorefront> {
-  const [found] = await select(db).where(
+  const [foundEntry] = await selectStorefronts(db).where(
     and(
       eq(storefronts.slug, slug.toLowerCase()),
       isNull(channels.disconnectedAt),
       ne(accounts.status, ACCOUNT_STATUS.closed),
     ),
   );
-  const shop = found && present(found);
+  const shop = foundEntry && presentStorefront(foundEntry);
   if (!shop || !(evenClosed || isOpenToBuyers({ now }, shop))) throw notFound("The shop");
   return shop;
 }
@@ -102,14 +109,14 @@ export function isOpenToBuyers(
 }
 
 /** Returns the shop by its id, for callers who know the account; `null` if there is none. */
-export async function storefrontById(
+export async function readStorefrontById(
   db: Queryable,
   key: { accountId: string; storefrontId: string },
 ): Promise<OpenStorefront | null> {
-  const [found] = await select(db).where(
+  const [foundEntry] = await selectStorefronts(db).where(
     and(eq(storefronts.accountId, key.accountId), eq(storefronts.id, key.storefrontId)),
   );
-  return found ? present(found) : null;
+  return foundEntry ? presentStorefront(foundEntry) : null;
 }
 
 /** Returns whether orders are possible: the origin, a delivery and a payment are set. */
@@ -123,9 +130,9 @@ export const takesOrders = (
   shop.originPlaceCode !== "" &&
   shop.originStreet !== "" &&
   (shop.flatFee !== null || shop.hasCourier) &&
-  paymentsOf(shop).length > 0;
+  listPayments(shop).length > 0;
 
-export function paymentsOf({
+export function listPayments({
   bankAccounts,
   qrText,
   takesCod,

@@ -14,7 +14,7 @@ interface Shop {
 }
 
 /** Returns minor units: what couriers collected, minus what they cost. */
-async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop): Promise<number> {
+async function readBalance(db: Queryable, { accountId, storefrontId }: Shop): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${storefrontWalletEntries.amount}), 0)::float8` })
     .from(storefrontWalletEntries)
@@ -30,8 +30,8 @@ async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop): Prom
 type Order = Pick<StorefrontOrderRow, "accountId" | "storefrontId" | "id" | "droppedBookings">;
 
 /**
- * Enters it once per booking and type, however often it is reported. A difference is the current
- * one, so it replaces the one before.
+ * Enters the amount once per booking and type, however often it is reported. A reported difference
+ * is the current total, so it replaces the difference before.
  */
 export async function recordInWallet(
   { now }: Pick<Backend, "now">,
@@ -52,7 +52,7 @@ export async function recordInWallet(
 }
 
 /** Returns what the current booking cost when it was made, in minor units; 0 if it is not known. */
-export async function feeAtBooking(tx: Transaction, order: Order): Promise<number> {
+export async function readFeeAtBooking(tx: Transaction, order: Order): Promise<number> {
   const { accountId, orderId, type, booking, amount } = storefrontWalletEntries;
   const [entry] = await tx
     .select({ amount })
@@ -68,7 +68,7 @@ export async function feeAtBooking(tx: Transaction, order: Order): Promise<numbe
   return -(entry?.amount ?? 0);
 }
 
-const SHOWN = 200;
+const MOST_SHOWN = 200;
 
 export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop) {
   const entries = await db
@@ -93,9 +93,9 @@ export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop) {
       ),
     )
     .orderBy(desc(storefrontWalletEntries.at), desc(storefrontWalletEntries.id))
-    .limit(SHOWN);
+    .limit(MOST_SHOWN);
   return {
-    balance: await balanceOf(db, shop),
+    balance: await readBalance(db, shop),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };
 }

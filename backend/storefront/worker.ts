@@ -3,7 +3,7 @@ import type { Queue } from "../jobs/queue.ts";
 import { advanceShopOrders } from "./advance-orders.ts";
 import { keepShopsMovingJob } from "./jobs.ts";
 
-export async function workStorefronts(backend: Backend, queue: Queue): Promise<void> {
+export async function registerStorefrontJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(keepShopsMovingJob, () => advanceShopOrders(backend));
   await queue.schedule(keepShopsMovingJob, "* * * * *");
 }

@@ -5,15 +5,15 @@ import { answerTask } from "../processes/answer-task.ts";
 /** An answer of a process of read-in-process.ts: items, or the reason for a refusal. */
 export type ReadingAnswer<Item> = { items: Item[] } | { status: ProblemStatus; problem: Problem };
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Runs in the process: reads its task's file and sends the items in batches. */
 export const answerReading = <Task, Item>(
-  read: (task: Task) => AsyncIterable<Item>,
+  readNext: (task: Task) => AsyncIterable<Item>,
 ): Promise<void> =>
   answerTask<Task, ReadingAnswer<Item>>(async (task, answer) => {
     try {
-      for await (const items of batches(read(task))) await answer({ items });
+      for await (const items of batches(readNext(task))) await answer({ items });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       await answer({ status: error.status, problem: error.problem });
@@ -24,7 +24,7 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

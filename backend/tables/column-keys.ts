@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 
-const MOST = 200;
+const LONGEST_KEY = 200;
 
 /** Cuts at whole characters, because the database refuses half of one. */
-export const shorten = (text: string, most = MOST): string => text.slice(0, most).toWellFormed();
+export const shortenKey = (text: string, limit = LONGEST_KEY): string =>
+  text.slice(0, limit).toWellFormed();
 
 /**
  * Normalises a heading: `Berat* (Gram)` → `berat (gram)`, and a template's inner name:
  * `ps_category|1|0` → `ps_category`.
  */
-export const normalHeading = (text: string): string =>
+export const normaliseHeading = (text: string): string =>
   text
     .replace(/(?:\|\d+)+\s*$/, "")
     .replaceAll("*", "")
@@ -18,12 +19,12 @@ export const normalHeading = (text: string): string =>
     .toLowerCase();
 
 /** Returns a key for each column, independent of its position. Equal headers get different keys. */
-export function columnKeys(heads: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+export function makeColumnKeys(heads: readonly string[]): string[] {
+  const seenByName = new Map<string, number>();
   return heads.map((head) => {
-    const name = shorten(normalHeading(head));
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
+    const name = shortenKey(normaliseHeading(head));
+    const count = (seenByName.get(name) ?? 0) + 1;
+    seenByName.set(name, count);
     return count === 1 ? name : `${name}\n${count}`;
   });
 }
@@ -32,7 +33,7 @@ export function columnKeys(heads: readonly string[]): string[] {
 export type FileKind = "products" | "stock";
 
 /** Returns the hash that identifies files of a kind with the same columns. */
-export const headsHash = (keys: readonly string[], kind: FileKind = "products"): string =>
+export const hashHeads = (keys: readonly string[], kind: FileKind = "products"): string =>
   createHash("sha256")
     .update(JSON.stringify([...(kind === "products" ? [] : [[kind]]), ...keys.toSorted()]))
     .digest("hex");

@@ -7,11 +7,11 @@ import {
   productImportMappings as mappings,
 } from "../db/schema/product-imports.ts";
 
-/** The account's latest choices. Older ones are asked for again. */
+/** The account's latest choices. Older choices are asked for again. */
 const MOST_REMEMBERED = 500;
 
 /** Returns the header hashes that the account has made choices for. */
-export async function rememberedHashes(db: Queryable, accountId: string): Promise<Set<string>> {
+export async function readRememberedHashes(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
     .select({ hash: mappings.headsHash })
     .from(mappings)
@@ -22,7 +22,7 @@ export async function rememberedHashes(db: Queryable, accountId: string): Promis
 }
 
 /** The hash's kind of file decides which choices there are. */
-export async function rememberedMapping<Choice extends string>(
+export async function readRememberedMapping<Choice extends string>(
   db: Queryable,
   accountId: string,
   hash: string,
@@ -53,7 +53,7 @@ export async function rememberMapping(
     });
 }
 
-export async function rememberedEncoding(
+export async function readRememberedEncoding(
   db: Queryable,
   accountId: string,
   hash: string,
@@ -101,7 +101,7 @@ const dropEmpty = (tx: Transaction, accountId: string, hash: string) =>
     );
 
 /** Returns the last choices for a file with these headers; [] if there are none. */
-export async function rememberedFolds(
+export async function readRememberedFolds(
   db: Queryable,
   accountId: string,
   hash: string,

@@ -1,28 +1,28 @@
 import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
-import { type FileRecord, fileRefusal } from "./file-record.ts";
-import { MAX_CELL, MAX_COLUMNS, MAX_SEPARATORS, tooMuch, WorkMeter } from "./read-limits.ts";
+import { type FileRecord, fileRefusalProblem } from "./file-record.ts";
+import { MAX_CELL, MAX_COLUMNS, MAX_SEPARATORS, tooMuchRefusal, WorkMeter } from "./read-limits.ts";
 
-const CHUNK = 64 * 1024;
-const DELIMITERS = [",", ";", "\t", "|"] as const;
+const CHUNK_LENGTH = 64 * 1024;
+const CELL_DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /**
- * Parses in chunks, so that only the current one is in memory a second time. A record's first line
- * follows the record before it.
+ * Parses in chunks, so that only the current chunk is in memory a second time. A record's first
+ * line follows the record before it.
  */
-export async function* csvRecords(
+export async function* readCsvRecords(
   text: string,
   meter = new WorkMeter(),
 ): AsyncGenerator<FileRecord> {
-  if (text.trim() === "") throw fileRefusal("empty_file");
+  if (text.trim() === "") throw fileRefusalProblem("empty_file");
   yield* parseRecords(unquoteLines(text), meter);
 }
 
 async function* parseRecords(text: string, meter: WorkMeter): AsyncGenerator<FileRecord> {
-  const { delimiter, skipped } = dialectOf(text);
+  const { delimiter, skipped } = findDialect(text);
   let line = 1 + skipped;
   const place = (cells: string[], { lines }: { lines: number }): FileRecord => {
-    const record = { line, cells: cells.map(withoutTextMark) };
+    const record = { line, cells: cells.map(removeTextMark) };
     line = lines + 1 + skipped;
     return record;
   };
@@ -40,19 +40,19 @@ async function* parseRecords(text: string, meter: WorkMeter): AsyncGenerator<Fil
   });
   try {
     for await (const record of Readable.from(
-      chunks(skipped > 0 ? text.slice(text.indexOf("\n") + 1) : text),
+      splitIntoChunks(skipped > 0 ? text.slice(text.indexOf("\n") + 1) : text),
     ).pipe(parser) as AsyncIterable<FileRecord>) {
       meterRecord(record, meter);
       yield record;
     }
   } catch (error) {
-    if (error instanceof CsvError) throw fileRefusal("malformed_csv", { line });
+    if (error instanceof CsvError) throw fileRefusalProblem("malformed_csv", { line });
     throw error;
   }
 }
 
 /** `="00123"` keeps a code as a text in Excel. */
-const withoutTextMark = (cell: string): string =>
+const removeTextMark = (cell: string): string =>
   cell.startsWith('="') ? cell.replace(/^="([^"]*)"$/, "$1") : cell;
 
 /**
@@ -60,7 +60,7 @@ const withoutTextMark = (cell: string): string =>
  * reads each line as one cell and saves it so.
  */
 function unquoteLines(text: string): string {
-  const first = text.slice(0, 4 * CHUNK).split("\n", LINES_LOOKED_AT);
+  const first = text.slice(0, 4 * CHUNK_LENGTH).split("\n", LINES_LOOKED_AT);
   const isWhole = (line: string) => /^\ufeff?"(?:[^"]|"")*"$/.test(line) && /[,;\t|]/.test(line);
   if (!first.every((line, index) => isWhole(line) || (index > 0 && line.trim() === "")))
     return text;
@@ -71,11 +71,11 @@ function unquoteLines(text: string): string {
 }
 
 function meterRecord({ cells }: FileRecord, meter: WorkMeter): void {
-  if (cells.length > MAX_COLUMNS) throw tooMuch("columns");
+  if (cells.length > MAX_COLUMNS) throw tooMuchRefusal("columns");
   meter.spend("rows");
   meter.spend("cells", cells.length);
   for (const cell of cells) {
-    if (cell.length > MAX_CELL) throw tooMuch("cellText");
+    if (cell.length > MAX_CELL) throw tooMuchRefusal("cellText");
     meter.spend("text", cell.length);
   }
 }
@@ -92,22 +92,25 @@ const LINES_LOOKED_AT = 100;
  * Returns the separator that most lines have equally often. Spreadsheet programs of this region
  * save semicolons, and a remark above the table may contain any mark.
  */
-function dialectOf(text: string): Dialect {
-  const start = text.replace(/^\ufeff/, "").slice(0, 4 * CHUNK);
-  const said = /^sep=([,;\t|])\n/i.exec(start)?.[1];
-  if (said) return { delimiter: said, skipped: 1 };
+function findDialect(text: string): Dialect {
+  const start = text.replace(/^\ufeff/, "").slice(0, 4 * CHUNK_LENGTH);
+  const saidEntry = /^sep=([,;\t|])\n/i.exec(start)?.[1];
+  if (saidEntry) return { delimiter: saidEntry, skipped: 1 };
   const lines = start
     .replace(/"(?:[^"]|"")*"/g, "")
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.startsWith("#"))
     .slice(0, LINES_LOOKED_AT);
-  const best = DELIMITERS.map((delimiter) => ({ delimiter, score: evenness(lines, delimiter) }));
+  const best = CELL_DELIMITERS.map((delimiter) => ({
+    delimiter,
+    score: measureEvenness(lines, delimiter),
+  }));
   const [first] = best.toSorted((a, b) => b.score - a.score);
   return { delimiter: first?.delimiter ?? ",", skipped: 0 };
 }
 
 /** Counts the cells of lines with an equal number of them. The first line counts double. */
-function evenness(lines: readonly string[], delimiter: string): number {
+function measureEvenness(lines: readonly string[], delimiter: string): number {
   const cells = lines.map((line) => line.split(delimiter).length);
   const byCount = Map.groupBy(
     cells.filter((count) => count > 1),
@@ -124,13 +127,14 @@ function evenness(lines: readonly string[], delimiter: string): number {
 function requireShortLines(text: string, delimiter: string): void {
   const code = delimiter.charCodeAt(0);
   let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
     if (character === 10) count = 0;
-    else if (character === code && ++count > MAX_SEPARATORS) throw tooMuch("columns");
+    else if (character === code && ++count > MAX_SEPARATORS) throw tooMuchRefusal("columns");
   }
 }
 
-function* chunks(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK);
+function* splitIntoChunks(text: string): Generator<string> {
+  for (let index = 0; index < text.length; index += CHUNK_LENGTH)
+    yield text.slice(index, index + CHUNK_LENGTH);
 }

@@ -3,7 +3,7 @@ import {
   GUESSED_ENCODINGS,
   type GuessedEncoding,
 } from "#contract/file-encodings.ts";
-import { fileRefusal } from "./file-record.ts";
+import { fileRefusalProblem } from "./file-record.ts";
 
 /** Bytes that are read to detect the encoding. */
 const LOOKED_AT = 256 * 1024;
@@ -12,15 +12,15 @@ const RUNS_OF_THAI = 0.5;
 const THAI_MARK = 0xa1;
 /** Bytes without a letter in the code page. */
 const NOT_874 = new Set([
-  ...range(0x81, 0x84),
-  ...range(0x86, 0x90),
-  ...range(0x98, 0x9f),
-  ...range(0xdb, 0xde),
-  ...range(0xfc, 0xff),
+  ...listRange(0x81, 0x84),
+  ...listRange(0x86, 0x90),
+  ...listRange(0x98, 0x9f),
+  ...listRange(0xdb, 0xde),
+  ...listRange(0xfc, 0xff),
 ]);
 const NOT_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-function range(first: number, last: number): number[] {
+function listRange(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
@@ -29,17 +29,17 @@ function range(first: number, last: number): number[] {
  * text in any of them, `mixed_encodings` (details: the line) if its lines have different ones.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
-  const encoding = encodingOf(bytes);
-  if (encoding === null) throw fileRefusal("not_utf8");
+  const encoding = findEncoding(bytes);
+  if (encoding === null) throw fileRefusalProblem("not_utf8");
   if (encoding.startsWith("windows-")) requireOneEncoding(bytes);
-  const text = decoded(bytes, encoding);
+  const text = decodeIfValid(bytes, encoding);
   // A partial character gets the same answer as a NUL byte.
-  if (text === null || text.includes("\0")) throw fileRefusal("not_utf8");
+  if (text === null || text.includes("\0")) throw fileRefusalProblem("not_utf8");
   // One kind of line end, because the parser would count a quoted CRLF as two lines.
   return { text: text.replace(/\r\n?/g, "\n"), encoding };
 }
 
-function decoded(bytes: Uint8Array, encoding: FileEncoding): string | null {
+function decodeIfValid(bytes: Uint8Array, encoding: FileEncoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -49,8 +49,8 @@ function decoded(bytes: Uint8Array, encoding: FileEncoding): string | null {
 
 /** Returns a file in UTF-8 that the seller said is in this encoding. Throws 422 `not_utf8`. */
 export function asUtf8(bytes: Uint8Array, encoding: FileEncoding): Uint8Array {
-  const text = decoded(bytes, encoding);
-  if (text === null) throw fileRefusal("not_utf8");
+  const text = decodeIfValid(bytes, encoding);
+  if (text === null) throw fileRefusalProblem("not_utf8");
   return new TextEncoder().encode(text);
 }
 
@@ -63,19 +63,19 @@ export interface EncodingReading {
 }
 
 /** Returns a line by each possible encoding if the file's is only guessed; else none. */
-export function encodingReadings(bytes: Uint8Array): EncodingReading[] {
-  const encoding = encodingOf(bytes);
-  if (!GUESSED_ENCODINGS.some((known) => known === encoding)) return [];
-  const line = lineOfLetters(bytes.subarray(0, LOOKED_AT));
-  return GUESSED_ENCODINGS.flatMap((known) => {
-    if (decoded(bytes, known) === null) return [];
-    const text = decoded(line, known) ?? "";
-    return [{ encoding: known, line: text.trim().slice(0, LINE_LENGTH).toWellFormed() }];
+export function listEncodingReadings(bytes: Uint8Array): EncodingReading[] {
+  const encoding = findEncoding(bytes);
+  if (!GUESSED_ENCODINGS.some((knownEntry) => knownEntry === encoding)) return [];
+  const line = findLineWithMostLetters(bytes.subarray(0, LOOKED_AT));
+  return GUESSED_ENCODINGS.flatMap((knownEntry) => {
+    if (decodeIfValid(bytes, knownEntry) === null) return [];
+    const text = decodeIfValid(line, knownEntry) ?? "";
+    return [{ encoding: knownEntry, line: text.trim().slice(0, LINE_LENGTH).toWellFormed() }];
   });
 }
 
 /** Returns the line with most letters outside ASCII. */
-function lineOfLetters(bytes: Uint8Array): Uint8Array {
+function findLineWithMostLetters(bytes: Uint8Array): Uint8Array {
   let best = { line: bytes.subarray(0, 0), letters: 0 };
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(10, start);
@@ -87,18 +87,18 @@ function lineOfLetters(bytes: Uint8Array): Uint8Array {
   return best.line;
 }
 
-function encodingOf(bytes: Uint8Array): FileEncoding | null {
+function findEncoding(bytes: Uint8Array): FileEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const sample = bytes.subarray(0, LOOKED_AT);
-  const wide = wideEncoding(sample);
+  const wide = findWideEncoding(sample);
   if (wide) return wide;
   if (isUtf8(bytes)) return "utf-8";
-  return codePage(sample);
+  return findCodePage(sample);
 }
 
 /** Latin letters in UTF-16 have a zero at every second byte. */
-function wideEncoding(sample: Uint8Array): FileEncoding | null {
+function findWideEncoding(sample: Uint8Array): FileEncoding | null {
   let even = 0;
   let unreadable = 0;
   for (const [index, byte] of sample.entries())
@@ -132,7 +132,7 @@ function requireOneEncoding(bytes: Uint8Array): void {
       firstOther ||= line;
     }
   }
-  if (utf8Letters > otherLetters) throw fileRefusal("mixed_encodings", { line: firstOther });
+  if (utf8Letters > otherLetters) throw fileRefusalProblem("mixed_encodings", { line: firstOther });
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -144,7 +144,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-function codePage(sample: Uint8Array): FileEncoding | null {
+function findCodePage(sample: Uint8Array): FileEncoding | null {
   let high = 0;
   let inRuns = 0;
   let is874 = true;

@@ -1,10 +1,10 @@
-import { columnKeys, shorten } from "./column-keys.ts";
+import { makeColumnKeys, shortenKey } from "./column-keys.ts";
 import type { FileRecord } from "./file-record.ts";
-import { plainText } from "./plain-text.ts";
+import { toPlainText } from "./plain-text.ts";
 
 /** Lines that are read to guess a column's meaning. */
 export const LOOKED_AT = 200;
-const SAMPLES = 3;
+const MOST_SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 
 /** A column of a file as the seller sees it. */
@@ -24,18 +24,20 @@ export interface ReadColumn extends ShownColumn {
 /** Describes the columns below a line of headings. */
 export function readColumns(
   headings: readonly string[],
-  below: readonly FileRecord[],
+  belowFileRecords: readonly FileRecord[],
 ): ReadColumn[] {
-  const width = Math.max(headings.length, ...below.map(({ cells }) => cells.length));
-  const names = Array.from({ length: width }, (_, index) => plainText(headings[index] ?? ""));
-  const keys = columnKeys(names);
+  const width = Math.max(headings.length, ...belowFileRecords.map(({ cells }) => cells.length));
+  const names = Array.from({ length: width }, (_, index) => toPlainText(headings[index] ?? ""));
+  const keys = makeColumnKeys(names);
   return names.map((name, index) => {
-    const values = below
-      .map(({ cells }) => plainText(cells[index] ?? ""))
+    const values = belowFileRecords
+      .map(({ cells }) => toPlainText(cells[index] ?? ""))
       .filter((text) => text !== "");
     return {
-      ...{ key: keys[index] ?? "", head: shorten(name), name, values },
-      samples: [...new Set(values)].slice(0, SAMPLES).map((text) => shorten(text, SAMPLE_LENGTH)),
+      ...{ key: keys[index] ?? "", head: shortenKey(name), name, values },
+      samples: [...new Set(values)]
+        .slice(0, MOST_SAMPLES)
+        .map((text) => shortenKey(text, SAMPLE_LENGTH)),
     };
   });
 }

@@ -15,5 +15,8 @@ export interface FileRecord {
   formulas?: number[];
 }
 
-export const fileRefusal = (code: string, details: Record<string, unknown> = {}): ProblemError =>
+export const fileRefusalProblem = (
+  code: string,
+  details: Record<string, unknown> = {},
+): ProblemError =>
   new ProblemError(422, code, `The file was refused: ${code}`, { fields: { file: code }, details });

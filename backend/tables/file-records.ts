@@ -1,11 +1,11 @@
 import type { FileEncoding } from "#contract/file-encodings.ts";
-import { csvRecords } from "./csv-records.ts";
+import { readCsvRecords } from "./csv-records.ts";
 import { decodeText } from "./decode-text.ts";
-import { type FileRecord, fileRefusal } from "./file-record.ts";
+import { type FileRecord, fileRefusalProblem } from "./file-record.ts";
 import { htmlRecords, isHtml } from "./html-records.ts";
 import { WorkMeter } from "./read-limits.ts";
 import type { SheetScore } from "./read-sheets.ts";
-import { xlsxRecords } from "./xlsx-records.ts";
+import { readXlsxRecords } from "./xlsx-records.ts";
 import { isXmlWorkbook, xmlWorkbookRecords } from "./xml-workbook.ts";
 import { isZip } from "./zip-part.ts";
 
@@ -29,14 +29,14 @@ export interface FileRecords {
  * separator, or the highest-scoring visible sheet of a workbook or table of a web page. Throws as
  * `decodeText` and the readers, and 422 `zip_file`, `old_excel`, `not_a_table`.
  */
-export function fileRecords(
+export function readFileRecords(
   bytes: Uint8Array,
   score: SheetScore,
   meter = new WorkMeter(),
 ): FileRecords {
   if (isZip(bytes)) {
-    if (!isOfficeFile(bytes)) throw fileRefusal("zip_file");
-    return { kind: "xlsx", encoding: null, ...xlsxRecords(bytes, meter, score) };
+    if (!isOfficeFile(bytes)) throw fileRefusalProblem("zip_file");
+    return { kind: "xlsx", encoding: null, ...readXlsxRecords(bytes, meter, score) };
   }
   requireTable(bytes);
   const { text, encoding } = decodeText(bytes);
@@ -44,8 +44,8 @@ export function fileRecords(
     return { kind: "xlsx", encoding, ...xmlWorkbookRecords(text, meter, score) };
   const plain = { ...{ kind: "csv" as const, encoding }, ...NO_SHEETS };
   if (isHtml(text)) return { ...plain, records: htmlRecords(text, meter, score) };
-  if (text.trimStart().startsWith("<?xml")) throw fileRefusal("not_a_table");
-  return { ...plain, records: csvRecords(text, meter) };
+  if (text.trimStart().startsWith("<?xml")) throw fileRefusalProblem("not_a_table");
+  return { ...plain, records: readCsvRecords(text, meter) };
 }
 
 /** Where a zip's first file has its name (APPNOTE.TXT §4.3.7), which is not packed. */
@@ -70,7 +70,9 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Refuses known kinds of files by a reason that says what to do. */
 function requireTable(bytes: Uint8Array): void {
-  if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte)) throw fileRefusal("old_excel");
+  if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte))
+    throw fileRefusalProblem("old_excel");
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
-  if (/^(?:%PDF-|MIME-Version:|\{\s*"|\[\s*\{)/i.test(start)) throw fileRefusal("not_a_table");
+  if (/^(?:%PDF-|MIME-Version:|\{\s*"|\[\s*\{)/i.test(start))
+    throw fileRefusalProblem("not_a_table");
 }

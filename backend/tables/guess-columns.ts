@@ -8,7 +8,7 @@ interface Read {
   values: readonly string[];
 }
 
-const words = (head: string): string =>
+const splitWords = (head: string): string =>
   head
     .toLowerCase()
     .normalize("NFC")
@@ -17,16 +17,16 @@ const words = (head: string): string =>
 
 const BY_HEAD = new Map(
   (Object.entries(HEAD_WORDS) as [ImportField, readonly string[]][]).flatMap(([field, heads]) =>
-    heads.map((head) => [words(head), field] as const),
+    heads.map((head) => [splitWords(head), field] as const),
   ),
 );
 /** Longest first: "nama produk" is more specific than "produk". */
-const PHRASES = [...BY_HEAD].sort(([a], [b]) => b.length - a.length);
-const OPTIONS = new Set(OPTION_WORDS.map(words));
-const OTHERS = new Set(OTHER_WORDS.map(words));
+const HEAD_PHRASES = [...BY_HEAD].sort(([a], [b]) => b.length - a.length);
+const OPTION_HEADS = new Set(OPTION_WORDS.map(splitWords));
+const OTHER_HEADS = new Set(OTHER_WORDS.map(splitWords));
 
 /** Thai has no spaces, so a word is found anywhere; a single letter means nothing. */
-const holds = (head: string, phrase: string): boolean =>
+const hasPhrase = (head: string, phrase: string): boolean =>
   /\p{Script=Thai}/u.test(phrase)
     ? phrase.length > 3 && head.includes(phrase)
     : ` ${head} `.includes(` ${phrase} `);
@@ -37,63 +37,66 @@ const holds = (head: string, phrase: string): boolean =>
  */
 export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
   const guesses = columns.map((): ColumnChoice => "none");
-  const given = new Set<ColumnChoice>();
-  const passes = [byExactHead, byWordsOfHead, byValues];
+  const fields = new Set<ColumnChoice>();
+  const passes = [guessByExactHead, guessByWordsOfHead, guessByValues];
   for (const guess of passes)
     for (const [index, column] of columns.entries()) {
       if (guesses[index] !== "none") continue;
-      const field = freeOf(guess(column), given);
+      const field = findFreeField(guess(column), fields);
       if (field === null) continue;
-      given.add(field);
+      fields.add(field);
       guesses[index] = field;
     }
   return guesses;
 }
 
 /** Returns the field that a heading names exactly, or `null`. */
-export const fieldOfHead = (head: string): ImportField | null => BY_HEAD.get(words(head)) ?? null;
+export const findFieldOfHead = (head: string): ImportField | null =>
+  BY_HEAD.get(splitWords(head)) ?? null;
 
 /** Counts the columns whose headings are recognised. */
-export const namedColumns = (heads: readonly string[]): number =>
+export const countNamedColumns = (heads: readonly string[]): number =>
   guessColumns(heads.map((head) => ({ head, values: [] }))).filter((choice) => choice !== "none")
     .length;
 
 /** Counts the cells that are a heading, not only hold the words of one. */
 export const exactHeadings = (cells: readonly string[]): number =>
-  cells.filter((cell) => BY_HEAD.has(words(cell)) || OPTIONS.has(words(cell))).length;
+  cells.filter((cell) => BY_HEAD.has(splitWords(cell)) || OPTION_HEADS.has(splitWords(cell)))
+    .length;
 
 type Guess = ImportField | "option" | null;
 
-function freeOf(guess: Guess, given: ReadonlySet<ColumnChoice>): ImportField | null {
+function findFreeField(guess: Guess, fields: ReadonlySet<ColumnChoice>): ImportField | null {
   if (guess === null) return null;
-  const taken = (field: ImportField) => given.has(field) && !REPEATED_FIELDS.includes(field);
-  if (guess === "option") return OPTION_VALUES.find((field) => !taken(field)) ?? null;
-  const alike = SAME.find((fields) => fields.includes(guess)) ?? [guess];
-  return alike.some(taken) ? null : guess;
+  const isTaken = (field: ImportField) => fields.has(field) && !REPEATED_FIELDS.includes(field);
+  if (guess === "option") return OPTION_VALUES.find((field) => !isTaken(field)) ?? null;
+  const alike = SAME_FIELDS.find((fields) => fields.includes(guess)) ?? [guess];
+  return alike.some(isTaken) ? null : guess;
 }
 
 const OPTION_VALUES = ["option1_value", "option2_value", "option3_value"] as const;
 
 /** Fields that exclude each other. */
-const SAME: readonly (readonly ImportField[])[] = [
+const SAME_FIELDS: readonly (readonly ImportField[])[] = [
   ["weight_g", "weight_kg"],
   ["description", "description_html"],
 ];
 
-function byExactHead({ head, values }: Read): Guess {
-  const text = words(head);
-  return OPTIONS.has(text) ? "option" : refine(BY_HEAD.get(text) ?? null, text, values);
+function guessByExactHead({ head, values }: Read): Guess {
+  const text = splitWords(head);
+  return OPTION_HEADS.has(text) ? "option" : refineGuess(BY_HEAD.get(text) ?? null, text, values);
 }
 
-function byWordsOfHead({ head, values }: Read): Guess {
-  const text = words(head);
-  if (text.split(" ").some((word) => OTHERS.has(word)) || /\bunit price\b/.test(text)) return null;
-  const [, field = null] = PHRASES.find(([phrase]) => holds(text, phrase)) ?? [];
-  return refine(field, text, values);
+function guessByWordsOfHead({ head, values }: Read): Guess {
+  const text = splitWords(head);
+  if (text.split(" ").some((word) => OTHER_HEADS.has(word)) || /\bunit price\b/.test(text))
+    return null;
+  const [, field = null] = HEAD_PHRASES.find(([phrase]) => hasPhrase(text, phrase)) ?? [];
+  return refineGuess(field, text, values);
 }
 
 /** Uses the values: kilograms or grams, HTML or text, words or addresses. */
-function refine(field: ImportField | null, head: string, values: readonly string[]): Guess {
+function refineGuess(field: ImportField | null, head: string, values: readonly string[]): Guess {
   if (field === "weight_g" && (/(^| )(kg|kilogram)( |$)|กก|กิโล/.test(head) || areKilograms(values)))
     return "weight_kg";
   if (field === "description" && values.some(isHtml)) return "description_html";
@@ -103,7 +106,7 @@ function refine(field: ImportField | null, head: string, values: readonly string
   return field;
 }
 
-function byValues({ values }: Read): Guess {
+function guessByValues({ values }: Read): Guess {
   if (values.length === 0) return null;
   if (values.every(isPictureAddress)) return "picture";
   if (values.every((value) => /^\d{12,14}$/.test(value) && isBarcode(value))) return "barcode";
@@ -116,7 +119,7 @@ const isHtml = (text: string): boolean =>
 const isAddress = (text: string): boolean => /^https?:\/\/\S+/i.test(text);
 const isPictureAddress = (text: string): boolean =>
   /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif)(?:[?#]\S*)?$/i.test(text);
-/** Nothing sold weighs less than a gram. */
+/** No goods weigh less than a gram. */
 const areKilograms = (values: readonly string[]): boolean =>
   values.length > 0 &&
   values.some((value) => /^0?[.,]\d+$|kg/i.test(value)) &&

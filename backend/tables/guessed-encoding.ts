@@ -1,14 +1,14 @@
 import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
 import type { Queryable } from "../db/client.ts";
-import { rememberedEncoding } from "./columns-memory.ts";
-import { asUtf8, type EncodingReading, encodingReadings } from "./decode-text.ts";
+import { readRememberedEncoding } from "./columns-memory.ts";
+import { asUtf8, type EncodingReading, listEncodingReadings } from "./decode-text.ts";
 import { isZip } from "./zip-part.ts";
 
 /** The encoding of a file's head, with what the seller is asked if it is only guessed. */
 interface HeadEncoding {
-  /** Left out for UTF-8. */
+  /** Absent for UTF-8. */
   encoding?: FileEncoding;
-  /** Left out unless the encoding is guessed. */
+  /** Absent unless the encoding is guessed. */
   readings?: EncodingReading[];
 }
 
@@ -22,21 +22,25 @@ interface EncodedFile<Head> {
   said: GuessedEncoding | null;
 }
 
-/** Reads a head by the encoding that the seller named, or by the detected one (`null`). */
+/** Reads a head by the encoding that the seller named, or by the detected encoding (`null`). */
 export async function readHeadIn<Head extends HeadEncoding>(
   file: File,
-  said: GuessedEncoding | null,
-  read: ReadHead<Head>,
+  saidEntry: GuessedEncoding | null,
+  reading: ReadHead<Head>,
 ): Promise<EncodedFile<Head>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const readings = isZip(bytes) ? [] : encodingReadings(bytes);
-  const text = said === null ? bytes : asUtf8(bytes, said);
+  const readings = isZip(bytes) ? [] : listEncodingReadings(bytes);
+  const text = saidEntry === null ? bytes : asUtf8(bytes, saidEntry);
   const head = {
-    ...(await read(text)),
-    ...(said === null ? {} : { encoding: said }),
+    ...(await reading(text)),
+    ...(saidEntry === null ? {} : { encoding: saidEntry }),
     ...(readings.length > 0 ? { readings } : {}),
   };
-  return { head, said, file: said === null ? file : new File([new Uint8Array(text)], file.name) };
+  return {
+    head,
+    said: saidEntry,
+    file: saidEntry === null ? file : new File([new Uint8Array(text)], file.name),
+  };
 }
 
 /** Reads a head by the encoding that the seller confirmed for an earlier file with its headings. */
@@ -44,14 +48,14 @@ export async function readRememberedHead<Head extends HeadEncoding & { hash: str
   db: Queryable,
   accountId: string,
   file: File,
-  read: ReadHead<Head>,
+  reading: ReadHead<Head>,
 ): Promise<EncodedFile<Head>> {
-  const detected = await readHeadIn(file, null, read);
+  const detected = await readHeadIn(file, null, reading);
   for (const { encoding } of detected.head.readings ?? []) {
-    const other =
-      encoding === detected.head.encoding ? detected : await readHeadIn(file, encoding, read);
-    if ((await rememberedEncoding(db, accountId, other.head.hash)) === encoding)
-      return { ...other, said: encoding };
+    const headIn =
+      encoding === detected.head.encoding ? detected : await readHeadIn(file, encoding, reading);
+    if ((await readRememberedEncoding(db, accountId, headIn.head.hash)) === encoding)
+      return { ...headIn, said: encoding };
   }
   return detected;
 }

@@ -1,6 +1,6 @@
 import type { HiddenParts } from "#contract/file-columns.ts";
 import { findBesideNumber } from "#contract/written-number.ts";
-import { shorten } from "./column-keys.ts";
+import { shortenKey } from "./column-keys.ts";
 import type { FileRecord } from "./file-record.ts";
 
 /** Whether a line has a figure, which headings hardly ever are. */
@@ -21,7 +21,7 @@ export function hiddenParts(
   { hiddenColumns, hiddenSheets }: { hiddenColumns: ReadonlySet<number>; hiddenSheets: string[] },
 ): { hidden?: HiddenParts } {
   const columns = headings.flatMap((heading, place) =>
-    hiddenColumns.has(place) && heading.trim() !== "" ? [shorten(heading.trim())] : [],
+    hiddenColumns.has(place) && heading.trim() !== "" ? [shortenKey(heading.trim())] : [],
   );
   return rows + columns.length + hiddenSheets.length === 0
     ? {}

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { findBesideNumber } from "#contract/written-number.ts";
-import { type FileRecord, fileRefusal } from "./file-record.ts";
-import { MAX_CELL, MAX_COLUMNS, tooMuch, type WorkMeter } from "./read-limits.ts";
+import { type FileRecord, fileRefusalProblem } from "./file-record.ts";
+import { MAX_CELL, MAX_COLUMNS, tooMuchRefusal, type WorkMeter } from "./read-limits.ts";
 import { chooseSheet, type SheetScore } from "./read-sheets.ts";
 
 const CHUNK = 64 * 1024;
@@ -61,7 +61,7 @@ class TableReader {
     if (added === "") return;
     this.#cell.text += added;
     this.#cell.isBlankAtEnd = added.endsWith(" ");
-    if (this.#cell.text.length > MAX_CELL) throw tooMuch("cellText");
+    if (this.#cell.text.length > MAX_CELL) throw tooMuchRefusal("cellText");
   }
 
   breakLine(): void {
@@ -83,7 +83,7 @@ class TableReader {
       );
     this.#meter.spend("cells", cell.columns);
     this.#meter.spend("text", text.length);
-    if (row.length > MAX_COLUMNS) throw tooMuch("columns");
+    if (row.length > MAX_COLUMNS) throw tooMuchRefusal("columns");
   }
 
   /** `line`: the number of the row on the page, as a spreadsheet program counts it. */
@@ -132,10 +132,10 @@ export function htmlRecords(text: string, meter: WorkMeter, score: SheetScore) {
   const parser = new Parser({
     onopentag(name, attributes) {
       meter.spend("elements");
-      if (++depth > MOST_NESTED) throw tooMuch("depth");
+      if (++depth > MOST_NESTED) throw tooMuchRefusal("depth");
       isCode ||= name === "script" || name === "style";
       if (name === "table") {
-        if (tables.length === MOST_TABLES) throw tooMuch("tables");
+        if (tables.length === MOST_TABLES) throw tooMuchRefusal("tables");
         const table = new TableReader(meter);
         tables.push(table);
         open.push(table);
@@ -168,6 +168,6 @@ export function htmlRecords(text: string, meter: WorkMeter, score: SheetScore) {
     tables.map(({ records }) => ({ name: "", isHidden: false, records: () => records })),
     score,
   );
-  if (!sheet || sheet.records().length === 0) throw fileRefusal("not_a_table");
+  if (!sheet || sheet.records().length === 0) throw fileRefusalProblem("not_a_table");
   return sheet.records();
 }

@@ -2,11 +2,11 @@ import { ProblemError } from "../http/problem-error.ts";
 import { KeyedSemaphore } from "../keyed-semaphore.ts";
 import { askProcess, ProcessEnded, type ProcessLimits } from "../processes/ask-process.ts";
 import type { ReadingAnswer } from "./answer-reading.ts";
-import { tooMuch } from "./read-limits.ts";
+import { tooMuchRefusal } from "./read-limits.ts";
 
 /** The last guard: reading counts its own cost (read-limits.ts), below a third of this. */
-const LIMITS: ProcessLimits = { ms: 60_000, heapMb: 256 };
-/** Each uses a core and up to 400 MB. */
+const READING_LIMITS: ProcessLimits = { ms: 60_000, heapMb: 256 };
+/** Files read at once. Each uses a core and up to 400 MB. */
 const AT_ONCE = 2;
 /** The limit of waiting files per account, because they are in memory. */
 const MAX_WAITING = 2;
@@ -29,20 +29,25 @@ export async function* readInProcess<Item>(
   accountId: string,
   file: URL,
   task: { bytes: Uint8Array },
-  limits = LIMITS,
+  limits = READING_LIMITS,
 ): AsyncGenerator<Item> {
   using _turn = await turns.take(accountId);
   try {
-    for await (const given of askProcess<ReadingAnswer<Item>>(file, task, limits)) {
-      if ("items" in given) yield* given.items;
+    for await (const readingAnswer of askProcess<ReadingAnswer<Item>>(file, task, limits)) {
+      if ("items" in readingAnswer) yield* readingAnswer.items;
       else
-        throw new ProblemError(given.status, given.problem.code, given.problem.message, {
-          ...(given.problem.fields ? { fields: given.problem.fields } : {}),
-          ...(given.problem.details ? { details: given.problem.details } : {}),
-        });
+        throw new ProblemError(
+          readingAnswer.status,
+          readingAnswer.problem.code,
+          readingAnswer.problem.message,
+          {
+            ...(readingAnswer.problem.fields ? { fields: readingAnswer.problem.fields } : {}),
+            ...(readingAnswer.problem.details ? { details: readingAnswer.problem.details } : {}),
+          },
+        );
     }
   } catch (error) {
     if (!(error instanceof ProcessEnded) || error.reason === "other") throw error;
-    throw tooMuch(error.reason);
+    throw tooMuchRefusal(error.reason);
   }
 }

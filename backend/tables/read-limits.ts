@@ -1,4 +1,4 @@
-import { fileRefusal } from "./file-record.ts";
+import { fileRefusalProblem } from "./file-record.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -15,7 +15,7 @@ export const READ_LIMITS = {
   elements: 20 * MEBIBYTE,
   /** Rows with and without cells, as many as an Excel sheet can have. */
   rows: MEBIBYTE,
-  /** Includes the empty ones before a cell with an address further right. */
+  /** Includes the empty cells before a cell with an address further right. */
   cells: 10 * MEBIBYTE,
   /** Characters of the workbook's list of shared texts. */
   sharedText: 64 * MEBIBYTE,
@@ -37,7 +37,7 @@ export const MAX_DEPTH = 32;
 /** Attributes of an element. */
 export const MAX_ATTRIBUTES = 100;
 
-export const tooMuch = (limit: string) => fileRefusal("file_too_complex", { limit });
+export const tooMuchRefusal = (limit: string) => fileRefusalProblem("file_too_complex", { limit });
 
 /** Adds up a file's cost. Throws 422 `file_too_complex` (details: which limit). */
 export class WorkMeter {
@@ -50,7 +50,7 @@ export class WorkMeter {
 
   spend(kind: keyof typeof READ_LIMITS, amount = 1): void {
     const spent = (this.#spent.get(kind) ?? 0) + amount;
-    if (spent > this.#limits[kind]) throw tooMuch(kind);
+    if (spent > this.#limits[kind]) throw tooMuchRefusal(kind);
     this.#spent.set(kind, spent);
   }
 }

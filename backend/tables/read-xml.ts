@@ -1,7 +1,7 @@
 import sax from "sax";
 import { ProblemError } from "../http/problem-error.ts";
-import { fileRefusal } from "./file-record.ts";
-import { MAX_ATTRIBUTES, MAX_DEPTH, tooMuch, type WorkMeter } from "./read-limits.ts";
+import { fileRefusalProblem } from "./file-record.ts";
+import { MAX_ATTRIBUTES, MAX_DEPTH, tooMuchRefusal, type WorkMeter } from "./read-limits.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -26,54 +26,54 @@ export function* readXml<T>(
 ): Generator<T> {
   // Counting the position (the default) also detects an endless name, attribute or comment.
   const parser = sax.parser(true);
-  let ready: T[] = [];
+  let readyItems: T[] = [];
   let depth = 0;
   let attributeCount = 0;
   parser.onerror = (error) => {
     throw error;
   };
   parser.ondoctype = () => {
-    throw fileRefusal("not_xlsx");
+    throw fileRefusalProblem("not_xlsx");
   };
   parser.onattribute = () => {
-    if (++attributeCount > MAX_ATTRIBUTES) throw tooMuch("attributes");
+    if (++attributeCount > MAX_ATTRIBUTES) throw tooMuchRefusal("attributes");
   };
   parser.onopentag = ({ name, attributes }) => {
     attributeCount = 0;
     meter.spend("elements");
-    if (++depth > MAX_DEPTH) throw tooMuch("depth");
-    reader.open(localName(name), attributes as Attributes);
+    if (++depth > MAX_DEPTH) throw tooMuchRefusal("depth");
+    reader.open(removePrefix(name), attributes as Attributes);
   };
   parser.onclosetag = (name) => {
     depth--;
-    const item = reader.close?.(localName(name));
-    if (item !== undefined) ready.push(item);
+    const item = reader.close?.(removePrefix(name));
+    if (item !== undefined) readyItems.push(item);
   };
   parser.ontext = (text) => reader.text?.(text);
   parser.oncdata = (text) => reader.text?.(text);
   let isEmpty = true;
   for (const piece of pieces) {
     isEmpty = false;
-    parse(() => parser.write(piece));
-    yield* ready;
-    ready = [];
+    parseStep(() => parser.write(piece));
+    yield* readyItems;
+    readyItems = [];
   }
-  if (!isEmpty) parse(() => parser.close());
-  yield* ready;
+  if (!isEmpty) parseStep(() => parser.close());
+  yield* readyItems;
 }
 
-function parse(step: () => void): void {
+function parseStep(step: () => void): void {
   try {
     step();
   } catch (error) {
-    throw error instanceof ProblemError ? error : fileRefusal("not_xlsx");
+    throw error instanceof ProblemError ? error : fileRefusalProblem("not_xlsx");
   }
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+const removePrefix = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Finds an attribute whatever its prefix, which differs between programs. */
-export function attributeOf(attributes: Attributes, name: string): string | undefined {
-  const key = Object.keys(attributes).find((each) => localName(each) === name);
+export function findAttribute(attributes: Attributes, name: string): string | undefined {
+  const key = Object.keys(attributes).find((entry) => removePrefix(entry) === name);
   return key === undefined ? undefined : attributes[key];
 }

@@ -1,4 +1,4 @@
-import { MAX_CELL, tooMuch } from "./read-limits.ts";
+import { MAX_CELL, tooMuchRefusal } from "./read-limits.ts";
 
 /**
  * Collects a text in one piece or in formatted runs, without the phonetic readings above East Asian
@@ -18,7 +18,7 @@ export class TextRun {
   add(text: string): void {
     if (!this.#isText) return;
     this.#length += text.length;
-    if (this.#length > MAX_CELL) throw tooMuch("cellText");
+    if (this.#length > MAX_CELL) throw tooMuchRefusal("cellText");
     this.#parts.push(text);
   }
 

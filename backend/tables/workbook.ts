@@ -1,9 +1,9 @@
-import { shorten } from "./column-keys.ts";
-import { fileRefusal } from "./file-record.ts";
+import { shortenKey } from "./column-keys.ts";
+import { fileRefusalProblem } from "./file-record.ts";
 import type { WorkMeter } from "./read-limits.ts";
-import { type Attributes, attributeOf, readXml } from "./read-xml.ts";
+import { type Attributes, findAttribute, readXml } from "./read-xml.ts";
 import { TextRun } from "./text-run.ts";
-import { partText } from "./zip-part.ts";
+import { readPartText } from "./zip-part.ts";
 
 export interface Workbook {
   /** The sheets in their order, with the names of their parts. */
@@ -22,20 +22,20 @@ export interface Workbook {
  * for a zip that is no workbook, `file_too_complex`.
  */
 export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
-  const part = mainPart(bytes, meter);
+  const part = findMainPart(bytes, meter);
   const folder = part.replace(/[^/]*$/, "");
   const { named, is1904 } = readContents(bytes, part, meter);
-  const targets = readRelations(bytes, relationsOf(part), meter);
+  const targets = readRelations(bytes, makeRelationsPath(part), meter);
   const sheets = named.flatMap(({ id, ...sheet }) => {
     const target = targets.get(id)?.target;
     if (target === undefined) return [];
     return { ...sheet, part: target.startsWith("/") ? target.slice(1) : folder + target };
   });
-  if (sheets.length === 0) throw fileRefusal("not_xlsx");
+  if (sheets.length === 0) throw fileRefusalProblem("not_xlsx");
   return {
     sheets,
     strings: readStrings(bytes, `${folder}sharedStrings.xml`, meter),
-    ...numberStyles(bytes, `${folder}styles.xml`, meter),
+    ...readNumberStyles(bytes, `${folder}styles.xml`, meter),
     is1904,
   };
 }
@@ -44,34 +44,34 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
 export const MOST_SHEETS = 20;
 
 /** Reads a part for its opening tags. */
-function eachTag(
+function readEachTag(
   bytes: Uint8Array,
   part: string,
   meter: WorkMeter,
-  open: (name: string, attributes: Attributes) => void,
+  openEntry: (name: string, attributes: Attributes) => void,
   close?: (name: string) => undefined,
 ): void {
-  const reader = close ? { open, close } : { open };
-  for (const _item of readXml(partText(bytes, part, meter), reader, meter));
+  const reader = close ? { open: openEntry, close } : { open: openEntry };
+  for (const _item of readXml(readPartText(bytes, part, meter), reader, meter));
 }
 
 /** Some programs name it workbook2.xml. */
-function mainPart(bytes: Uint8Array, meter: WorkMeter): string {
+function findMainPart(bytes: Uint8Array, meter: WorkMeter): string {
   for (const { type, target } of readRelations(bytes, "_rels/.rels", meter).values())
     if (type.endsWith("/officeDocument")) return target.replace(/^\//, "");
   return "xl/workbook.xml";
 }
 
-const relationsOf = (part: string): string => part.replace(/([^/]*)$/, "_rels/$1.rels");
+const makeRelationsPath = (part: string): string => part.replace(/([^/]*)$/, "_rels/$1.rels");
 
 function readContents(bytes: Uint8Array, part: string, meter: WorkMeter) {
   const named: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
-  eachTag(bytes, part, meter, (name, attributes) => {
+  readEachTag(bytes, part, meter, (name, attributes) => {
     if (name === "sheet") {
-      const id = attributeOf(attributes, "id");
+      const id = findAttribute(attributes, "id");
       const isHidden = /hidden/i.test(attributes.state ?? "");
-      if (id !== undefined) named.push({ id, name: shorten(attributes.name ?? ""), isHidden });
+      if (id !== undefined) named.push({ id, name: shortenKey(attributes.name ?? ""), isHidden });
     } else if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
   });
   // Templates hide many sheets of choices before the one of products.
@@ -85,7 +85,7 @@ function readRelations(
   meter: WorkMeter,
 ): Map<string, { type: string; target: string }> {
   const relations = new Map<string, { type: string; target: string }>();
-  eachTag(bytes, part, meter, (name, attributes) => {
+  readEachTag(bytes, part, meter, (name, attributes) => {
     const { Id = "", Target, Type = "" } = attributes;
     if (name === "Relationship" && Target && !relations.has(Id))
       relations.set(Id, { type: Type, target: Target.replaceAll("\\", "/") });
@@ -107,7 +107,7 @@ function readStrings(bytes: Uint8Array, part: string, meter: WorkMeter): string[
       return text;
     },
   };
-  return [...readXml(partText(bytes, part, meter), reader, meter)];
+  return [...readXml(readPartText(bytes, part, meter), reader, meter)];
 }
 
 /** Built-in formats of dates or times (§18.8.30). */
@@ -126,7 +126,7 @@ const isDateFormat = (format: string): boolean =>
  * Returns the parts of a format that shows a number as a code, because it has several zeros and
  * otherwise only fixed characters; else `null`.
  */
-function codeParts(format: string): readonly string[] | null {
+function listCodeParts(format: string): readonly string[] | null {
   const [section = ""] = format.slice(0, MAX_FORMAT).split(";");
   const parts = section.match(/0|"[^"]*"|\\.|[-/().: ]/g) ?? [];
   const isCode = parts.join("") === section && parts.filter((part) => part === "0").length > 1;
@@ -135,7 +135,7 @@ function codeParts(format: string): readonly string[] | null {
     : null;
 }
 
-function numberStyles(
+function readNumberStyles(
   bytes: Uint8Array,
   part: string,
   meter: WorkMeter,
@@ -143,23 +143,23 @@ function numberStyles(
   const ownFormats = new Map<number, string>();
   const isDate: boolean[] = [];
   const codes: Workbook["codes"] = [];
-  let inCells = false;
-  eachTag(
+  let isInCells = false;
+  readEachTag(
     bytes,
     part,
     meter,
     (name, attributes) => {
       const id = Number(attributes.numFmtId ?? 0);
       if (name === "numFmt") ownFormats.set(id, attributes.formatCode ?? "");
-      else if (name === "cellXfs") inCells = true;
-      else if (name === "xf" && inCells) {
+      else if (name === "cellXfs") isInCells = true;
+      else if (name === "xf" && isInCells) {
         const format = ownFormats.get(id);
         isDate.push(format === undefined ? isBuiltInDate(id) : isDateFormat(format));
-        codes.push(codeParts(format ?? ""));
+        codes.push(listCodeParts(format ?? ""));
       }
     },
     (name) => {
-      if (name === "cellXfs") inCells = false;
+      if (name === "cellXfs") isInCells = false;
       return undefined;
     },
   );

@@ -1,10 +1,10 @@
-import { type FileRecord, fileRefusal } from "./file-record.ts";
-import { MAX_CELL, MAX_COLUMNS, tooMuch, WorkMeter } from "./read-limits.ts";
+import { type FileRecord, fileRefusalProblem } from "./file-record.ts";
+import { MAX_CELL, MAX_COLUMNS, tooMuchRefusal, WorkMeter } from "./read-limits.ts";
 import { type ChosenSheet, chooseSheet, type SheetScore } from "./read-sheets.ts";
 import { type Attributes, readXml, type XmlReader } from "./read-xml.ts";
 import { TextRun, unescapeText } from "./text-run.ts";
 import { readWorkbook, type Workbook } from "./workbook.ts";
-import { partText } from "./zip-part.ts";
+import { readPartText } from "./zip-part.ts";
 
 const DAY_MS = 86_400_000;
 /** Characters shown of a formula without a result. */
@@ -24,7 +24,7 @@ export interface SheetRecords extends Omit<ChosenSheet<unknown>, "sheet"> {
  * sheets of instructions. Numbers become their shortest text, dates 2026-11-21, formulas their last
  * result; rows without cells are left out. Throws 422 `not_xlsx`, `file_too_complex`.
  */
-export function xlsxRecords(
+export function readXlsxRecords(
   bytes: Uint8Array,
   meter = new WorkMeter(),
   score: SheetScore = () => 0,
@@ -33,18 +33,18 @@ export function xlsxRecords(
   const hiddenColumns = new Set<number>();
   const sheets = workbook.sheets.map(({ part, ...named }) => ({
     ...{ ...named, part },
-    records: () => sheetRecords(bytes, workbook, part, meter),
+    records: () => readSheetRecords(bytes, workbook, part, meter),
   }));
   const { sheet, ...others } = chooseSheet(sheets, score);
   return {
     ...others,
-    records: sheetRecords(bytes, workbook, sheet?.part ?? "", meter, hiddenColumns),
+    records: readSheetRecords(bytes, workbook, sheet?.part ?? "", meter, hiddenColumns),
     readSheet: (name) => sheets.find((one) => one.name === name)?.records() ?? [],
     hiddenColumns,
   };
 }
 
-function* sheetRecords(
+function* readSheetRecords(
   bytes: Uint8Array,
   workbook: Workbook,
   sheet: string,
@@ -54,20 +54,20 @@ function* sheetRecords(
   let width = 0;
   let isSheet = false;
   const reader = new SheetReader(workbook, meter, hiddenColumns);
-  const pieces = function* () {
-    for (const piece of partText(bytes, sheet, meter)) {
+  const readPieces = function* () {
+    for (const piece of readPartText(bytes, sheet, meter)) {
       isSheet = true;
       yield piece;
     }
   };
-  for (const { cells, ...record } of readXml(pieces(), reader, meter)) {
+  for (const { cells, ...record } of readXml(readPieces(), reader, meter)) {
     // Empty or only coloured cells at the end do not change a row's width.
     while (cells.length > width && cells.at(-1) === "") cells.pop();
     width ||= cells.length;
     while (cells.length < width) cells.push("");
     yield { ...record, cells };
   }
-  if (!isSheet) throw fileRefusal("not_xlsx");
+  if (!isSheet) throw fileRefusalProblem("not_xlsx");
 }
 
 /**
@@ -122,8 +122,8 @@ class SheetReader implements XmlReader<FileRecord> {
   }
 
   #openCell(cells: string[], { r, t = "n", s = "0" }: Attributes): void {
-    this.#place = columnOf(r) ?? cells.length;
-    if (this.#place >= MAX_COLUMNS) throw tooMuch("columns");
+    this.#place = findColumn(r) ?? cells.length;
+    if (this.#place >= MAX_COLUMNS) throw tooMuchRefusal("columns");
     this.#meter.spend("cells", Math.max(1, this.#place + 1 - cells.length));
     while (cells.length <= this.#place) cells.push("");
     this.#type = t;
@@ -141,7 +141,7 @@ class SheetReader implements XmlReader<FileRecord> {
 
   #add(text: string): string {
     const value = (this.#value ?? "") + text;
-    if (value.length > MAX_CELL) throw tooMuch("cellText");
+    if (value.length > MAX_CELL) throw tooMuchRefusal("cellText");
     return value;
   }
 
@@ -178,8 +178,8 @@ class SheetReader implements XmlReader<FileRecord> {
     if (this.#type === "b") return value === "" ? "" : value === "1" ? "true" : "false";
     if (this.#type === "d") return value.slice(0, 10);
     if (this.#type !== "n" || value === "") return unescapeText(value);
-    if (isDate[this.#style]) return dateText(Number(value), is1904);
-    const text = numberText(value);
+    if (isDate[this.#style]) return formatDate(Number(value), is1904);
+    const text = formatNumber(value);
     const code = codes[this.#style];
     return code && /^\d+$/.test(text) ? asCode(text, code) : text;
   }
@@ -188,16 +188,17 @@ class SheetReader implements XmlReader<FileRecord> {
 const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
 
 /** Returns the column of `AA12`: A → 0, Z → 25, AA → 26. */
-function columnOf(address: string | undefined): number | null {
+function findColumn(address: string | undefined): number | null {
   const [, letters] = /^([A-Z]{1,3})\d/.exec(address ?? "") ?? [];
   if (letters === undefined) return null;
   let place = 0;
-  for (let at = 0; at < letters.length; at++) place = place * 26 + letters.charCodeAt(at) - 64;
+  for (let index = 0; index < letters.length; index++)
+    place = place * 26 + letters.charCodeAt(index) - 64;
   return place - 1;
 }
 
 /** Days since the end of 1899 (Excel counts a false 29 February 1900), or since 1904. */
-function dateText(days: number, is1904: boolean): string {
+function formatDate(days: number, is1904: boolean): string {
   const date = new Date(
     (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.floor(days) * DAY_MS,
   );
@@ -207,16 +208,16 @@ function dateText(days: number, is1904: boolean): string {
 /** Puts a number's digits into a format of zeros and fixed characters: `000-000`, `"SKU-"000`. */
 function asCode(number: string, code: readonly string[]): string {
   const digits = number.padStart(code.filter((part) => part === "0").length, "0");
-  let left = digits.length;
-  const shown = code.toReversed().map((part, index, parts) => {
+  let remaining = digits.length;
+  const shownFields = code.toReversed().map((part, index, parts) => {
     if (part !== "0") return part.slice(1);
     const isFirst = !parts.slice(index + 1).includes("0");
-    const from = isFirst ? 0 : left - 1;
-    const text = digits.slice(from, left);
-    left = from;
+    const from = isFirst ? 0 : remaining - 1;
+    const text = digits.slice(from, remaining);
+    remaining = from;
     return text;
   });
-  return shown.toReversed().join("");
+  return shownFields.toReversed().join("");
 }
 
 /** Whether the point of a number could be a thousands mark in a text. */
@@ -229,7 +230,7 @@ const LOST_FROM = 1e15;
  * Rounds to a millionth: Excel stores 9.99 as 9.9900000000000002. A number whose last digits Excel
  * has lost gets the form by which they are known to be lost; another program wrote them all.
  */
-export function numberText(text: string): string {
+export function formatNumber(text: string): string {
   if (/^-?(?:\d{1,15}|\d{15,20}[1-9])$/.test(text)) return text;
   const value = Number(Number(text).toPrecision(15));
   if (Number.isNaN(value)) return unescapeText(text);

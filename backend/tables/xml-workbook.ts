@@ -1,10 +1,10 @@
-import { shorten } from "./column-keys.ts";
-import { type FileRecord, fileRefusal } from "./file-record.ts";
-import { MAX_CELL, MAX_COLUMNS, tooMuch, type WorkMeter } from "./read-limits.ts";
+import { shortenKey } from "./column-keys.ts";
+import { type FileRecord, fileRefusalProblem } from "./file-record.ts";
+import { MAX_CELL, MAX_COLUMNS, tooMuchRefusal, type WorkMeter } from "./read-limits.ts";
 import { chooseSheet, type SheetScore } from "./read-sheets.ts";
-import { type Attributes, attributeOf, readXml, type XmlReader } from "./read-xml.ts";
+import { type Attributes, findAttribute, readXml, type XmlReader } from "./read-xml.ts";
 import { MOST_SHEETS } from "./workbook.ts";
-import { hasThreeDecimals, numberText, type SheetRecords } from "./xlsx-records.ts";
+import { formatNumber, hasThreeDecimals, type SheetRecords } from "./xlsx-records.ts";
 
 const CHUNK = 64 * 1024;
 
@@ -34,7 +34,7 @@ export function xmlWorkbookRecords(
     sheets.map((one) => ({ ...one, records: () => one.rows })),
     score,
   );
-  if (!sheet) throw fileRefusal("not_xlsx");
+  if (!sheet) throw fileRefusalProblem("not_xlsx");
   return {
     ...others,
     records: sheet.rows,
@@ -66,10 +66,10 @@ class WorkbookReader implements XmlReader<Sheet> {
   }
 
   open(name: string, attributes: Attributes): void {
-    const said = (attribute: string) => attributeOf(attributes, attribute);
+    const said = (attribute: string) => findAttribute(attributes, attribute);
     if (name === "Worksheet") {
       this.#sheet = {
-        name: shorten(said("Name") ?? ""),
+        name: shortenKey(said("Name") ?? ""),
         ...{ isHidden: false, hiddenColumns: new Set(), rows: [] },
       };
       this.#line = 0;
@@ -103,7 +103,7 @@ class WorkbookReader implements XmlReader<Sheet> {
 
   #openCell(cells: string[], said: (name: string) => string | undefined): void {
     const place = Number(said("Index") ?? this.#nextColumn + 1) - 1;
-    if (!(place >= 0 && place < MAX_COLUMNS)) throw tooMuch("columns");
+    if (!(place >= 0 && place < MAX_COLUMNS)) throw tooMuchRefusal("columns");
     this.#meter.spend("cells", Math.max(1, place + 1 - cells.length));
     while (cells.length <= place) cells.push("");
     this.#nextColumn = place + 1 + Number(said("MergeAcross") ?? 0);
@@ -116,7 +116,7 @@ class WorkbookReader implements XmlReader<Sheet> {
     if (this.#inVisible && this.#sheet && /hidden/i.test(text)) this.#sheet.isHidden = true;
     if (this.#data === null) return;
     this.#data += text;
-    if (this.#data.length > MAX_CELL) throw tooMuch("cellText");
+    if (this.#data.length > MAX_CELL) throw tooMuchRefusal("cellText");
   }
 
   close(name: string): Sheet | undefined {
@@ -152,14 +152,14 @@ class WorkbookReader implements XmlReader<Sheet> {
   /** A program that wrote a formula without a result left the calculation to Excel. */
   #closeCell(): void {
     if (!this.#record || this.#formula === null || this.#hasData) return;
-    this.#record.cells[this.#column] = shorten(this.#formula);
+    this.#record.cells[this.#column] = shortenKey(this.#formula);
     this.#record.formulas ??= [];
     this.#record.formulas.push(this.#column);
   }
 }
 
 function cellText(type: string, data: string): string {
-  if (type === "Number") return numberText(data.trim());
+  if (type === "Number") return formatNumber(data.trim());
   if (type === "Boolean") return data.trim() === "1" ? "true" : "false";
   return type === "DateTime" ? data.slice(0, 10) : data;
 }

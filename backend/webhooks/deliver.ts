@@ -6,11 +6,11 @@ import {
   webhookDeliveries,
   webhooks,
 } from "../db/schema/webhooks.ts";
-import { storableText } from "../http/storable.ts";
+import { toStorableText } from "../http/storable.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { AddressNotAllowed } from "../outbound/guarded-lookup.ts";
-import { guardedPost, type PostRules, PUBLIC_ONLY } from "../outbound/guarded-post.ts";
-import { openSecret, signedHeaders } from "./sign.ts";
+import { type PostRules, PUBLIC_ONLY, postGuarded } from "../outbound/guarded-post.ts";
+import { makeSignedHeaders, openSecret } from "./sign.ts";
 
 const TIMEOUT_MS = 10_000;
 const TEXT_BYTES = 1_000;
@@ -19,7 +19,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Pauses before each retry. After the last one, about three days later, the delivery has failed.
+ * Pauses before each retry. After the last pause, about three days later, the delivery has failed.
  */
 export const RETRY_AFTER_MS = [
   ...[5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
@@ -47,7 +47,7 @@ export async function deliverWebhook(
   { accountId, deliveryId }: { accountId: string; deliveryId: string },
   rules: PostRules = PUBLIC_ONLY,
 ): Promise<void> {
-  const [found] = await backend.db
+  const [webhookDelivery] = await backend.db
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(
@@ -58,21 +58,21 @@ export async function deliverWebhook(
       ),
     )
     .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, deliveryId)));
-  if (found?.delivery.status !== "queued") return;
-  const { delivery, webhook } = found;
+  if (webhookDelivery?.delivery.status !== "queued") return;
+  const { delivery, webhook } = webhookDelivery;
   if (!webhook.isEnabled) return giveUp(backend, delivery, "webhook_off");
   const { pausedUntil } = webhook;
   if (pausedUntil && pausedUntil > backend.now() && !delivery.isAsked) {
-    await keep(backend, delivery, { nextAttemptAt: pausedUntil });
+    await updateDelivery(backend, delivery, { nextAttemptAt: pausedUntil });
     throw new RetryLater(pausedUntil, "the webhook is paused");
   }
   const started = performance.now();
-  const outcome = await post(backend, webhook, delivery, rules);
+  const outcome = await postDelivery(backend, webhook, delivery, rules);
   const durationMs = Math.round(performance.now() - started);
-  await take(backend, webhook, delivery, { ...outcome, durationMs });
+  await storeOutcome(backend, webhook, delivery, { ...outcome, durationMs });
 }
 
-async function post(
+async function postDelivery(
   backend: Backend,
   webhook: WebhookRow,
   { eventId, payload }: DeliveryRow,
@@ -83,7 +83,7 @@ async function post(
   const headers = {
     "content-type": "application/json",
     "user-agent": "Etalase-Webhooks/1.0",
-    ...signedHeaders(openSecret(backend, webhook.id, webhook.secret), {
+    ...makeSignedHeaders(openSecret(backend, webhook.id, webhook.secret), {
       id: eventId,
       at: currentTime,
       body,
@@ -91,15 +91,15 @@ async function post(
   };
   try {
     const options = { timeoutMs: TIMEOUT_MS, textBytes: TEXT_BYTES, rules };
-    const { status, text, retryAfter } = await guardedPost(webhook.url, { headers, body }, options);
+    const { status, text, retryAfter } = await postGuarded(webhook.url, { headers, body }, options);
     const retryAfterMs = Math.min((retryAfter ?? 0) * SECOND_MS, DAY_MS);
-    return { status, text: storableText(text), error: null, retryAfterMs };
+    return { status, text: toStorableText(text), error: null, retryAfterMs };
   } catch (error) {
-    return { status: null, text: null, error: reasonOf(error), retryAfterMs: 0 };
+    return { status: null, text: null, error: describeReason(error), retryAfterMs: 0 };
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof AddressNotAllowed) return "address_not_allowed";
   const isLate = error instanceof Error && ["TimeoutError", "AbortError"].includes(error.name);
   return isLate ? "timeout" : "unreachable";
@@ -107,7 +107,7 @@ function reasonOf(error: unknown): string {
 
 const isAccepted = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 
-async function take(
+async function storeOutcome(
   backend: Backend,
   webhook: WebhookRow,
   delivery: DeliveryRow,
@@ -123,7 +123,7 @@ async function take(
     error: outcome.error,
   };
   if (isAccepted(outcome)) {
-    await keep(backend, delivery, { ...tried, status: "delivered", nextAttemptAt: null });
+    await updateDelivery(backend, delivery, { ...tried, status: "delivered", nextAttemptAt: null });
     return changeWebhook(backend, webhook, {
       ...{ failures: 0, failingSince: null, pausedUntil: null, lastDeliveredAt: now },
     });
@@ -131,9 +131,10 @@ async function take(
   await noteFailure(backend, webhook, outcome);
   const pause = RETRY_AFTER_MS[delivery.attempts];
   const isOver = pause === undefined || delivery.isAsked || outcome.status === 410;
-  if (isOver) return keep(backend, delivery, { ...tried, status: "failed", nextAttemptAt: null });
+  if (isOver)
+    return updateDelivery(backend, delivery, { ...tried, status: "failed", nextAttemptAt: null });
   const next = new Date(now.getTime() + Math.max(pause, outcome.retryAfterMs));
-  await keep(backend, delivery, { ...tried, nextAttemptAt: next });
+  await updateDelivery(backend, delivery, { ...tried, nextAttemptAt: next });
   throw new RetryLater(next, "the webhook did not accept it");
 }
 
@@ -159,11 +160,11 @@ async function noteFailure(
 }
 
 const giveUp = (backend: Backend, delivery: DeliveryRow, error: string) =>
-  keep(backend, delivery, { status: "failed", nextAttemptAt: null, error });
+  updateDelivery(backend, delivery, { status: "failed", nextAttemptAt: null, error });
 
 type DeliveryChange = Parameters<ReturnType<Backend["db"]["update"]>["set"]>[0];
 
-async function keep(
+async function updateDelivery(
   { db }: Pick<Backend, "db">,
   { accountId, id }: DeliveryRow,
   change: Partial<typeof webhookDeliveries.$inferInsert>,

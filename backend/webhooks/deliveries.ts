@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import { type DeliveryRow, webhookDeliveries } from "../db/schema/webhooks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { newEvent, queueDelivery } from "./queue-webhooks.ts";
+import { makeEvent, queueDelivery } from "./queue-webhooks.ts";
 import { loadWebhook } from "./webhooks.ts";
 
 /** Throws 404. */
@@ -16,7 +16,7 @@ export async function findDeliveries(
   { limit, offset, status }: z.output<typeof listWebhookDeliveries.query>,
 ): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
   await loadWebhook(db, caller, webhookId);
-  const shown = and(
+  const shownEntry = and(
     eq(webhookDeliveries.accountId, caller.accountId),
     eq(webhookDeliveries.webhookId, webhookId),
     status ? eq(webhookDeliveries.status, status) : undefined,
@@ -24,12 +24,12 @@ export async function findDeliveries(
   const rows = await db
     .select()
     .from(webhookDeliveries)
-    .where(shown)
+    .where(shownEntry)
     .orderBy(desc(webhookDeliveries.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(webhookDeliveries).where(shown);
-  return { deliveries: rows.map(present), total: all?.total ?? 0 };
+  const [countRow] = await db.select({ total: count() }).from(webhookDeliveries).where(shownEntry);
+  return { deliveries: rows.map(presentDelivery), total: countRow?.total ?? 0 };
 }
 
 type Named = { webhookId: string; deliveryId: string };
@@ -54,9 +54,9 @@ async function loadDelivery(
 }
 
 /** Throws 404. */
-export async function readDelivery(backend: Backend, caller: Caller, named: Named) {
-  const row = await loadDelivery(backend, caller, named);
-  return { delivery: present(row), payload: row.payload, responseText: row.responseText };
+export async function readDelivery(backend: Backend, caller: Caller, namedEntry: Named) {
+  const row = await loadDelivery(backend, caller, namedEntry);
+  return { delivery: presentDelivery(row), payload: row.payload, responseText: row.responseText };
 }
 
 /** Throws 404, 409 `webhook_off`. */
@@ -65,7 +65,7 @@ export async function sendPing(
   caller: Caller,
   webhookId: string,
 ): Promise<WebhookDelivery> {
-  const event = newEvent("ping", { message: "Etalase can reach you" }, backend.now());
+  const event = makeEvent("ping", { message: "Etalase can reach you" }, backend.now());
   return sendNow(backend, caller, webhookId, event);
 }
 
@@ -73,10 +73,10 @@ export async function sendPing(
 export async function sendAgain(
   backend: Backend,
   caller: Caller,
-  named: Named,
+  namedEntry: Named,
 ): Promise<WebhookDelivery> {
-  const { eventId, type, payload } = await loadDelivery(backend, caller, named);
-  return sendNow(backend, caller, named.webhookId, { eventId, type, payload });
+  const { eventId, type, payload } = await loadDelivery(backend, caller, namedEntry);
+  return sendNow(backend, caller, namedEntry.webhookId, { eventId, type, payload });
 }
 
 async function sendNow(
@@ -91,10 +91,10 @@ async function sendNow(
   const row = await transaction(backend.db, (tx) =>
     queueDelivery(backend, tx, { accountId, webhookId, ...event, isAsked: true }),
   );
-  return present(row);
+  return presentDelivery(row);
 }
 
-function present(row: DeliveryRow): WebhookDelivery {
+function presentDelivery(row: DeliveryRow): WebhookDelivery {
   const { id, eventId, type, status, attempts, responseStatus, durationMs, error } = row;
   return {
     ...{ id, eventId, type, status, attempts, responseStatus, durationMs, error },

@@ -16,7 +16,7 @@ export async function emitOrderWebhooks(
 ): Promise<void> {
   const type = from === null ? "order.created" : "order.updated";
   await queueWebhooks(backend, tx, { accountId, type }, async () => {
-    const found = await tx
+    const foundOrders = await tx
       .select({ order: orders, channelType: channels.channelType })
       .from(orders)
       .innerJoin(
@@ -24,7 +24,7 @@ export async function emitOrderWebhooks(
         and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
       )
       .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)));
-    return found.map(({ order, channelType }) => ({
+    return foundOrders.map(({ order, channelType }) => ({
       orderId,
       orderNumber: order.externalId,
       channelId: order.channelId,
@@ -61,7 +61,7 @@ export async function emitProductRemovedWebhooks(
 }
 
 async function readProduct(tx: Transaction, accountId: string, productId: string) {
-  const found = await tx
+  const foundProducts = await tx
     .select({
       name: products.name,
       skus: sql<string[]>`array_agg(${variants.sku} order by ${variants.position})`,
@@ -73,7 +73,7 @@ async function readProduct(tx: Transaction, accountId: string, productId: string
     )
     .where(and(eq(products.accountId, accountId), eq(products.id, productId)))
     .groupBy(products.name);
-  return found.map(({ name, skus }) => ({ productId, name, skus }));
+  return foundProducts.map(({ name, skus }) => ({ productId, name, skus }));
 }
 
 /** Sends each variant's sellable units over all warehouses. */

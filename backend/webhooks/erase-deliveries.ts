@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { webhookDeliveries } from "../db/schema/webhooks.ts";
 
-/** Erases the copies of these orders in deliveries. Unsent ones still need their content. */
+/** Erases the copies of these orders in deliveries. Unsent deliveries still need their content. */
 export async function eraseDeliveries(
   tx: Transaction,
   accountId: string,

@@ -1,6 +1,6 @@
 import * as calls from "#contract/webhooks.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, implement, withoutCaching } from "../http/implement.ts";
+import { forbidCaching, type HttpApp, implement } from "../http/implement.ts";
 import { findDeliveries, readDelivery, sendAgain, sendPing } from "./deliveries.ts";
 import {
   addWebhook,
@@ -17,7 +17,7 @@ export function mountOwnWebhooks(app: HttpApp, backend: Backend): void {
     webhooks: await readWebhooks(backend.db, accountId),
   }));
   implement(app, calls.createWebhook, ({ body }, caller, c) =>
-    withoutCaching(c, addWebhook(backend, caller, body.webhook)),
+    forbidCaching(c, addWebhook(backend, caller, body.webhook)),
   );
   implement(app, calls.getWebhook, async ({ params }, caller) => ({
     webhook: presentWebhook(await loadWebhook(backend.db, caller, params.webhookId)),
@@ -30,7 +30,7 @@ export function mountOwnWebhooks(app: HttpApp, backend: Backend): void {
     return { webhookId: params.webhookId };
   });
   implement(app, calls.renewWebhookSecret, ({ params }, caller, c) =>
-    withoutCaching(c, renewSecret(backend, caller, params.webhookId)),
+    forbidCaching(c, renewSecret(backend, caller, params.webhookId)),
   );
   implement(app, calls.testWebhook, async ({ params }, caller) => ({
     delivery: await sendPing(backend, caller, params.webhookId),

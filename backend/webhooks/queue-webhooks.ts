@@ -10,13 +10,13 @@ type Sending = Pick<Backend, "enqueue" | "now">;
 
 /**
  * Queues a change's events for each webhook that subscribes to them; they are sent only if `tx`
- * commits. `read` is called only if there is one.
+ * commits. `readNext` is called only if there is one.
  */
 export async function queueWebhooks(
   backend: Sending,
   tx: Transaction,
   { accountId, type }: { accountId: string; type: WebhookEvent },
-  read: () => Promise<readonly object[]>,
+  readNext: () => Promise<readonly object[]>,
 ): Promise<void> {
   const listening = await tx
     .select({ id: webhooks.id })
@@ -30,15 +30,15 @@ export async function queueWebhooks(
     )
     .orderBy(webhooks.id);
   if (listening.length === 0) return;
-  for (const data of await read()) {
-    const event = newEvent(type, data, backend.now());
+  for (const data of await readNext()) {
+    const event = makeEvent(type, data, backend.now());
     for (const { id: webhookId } of listening)
       await queueDelivery(backend, tx, { accountId, webhookId, ...event });
   }
 }
 
-export function newEvent(type: string, data: object, at: Date) {
-  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
+export function makeEvent(type: string, data: object, time: Date) {
+  const payload = JSON.stringify({ type, timestamp: time.toISOString(), data });
   return { eventId: newId(), type, payload };
 }
 

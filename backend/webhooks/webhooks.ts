@@ -11,7 +11,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { isCallable } from "../outbound/guarded-post.ts";
 import { isPublicPort } from "../outbound/public-port.ts";
-import { newWebhookSecret, sealSecret } from "./sign.ts";
+import { makeWebhookSecret, sealSecret } from "./sign.ts";
 
 const MOST_WEBHOOKS = 10;
 
@@ -49,7 +49,7 @@ export async function addWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   requireCallable(url);
   const { accountId } = caller;
-  const [id, secret] = [newId(), newWebhookSecret()];
+  const [id, secret] = [newId(), makeWebhookSecret()];
   return transaction(backend.db, async (tx) => {
     // The lock serialises creation: two calls at once could both pass the limit.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
@@ -64,7 +64,11 @@ export async function addWebhook(
       })
       .returning();
     if (!row) throw new Error("The webhook was not made");
-    await note(backend, tx, caller, { action: "createWebhook", id, after: { url, events } });
+    await recordChange(backend, tx, caller, {
+      action: "createWebhook",
+      id,
+      after: { url, events },
+    });
     return { webhook: presentWebhook(row), secret };
   });
 }
@@ -92,10 +96,14 @@ export async function changeWebhook(
       .where(isWebhook(caller, webhookId))
       .returning();
     if (!row) throw notFound("Webhook");
-    const shown = ({ url, events, isEnabled }: WebhookRow) => ({ url, events, isEnabled });
-    await note(backend, tx, caller, {
+    const pickAuditedFields = ({ url, events, isEnabled }: WebhookRow) => ({
+      url,
+      events,
+      isEnabled,
+    });
+    await recordChange(backend, tx, caller, {
       ...{ action: "updateWebhook", id: webhookId },
-      ...{ before: shown(was), after: shown(row) },
+      ...{ before: pickAuditedFields(was), after: pickAuditedFields(row) },
     });
     return presentWebhook(row);
   });
@@ -108,10 +116,13 @@ export async function removeWebhook(
   webhookId: string,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const [gone] = await tx.delete(webhooks).where(isWebhook(caller, webhookId)).returning();
-    if (!gone) throw notFound("Webhook");
-    const { url, events } = gone;
-    await note(backend, tx, caller, {
+    const [removedWebhook] = await tx
+      .delete(webhooks)
+      .where(isWebhook(caller, webhookId))
+      .returning();
+    if (!removedWebhook) throw notFound("Webhook");
+    const { url, events } = removedWebhook;
+    await recordChange(backend, tx, caller, {
       ...{ action: "deleteWebhook", id: webhookId, before: { url, events } },
     });
   });
@@ -123,7 +134,7 @@ export async function renewSecret(
   caller: Caller,
   webhookId: string,
 ): Promise<{ secret: string }> {
-  const secret = newWebhookSecret();
+  const secret = makeWebhookSecret();
   await transaction(backend.db, async (tx) => {
     const [row] = await tx
       .update(webhooks)
@@ -131,7 +142,7 @@ export async function renewSecret(
       .where(isWebhook(caller, webhookId))
       .returning({ id: webhooks.id });
     if (!row) throw notFound("Webhook");
-    await note(backend, tx, caller, { action: "renewWebhookSecret", id: webhookId });
+    await recordChange(backend, tx, caller, { action: "renewWebhookSecret", id: webhookId });
   });
   return { secret };
 }
@@ -147,7 +158,7 @@ function requireCallable(url: string): void {
     });
 }
 
-async function note(
+async function recordChange(
   backend: Backend,
   tx: Transaction,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Queue } from "../jobs/queue.ts";
 import { deliverWebhook, forgetDeliveries } from "./deliver.ts";
 import { deliverWebhookJob, forgetDeliveriesJob } from "./jobs.ts";
 
-export async function workWebhooks(backend: Backend, queue: Queue): Promise<void> {
+export async function registerWebhookJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job));
   await queue.work(forgetDeliveriesJob, () => forgetDeliveries(backend));
   await queue.schedule(forgetDeliveriesJob, "41 3 * * *");

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant, money } from "#backend/db/columns.ts";
+import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import { pushTable } from "../push-table.ts";
 
 /** The sandbox's own tables: as "Biteship" it has none of our accounts. In rupiah. */
@@ -17,7 +17,7 @@ export const accounts = sandboxBiteship.table("accounts", {
   lostAnswers: integer("lost_answers").notNull().default(0),
   /** Calls that get no answer. */
   offlineCalls: integer("offline_calls").notNull().default(0),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -37,11 +37,11 @@ export const orders = sandboxBiteship.table(
     sent: jsonb("sent").$type<Record<string, unknown>>().notNull(),
     waybillId: text("waybill_id").notNull().unique(),
     status: text("status").notNull(),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     history: jsonb("history").$type<HistoryEntry[]>().notNull(),
     /** A person moves it at the desk; it no longer moves by itself. */
     isByHand: boolean("is_by_hand").notNull().default(false),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("orders_reference").on(t.seller, t.referenceId),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, money } from "#backend/db/columns.ts";
+import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
 import { drawnImageTable, shopColumns } from "../tables.ts";
@@ -59,7 +59,7 @@ export const products = sandboxBlibli.table(
     images: jsonb("images").$type<string[]>().notNull(),
     logistics: jsonb("logistics").$type<string[]>().notNull(),
     dimension: jsonb("dimension").$type<Dimension>().notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [index("products_shop").on(t.shopId, t.productSku)],
 );
@@ -74,8 +74,8 @@ export const variants = sandboxBlibli.table(
       .references(() => products.productSku, { onDelete: "cascade" }),
     sellerSku: text("seller_sku").notNull().default(""),
     upcCode: text("upc_code").notNull().default(""),
-    regular: money("regular").notNull(),
-    sale: money("sale").notNull(),
+    regular: makeMoneyColumn("regular").notNull(),
+    sale: makeMoneyColumn("sale").notNull(),
     stock: integer("stock").notNull(),
     buyable: boolean("buyable").notNull().default(true),
     images: jsonb("images").$type<string[]>().notNull(),
@@ -99,7 +99,7 @@ export const queues = sandboxBlibli.table(
       .notNull(),
     /** Number of reads: the first one answers "under way". */
     looks: integer("looks").notNull().default(0),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [index("queues_shop").on(t.shopId, t.createdAt)],
 );
@@ -113,10 +113,10 @@ export const orders = sandboxBlibli.table(
     message: text("message").notNull().default(""),
     kind: text("kind").$type<OrderKind>().notNull().default("regular"),
     /** 0 where Blibli pays the courier. */
-    shippingCost: money("shipping_cost").notNull(),
-    createdAt: instant("created_at").notNull(),
+    shippingCost: makeMoneyColumn("shipping_cost").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
     /** When it became FP. Orders are listed by it. */
-    paidAt: instant("paid_at"),
+    paidAt: makeInstantColumn("paid_at"),
   },
   (t) => [index("orders_shop_paid").on(t.shopId, t.paidAt)],
 );
@@ -135,14 +135,14 @@ export const orderItems = sandboxBlibli.table(
     name: text("name").notNull(),
     variantName: text("variant_name").notNull(),
     imageUrl: text("image_url").notNull(),
-    price: money("price").notNull(),
-    finalPrice: money("final_price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
+    finalPrice: makeMoneyColumn("final_price").notNull(),
     quantity: integer("quantity").notNull(),
     packageId: text("package_id"),
     awbNumber: text("awb_number").notNull().default(""),
     /** The seller has brought it. The buyer confirms that later. */
-    broughtAt: instant("brought_at"),
-    updatedAt: instant("updated_at").notNull(),
+    broughtAt: makeInstantColumn("brought_at"),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("order_items_order").on(t.orderId)],
 );
@@ -156,7 +156,7 @@ export const returns = sandboxBlibli.table(
       .references(() => orders.orderId, { onDelete: "cascade" }),
     itemId: integer("item_id").notNull(),
     status: text("status").$type<"OPEN" | "COMPLETED">().notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [index("returns_order").on(t.orderId)],
 );
@@ -183,7 +183,7 @@ export const settlements = sandboxBlibli.table(
       .notNull()
       .references(() => orders.orderId, { onDelete: "cascade" }),
     /** Listed from then on. */
-    paidAt: instant("paid_at").notNull(),
+    paidAt: makeInstantColumn("paid_at").notNull(),
     items: jsonb("items").$type<SettledItem[]>().notNull(),
   },
   (t) => [
@@ -198,7 +198,7 @@ export const callCounts = sandboxBlibli.table(
   {
     shopId: text("shop_id").notNull(),
     call: text("call").notNull(),
-    since: instant("since").notNull(),
+    since: makeInstantColumn("since").notNull(),
     calls: integer("calls").notNull(),
   },
   (t) => [primaryKey({ columns: [t.shopId, t.call] })],

@@ -12,7 +12,7 @@ export const toWireAmount = (minorUnits: number, region: Region): string =>
   (minorUnits / 10 ** CURRENCIES[region].digits).toFixed(2);
 
 /** The wire's text → minor units. `null` if it is not an amount of this currency. */
-export function fromWireAmount(amount: string, region: Region): number | null {
+export function parseWireAmount(amount: string, region: Region): number | null {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return null;
   const minor = Number(amount) * 10 ** CURRENCIES[region].digits;
   return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : null;

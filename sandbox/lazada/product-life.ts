@@ -5,7 +5,7 @@ import { ApiError, itemNotFound, refusedProduct } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { newItemId, newSkuId } from "./ids.ts";
-import { fromWireAmount } from "./money.ts";
+import { parseWireAmount } from "./money.ts";
 import { occupied, presentUpdated } from "./present-product.ts";
 import {
   checkKinds,
@@ -86,7 +86,7 @@ function newSku(shop: ShopRow, itemId: string, sku: SkuBody, position: number) {
     ...{ skuId, itemId, position },
     sellerSku: sku.SellerSku ?? `${itemId}-${skuId}`,
     saleProp: sku.saleProp ?? {},
-    price: fromWireAmount(sku.price ?? "", shop.region) ?? 0,
+    price: parseWireAmount(sku.price ?? "", shop.region) ?? 0,
     stock: Number(sku.quantity ?? 0),
     isActive: (sku.Status ?? "active") === "active",
     parcel: {
@@ -176,7 +176,7 @@ async function changeSku(tx: Queryable, shop: ShopRow, known: readonly SkuRow[],
       isActive: (sku.Status ?? "active") === "active",
       sellerSku: sku.SellerSku ?? before.sellerSku,
       saleProp: sku.saleProp ?? before.saleProp,
-      price: sku.price ? (fromWireAmount(sku.price, shop.region) ?? before.price) : before.price,
+      price: sku.price ? (parseWireAmount(sku.price, shop.region) ?? before.price) : before.price,
       parcel: {
         weight: sku.package_weight ?? before.parcel.weight,
         length: sku.package_length ?? before.parcel.length,

@@ -4,7 +4,7 @@ import type { Region } from "../buyers.ts";
 import { refusedProduct } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { foreignImages } from "./images.ts";
-import { fromWireAmount } from "./money.ts";
+import { parseWireAmount } from "./money.ts";
 import { attributeName, isBrand, requireLeaf } from "./references-api.ts";
 
 /** A value or a list: XML writes a list with one entry as the entry. */
@@ -172,7 +172,7 @@ export function checkSku(call: "create" | "update", region: Region, sku: SkuBody
     if (isWrong) throw refusedProduct(call, why);
   };
   const isNew = sku.SkuId === undefined;
-  const price = sku.price === undefined ? null : fromWireAmount(sku.price, region);
+  const price = sku.price === undefined ? null : parseWireAmount(sku.price, region);
   refuse(isNew && sku.price === undefined, "CHK_BASIC_REQUIRED: price");
   refuse(sku.price !== undefined && price === null, "BIZ_CHECK_PRICE_PRECISION_INVALID");
   refuse(price === 0, "BIZ_CHECK_PRICE_IS_ZERO");

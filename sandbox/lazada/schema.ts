@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
-import { instant, money } from "#backend/db/columns.ts";
+import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
@@ -31,7 +31,7 @@ export const shops = sandboxLazada.table("shops", {
   shopId: text("shop_id").primaryKey(),
   ...shopColumns(),
   region: text("region").$type<Region>().notNull(),
-  grantExpiresAt: instant("grant_expires_at"),
+  grantExpiresAt: makeInstantColumn("grant_expires_at"),
   /** Products wait for the console instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
   talksSince: talksSince(),
@@ -43,7 +43,7 @@ export const images = sandboxLazada.table("images", {
   hash: text("hash").primaryKey(),
   mediaType: text("media_type").notNull(),
   bytes: bytes("bytes").notNull(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 export interface Variation {
@@ -67,9 +67,9 @@ export const products = sandboxLazada.table(
     variation: jsonb("variation").$type<Variation[]>().notNull(),
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
     /** The review passes at this time. `null` where it does not pass by itself. */
-    reviewedAt: instant("reviewed_at"),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    reviewedAt: makeInstantColumn("reviewed_at"),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("products_shop").on(t.shopId, t.createdAt)],
 );
@@ -86,13 +86,13 @@ export const skus = sandboxLazada.table(
     isActive: boolean("is_active").notNull().default(true),
     /** A value for each kind of variation, by its name. */
     saleProp: jsonb("sale_prop").$type<Record<string, string>>().notNull(),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     /** Units that buyers can order. */
     stock: integer("stock").notNull(),
     /** The part of them that a campaign reserves until it ends. */
     campaignUnits: integer("campaign_units").notNull().default(0),
-    campaignStartsAt: instant("campaign_starts_at"),
-    campaignEndsAt: instant("campaign_ends_at"),
+    campaignStartsAt: makeInstantColumn("campaign_starts_at"),
+    campaignEndsAt: makeInstantColumn("campaign_ends_at"),
     parcel: jsonb("parcel")
       .$type<{ weight: string; length: string; width: string; height: string }>()
       .notNull(),
@@ -112,16 +112,16 @@ export const orders = sandboxLazada.table(
     message: text("message").notNull().default(""),
     /** The seller delivers it by their own courier ("SOF", "DBS"). */
     bySeller: boolean("by_seller").notNull().default(false),
-    shippingFee: money("shipping_fee").notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-    paidAt: instant("paid_at"),
-    shipByAt: instant("ship_by_at"),
-    readyAt: instant("ready_at"),
-    collectedAt: instant("collected_at"),
-    deliveredAt: instant("delivered_at"),
+    shippingFee: makeMoneyColumn("shipping_fee").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
+    paidAt: makeInstantColumn("paid_at"),
+    shipByAt: makeInstantColumn("ship_by_at"),
+    readyAt: makeInstantColumn("ready_at"),
+    collectedAt: makeInstantColumn("collected_at"),
+    deliveredAt: makeInstantColumn("delivered_at"),
     /** When it is settled. `null` where the order is not done yet. */
-    settlesAt: instant("settles_at"),
+    settlesAt: makeInstantColumn("settles_at"),
     /** Later corrections, in minor units that the seller pays back. */
     adjustments: jsonb("adjustments")
       .$type<{ at: string; amount: number }[]>()
@@ -147,7 +147,7 @@ export const orderItems = sandboxLazada.table(
     variation: text("variation").notNull(),
     sellerSku: text("seller_sku").notNull(),
     imageUrl: text("image_url").notNull(),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     cancelReason: text("cancel_reason").notNull().default(""),
     /** The buyer's cancellation that waits for the seller. */
     pendingReverseId: text("pending_reverse_id"),
@@ -164,7 +164,7 @@ export const packages = sandboxLazada.table("packages", {
   trackingNumber: text("tracking_number").notNull(),
   provider: text("provider").notNull(),
   labelFails: boolean("label_fails").notNull().default(false),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 interface ReverseLine {
@@ -186,8 +186,8 @@ export const reverseOrders = sandboxLazada.table(
     status: text("status").notNull(),
     reason: text("reason").notNull(),
     lines: jsonb("lines").$type<ReverseLine[]>().notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("reverse_orders_order").on(t.orderId)],
 );

@@ -5,7 +5,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { newItemId, newSkuId } from "./ids.ts";
 import { keepImage } from "./images.ts";
-import { fromWireAmount } from "./money.ts";
+import { parseWireAmount } from "./money.ts";
 import { products, skus } from "./schema.ts";
 
 /** "T-Shirts": a leaf that asks for no attribute. */
@@ -29,7 +29,7 @@ export async function addShopProduct(
   shop: ShopRow,
   { name, stock, sizes = false, ...input }: ShopProductInput,
 ): Promise<{ itemId: string }> {
-  const price = fromWireAmount(String(input.price), shop.region);
+  const price = parseWireAmount(String(input.price), shop.region);
   if (!price) throw paramError("BIZ_CHECK_PRICE_PRECISION_INVALID");
   const sku = input.sku?.trim() ?? "";
   const { url } = await keepImage(deps, await drawPicture(name));

@@ -7,7 +7,7 @@ import { ApiError } from "./answers.ts";
 import { campaignUnits, lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { parse, type ShopRow, shopCall } from "./gate.ts";
-import { fromWireAmount } from "./money.ts";
+import { parseWireAmount } from "./money.ts";
 import { parsePayload } from "./payload.ts";
 import { occupied } from "./present-product.ts";
 import { products, skus } from "./schema.ts";
@@ -116,7 +116,7 @@ async function sellable(
 }
 
 function priceOf(shop: ShopRow, wanted: SkuBody): number {
-  const price = fromWireAmount(wanted.Price ?? "", shop.region);
+  const price = parseWireAmount(wanted.Price ?? "", shop.region);
   if (!price) throw refused(wanted, "BIZ_CHECK_PRICE_PRECISION_INVALID");
   return price;
 }

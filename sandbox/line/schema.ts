@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, real, text } from "drizzle-orm/pg-core";
-import { instant, money } from "#backend/db/columns.ts";
+import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
 import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
@@ -51,10 +51,10 @@ export const products = sandboxLine.table(
     brand: text("brand").notNull().default(""),
     categoryId: integer("category_id").notNull(),
     imageUrls: jsonb("image_urls").$type<string[]>().notNull(),
-    instantDiscount: money("instant_discount").notNull().default(0),
+    instantDiscount: makeMoneyColumn("instant_discount").notNull().default(0),
     isDisplay: boolean("is_display").notNull(),
     options: jsonb("options").$type<VariantOption[]>().notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [index("products_shop").on(t.shopId, t.productId)],
 );
@@ -70,7 +70,7 @@ export const variants = sandboxLine.table(
     values: jsonb("values").$type<string[]>().notNull(),
     sku: text("sku").notNull().default(""),
     barcode: text("barcode").notNull().default(""),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     weightKg: real("weight_kg").notNull(),
     /** Units on the shelf, including those of orders. */
     onHand: integer("on_hand").notNull(),
@@ -92,18 +92,18 @@ export const orders = sandboxLine.table(
     isCod: boolean("is_cod").notNull(),
     buyer: jsonb("buyer").$type<Buyer>().notNull(),
     message: text("message").notNull().default(""),
-    shippingFee: money("shipping_fee").notNull(),
-    total: money("total").notNull(),
+    shippingFee: makeMoneyColumn("shipping_fee").notNull(),
+    total: makeMoneyColumn("total").notNull(),
     trackingNumber: text("tracking_number").notNull().default(""),
     trackingUrl: text("tracking_url").notNull().default(""),
     remarkCancel: text("remark_cancel").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-    paidAt: instant("paid_at"),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
+    paidAt: makeInstantColumn("paid_at"),
     /** LINE pays it out then. `null` until the order is completed. */
-    settledAt: instant("settled_at"),
+    settledAt: makeInstantColumn("settled_at"),
     /** Taken back from the payout afterwards. */
-    adjustment: money("adjustment").notNull().default(0),
+    adjustment: makeMoneyColumn("adjustment").notNull().default(0),
   },
   (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
 );
@@ -123,8 +123,8 @@ export const orderItems = sandboxLine.table(
     sku: text("sku").notNull(),
     imageUrl: text("image_url").notNull(),
     options: jsonb("options").$type<{ name: string; value: string }[]>().notNull(),
-    price: money("price").notNull(),
-    discountedPrice: money("discounted_price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
+    discountedPrice: makeMoneyColumn("discounted_price").notNull(),
     weightKg: real("weight_kg").notNull(),
     quantity: integer("quantity").notNull(),
   },
@@ -136,7 +136,7 @@ export const retryKeys = sandboxLine.table("retry_keys", {
   retryKey: text("retry_key").primaryKey(),
   shopId: text("shop_id").notNull(),
   messageIds: jsonb("message_ids").$type<string[]>().notNull(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 export const pushes = pushTable(sandboxLine);

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant } from "#backend/db/columns.ts";
+import { makeInstantColumn } from "#backend/db/columns.ts";
 import { moodColumns } from "../moods.ts";
 
 /** The sandbox's own tables: as "Meta" it has none of our accounts. Ids are text. */
@@ -14,14 +14,14 @@ export const people = sandboxMeta.table("people", {
   seller: text("seller").notNull().unique(),
   name: text("name").notNull(),
   /** `null` where the app is not let in. */
-  authorisedAt: instant("authorised_at"),
+  authorisedAt: makeInstantColumn("authorised_at"),
   /** Set by the controls; each decreases with every call that it spoils. */
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
   /** Batches that end as `error` and `canceled`. */
   failingBatches: integer("failing_batches").notNull().default(0),
   ...moodColumns(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 export const codes = sandboxMeta.table("codes", {
@@ -30,8 +30,8 @@ export const codes = sandboxMeta.table("codes", {
   redirectUri: text("redirect_uri").notNull(),
   /** The configuration of Facebook Login for Business; `null` for the classic login. */
   configId: text("config_id"),
-  expiresAt: instant("expires_at").notNull(),
-  usedAt: instant("used_at"),
+  expiresAt: makeInstantColumn("expires_at").notNull(),
+  usedAt: makeInstantColumn("used_at"),
 });
 
 export const tokens = sandboxMeta.table("tokens", {
@@ -40,7 +40,7 @@ export const tokens = sandboxMeta.table("tokens", {
   /** The business whose system user it is of; `null` for a person's. */
   businessId: text("business_id"),
   /** `null` where it does not end. */
-  expiresAt: instant("expires_at"),
+  expiresAt: makeInstantColumn("expires_at"),
 });
 
 export const businesses = sandboxMeta.table(
@@ -51,7 +51,7 @@ export const businesses = sandboxMeta.table(
     name: text("name").notNull(),
     verification: text("verification").$type<Verification>().notNull(),
     mayAddDomains: boolean("may_add_domains").notNull().default(true),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [index("businesses_person").on(t.personId)],
 );
@@ -62,7 +62,7 @@ export const catalogs = sandboxMeta.table(
     id: text("id").primaryKey(),
     businessId: text("business_id").notNull(),
     name: text("name").notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [index("catalogs_business").on(t.businessId)],
 );
@@ -75,7 +75,7 @@ export const items = sandboxMeta.table(
     id: text("id").notNull(),
     retailerId: text("retailer_id").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.catalogId, t.retailerId] }), index("items_id").on(t.id)],
 );
@@ -91,7 +91,7 @@ export const batches = sandboxMeta.table("batches", {
   requests: jsonb("requests").$type<BatchRequest[]>().notNull(),
   allowUpsert: boolean("allow_upsert").notNull(),
   /** When it has been processed. */
-  readyAt: instant("ready_at").notNull(),
+  readyAt: makeInstantColumn("ready_at").notNull(),
   outcome: text("outcome").$type<"finished" | "error" | "canceled">(),
   errors: jsonb("errors").$type<Entry[]>().notNull().default([]),
   warnings: jsonb("warnings").$type<Entry[]>().notNull().default([]),

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, money } from "#backend/db/columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeIdColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+} from "#backend/db/columns.ts";
 
 /** The sandbox provider's own tables, apart from the product's. */
 export const sandboxPayments = pgSchema("sandbox_payments");
@@ -9,12 +14,12 @@ export const sandboxPayments = pgSchema("sandbox_payments");
 export const bills = sandboxPayments.table(
   "bills",
   {
-    id: id(),
+    id: makeIdColumn(),
     provider: text("provider").$type<"xendit" | "stripe">().notNull(),
     kind: text("kind").$type<"bank" | "qr" | "card">().notNull(),
     /** The merchant's reference, unique per provider: a second request answers the same bill. */
     reference: text("reference").notNull(),
-    amount: money("amount").notNull(),
+    amount: makeMoneyColumn("amount").notNull(),
     currency: text("currency").$type<"IDR" | "THB">().notNull(),
     status: text("status").$type<"open" | "paid" | "closed" | "failed">().notNull(),
     bankCode: text("bank_code"),
@@ -22,8 +27,8 @@ export const bills = sandboxPayments.table(
     qrPayload: text("qr_payload"),
     failure: text("failure"),
     returnUrl: text("return_url"),
-    expiresAt: instant("expires_at"),
-    createdAt: createdAt(),
+    expiresAt: makeInstantColumn("expires_at"),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     uniqueIndex("bills_reference_unique").on(t.provider, t.reference),
@@ -36,12 +41,12 @@ export type BillRow = typeof bills.$inferSelect;
 export const payments = sandboxPayments.table(
   "payments",
   {
-    id: id(),
+    id: makeIdColumn(),
     billId: text("bill_id")
       .notNull()
       .references(() => bills.id),
-    amount: money("amount").notNull(),
-    paidAt: instant("paid_at").notNull(),
+    amount: makeMoneyColumn("amount").notNull(),
+    paidAt: makeInstantColumn("paid_at").notNull(),
   },
   (t) => [index("payments_bill").on(t.billId)],
 );
@@ -50,11 +55,11 @@ export type Payment = Omit<typeof payments.$inferSelect, "billId">;
 
 /** The token of a card in the payer's browser; only a test card's outcome is stored. */
 export const cardTokens = sandboxPayments.table("card_tokens", {
-  id: id(),
+  id: makeIdColumn(),
   provider: text("provider").$type<"xendit" | "stripe">().notNull(),
   status: text("status").$type<"IN_REVIEW" | "VERIFIED" | "FAILED">().notNull(),
   outcome: text("outcome").$type<CardOutcome>().notNull(),
-  createdAt: createdAt(),
+  createdAt: makeCreatedAtColumn(),
 });
 export type CardOutcome = "paid" | "asks" | "declined" | "not_authenticated";
 
@@ -62,12 +67,12 @@ export type CardOutcome = "paid" | "asks" | "declined" | "not_authenticated";
 export const messages = sandboxPayments.table(
   "messages",
   {
-    id: id(),
+    id: makeIdColumn(),
     provider: text("provider").$type<"xendit" | "stripe">().notNull(),
     body: text("body").notNull(),
-    dueAt: instant("due_at").notNull(),
+    dueAt: makeInstantColumn("due_at").notNull(),
     tries: integer("tries").notNull().default(0),
-    sentAt: instant("sent_at"),
+    sentAt: makeInstantColumn("sent_at"),
   },
   (t) => [index("messages_due").on(t.dueAt).where(sql`sent_at is null`)],
 );

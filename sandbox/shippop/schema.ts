@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
-import { instant, money } from "#backend/db/columns.ts";
+import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import { pushTable } from "../push-table.ts";
 
 /** The sandbox's own tables: as "SHIPPOP" it has none of our accounts. In satang. */
@@ -14,7 +14,7 @@ export const accounts = sandboxShippop.table("accounts", {
   /** Answers to the next confirmations that get lost on the way back. */
   lostAnswers: integer("lost_answers").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -42,15 +42,15 @@ export const orders = sandboxShippop.table(
     /** The parcel as it was sent. */
     sent: jsonb("sent").$type<Record<string, unknown>>().notNull(),
     status: text("status").notNull(),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     states: jsonb("states").$type<State[]>().notNull(),
     /** When the courier was called; `null` for never. */
-    calledAt: instant("called_at"),
+    calledAt: makeInstantColumn("called_at"),
     isByHand: boolean("is_by_hand").notNull().default(false),
     /** How often it was confirmed. */
     confirmations: integer("confirmations").notNull().default(0),
-    paidAt: instant("paid_at"),
-    createdAt: instant("created_at").notNull(),
+    paidAt: makeInstantColumn("paid_at"),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [index("orders_seller").on(t.seller, t.createdAt)],
 );

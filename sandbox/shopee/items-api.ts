@@ -11,7 +11,7 @@ import { columns, fieldsOf, type ItemRow } from "./item-columns.ts";
 import { checkItem, checkPrices, ItemBody, type ItemFields } from "./item-rules.ts";
 import type { ItemStatus } from "./item-shapes.ts";
 import { locationStock, StockBody, stockOf } from "./locations.ts";
-import { currencyOf, fromWireAmount, toWireAmount } from "./money.ts";
+import { currencyOf, parseWireAmount, toWireAmount } from "./money.ts";
 import { reservedByModel, reservedKey } from "./promotions.ts";
 import { items, models } from "./schema.ts";
 
@@ -94,7 +94,7 @@ export async function requireItem(db: Queryable, shop: ShopRow, itemId: number):
 
 async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof AddBody>) {
   checkItem(shop.region, body);
-  const price = fromWireAmount(body.original_price, shop.region);
+  const price = parseWireAmount(body.original_price, shop.region);
   checkPrices(shop.region, [price]);
   await requireImages(deps, picturesOf(body));
   const now = deps.now();

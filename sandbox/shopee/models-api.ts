@@ -11,7 +11,7 @@ import { imageUrl } from "./images.ts";
 import { checkPrices, checkTierIndexes, checkTiers, DimensionBody } from "./item-rules.ts";
 import { requireImages, requireItem } from "./items-api.ts";
 import { locationStock, StockBody, stockOf } from "./locations.ts";
-import { fromWireAmount, toWireAmount } from "./money.ts";
+import { parseWireAmount, toWireAmount } from "./money.ts";
 import { reservedByModel, reservedKey } from "./promotions.ts";
 import { items, models, type Tier } from "./schema.ts";
 import { TierFields, tierAnswer, tiersOf } from "./tiers.ts";
@@ -114,7 +114,7 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   checkTierIndexes(tiers, indexes);
   checkPrices(
     shop.region,
-    body.model.map((model) => fromWireAmount(model.original_price, shop.region)),
+    body.model.map((model) => parseWireAmount(model.original_price, shop.region)),
   );
   await requireImages(deps, tierImages(tiers));
   const rows = await transaction(deps.db, async (tx) => {
@@ -188,7 +188,7 @@ async function addModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
     ...existing.map((row) => row.tierIndex),
     ...body.model_list.map((model) => model.tier_index),
   ]);
-  const added = body.model_list.map((model) => fromWireAmount(model.original_price, shop.region));
+  const added = body.model_list.map((model) => parseWireAmount(model.original_price, shop.region));
   checkPrices(shop.region, [...existing.map((row) => row.price), ...added]);
   const rows = await transaction(deps.db, (tx) =>
     insertModels(tx, shop.region, item.itemId, body.model_list),
@@ -240,7 +240,7 @@ async function insertModels(
     modelId: modelId ?? sql<number>`nextval('sandbox_shopee.model_ids')`,
     tierIndex: body.tier_index,
     sku: body.model_sku,
-    price: fromWireAmount(body.original_price, region),
+    price: parseWireAmount(body.original_price, region),
     ...stockOf(region, body.seller_stock),
     weightKg: body.weight ?? null,
     dimension: body.dimension ?? null,

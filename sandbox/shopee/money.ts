@@ -13,6 +13,6 @@ export function toWireAmount(minorUnits: number, region: Region): number {
 }
 
 /** The wire's decimal amount → minor units. Rounds: 4.35 × 100 is 434.99999999999994. */
-export function fromWireAmount(amount: number, region: Region): number {
+export function parseWireAmount(amount: number, region: Region): number {
   return Math.round(amount * 10 ** CURRENCIES[region].minorDigits);
 }

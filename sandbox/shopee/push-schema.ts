@@ -1,5 +1,5 @@
 import { bigint, text } from "drizzle-orm/pg-core";
-import { instant } from "#backend/db/columns.ts";
+import { makeInstantColumn } from "#backend/db/columns.ts";
 import { pushes, sandboxShopee } from "./schema.ts";
 
 /** Pushes whose last attempt failed, in the order in which the app reads them. */
@@ -12,5 +12,5 @@ export const lostPushes = sandboxShopee.table("lost_pushes", {
     .unique()
     .references(() => pushes.id, { onDelete: "cascade" }),
   /** The app has confirmed them. */
-  consumedAt: instant("consumed_at"),
+  consumedAt: makeInstantColumn("consumed_at"),
 });

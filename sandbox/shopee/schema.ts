@@ -9,7 +9,7 @@ import {
   real,
   text,
 } from "drizzle-orm/pg-core";
-import { id, instant, money } from "#backend/db/columns.ts";
+import { makeIdColumn, makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
@@ -26,14 +26,14 @@ export const shops = sandboxShopee.table("shops", {
   shopId: bigId("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 220_100_101 }),
   ...shopColumns(),
   region: text("region").$type<Region>().notNull(),
-  grantExpiresAt: instant("grant_expires_at"),
+  grantExpiresAt: makeInstantColumn("grant_expires_at"),
   throttleCode: text("throttle_code").notNull().default("error_rate_limit"),
   /** Orders an hour that buyers place by themselves (shop-life.ts); 0 for none. */
   ordersPerHour: integer("orders_per_hour").notNull().default(0),
   /** The time of the next one. */
-  nextOrderAt: instant("next_order_at"),
+  nextOrderAt: makeInstantColumn("next_order_at"),
   /** Orders that have not moved since before are left alone. */
-  aliveSince: instant("alive_since"),
+  aliveSince: makeInstantColumn("alive_since"),
 });
 
 export const authCodes = sandboxShopee.table("auth_codes", {
@@ -42,8 +42,8 @@ export const authCodes = sandboxShopee.table("auth_codes", {
   moreShops: moreShops<number>(),
   /** Days for which the seller lets the app in. */
   grantDays: integer("grant_days").notNull().default(365),
-  expiresAt: instant("expires_at").notNull(),
-  usedAt: instant("used_at"),
+  expiresAt: makeInstantColumn("expires_at").notNull(),
+  usedAt: makeInstantColumn("used_at"),
 });
 
 export const tokens = sandboxShopee.table(
@@ -55,9 +55,9 @@ export const tokens = sandboxShopee.table(
     moreShops: moreShops<number>(),
     /** The shops that have refreshed it: each may, once. */
     refreshedBy: jsonb("refreshed_by").$type<number[]>().notNull().default([]),
-    accessExpiresAt: instant("access_expires_at").notNull(),
-    refreshExpiresAt: instant("refresh_expires_at").notNull(),
-    refreshUsedAt: instant("refresh_used_at"),
+    accessExpiresAt: makeInstantColumn("access_expires_at").notNull(),
+    refreshExpiresAt: makeInstantColumn("refresh_expires_at").notNull(),
+    refreshUsedAt: makeInstantColumn("refresh_used_at"),
   },
   (t) => [index("tokens_shop").on(t.shopId)],
 );
@@ -66,7 +66,7 @@ export const images = sandboxShopee.table("images", {
   imageId: text("image_id").primaryKey(),
   mediaType: text("media_type").notNull(),
   bytes: bytes("bytes").notNull(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 /** The ids come from the marketplace's own lists of names. Absent for the seller's own word. */
@@ -106,8 +106,8 @@ export const items = sandboxShopee.table(
     tiers: jsonb("tiers").$type<Tier[]>().notNull().default([]),
     /** Why it is banned; empty where it is not. */
     violations: jsonb("violations").$type<Violation[]>().notNull().default([]),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("items_shop_updated").on(t.shopId, t.updatedAt)],
 );
@@ -124,7 +124,7 @@ export const models = sandboxShopee.table(
     modelId: bigId("model_id").notNull(),
     tierIndex: jsonb("tier_index").$type<number[]>().notNull().default([]),
     sku: text("sku").notNull().default(""),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     /** At all locations together. */
     stock: integer("stock").notNull(),
     /** The part at locations other than the main one, by `location_id`. */
@@ -148,8 +148,8 @@ export const promotions = sandboxShopee.table(
       .references(() => items.itemId, { onDelete: "cascade" }),
     modelId: bigId("model_id").notNull(),
     kind: text("kind").notNull(),
-    startsAt: instant("starts_at").notNull(),
-    endsAt: instant("ends_at").notNull(),
+    startsAt: makeInstantColumn("starts_at").notNull(),
+    endsAt: makeInstantColumn("ends_at").notNull(),
     reserved: integer("reserved").notNull(),
     /** The partner was told of its end. */
     endPushed: boolean("end_pushed").notNull().default(false),
@@ -204,23 +204,23 @@ export const orders = sandboxShopee.table(
     isAdvance: boolean("is_advance").notNull().default(false),
     trackingNumber: text("tracking_number"),
     /** The seller knows the courier's number from this time on. */
-    trackingReadyAt: instant("tracking_ready_at"),
+    trackingReadyAt: makeInstantColumn("tracking_ready_at"),
     trackingAsked: integer("tracking_asked").notNull().default(0),
     scans: jsonb("scans").$type<Scan[]>().notNull().default([]),
     trackingPushed: boolean("tracking_pushed").notNull().default(false),
     label: jsonb("label").$type<Label>(),
     labelPushed: boolean("label_pushed").notNull().default(false),
-    shippingFee: money("shipping_fee").notNull(),
-    total: money("total").notNull(),
+    shippingFee: makeMoneyColumn("shipping_fee").notNull(),
+    total: makeMoneyColumn("total").notNull(),
     cancelBy: text("cancel_by").notNull().default(""),
     cancelReason: text("cancel_reason").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-    paidAt: instant("paid_at"),
-    shipByAt: instant("ship_by_at"),
-    pickedUpAt: instant("picked_up_at"),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
+    paidAt: makeInstantColumn("paid_at"),
+    shipByAt: makeInstantColumn("ship_by_at"),
+    pickedUpAt: makeInstantColumn("picked_up_at"),
     /** When its money is released to the seller. `null` where the order is not done yet. */
-    settlesAt: instant("settles_at"),
+    settlesAt: makeInstantColumn("settles_at"),
     adjustments: jsonb("adjustments").$type<Adjustment[]>().notNull().default([]),
   },
   (t) => [
@@ -233,7 +233,7 @@ export const orders = sandboxShopee.table(
 export const orderItems = sandboxShopee.table(
   "order_items",
   {
-    id: id(),
+    id: makeIdColumn(),
     orderSn: text("order_sn")
       .notNull()
       .references(() => orders.orderSn, { onDelete: "cascade" }),
@@ -249,7 +249,7 @@ export const orderItems = sandboxShopee.table(
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
     /** Sold in a bundle; its discount belongs to no single item. */
     isBundle: boolean("is_bundle").notNull().default(false),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     weightKg: real("weight_kg").notNull(),
     /** Units that the order really took: less than `quantity` where it was sold past the stock. */
     taken: integer("taken").notNull(),
@@ -268,12 +268,12 @@ export const returns = sandboxShopee.table(
       .notNull(),
     reason: text("reason").notNull(),
     textReason: text("text_reason").notNull(),
-    refundAmount: money("refund_amount").notNull(),
+    refundAmount: makeMoneyColumn("refund_amount").notNull(),
     disputeReason: text("dispute_reason").notNull().default(""),
     /** Addresses of the pictures with which the seller disputes it. */
     proof: jsonb("proof").$type<string[]>().notNull().default([]),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("returns_shop").on(t.shopId, t.updatedAt)],
 );

@@ -8,7 +8,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { checkPrices } from "./item-rules.ts";
 import { CHANNELS } from "./logistics-channels.ts";
-import { fromWireAmount } from "./money.ts";
+import { parseWireAmount } from "./money.ts";
 import { images, items, models } from "./schema.ts";
 
 /** "T-Shirts": a leaf that asks for no attribute. */
@@ -47,7 +47,7 @@ export async function addShopItem(
   input: ShopItemInput,
 ): Promise<{ itemId: number }> {
   const { name, stock, sizes = false } = input;
-  const price = fromWireAmount(input.price, shop.region);
+  const price = parseWireAmount(input.price, shop.region);
   const sku = input.sku?.trim() ?? "";
   checkPrices(shop.region, [price]);
   const imageId = await keepPicture(deps, name);

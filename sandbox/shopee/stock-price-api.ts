@@ -9,7 +9,7 @@ import { priceProblem } from "./item-rules.ts";
 import { requireItem } from "./items-api.ts";
 import { stockOf } from "./locations.ts";
 import { modelsOf } from "./models-api.ts";
-import { fromWireAmount, toWireAmount } from "./money.ts";
+import { parseWireAmount, toWireAmount } from "./money.ts";
 import { reservedOf, startPromotion } from "./promotions.ts";
 import { models } from "./schema.ts";
 
@@ -111,7 +111,7 @@ async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
   const failures: Failure[] = [];
   const wanted = body.price_list.map((entry) => ({
     modelId: entry.model_id,
-    price: fromWireAmount(entry.original_price, shop.region),
+    price: parseWireAmount(entry.original_price, shop.region),
   }));
   // The spread is checked on all prices after the change.
   const after = new Map(prices);

@@ -14,7 +14,7 @@ export function toWireAmount(minorUnits: number, region: Region): string {
 }
 
 /** The wire's text → minor units. `null` if it is not an amount of this currency. */
-export function fromWireAmount(amount: string, region: Region): number | null {
+export function parseWireAmount(amount: string, region: Region): number | null {
   const { digits } = CURRENCIES[region];
   const pattern = digits === 0 ? /^\d{1,12}$/ : /^\d{1,10}(\.\d{1,2})?$/;
   return pattern.test(amount) ? Math.round(Number(amount) * 10 ** digits) : null;

@@ -7,7 +7,7 @@ import type { SandboxDeps } from "./deps.ts";
 import { newRequestId } from "./ids.ts";
 import { unknownImages } from "./images.ts";
 import { DELIVERY_OPTIONS, WAREHOUSES } from "./logistics.ts";
-import { currencyOf, fromWireAmount } from "./money.ts";
+import { currencyOf, parseWireAmount } from "./money.ts";
 import { Platforms } from "./platforms.ts";
 import { requireLeaf } from "./references-api.ts";
 import type { SalesAttribute } from "./schema.ts";
@@ -142,7 +142,7 @@ function checkSkus(region: Region, skus: ProductBody["skus"]): void {
   for (const sku of skus) {
     if (sku.price && sku.price.currency !== currencyOf(region))
       throw new ApiError(12052084, "The provided currency is not available for this shop/region.");
-    if (sku.price ? !fromWireAmount(sku.price.amount, region) : !sku.id)
+    if (sku.price ? !parseWireAmount(sku.price.amount, region) : !sku.id)
       throw new ApiError(12052012, "Incorrect price format");
     if ((sku.seller_sku ?? "").length > 50 || /\s/.test(sku.seller_sku ?? ""))
       throw new ApiError(12052054, "The seller SKU text length cannot exceed max limit characters");

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, money } from "#backend/db/columns.ts";
+import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
@@ -33,7 +33,7 @@ export const shops = sandboxTiktok.table("shops", {
   region: text("region").$type<Region>().notNull(),
   /** Identifies the shop in calls. */
   cipher: text("cipher").notNull().unique(),
-  grantExpiresAt: instant("grant_expires_at"),
+  grantExpiresAt: makeInstantColumn("grant_expires_at"),
   /** It was moved here from Tokopedia, and may also sell there. */
   isFromTokopedia: boolean("is_from_tokopedia").notNull().default(false),
   /** Products wait for the console instead of passing the review by themselves. */
@@ -49,7 +49,7 @@ export const images = sandboxTiktok.table("images", {
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   bytes: bytes("bytes").notNull(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 /** Where a call directed one kind of a shop's pushes. */
@@ -61,8 +61,8 @@ export const webhooks = sandboxTiktok.table(
     address: text("address").notNull(),
     /** The address is the app's own. */
     isApps: boolean("is_apps").notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.shopId, t.topic] })],
 );
@@ -71,7 +71,7 @@ export const webhooks = sandboxTiktok.table(
 export const files = sandboxTiktok.table("files", {
   fileId: text("file_id").primaryKey(),
   name: text("name").notNull(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 export interface SalesAttribute {
@@ -139,9 +139,9 @@ export const products = sandboxTiktok.table(
     edit: jsonb("edit").$type<PendingEdit>(),
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
     /** The review passes at this time. `null` where it does not pass by itself. */
-    reviewedAt: instant("reviewed_at"),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    reviewedAt: makeInstantColumn("reviewed_at"),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("products_shop").on(t.shopId, t.createdAt)],
 );
@@ -156,14 +156,14 @@ export const skus = sandboxTiktok.table(
     position: integer("position").notNull(),
     salesAttributes: jsonb("sales_attributes").$type<SalesAttribute[]>().notNull(),
     sellerSku: text("seller_sku").notNull().default(""),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     /** In the main warehouse, from which orders take. */
     stock: integer("stock").notNull(),
     /** In the others, by id. */
     elsewhere: jsonb("elsewhere").$type<Record<string, number>>().notNull().default({}),
     /** The part of all of them that a campaign has for itself until it ends. */
     campaignUnits: integer("campaign_units").notNull().default(0),
-    campaignEndsAt: instant("campaign_ends_at"),
+    campaignEndsAt: makeInstantColumn("campaign_ends_at"),
     identifier: jsonb("identifier").$type<{ code: string; type: string }>(),
     preSaleDays: integer("pre_sale_days"),
     /** Added by a change under review. */
@@ -185,17 +185,17 @@ export const orders = sandboxTiktok.table(
     shippingType: text("shipping_type").$type<"TIKTOK" | "SELLER">().notNull(),
     deliveryOptionId: text("delivery_option_id").notNull(),
     isSplit: boolean("is_split").notNull().default(false),
-    shippingFee: money("shipping_fee").notNull(),
-    total: money("total").notNull(),
+    shippingFee: makeMoneyColumn("shipping_fee").notNull(),
+    total: makeMoneyColumn("total").notNull(),
     cancelBy: text("cancel_by").notNull().default(""),
     cancelReason: text("cancel_reason").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-    paidAt: instant("paid_at"),
-    shipByAt: instant("ship_by_at"),
-    collectedAt: instant("collected_at"),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
+    paidAt: makeInstantColumn("paid_at"),
+    shipByAt: makeInstantColumn("ship_by_at"),
+    collectedAt: makeInstantColumn("collected_at"),
     /** When the statement with its payout is made. `null` where the order is not done yet. */
-    statementAt: instant("statement_at"),
+    statementAt: makeInstantColumn("statement_at"),
     /** Later corrections, in minor units that the seller pays back. */
     adjustments: jsonb("adjustments")
       .$type<{ id: string; at: string; amount: number }[]>()
@@ -217,10 +217,10 @@ export const packages = sandboxTiktok.table(
     providerId: text("provider_id").notNull().default(""),
     trackingNumber: text("tracking_number").notNull().default(""),
     /** The courier's number is known from this time on, and the label a moment later. */
-    trackingReadyAt: instant("tracking_ready_at"),
+    trackingReadyAt: makeInstantColumn("tracking_ready_at"),
     labelFails: boolean("label_fails").notNull().default(false),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("packages_shop").on(t.shopId, t.updatedAt)],
 );
@@ -240,7 +240,7 @@ export const orderLines = sandboxTiktok.table(
     skuName: text("sku_name").notNull(),
     sellerSku: text("seller_sku").notNull(),
     imageUri: text("image_uri"),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     isCancelled: boolean("is_cancelled").notNull().default(false),
     /** Whether it really took a unit; false where it was sold past the stock. */
     tookStock: boolean("took_stock").notNull(),
@@ -257,8 +257,8 @@ export const cancellations = sandboxTiktok.table(
     role: text("role").$type<"BUYER" | "SELLER" | "SYSTEM">().notNull(),
     status: text("status").notNull(),
     reason: text("reason").notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("cancellations_order").on(t.orderId)],
 );
@@ -272,9 +272,9 @@ export const returns = sandboxTiktok.table(
     type: text("type").$type<"REFUND" | "RETURN_AND_REFUND" | "REPLACEMENT">().notNull(),
     status: text("status").notNull(),
     reason: text("reason").notNull(),
-    refund: money("refund").notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
+    refund: makeMoneyColumn("refund").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
   },
   (t) => [index("returns_order").on(t.orderId)],
 );

@@ -6,7 +6,7 @@ import type { ShopRow } from "./gate.ts";
 import { newProductId, newRequestId, newSkuId } from "./ids.ts";
 import { keepImage } from "./images.ts";
 import { DELIVERY_OPTIONS } from "./logistics.ts";
-import { fromWireAmount } from "./money.ts";
+import { parseWireAmount } from "./money.ts";
 import { products, skus } from "./schema.ts";
 
 /** "T-Shirts": a leaf that asks for no attribute. */
@@ -30,7 +30,7 @@ export async function addShopProduct(
   shop: ShopRow,
   { name, stock, sizes = false, ...input }: ShopProductInput,
 ): Promise<{ productId: string }> {
-  const price = fromWireAmount(String(input.price), shop.region);
+  const price = parseWireAmount(String(input.price), shop.region);
   if (!price) throw paramError("Incorrect price format");
   const sku = input.sku?.trim() ?? "";
   const { uri } = await keepImage(deps, await drawPicture(name), "MAIN_IMAGE");

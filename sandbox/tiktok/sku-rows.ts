@@ -3,7 +3,7 @@ import type { Queryable } from "#backend/db/client.ts";
 import { ApiError } from "./answers.ts";
 import type { ShopRow } from "./gate.ts";
 import { newSkuId } from "./ids.ts";
-import { fromWireAmount } from "./money.ts";
+import { parseWireAmount } from "./money.ts";
 import {
   checkInventory,
   type ProductBody,
@@ -43,7 +43,9 @@ export async function skuRows(
       ...{ skuId: sku.id ?? newSkuId(), productId, position },
       salesAttributes: salesAttributes(sku, ids),
       sellerSku: sku.seller_sku ?? "",
-      price: sku.price ? (fromWireAmount(sku.price.amount, shop.region) ?? 0) : (there?.price ?? 0),
+      price: sku.price
+        ? (parseWireAmount(sku.price.amount, shop.region) ?? 0)
+        : (there?.price ?? 0),
       ...inventory(shop, sku, there, there ?? sibling),
       identifier: identifier(sku, there),
       preSaleDays: preSaleDays(sku, there),

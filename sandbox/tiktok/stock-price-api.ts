@@ -6,7 +6,7 @@ import { ApiError } from "./answers.ts";
 import { campaignUnits, lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { currencyOf, fromWireAmount } from "./money.ts";
+import { currencyOf, parseWireAmount } from "./money.ts";
 import { checkInventory, Inventory, splitInventory, warehousesOf } from "./product-rules.ts";
 import { requireProduct } from "./products-api.ts";
 import { skus } from "./schema.ts";
@@ -124,7 +124,7 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
               12052084,
               "The provided currency is not available for this shop/region.",
             );
-          const amount = fromWireAmount(price.amount, shop.region);
+          const amount = parseWireAmount(price.amount, shop.region);
           if (!amount) throw new ApiError(12052012, "Incorrect price format");
           await tx.update(skus).set({ price: amount }).where(eq(skus.skuId, id));
         }

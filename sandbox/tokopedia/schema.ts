@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
-import { instant, money } from "#backend/db/columns.ts";
+import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
 import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
@@ -18,15 +18,15 @@ export const shops = sandboxTokopedia.table("shops", {
   ...shopColumns(),
   integration: text("integration").$type<Integration>().notNull().default("none"),
   /** Earlier tokens are refused in calls about this shop. */
-  tokensFrom: instant("tokens_from").notNull(),
+  tokensFrom: makeInstantColumn("tokens_from").notNull(),
   talksSince: talksSince(),
 });
 
 /** The app's tokens, for all of its shops. */
 export const tokens = sandboxTokopedia.table("tokens", {
   accessToken: text("access_token").primaryKey(),
-  createdAt: instant("created_at").notNull(),
-  expiresAt: instant("expires_at").notNull(),
+  createdAt: makeInstantColumn("created_at").notNull(),
+  expiresAt: makeInstantColumn("expires_at").notNull(),
 });
 
 export const images = drawnImageTable(sandboxTokopedia);
@@ -49,7 +49,7 @@ export const products = sandboxTokopedia.table(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     sku: text("sku").notNull().default(""),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     stock: integer("stock").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     categoryId: integer("category_id").notNull(),
@@ -64,7 +64,7 @@ export const products = sandboxTokopedia.table(
     selections: jsonb("selections").$type<Selection[]>().notNull().default([]),
     /** For a variant: its place in each of the product's selections. */
     combination: jsonb("combination").$type<number[]>().notNull().default([]),
-    createdAt: instant("created_at").notNull(),
+    createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [
     index("products_shop").on(t.shopId, t.productId),
@@ -80,8 +80,8 @@ export const uploads = sandboxTokopedia.table(
     shopId: integer("shop_id").notNull(),
     product: jsonb("product").$type<unknown>().notNull(),
     polls: integer("polls").notNull().default(0),
-    readyAt: instant("ready_at").notNull(),
-    doneAt: instant("done_at"),
+    readyAt: makeInstantColumn("ready_at").notNull(),
+    doneAt: makeInstantColumn("done_at"),
     problem: text("problem"),
   },
   (t) => [index("uploads_shop").on(t.shopId, t.doneAt)],
@@ -96,16 +96,16 @@ export const orders = sandboxTokopedia.table(
     status: integer("status").notNull(),
     buyer: jsonb("buyer").$type<Buyer>().notNull(),
     message: text("message").notNull().default(""),
-    shippingFee: money("shipping_fee").notNull(),
-    total: money("total").notNull(),
+    shippingFee: makeMoneyColumn("shipping_fee").notNull(),
+    total: makeMoneyColumn("total").notNull(),
     awb: text("awb").notNull().default(""),
     cancelReason: text("cancel_reason").notNull().default(""),
     /** A buyer asks to cancel, and the seller has not answered. */
     cancelRequest: text("cancel_request"),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-    paidAt: instant("paid_at"),
-    complainedAt: instant("complained_at"),
+    createdAt: makeInstantColumn("created_at").notNull(),
+    updatedAt: makeInstantColumn("updated_at").notNull(),
+    paidAt: makeInstantColumn("paid_at"),
+    complainedAt: makeInstantColumn("complained_at"),
   },
   (t) => [index("orders_shop_paid").on(t.shopId, t.paidAt)],
 );
@@ -121,7 +121,7 @@ export const orderItems = sandboxTokopedia.table(
     name: text("name").notNull(),
     sku: text("sku").notNull(),
     picture: text("picture").notNull(),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     weightG: integer("weight_g").notNull(),
     quantity: integer("quantity").notNull(),
   },

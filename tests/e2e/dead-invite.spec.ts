@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from "#backend/accounts/tokens.ts";
+import { hashSecret, makeSecret } from "#backend/accounts/tokens.ts";
 import { newId } from "#backend/db/columns.ts";
 import { staffInvites } from "#backend/db/schema/staff.ts";
 import { startHeaderSite } from "./header-site.ts";
@@ -16,7 +16,7 @@ test("a visitor with a week-old invitation sees that it expired, signed in or no
   page,
   context,
 }) => {
-  const code = newSecret();
+  const code = makeSecret();
   const sentAt = new Date(Date.now() - 8 * DAY_MS);
   const { accountId, userId } = site.seller;
   await site.backend.db.insert(staffInvites).values({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { shopeeRules } from "#backend/marketplaces/shopee/rules.ts";
+import { makeShopeeRules } from "#backend/marketplaces/shopee/rules.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { visit } from "#tests/support/app.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
@@ -152,7 +152,7 @@ test("an address with an empty id says so, without a call to the upstream", asyn
 
 const types = {
   "GET /v1/channels/types": () =>
-    Response.json({ channelTypes: [{ channelType: "shopee", rules: shopeeRules("id") }] }),
+    Response.json({ channelTypes: [{ channelType: "shopee", rules: makeShopeeRules("id") }] }),
 };
 
 test("a channel's products lead to the page for disconnected channels while none of its shops is active", async () => {

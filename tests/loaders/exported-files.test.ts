@@ -11,7 +11,7 @@ import { loader as statisticsFile } from "#app/routes/_app/statistics/export-fil
 import { loader as ledgerFile } from "#app/routes/_app/stocks/history/export-file.ts";
 import { loader as stockFile } from "#app/routes/_app/stocks/manage/export-file.ts";
 import { FILE_CONTENTS } from "#app/services/statistics/statistics-file.ts";
-import { fileRecords } from "#backend/tables/file-records.ts";
+import { readFileRecords } from "#backend/tables/file-records.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf } from "#tests/support/seller-calls.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
@@ -151,7 +151,9 @@ test.each(Object.keys(FILES))("%s: each cell of the workbook has its kind", asyn
   const file = FILES[name] ?? expect.unreachable();
   const [head, ...rows] = cellsOf(await read(file, "xlsx"));
   const csv = await read(file, "csv");
-  const [, ...lines] = (await allOf(fileRecords(csv, () => 0).records)).map(({ cells }) => cells);
+  const [, ...lines] = (await allOf(readFileRecords(csv, () => 0).records)).map(
+    ({ cells }) => cells,
+  );
   expect(rows.length).toBe(lines.length);
   const columns = [...(head ?? [])];
   rows.forEach((row, at) => {

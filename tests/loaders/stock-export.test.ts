@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app/stocks/manage/export-file.ts";
 import { judgeColumns, readRow } from "#backend/stocks/batches/read-lines.ts";
 import { guessFields } from "#backend/stocks/batches/stock-heads.ts";
-import { fileRecords } from "#backend/tables/file-records.ts";
+import { readFileRecords } from "#backend/tables/file-records.ts";
 import { call } from "#tests/support/context.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 
@@ -25,7 +25,7 @@ test.each(["xlsx", "csv"])(
       },
     });
     const bytes = new Uint8Array(await ((await result) as Response).arrayBuffer());
-    const [head, ...rows] = await allOf(fileRecords(bytes, () => 0).records);
+    const [head, ...rows] = await allOf(readFileRecords(bytes, () => 0).records);
     const fields = guessFields((head?.cells ?? []).map((name) => ({ name, values: [] })));
     const places = new Map(
       fields.flatMap((field, place) => (field === "none" ? [] : [[field, place] as const])),

@@ -7,7 +7,7 @@ import {
 import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
-import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
+import type { ReturnRefusal, Returns } from "#backend/marketplaces/channel-returns.ts";
 import type { ChannelSettlement, Settlements } from "#backend/marketplaces/channel-settlements.ts";
 import type {
   ShipmentChoice,
@@ -57,7 +57,7 @@ export interface FakeConnector extends Connector {
     { status: "ready" | "processing" | "failed"; reason: string | null }
   >;
   /** The seller's refusals, and what the next refusal needs. */
-  readonly refusals: Refusal[];
+  readonly refusals: ReturnRefusal[];
   readonly refusalNeeds: ("note" | "pictures")[];
   /** The buyers' claims by the marketplace's order id. */
   readonly returnClaims: Map<string, ReturnClaim>;

@@ -1,10 +1,10 @@
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
-import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
+import type { ReturnRefusal, Returns } from "#backend/marketplaces/channel-returns.ts";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 
 interface FakeShop {
   fake: {
-    refusals: Refusal[];
+    refusals: ReturnRefusal[];
     refusalNeeds: ("note" | "pictures")[];
     returnClaims: Map<string, ReturnClaim>;
   };

@@ -1,7 +1,7 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { pino } from "pino";
 import type { z } from "zod";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
 import type { DatabaseConnection } from "#backend/db/client.ts";
@@ -27,7 +27,7 @@ import { registerOrderJobs } from "#backend/orders/worker.ts";
 import type { OrderChannel } from "#backend/orders/write-report.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { statisticsJobs } from "#backend/statistics/jobs.ts";
-import { workStatistics } from "#backend/statistics/worker.ts";
+import { registerStatisticsJobs } from "#backend/statistics/worker.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { registerStockJobs } from "#backend/stocks/worker.ts";
@@ -165,7 +165,7 @@ export async function startSellerWorld(
   };
   await registerStockJobs(backend, queue);
   await registerOrderJobs(backend, queue);
-  await workStatistics(backend, queue);
+  await registerStatisticsJobs(backend, queue);
   await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job, ON_THIS_MACHINE));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
   await registerLookJobs(backend, queue);
@@ -213,7 +213,7 @@ async function signUp(backend: Backend): Promise<KnownSeller> {
     channelType: "shopee",
     shopId: channelId,
     name: "Sari di Shopee",
-    ...sealedColumns(backend, channelId, fakeCredentials(backend.now())),
+    ...makeSealedColumns(backend, channelId, fakeCredentials(backend.now())),
   });
   return { ...owner, channelId };
 }

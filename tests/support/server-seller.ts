@@ -1,7 +1,7 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { startBackend } from "#backend/main.ts";
@@ -49,7 +49,7 @@ export async function addListing(
   const channelId = newId();
   await backend.db.insert(channels).values({
     ...{ id: channelId, accountId, channelType: "shopee", shopId: channelId, name: "Laras" },
-    ...sealedColumns(backend, channelId, fakeCredentials()),
+    ...makeSealedColumns(backend, channelId, fakeCredentials()),
   });
   const warehouseId = (await findDefaultWarehouseId(backend.db, accountId)) ?? "";
   await stockUp(backend, { userId: "", accountId, channelId, warehouseId }, sku, 10, {});

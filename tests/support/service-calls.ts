@@ -5,7 +5,7 @@ import { newId } from "#backend/db/columns.ts";
 import { accounts, users } from "#backend/db/schema/accounts.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
-import { idempotency } from "#backend/http/idempotency.ts";
+import { makeIdempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { countStrangers } from "#backend/http/public-limit.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
@@ -79,7 +79,7 @@ const TOKEN = "x-test-caller";
 export function serviceCalls(backend: Backend): { http: HttpApp; as(caller: Caller): Calls } {
   const callers = new Map<string, Caller>();
   const http: HttpApp = new OpenAPIHono<HttpEnv>();
-  const once = idempotency(backend);
+  const once = makeIdempotency(backend);
   http.use(async (c, next) => {
     c.set("log", backend.log);
     c.set("requestId", "req-test");

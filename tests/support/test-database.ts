@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { DatabaseConnection } from "#backend/db/client.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
+import { makeConnection, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
 import { makeTables as makeSandboxTables } from "#sandbox/mount.ts";
 import { SANDBOXES } from "#sandbox/registry.ts";
 
@@ -43,7 +43,7 @@ export async function openEmptyDatabase(): Promise<DatabaseConnection> {
   const server = process.env.TEST_DATABASE_URL;
   return server
     ? openAt(await createServerDatabase(server))
-    : fromClient(await PGlite.create({ extensions: PGLITE_EXTENSIONS }));
+    : makeConnection(await PGlite.create({ extensions: PGLITE_EXTENSIONS }));
 }
 
 async function openOnServer(url: string): Promise<DatabaseConnection> {
@@ -152,7 +152,7 @@ async function openFromSnapshot(): Promise<DatabaseConnection> {
     if (made === (await whatIsThere(client))) spare.push(await emptied(client));
     else await client.close();
   };
-  return { ...fromClient(leased), close };
+  return { ...makeConnection(leased), close };
 }
 
 /**
@@ -196,7 +196,7 @@ async function readOrMakeSnapshot(): Promise<Blob> {
 
 async function makeSnapshot(file: URL): Promise<void> {
   const client = await PGlite.create({ extensions: PGLITE_EXTENSIONS });
-  await makeTables(fromClient(client));
+  await makeTables(makeConnection(client));
   const dump = await client.dumpDataDir("none");
   await client.close();
   await mkdir(FOLDER, { recursive: true });
@@ -206,7 +206,7 @@ async function makeSnapshot(file: URL): Promise<void> {
 }
 
 async function makeTables(connection: DatabaseConnection): Promise<void> {
-  await migrate(connection);
+  await migrateDatabase(connection);
   for (const [name, sandbox] of Object.entries<{ hasNoTables?: true }>(SANDBOXES))
     await makeSandboxTables(connection, name, sandbox);
 }

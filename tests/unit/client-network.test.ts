@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#backend/http/client-network.ts";
+import { toClientNetwork } from "#backend/http/client-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -11,5 +11,5 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["local", "local"],
 ])("%s is counted as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toClientNetwork(address)).toBe(network);
 });

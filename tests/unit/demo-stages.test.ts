@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { DemoMarketplaces } from "#backend/demo/marketplace.ts";
-import { announceStages, type DemoStage, stagesOf } from "#backend/demo/stages.ts";
+import { announceStages, type DemoStage, listStages } from "#backend/demo/stages.ts";
 
 test("each stage of the demo is named once with its number and the total", () => {
-  const names = stagesOf({
+  const names = listStages({
     ...{ others: [{ channelType: "lazada" }], metaConsent: null, courierKey: async () => null },
   } as unknown as DemoMarketplaces);
   const told: DemoStage[] = [];

@@ -1,8 +1,8 @@
 import { boolean, PgDialect, pgTable, text } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { instant } from "#backend/db/columns.ts";
+import { makeInstantColumn } from "#backend/db/columns.ts";
 import { filterCondition, isOneOf } from "#backend/db/filter-condition.ts";
-import { columnsNamed, jsonRow, wireRow } from "#backend/db/json-row.ts";
+import { makeJsonRow, pickColumns, toWireRow } from "#backend/db/json-row.ts";
 import { exactly, oneId, someOf, words, yesNo } from "#contract/filters.ts";
 
 const shirts = pgTable("shirts", {
@@ -10,7 +10,7 @@ const shirts = pgTable("shirts", {
   brand: text("brand").notNull(),
   city: text("city"),
   isSold: boolean("is_sold").notNull(),
-  madeAt: instant("made_at"),
+  madeAt: makeInstantColumn("made_at"),
 });
 const FILTERS = {
   brand: words(),
@@ -57,14 +57,14 @@ test("a filter with neither column nor condition fails the type check", () => {
 });
 
 test("a row has the columns of the contract's schema, with times as text", () => {
-  const fields = columnsNamed(shirts, { id: true, isSold: true, madeAt: true, price: true });
+  const fields = pickColumns(shirts, { id: true, isSold: true, madeAt: true, price: true });
   expect(Object.keys(fields)).toEqual(["id", "isSold", "madeAt"]);
-  expect(dialect.sqlToQuery(jsonRow(fields)).sql).toBe(
+  expect(dialect.sqlToQuery(makeJsonRow(fields)).sql).toBe(
     `json_build_object('id', "shirts"."id", 'isSold', "shirts"."is_sold", 'madeAt', "shirts"."made_at")`,
   );
-  const row = wireRow(fields, { id: "a", isSold: true, madeAt: "2026-11-21T03:00:00+00:00" });
+  const row = toWireRow(fields, { id: "a", isSold: true, madeAt: "2026-11-21T03:00:00+00:00" });
   expect(row).toEqual({ id: "a", isSold: true, madeAt: "2026-11-21T03:00:00.000Z" });
-  expect(wireRow(fields, { ...row, madeAt: null }).madeAt).toBeNull();
+  expect(toWireRow(fields, { ...row, madeAt: null }).madeAt).toBeNull();
   // @ts-expect-error: the table has no column of that name.
   expect(row.price).toBeUndefined();
 });

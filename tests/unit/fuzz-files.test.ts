@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { productWorkbook } from "#backend/export/xlsx-file.ts";
+import { writeProductWorkbook } from "#backend/export/xlsx-file.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
-import { COLUMNS } from "#backend/imports/columns.ts";
+import { FILE_COLUMNS } from "#backend/imports/columns.ts";
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 import { workbookFile } from "#tests/support/hostile-files.ts";
@@ -61,11 +61,11 @@ async function survives(bytes: Uint8Array): Promise<void> {
 async function exported(): Promise<Uint8Array> {
   async function* groups() {
     yield [
-      Object.fromEntries(COLUMNS.map((column) => [column, `Kaos ${column}`])),
+      Object.fromEntries(FILE_COLUMNS.map((column) => [column, `Kaos ${column}`])),
       { Handle: "b", Title: "Topi & <b>", "Variant Price": "65000", Active: "true" },
     ];
   }
-  return new Uint8Array(Buffer.concat(await allOf(productWorkbook(COLUMNS, groups()))));
+  return new Uint8Array(Buffer.concat(await allOf(writeProductWorkbook(FILE_COLUMNS, groups()))));
 }
 const withStyles = workbookFile({
   strings: "<sst><si><t>Kaos</t></si><si><r><t>a</t></r><rPh><t>b</t></rPh></si></sst>",

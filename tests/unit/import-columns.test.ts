@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withUnit } from "#backend/imports/cell-numbers.ts";
-import { columnKeys, headsHash } from "#backend/tables/column-keys.ts";
+import { hashHeads, makeColumnKeys } from "#backend/tables/column-keys.ts";
 import { guessColumns } from "#backend/tables/guess-columns.ts";
 
 const guess = (...heads: (string | [string, ...string[]])[]) =>
@@ -94,7 +94,11 @@ test("a column's choice or heading gives the unit or currency its cells omit", (
 });
 
 test("files with the same headings match in any order and punctuation; duplicate columns stay two", () => {
-  expect(columnKeys(["Nama*", "Foto", " foto "])).toEqual(["nama", "foto", "foto\n2"]);
-  expect(headsHash(columnKeys(["Harga", "Nama*"]))).toBe(headsHash(columnKeys(["nama", "HARGA "])));
-  expect(headsHash(columnKeys(["Harga"]))).not.toBe(headsHash(columnKeys(["Harga", "Harga"])));
+  expect(makeColumnKeys(["Nama*", "Foto", " foto "])).toEqual(["nama", "foto", "foto\n2"]);
+  expect(hashHeads(makeColumnKeys(["Harga", "Nama*"]))).toBe(
+    hashHeads(makeColumnKeys(["nama", "HARGA "])),
+  );
+  expect(hashHeads(makeColumnKeys(["Harga"]))).not.toBe(
+    hashHeads(makeColumnKeys(["Harga", "Harga"])),
+  );
 });

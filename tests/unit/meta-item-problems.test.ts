@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemProblem, META_ITEM_LIMITS } from "#backend/marketplaces/meta/item-rules.ts";
+import { findItemProblem, META_ITEM_LIMITS } from "#backend/marketplaces/meta/item-rules.ts";
 import { META_ITEM_PROBLEMS } from "#contract/meta.ts";
 import { itemErrors } from "#sandbox/meta/item-rules.ts";
 
@@ -44,22 +44,22 @@ const EDGES: Partial<Record<(typeof META_ITEM_PROBLEMS)[number], [Partial<Item>,
 test.each(Object.entries(EDGES))(
   "%s is reported where Meta refuses it, and not before",
   (code, [fine, wrong]) => {
-    expect(itemProblem({ ...FINE, ...fine })).toBeNull();
+    expect(findItemProblem({ ...FINE, ...fine })).toBeNull();
     expect(told({ ...FINE, ...fine })).toEqual([]);
-    expect(itemProblem({ ...FINE, ...wrong })).toBe(code);
+    expect(findItemProblem({ ...FINE, ...wrong })).toBe(code);
     expect(told({ ...FINE, ...wrong })).toHaveLength(1);
   },
 );
 
 test("a picture is measured before it is sent, because Meta fetches it later", () => {
   const of = (picture: Partial<typeof PICTURE>) =>
-    itemProblem({ ...FINE, pictures: [{ ...PICTURE, ...picture }] });
+    findItemProblem({ ...FINE, pictures: [{ ...PICTURE, ...picture }] });
   expect(of({ bytes: META_ITEM_LIMITS.pictureBytes })).toBeNull();
   expect(of({ bytes: META_ITEM_LIMITS.pictureBytes + 1 })).toBe("image_too_large");
   expect([of({ width: 499 }), of({ height: 499 })]).toEqual(["image_too_small", "image_too_small"]);
   // The first picture decides.
   const more = [PICTURE, { ...PICTURE, width: 10 }];
-  expect(itemProblem({ ...FINE, pictures: more })).toBeNull();
+  expect(findItemProblem({ ...FINE, pictures: more })).toBeNull();
 });
 
 test("each of them is checked", () => {

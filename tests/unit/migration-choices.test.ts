@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryTree } from "#backend/channels/category-tree.ts";
+import { makeCategoryTree } from "#backend/channels/category-tree.ts";
 import type { ChannelAttribute } from "#backend/marketplaces/channel-references.ts";
 import { carryAttributes } from "#backend/shop-migrations/carry-attributes.ts";
 import { matchCategory } from "#backend/shop-migrations/match-category.ts";
@@ -7,7 +7,7 @@ import { matchCategory } from "#backend/shop-migrations/match-category.ts";
 const node = (categoryId: string, parentId: string | null, name: string, isLeaf = false) => ({
   ...{ categoryId, parentId, name, isLeaf },
 });
-const tree = categoryTree([
+const tree = makeCategoryTree([
   node("men", null, "Pakaian Pria"),
   node("women", null, "Pakaian Wanita"),
   node("men-shirts", "men", "Kaos", true),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPicture } from "#backend/marketplaces/own-picture.ts";
+import { readOwnPicture } from "#backend/marketplaces/own-picture.ts";
 
 function host(at: string) {
   const asked: string[] = [];
@@ -8,7 +8,7 @@ function host(at: string) {
     return new Response("picture");
   };
   const folder = `${at.replace(/\/$/, "")}/image/`;
-  return { asked, read: (url: string) => ownPicture({ folder, fetch }, url) };
+  return { asked, read: (url: string) => readOwnPicture({ folder, fetch }, url) };
 }
 
 test("only a picture with an absolute address is fetched over the API's connection", async () => {

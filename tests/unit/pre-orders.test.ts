@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ListingSource } from "#backend/listings/listing-source.ts";
 import { checkShipping, computeDaysToShip } from "#backend/listings/preflight.ts";
-import { lineRules } from "#backend/marketplaces/line/rules.ts";
-import { shopeeRules } from "#backend/marketplaces/shopee/rules.ts";
+import { getLineRules } from "#backend/marketplaces/line/rules.ts";
+import { makeShopeeRules } from "#backend/marketplaces/shopee/rules.ts";
 
 const onOrder = {
   variants: [{ stockMode: "pre_order" }, { stockMode: "use_stock" }],
@@ -10,7 +10,7 @@ const onOrder = {
 const inStock = { variants: [{ stockMode: "use_stock" }] } as ListingSource;
 
 test("a channel without pre-orders gets none, and the seller is told", () => {
-  const rules = lineRules();
+  const rules = getLineRules();
   expect(computeDaysToShip(onOrder, { daysToShip: 7 }, rules)).toBeNull();
   expect(checkShipping(onOrder, { daysToShip: 7 }, rules)).toEqual([
     { field: "product", code: "pre_order_none", level: "warning", details: {} },
@@ -19,7 +19,7 @@ test("a channel without pre-orders gets none, and the seller is told", () => {
 });
 
 test("a channel with pre-orders keeps within its days", () => {
-  const rules = shopeeRules("id");
+  const rules = makeShopeeRules("id");
   const { min, max } = rules.preOrderDays;
   expect(computeDaysToShip(onOrder, null, rules)).toBe(min);
   expect(checkShipping(inStock, { daysToShip: max + 1 }, rules)).toMatchObject([

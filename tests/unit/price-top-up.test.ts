@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { choose, priceTopUp } from "#backend/billing/price-top-up.ts";
+import { chooseQuota, priceTopUp } from "#backend/billing/price-top-up.ts";
 
 test("a top-up costs at least a tenth of the price plus VAT", () => {
-  const chosen = choose("id", { packageNumber: 1 });
+  const chosen = chooseQuota("id", { packageNumber: 1 });
   const tenth = chosen.price - Math.floor((chosen.price * 9) / 10);
   for (const promotion of [
     { percent: 100, amount: null },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasUnknownLetters, transliterate } from "#backend/papers/transliterate.ts";
+import { hasUnknownLetters, transliterateText } from "#backend/papers/transliterate.ts";
 
 test.each([
   ["สมชาย ใจดี", "Somchai Chaidi"],
@@ -15,7 +15,7 @@ test.each([
   ["Çağrı Şahin 👩🏽‍🚀", "Cagri Sahin"],
   ["\u200fJl. Kenanga\u2066 7\u2069", "Jl. Kenanga 7"],
 ])("%j is transliterated as %j", (text, latin) => {
-  expect(transliterate(text)).toBe(latin);
+  expect(transliterateText(text)).toBe(latin);
 });
 
 test.each([

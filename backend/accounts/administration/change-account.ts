@@ -12,8 +12,11 @@ import { readAccount } from "./read-accounts.ts";
 /** An account without orders left keeps working for this long. */
 const GRACE_MS = 7 * 86_400_000;
 
-type Row = typeof accounts.$inferSelect;
-type Standing = Pick<Row, "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags">;
+type AccountRow = typeof accounts.$inferSelect;
+type AccountStanding = Pick<
+  AccountRow,
+  "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags"
+>;
 
 /**
  * Suspends the account until an internal user restores it. Buying orders does not restore it.
@@ -25,7 +28,7 @@ export function suspendAccount(
   accountId: string,
   note: string,
 ): Promise<AdminAccount> {
-  return change(backend, caller, { accountId, action: "suspendAccount", note }, (before) => {
+  return changeAccount(backend, caller, { accountId, action: "suspendAccount", note }, (before) => {
     requireNotClosed(before);
     return {
       status: ACCOUNT_STATUS.suspended,
@@ -45,13 +48,13 @@ export function restoreAccount(
   accountId: string,
   note: string,
 ): Promise<AdminAccount> {
-  return change(backend, caller, { accountId, action: "restoreAccount", note }, (before) => {
+  return changeAccount(backend, caller, { accountId, action: "restoreAccount", note }, (before) => {
     requireNotClosed(before);
-    return { ...standingOf(before, backend.now()), suspendedNote: null };
+    return { ...readStanding(before, backend.now()), suspendedNote: null };
   });
 }
 
-function requireNotClosed({ status }: Row): void {
+function requireNotClosed({ status }: AccountRow): void {
   if (status === ACCOUNT_STATUS.closed)
     throw conflict("account_closed", "The account is closed; its owner can take that back");
 }
@@ -63,7 +66,7 @@ export function setFlags(
   accountId: string,
   flags: string[],
 ): Promise<AdminAccount> {
-  return change(backend, caller, { accountId, action: "setAccountFlags" }, (before) => {
+  return changeAccount(backend, caller, { accountId, action: "setAccountFlags" }, (before) => {
     const after = { ...before, flags: [...new Set(flags)].sort() };
     const isUnlimited = after.flags.includes(UNLIMITED_QUOTA_FLAG);
     const isQuotaKept =
@@ -76,23 +79,23 @@ export function setFlags(
       !isUnlimited;
     return {
       flags: after.flags,
-      ...((isQuotaKept && isUnlimited) || isLimitedAgain ? standingOf(after, backend.now()) : {}),
+      ...((isQuotaKept && isUnlimited) || isLimitedAgain ? readStanding(after, backend.now()) : {}),
     };
   });
 }
 
-function standingOf({ orderQuota, flags }: Row, now: Date) {
+function readStanding({ orderQuota, flags }: AccountRow, now: Date) {
   return orderQuota > 0 || flags.includes(UNLIMITED_QUOTA_FLAG)
     ? { status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null }
     : { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
 }
 
 /** Changes the account under its lock, as quota changes do, with an entry in its audit log. */
-async function change(
+async function changeAccount(
   backend: Backend,
   caller: Caller,
   { accountId, action, note }: { accountId: string; action: string; note?: string },
-  next: (before: Row) => Partial<Standing>,
+  next: (before: AccountRow) => Partial<AccountStanding>,
 ): Promise<AdminAccount> {
   return transaction(backend.db, async (tx) => {
     const [before] = await tx
@@ -110,12 +113,12 @@ async function change(
       {
         action,
         target: `account:${accountId}`,
-        before: standing(before),
-        after: { ...standing({ ...before, ...after }), ...(note ? { note } : {}) },
+        before: pickStanding(before),
+        after: { ...pickStanding({ ...before, ...after }), ...(note ? { note } : {}) },
       },
     );
     return readAccount(tx, accountId);
   });
 }
 
-const standing = ({ status, flags }: Row) => ({ status, flags });
+const pickStanding = ({ status, flags }: AccountRow) => ({ status, flags });

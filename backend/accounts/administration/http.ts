@@ -2,7 +2,7 @@ import * as calls from "#contract/admin-accounts.ts";
 import { listAllAuditEntries } from "#contract/audit.ts";
 import { findAllAuditEntries } from "../../audit/index.ts";
 import type { Backend } from "../../context.ts";
-import { type HttpApp, implement, withoutCaching } from "../../http/implement.ts";
+import { forbidCaching, type HttpApp, implement } from "../../http/implement.ts";
 import { restoreAccount, setFlags, suspendAccount } from "./change-account.ts";
 import { leaveAccount, openAccount } from "./open-account.ts";
 import { readAccount, readAccounts } from "./read-accounts.ts";
@@ -24,10 +24,10 @@ export function mountAdministration(app: HttpApp, backend: Backend): void {
     account: await setFlags(backend, caller, params.accountId, body.flags),
   }));
   implement(app, calls.openAccount, ({ params, body }, caller, c) =>
-    withoutCaching(c, openAccount(backend, caller, params.accountId, body.note)),
+    forbidCaching(c, openAccount(backend, caller, params.accountId, body.note)),
   );
   implement(app, calls.leaveAccount, (_input, caller, c) =>
-    withoutCaching(c, leaveAccount(backend, caller)),
+    forbidCaching(c, leaveAccount(backend, caller)),
   );
   implement(app, calls.listAdminUsers, ({ query }) => readUsers(backend, query));
   implement(app, calls.endUserSessions, async ({ params }, caller) => ({

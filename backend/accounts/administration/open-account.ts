@@ -54,8 +54,8 @@ export async function openAccount(
 export async function leaveAccount(backend: Backend, caller: Caller): Promise<IssuedSession> {
   const { openedBy, sessionId } = caller;
   if (!openedBy) throw conflict("not_opened", "You are in an account of your own");
-  const opened = await transaction(backend.db, async (tx) => {
-    const [ended] = await tx
+  const openedSessions = await transaction(backend.db, async (tx) => {
+    const [endedSession] = await tx
       .update(sessions)
       .set({ revokedAt: backend.now() })
       .where(eq(sessions.id, sessionId))
@@ -67,7 +67,7 @@ export async function leaveAccount(backend: Backend, caller: Caller): Promise<Is
     const [parent] = await tx
       .select({ id: sessions.id, accountId: sessions.accountId })
       .from(sessions)
-      .where(eq(sessions.id, ended?.parentId ?? ""));
+      .where(eq(sessions.id, endedSession?.parentId ?? ""));
     if (!parent) throw conflict("not_opened", "The session it was opened from is over");
     const issued = await issueSession(
       backend,
@@ -81,6 +81,6 @@ export async function leaveAccount(backend: Backend, caller: Caller): Promise<Is
     );
     return { issued, parentId: parent.id };
   });
-  await retireSession(backend, opened.parentId);
-  return opened.issued;
+  await retireSession(backend, openedSessions.parentId);
+  return openedSessions.issued;
 }

@@ -4,20 +4,20 @@ import type { AdminAccount, listAdminAccounts } from "#contract/admin-accounts.t
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { contains } from "../../db/contains.ts";
+import { makeContainsPattern } from "../../db/contains.ts";
 import { accounts, users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-type Query = z.output<typeof listAdminAccounts.query>;
+type AccountQuery = z.output<typeof listAdminAccounts.query>;
 
 // Raw SQL, because these tables belong to services above this one. A page has ten rows.
-const MEMBERS = sql<number>`(select count(*)::int from memberships m where m.account_id = ${accounts.id} and m.is_enabled)`;
-const CHANNELS = sql<number>`(select count(*)::int from channels c where c.account_id = ${accounts.id} and c.disconnected_at is null)`;
+const MEMBER_COUNT = sql<number>`(select count(*)::int from memberships m where m.account_id = ${accounts.id} and m.is_enabled)`;
+const CHANNEL_COUNT = sql<number>`(select count(*)::int from channels c where c.account_id = ${accounts.id} and c.disconnected_at is null)`;
 const LAST_ORDER = sql<
   string | Date | null
 >`(select max(o.placed_at) from orders o where o.account_id = ${accounts.id})`;
 
-const STATES: Record<NonNullable<Query["state"]>, SQL | undefined> = {
+const STATE_CONDITIONS: Record<NonNullable<AccountQuery["state"]>, SQL | undefined> = {
   open: and(
     ne(accounts.status, ACCOUNT_STATUS.suspended),
     ne(accounts.status, ACCOUNT_STATUS.closed),
@@ -30,55 +30,55 @@ const STATES: Record<NonNullable<Query["state"]>, SQL | undefined> = {
 /** Returns accounts, newest first. */
 export async function readAccounts(
   { db }: Pick<Backend, "db">,
-  { limit, offset, search, state }: Query,
+  { limit, offset, search, state }: AccountQuery,
 ): Promise<{ accounts: AdminAccount[]; total: number }> {
-  const where = and(
+  const condition = and(
     search
       ? or(
           eq(accounts.id, search),
-          ilike(accounts.name, contains(search)),
-          ilike(users.name, contains(search)),
-          ilike(users.email, contains(search)),
+          ilike(accounts.name, makeContainsPattern(search)),
+          ilike(users.name, makeContainsPattern(search)),
+          ilike(users.email, makeContainsPattern(search)),
         )
       : undefined,
-    state ? STATES[state] : undefined,
+    state ? STATE_CONDITIONS[state] : undefined,
   );
-  const rows = await select(db)
-    .where(where)
+  const rows = await selectAccounts(db)
+    .where(condition)
     .orderBy(desc(accounts.createdAt), desc(accounts.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db
+  const [countRow] = await db
     .select({ total: count() })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.ownerUserId))
-    .where(where);
-  return { accounts: rows.map(present), total: all?.total ?? 0 };
+    .where(condition);
+  return { accounts: rows.map(presentAccount), total: countRow?.total ?? 0 };
 }
 
 /** Throws 404. */
 export async function readAccount(db: Queryable, accountId: string): Promise<AdminAccount> {
-  const [row] = await select(db).where(eq(accounts.id, accountId));
+  const [row] = await selectAccounts(db).where(eq(accounts.id, accountId));
   if (!row) throw notFound("The account");
-  return present(row);
+  return presentAccount(row);
 }
 
-const select = (db: Queryable) =>
+const selectAccounts = (db: Queryable) =>
   db
     .select({
       account: accounts,
       ownerName: users.name,
       ownerEmail: users.email,
-      members: MEMBERS,
-      channels: CHANNELS,
+      members: MEMBER_COUNT,
+      channels: CHANNEL_COUNT,
       lastOrderAt: LAST_ORDER,
     })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.ownerUserId));
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type FoundAccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-function present({ account, lastOrderAt, ...row }: Row): AdminAccount {
+function presentAccount({ account, lastOrderAt, ...row }: FoundAccountRow): AdminAccount {
   return {
     id: account.id,
     name: account.name,

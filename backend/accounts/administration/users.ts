@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AdminUser, listAdminUsers } from "#contract/admin-accounts.ts";
 import { toKnownLanguage } from "#contract/languages.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { contains } from "../../db/contains.ts";
+import { makeContainsPattern } from "../../db/contains.ts";
 import { accounts, memberships, sessions, users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
@@ -13,35 +13,35 @@ import { endSessions } from "../safety/end-sessions.ts";
 import { recordInAccounts } from "../safety/note-in-accounts.ts";
 
 const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = users.id and a.confirmed_at is not null)`;
-const PASSKEYS = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`;
+const PASSKEY_COUNT = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`;
 
 /** Returns people, newest first. */
 export async function readUsers(
   { db, config }: Pick<Backend, "db" | "config">,
   { limit, offset, search }: z.output<typeof listAdminUsers.query>,
 ): Promise<{ users: AdminUser[]; total: number }> {
-  const where = search
+  const condition = search
     ? or(
         eq(users.id, search),
-        ilike(users.name, contains(search)),
-        ilike(users.email, contains(search)),
+        ilike(users.name, makeContainsPattern(search)),
+        ilike(users.email, makeContainsPattern(search)),
       )
     : undefined;
   const rows = await db
-    .select({ user: users, hasTwoStep: HAS_TWO_STEP, passkeys: PASSKEYS })
+    .select({ user: users, hasTwoStep: HAS_TWO_STEP, passkeys: PASSKEY_COUNT })
     .from(users)
-    .where(where)
+    .where(condition)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(users).where(where);
+  const [countRow] = await db.select({ total: count() }).from(users).where(condition);
   const ids = rows.map(({ user }) => user.id);
-  const seen = await db
+  const seenSessions = await db
     .select({ userId: sessions.userId, at: max(sessions.lastSeenAt) })
     .from(sessions)
     .where(and(inArray(sessions.userId, ids), isNull(sessions.openedByUserId)))
     .groupBy(sessions.userId);
-  const seenAt = new Map(seen.map(({ userId, at }) => [userId, at]));
+  const seenAt = new Map(seenSessions.map(({ userId, at }) => [userId, at]));
   const places = await db
     .select({
       userId: memberships.userId,
@@ -69,7 +69,7 @@ export async function readUsers(
       lastSeenAt: seenAt.get(user.id)?.toISOString() ?? null,
       accounts: (placesOf.get(user.id) ?? []).map(({ userId: _, ...place }) => place),
     })),
-    total: all?.total ?? 0,
+    total: countRow?.total ?? 0,
   };
 }
 
@@ -79,18 +79,18 @@ export async function endUserSessions(
   caller: Caller,
   userId: string,
 ): Promise<number> {
-  const ended = await transaction(backend.db, async (tx) => {
+  const endedUsers = await transaction(backend.db, async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
     if (!user) throw notFound("The person");
-    const open = await endSessions(tx, { userId, at: backend.now() });
+    const endedCount = await endSessions(tx, { userId, at: backend.now() });
     await recordInAccounts(
       tx,
       backend,
       { ...caller, isBackOffice: true },
-      { action: "endUserSessions", userId, after: { ended: open } },
+      { action: "endUserSessions", userId, after: { ended: endedCount } },
     );
-    return open;
+    return endedCount;
   });
   logSecurity(backend.log, "session_revoked", { userId, by: caller.userId });
-  return ended;
+  return endedUsers;
 }

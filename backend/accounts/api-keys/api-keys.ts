@@ -11,7 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { actorOf, logSecurity } from "../../security-log.ts";
 import { requireOwnPermissions } from "../roles/within-reach.ts";
-import { hashSecret, newSecret } from "../tokens.ts";
+import { hashSecret, makeSecret } from "../tokens.ts";
 
 /** The prefix lets people and scanners recognise a leaked secret. */
 export const KEY_PREFIX = "etk_";
@@ -44,9 +44,9 @@ export async function createKey(
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   requireOwnPermissions(caller, permissions);
   const { accountId, userId } = caller;
-  const secret = KEY_PREFIX + newSecret();
+  const secret = KEY_PREFIX + makeSecret();
   const id = newId();
-  const made = await transaction(backend.db, async (tx) => {
+  const newApiKeys = await transaction(backend.db, async (tx) => {
     // The lock serialises creation: two calls at once could both pass the limit.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     if ((await readKeys(tx, accountId)).length >= MOST_KEYS)
@@ -68,7 +68,7 @@ export async function createKey(
     return apiKey;
   });
   logSecurity(backend.log, "api_key_made", { by: actorOf(caller), accountId, keyId: id });
-  return { apiKey: made, secret };
+  return { apiKey: newApiKeys, secret };
 }
 
 /** Throws 404. */

@@ -57,10 +57,10 @@ export async function findKey(
   const [row] = rows;
   if (!row) return null;
   await countCall(backend, row);
-  return { caller: callerOf(row, backend.now()), ownLimits: row.own_limits };
+  return { caller: toCaller(row, backend.now()), ownLimits: row.own_limits };
 }
 
-function callerOf(row: KeyRow, now: Date): Caller {
+function toCaller(row: KeyRow, now: Date): Caller {
   const ends = row.grace_period_ended_at && new Date(row.grace_period_ended_at).toISOString();
   return {
     userId: row.user_id,
@@ -68,7 +68,7 @@ function callerOf(row: KeyRow, now: Date): Caller {
     accountId: row.account_id,
     countryCode: row.country_code,
     timeZone: row.time_zone,
-    permissions: new Set(row.given.filter((each) => row.granted.includes(each))),
+    permissions: new Set(row.given.filter((entry) => row.granted.includes(entry))),
     isInternal: false,
     mode: getAccountMode({ status: row.status, gracePeriodEndedAt: ends }, now.getTime()),
     sessionId: row.id,
@@ -92,7 +92,7 @@ async function countCall(
   const currentTime = now();
   const minute = new Date(Math.floor(currentTime.getTime() / MINUTE_MS) * MINUTE_MS);
   const started = sql`${minute.toISOString()}::timestamptz`;
-  const counted = await db
+  const countedApiKeys = await db
     .update(apiKeys)
     .set({
       minute,
@@ -107,7 +107,7 @@ async function countCall(
       ),
     )
     .returning({ id: apiKeys.id });
-  if (counted.length > 0) return;
+  if (countedApiKeys.length > 0) return;
   const retryAfter = Math.ceil((minute.getTime() + MINUTE_MS - currentTime.getTime()) / 1000);
   throw new ProblemError(429, "too_many_calls", `At most ${KEY_CALLS_PER_MINUTE} calls a minute`, {
     details: { retryAfter, most: KEY_CALLS_PER_MINUTE },

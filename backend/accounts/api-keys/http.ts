@@ -1,6 +1,6 @@
 import * as calls from "#contract/api-keys.ts";
 import type { Backend } from "../../context.ts";
-import { type HttpApp, implement, withoutCaching } from "../../http/implement.ts";
+import { forbidCaching, type HttpApp, implement } from "../../http/implement.ts";
 import { createKey, readKeys, revokeKey } from "./api-keys.ts";
 
 export function mountApiKeys(app: HttpApp, backend: Backend): void {
@@ -8,7 +8,7 @@ export function mountApiKeys(app: HttpApp, backend: Backend): void {
     apiKeys: await readKeys(backend.db, accountId),
   }));
   implement(app, calls.createApiKey, ({ body }, caller, c) =>
-    withoutCaching(c, createKey(backend, caller, body.apiKey)),
+    forbidCaching(c, createKey(backend, caller, body.apiKey)),
   );
   implement(app, calls.revokeApiKey, ({ params }, caller) =>
     revokeKey(backend, caller, params.keyId),

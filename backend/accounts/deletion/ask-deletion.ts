@@ -25,7 +25,7 @@ export async function readDeletion(
 ): Promise<z.input<typeof getAccountDeletion.response>> {
   const { accountId } = caller;
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
-  const owners = await ownersOf(db, accountId);
+  const owners = await readOwners(db, accountId);
   return {
     deletionAt: account?.deletionAt?.toISOString() ?? null,
     mayDelete: owners.length === 1 && owners[0] === caller.userId,
@@ -50,7 +50,7 @@ export async function readDeletion(
 }
 
 /** Returns the members who are owners and may sign in. */
-async function ownersOf(db: Queryable, accountId: string): Promise<string[]> {
+async function readOwners(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -79,7 +79,7 @@ export async function askDeletion(
   await transaction(backend.db, async (tx) => {
     await lockMembers(tx, accountId);
     await requireOwner(tx, caller);
-    if ((await ownersOf(tx, accountId)).length > 1)
+    if ((await readOwners(tx, accountId)).length > 1)
       throw conflict("other_owners", "Only the last owner deletes an account");
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
     if (account?.name.trim() !== name)

@@ -10,7 +10,7 @@ import { logSecurity } from "../../security-log.ts";
 import { isOwnerRole } from "../roles/known-roles.ts";
 import { lockMembers } from "../roles/owners.ts";
 import { hashSecret } from "../tokens.ts";
-import { inviteStatus } from "./read-invites.ts";
+import { computeInviteStatus } from "./read-invites.ts";
 
 export interface FoundInvite {
   invite: StaffInviteRow;
@@ -29,13 +29,13 @@ interface Acceptance {
  * replaced by a newer one.
  */
 export async function findInvite(db: Queryable, code: string): Promise<FoundInvite | null> {
-  const [found] = await db
+  const [staffInvite] = await db
     .select({ invite: staffInvites, shop: accounts.name, inviter: users.name })
     .from(staffInvites)
     .innerJoin(accounts, eq(accounts.id, staffInvites.accountId))
     .innerJoin(users, eq(users.id, staffInvites.invitedBy))
     .where(eq(staffInvites.codeHash, hashSecret(code)));
-  return found ?? null;
+  return staffInvite ?? null;
 }
 
 /**
@@ -49,9 +49,9 @@ export async function acceptInvite(
   person: { userId: string; email: string; from: Caller["from"] },
   code: string,
 ): Promise<Acceptance> {
-  const known = await findInvite(tx, code);
-  if (!known) throw notFound("Account");
-  const { accountId } = known.invite;
+  const knownInvite = await findInvite(tx, code);
+  if (!knownInvite) throw notFound("Account");
+  const { accountId } = knownInvite.invite;
   await lockMembers(tx, accountId);
   const [invite] = await tx
     .select()
@@ -59,7 +59,7 @@ export async function acceptInvite(
     .where(
       and(
         eq(staffInvites.accountId, accountId),
-        eq(staffInvites.id, known.invite.id),
+        eq(staffInvites.id, knownInvite.invite.id),
         eq(staffInvites.codeHash, hashSecret(code)),
       ),
     );
@@ -67,7 +67,7 @@ export async function acceptInvite(
   if (invite.email.toLowerCase() !== person.email.toLowerCase())
     throw conflict("invite_other_email", "This invitation is for another e-mail address");
   const now = backend.now();
-  const status = inviteStatus(invite, now);
+  const status = computeInviteStatus(invite, now);
   const [member] = await tx
     .select()
     .from(memberships)
@@ -109,8 +109,9 @@ async function tellJoined(
 }
 
 /** Logs in the security log that somebody accepted an invitation. */
-export function logJoined(log: Backend["log"], userId: string, taken: Acceptance): void {
-  if (taken.isNew) logSecurity(log, "staff_joined", { userId, accountId: taken.accountId });
+export function logJoined(log: Backend["log"], userId: string, takenAcceptance: Acceptance): void {
+  if (takenAcceptance.isNew)
+    logSecurity(log, "staff_joined", { userId, accountId: takenAcceptance.accountId });
 }
 
 async function joinAs(
@@ -119,12 +120,12 @@ async function joinAs(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const given = await tx
+  const foundRoles = await tx
     .select()
     .from(roles)
     .where(and(eq(roles.accountId, accountId), inArray(roles.id, roleIds)));
   const member = {
-    userType: given.some(isOwnerRole) ? ("owner" as const) : ("staff" as const),
+    userType: foundRoles.some(isOwnerRole) ? ("owner" as const) : ("staff" as const),
     isEnabled: true,
     channelIds,
     warehouseIds,
@@ -136,9 +137,9 @@ async function joinAs(
     .insert(memberships)
     .values({ accountId, userId, ...member })
     .onConflictDoUpdate({ target: [memberships.accountId, memberships.userId], set: member });
-  if (given.length > 0)
+  if (foundRoles.length > 0)
     await tx
       .insert(membershipRoles)
-      .values(given.map(({ id }) => ({ accountId, userId, roleId: id })))
+      .values(foundRoles.map(({ id }) => ({ accountId, userId, roleId: id })))
       .onConflictDoNothing();
 }

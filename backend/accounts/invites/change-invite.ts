@@ -8,8 +8,8 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { lockMembers, requireOwner } from "../roles/owners.ts";
-import { requireOwnPermissions, requireWithinScope } from "../roles/within-reach.ts";
-import { hashSecret, newSecret } from "../tokens.ts";
+import { requireOwnPermissions, requireWithinReach } from "../roles/within-reach.ts";
+import { hashSecret, makeSecret } from "../tokens.ts";
 import { INVITE_DAYS } from "./invite-staff.ts";
 import { mailInvite, requireMailAllowance } from "./mail-invite.ts";
 import { readInvite } from "./read-invites.ts";
@@ -30,15 +30,15 @@ export async function resendInvite(
   const currentTime = backend.now();
   return transaction(backend.db, async (tx) => {
     const invite = await lockOpen(tx, accountId, inviteId);
-    const wanted = await requireRoles(tx, accountId, invite.roleIds);
+    const wantedRoles = await requireRoles(tx, accountId, invite.roleIds);
     requireOwnPermissions(
       caller,
-      wanted.flatMap(({ permissions }) => permissions),
+      wantedRoles.flatMap(({ permissions }) => permissions),
     );
-    requireWithinScope(caller, invite);
-    if (wanted.some(isOwnerRole)) await requireOwner(tx, caller);
+    requireWithinReach(caller, invite);
+    if (wantedRoles.some(isOwnerRole)) await requireOwner(tx, caller);
     await requireMailAllowance(backend, tx, { accountId, email: invite.email });
-    const code = newSecret();
+    const code = makeSecret();
     const expiresAt = new Date(currentTime.getTime() + INVITE_DAYS * DAY_MS);
     await tx
       .update(staffInvites)
@@ -49,7 +49,7 @@ export async function resendInvite(
         sentCount: invite.sentCount + 1,
         expiresAt,
       })
-      .where(ofInvite(accountId, inviteId));
+      .where(isInvite(accountId, inviteId));
     await mailInvite(backend, tx, caller, {
       email: invite.email,
       code,
@@ -77,7 +77,7 @@ export async function cancelInvite(
     await tx
       .update(staffInvites)
       .set({ cancelledAt: backend.now() })
-      .where(ofInvite(accountId, inviteId));
+      .where(isInvite(accountId, inviteId));
     await recordAudit(tx, backend, caller, {
       action: "cancelStaffInvite",
       target: `invite:${inviteId}`,
@@ -93,12 +93,12 @@ async function lockOpen(
   inviteId: string,
 ): Promise<StaffInviteRow> {
   await lockMembers(tx, accountId);
-  const [invite] = await tx.select().from(staffInvites).where(ofInvite(accountId, inviteId));
+  const [invite] = await tx.select().from(staffInvites).where(isInvite(accountId, inviteId));
   if (!invite) throw notFound("Invite");
   if (invite.usedAt || invite.cancelledAt)
     throw conflict("invite_closed", "This invitation was used or taken back");
   return invite;
 }
 
-const ofInvite = (accountId: string, inviteId: string) =>
+const isInvite = (accountId: string, inviteId: string) =>
   and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, inviteId));

@@ -12,9 +12,9 @@ import { conflict, invalid } from "../../http/problem-error.ts";
 import { actorOf, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { lockMembers, requireOwner } from "../roles/owners.ts";
-import { requireOwnPermissions, requireWithinScope } from "../roles/within-reach.ts";
-import { requireKnownScope } from "../staff/known-scope.ts";
-import { hashSecret, newSecret } from "../tokens.ts";
+import { requireOwnPermissions, requireWithinReach } from "../roles/within-reach.ts";
+import { requireKnownReach } from "../staff/known-reach.ts";
+import { hashSecret, makeSecret } from "../tokens.ts";
 import { mailInvite, requireMailAllowance } from "./mail-invite.ts";
 import { readInvite } from "./read-invites.ts";
 
@@ -45,27 +45,27 @@ export async function inviteStaff(
   const currentTime = backend.now();
   const invite = await transaction(backend.db, async (tx) => {
     await lockMembers(tx, accountId);
-    const wanted = await requireRoles(tx, accountId, roleIds);
+    const wantedRoles = await requireRoles(tx, accountId, roleIds);
     requireOwnPermissions(
       caller,
-      wanted.flatMap(({ permissions }) => permissions),
+      wantedRoles.flatMap(({ permissions }) => permissions),
     );
-    requireWithinScope(caller, { channelIds, warehouseIds, orderScope });
-    if (wanted.some(isOwnerRole)) {
+    requireWithinReach(caller, { channelIds, warehouseIds, orderScope });
+    if (wantedRoles.some(isOwnerRole)) {
       await requireOwner(tx, caller);
       if (channelIds || warehouseIds || orderScope !== "all")
         throw invalid("owner_limited", "An owner works on everything", {
           roleIds: "owner_limited",
         });
     }
-    await requireKnownScope(tx, accountId, { channelIds, warehouseIds });
+    await requireKnownReach(tx, accountId, { channelIds, warehouseIds });
     await requireNotMember(tx, accountId, email);
     await closeExpired(tx, accountId, email, currentTime);
     await requireMailAllowance(backend, tx, { accountId, email });
-    const code = newSecret();
+    const code = makeSecret();
     const id = newId();
     const expiresAt = new Date(currentTime.getTime() + INVITE_DAYS * DAY_MS);
-    const [added] = await tx
+    const [addedStaffInvite] = await tx
       .insert(staffInvites)
       .values({
         ...{ id, accountId, email, channelIds, warehouseIds, orderScope, expiresAt },
@@ -77,12 +77,18 @@ export async function inviteStaff(
       })
       .onConflictDoNothing()
       .returning({ id: staffInvites.id });
-    if (!added) throw conflict("already_invited", "This address is invited already");
+    if (!addedStaffInvite) throw conflict("already_invited", "This address is invited already");
     await mailInvite(backend, tx, caller, { email, code, expiresAt, days: INVITE_DAYS });
     await recordAudit(tx, backend, caller, {
       action,
       target: `invite:${id}`,
-      after: { email, roles: wanted.map(({ name }) => name), channelIds, warehouseIds, orderScope },
+      after: {
+        email,
+        roles: wantedRoles.map(({ name }) => name),
+        channelIds,
+        warehouseIds,
+        orderScope,
+      },
     });
     return readInvite(tx, backend, accountId, id);
   });
@@ -139,18 +145,18 @@ async function closeExpired(
   tx: Transaction,
   accountId: string,
   email: string,
-  at: Date,
+  time: Date,
 ): Promise<void> {
   await tx
     .update(staffInvites)
-    .set({ cancelledAt: at })
+    .set({ cancelledAt: time })
     .where(
       and(
         eq(staffInvites.accountId, accountId),
         eq(sql`lower(${staffInvites.email})`, email.toLowerCase()),
         isNull(staffInvites.usedAt),
         isNull(staffInvites.cancelledAt),
-        sql`${staffInvites.expiresAt} <= ${at.toISOString()}::timestamptz`,
+        sql`${staffInvites.expiresAt} <= ${time.toISOString()}::timestamptz`,
       ),
     );
 }

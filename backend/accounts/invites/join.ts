@@ -5,7 +5,7 @@ import { newId } from "../../db/columns.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { logSecurity } from "../../security-log.ts";
-import { passwordFault } from "../password-check.ts";
+import { findPasswordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
 import { acceptInvite, logJoined } from "./accept-invite.ts";
 import type { Invitation } from "./invitation-page.ts";
@@ -34,11 +34,11 @@ export async function join(
   { code, email }: Pick<Invitation, "code" | "email">,
   { name, password, locale, from }: Joining,
 ): Promise<{ userId: string; accountId: string } | { fault: string }> {
-  const fault = await passwordFault(password, [email, email.split("@")[0] ?? "", name]);
+  const fault = await findPasswordFault(password, [email, email.split("@")[0] ?? "", name]);
   if (fault) return { fault };
   const passwordHash = await hashPassword(password);
   const userId = newId();
-  const taken = await transaction(backend.db, async (tx) => {
+  const takenUsers = await transaction(backend.db, async (tx) => {
     const currentTime = backend.now();
     await tx.insert(users).values({
       id: userId,
@@ -51,8 +51,8 @@ export async function join(
     });
     return acceptInvite(backend, tx, { userId, email, from }, code);
   });
-  const { accountId } = taken;
-  logJoined(backend.log, userId, taken);
+  const { accountId } = takenUsers;
+  logJoined(backend.log, userId, takenUsers);
   logSecurity(backend.log, "sign_up", { userId, accountId });
   return { userId, accountId };
 }

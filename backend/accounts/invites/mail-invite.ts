@@ -22,9 +22,9 @@ export async function requireMailAllowance(
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
   const since = new Date(backend.now().getTime() - WINDOW_MS);
-  const sent = sql<number>`coalesce(sum(${staffInvites.sentCount}), 0)::int`;
+  const sentCount = sql<number>`coalesce(sum(${staffInvites.sentCount}), 0)::int`;
   const [ofAccount] = await tx
-    .select({ n: sent })
+    .select({ n: sentCount })
     .from(staffInvites)
     .where(and(eq(staffInvites.accountId, accountId), gt(staffInvites.sentAt, since)));
   const [toAddress] = await tx
@@ -56,19 +56,19 @@ export async function mailInvite(
   caller: Caller,
   { email, code, expiresAt, days }: Invitation,
 ): Promise<void> {
-  const [about] = await tx
+  const [account] = await tx
     .select({ shop: accounts.name, inviter: users.name, locale: users.locale })
     .from(accounts)
     .innerJoin(users, eq(users.id, caller.userId))
     .where(eq(accounts.id, caller.accountId));
-  if (!about) throw new Error("A caller has an account");
+  if (!account) throw new Error("A caller has an account");
   await queueMail(backend, tx, {
     to: email,
-    language: chooseLanguage(about.locale, caller.countryCode),
+    language: chooseLanguage(account.locale, caller.countryCode),
     template: "staff-invite",
     parameters: {
-      inviter: about.inviter,
-      shop: about.shop,
+      inviter: account.inviter,
+      shop: account.shop,
       url: new URL(`/staff/signup/${code}`, backend.config.appOrigin).href,
       days,
     },

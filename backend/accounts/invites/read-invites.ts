@@ -6,11 +6,11 @@ import { users } from "../../db/schema/accounts.ts";
 import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-type Standing = Pick<StaffInviteRow, "cancelledAt" | "usedAt" | "expiresAt" | "sentCount">;
+type InviteStanding = Pick<StaffInviteRow, "cancelledAt" | "usedAt" | "expiresAt" | "sentCount">;
 
-export function inviteStatus(invite: Standing, now: Date): InviteStatus {
+export function computeInviteStatus(invite: InviteStanding, now: Date): InviteStatus {
   if (invite.usedAt) return "used";
-  // It expired before another one replaced it.
+  // The invitation expired before a new invitation replaced it.
   if (invite.cancelledAt) return invite.cancelledAt < invite.expiresAt ? "cancelled" : "expired";
   if (invite.expiresAt <= now) return "expired";
   return invite.sentCount > 1 ? "resent" : "sent";
@@ -22,10 +22,16 @@ export async function listInvites(
   accountId: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const where = eq(staffInvites.accountId, accountId);
-  const rows = await select(backend.db, where).limit(limit).offset(offset);
-  const [counted] = await backend.db.select({ n: count() }).from(staffInvites).where(where);
-  return { invites: rows.map((row) => present(row, backend.now())), total: counted?.n ?? 0 };
+  const condition = eq(staffInvites.accountId, accountId);
+  const rows = await selectInvites(backend.db, condition).limit(limit).offset(offset);
+  const [countedStaffInvite] = await backend.db
+    .select({ n: count() })
+    .from(staffInvites)
+    .where(condition);
+  return {
+    invites: rows.map((row) => presentInvite(row, backend.now())),
+    total: countedStaffInvite?.n ?? 0,
+  };
 }
 
 /** Throws 404. */
@@ -35,15 +41,15 @@ export async function readInvite(
   accountId: string,
   inviteId: string,
 ): Promise<StaffInvite> {
-  const [row] = await select(
+  const [row] = await selectInvites(
     db,
     and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, inviteId)),
   );
   if (!row) throw notFound("Invite");
-  return present(row, now());
+  return presentInvite(row, now());
 }
 
-function select(db: Queryable, where: SQL | undefined) {
+function selectInvites(db: Queryable, condition: SQL | undefined) {
   return db
     .select({
       invite: staffInvites,
@@ -54,19 +60,19 @@ function select(db: Queryable, where: SQL | undefined) {
     })
     .from(staffInvites)
     .innerJoin(users, eq(users.id, staffInvites.invitedBy))
-    .where(where)
+    .where(condition)
     .orderBy(desc(staffInvites.createdAt), desc(staffInvites.id))
     .$dynamic();
 }
 
-function present(
-  { invite, invitedBy, roles }: Awaited<ReturnType<typeof select>>[number],
+function presentInvite(
+  { invite, invitedBy, roles }: Awaited<ReturnType<typeof selectInvites>>[number],
   now: Date,
 ): StaffInvite {
   const { id, email, channelIds, warehouseIds, orderScope } = invite;
   return {
     ...{ id, email, channelIds, warehouseIds, orderScope, roles, invitedBy },
-    status: inviteStatus(invite, now),
+    status: computeInviteStatus(invite, now),
     createdAt: invite.createdAt.toISOString(),
     sentAt: invite.sentAt.toISOString(),
     expiresAt: invite.expiresAt.toISOString(),

@@ -5,11 +5,11 @@ import type { Backend } from "../../context.ts";
 import { isFromOurOrigin } from "../../http/from-our-origin.ts";
 import type { HttpContext } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import { storableText } from "../../http/storable.ts";
+import { toStorableText } from "../../http/storable.ts";
 import { isUnavailable, RETRY_AFTER } from "../../http/unavailable.ts";
 import { handOverUrl } from "../hand-over.ts";
 import { CODE_LIFETIME_S, issueCode } from "../sign-in-codes.ts";
-import { chosenLanguage, visitorLanguage } from "../visitor-language.ts";
+import { readChosenLanguage, readVisitorLanguage } from "../visitor-language.ts";
 import type { renderPage, Visit } from "./page.ts";
 import { PASSKEY_SCRIPT_HASH } from "./passkey-script.ts";
 
@@ -20,17 +20,17 @@ export type PageStatus = 200 | 404 | 422 | 429 | 503;
 export async function redirectSignedIn(
   c: HttpContext,
   backend: Backend,
-  who: { userId: string; accountId: string },
+  person: { userId: string; accountId: string },
   /** The app's page if the visitor asked for none but the first. */
   start = "/",
 ): Promise<Response> {
-  const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
+  const code = await issueCode(backend, { userId: person.userId, accountId: person.accountId });
   // Proves to the app that this browser signed in. A code in somebody's link must not sign in
   // silently (app/session/session.ts, isSameBrowser).
-  const secure = backend.config.publicOrigin.startsWith("https:");
+  const isSecure = backend.config.publicOrigin.startsWith("https:");
   c.header(
     "Set-Cookie",
-    `${signInCodeCookieName(secure)}=${await digestCode(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+    `${signInCodeCookieName(isSecure)}=${await digestCode(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`,
   );
   const { carried } = readVisit(c);
   if ((carried.get("target") ?? "/") === "/" && start !== "/") carried.set("target", start);
@@ -53,10 +53,10 @@ export function readVisit(c: HttpContext): Visit {
   for (const [name, value] of new URL(c.req.url).searchParams) {
     if (["redirect", "target"].includes(name) || name.startsWith("utm_")) carried.set(name, value);
   }
-  const chosen = chosenLanguage(c.req.raw);
-  if (chosen) carried.set("lang", chosen);
+  const chosenLocale = readChosenLanguage(c.req.raw);
+  if (chosenLocale) carried.set("lang", chosenLocale);
   return {
-    language: visitorLanguage(c.req.raw),
+    language: readVisitorLanguage(c.req.raw),
     theme: themeOf(c.req.header("Cookie") ?? null),
     carried,
   };
@@ -74,13 +74,13 @@ export async function readForm(
   });
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, storableText(value)]] : [],
+      typeof value === "string" ? [[name, toStorableText(value)]] : [],
     ),
   );
 }
 
 /** Returns each field's first error, in the order of the form. */
-export function errorsByField({ issues }: z.ZodError): Record<string, string> {
+export function groupErrorsByField({ issues }: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[String(issue.path[0])] ??= issue.message;
   return errors;
@@ -100,12 +100,12 @@ export function answerPage(
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Cache-Control", "no-store");
   c.header("Vary", "Accept-Language, Cookie");
-  const chosen = chosenLanguage(c.req.raw);
+  const chosenLocale = readChosenLanguage(c.req.raw);
   const secure = config.publicOrigin.startsWith("https:") ? "; Secure" : "";
-  if (chosen)
+  if (chosenLocale)
     c.header(
       "Set-Cookie",
-      `lng=${chosen}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
+      `lng=${chosenLocale}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
     );
   return c.html(body, status);
 }

@@ -2,8 +2,8 @@ import { html, raw } from "hono/html";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type Theme, themeMarkup } from "../../../design/theme.ts";
 import { renderShopPicture } from "./shop-window.ts";
-import { FAVICON, STYLESHEET_VERSION } from "./stylesheet.ts";
-import { errorText, LANGUAGE_NAMES, PAGE_TEXTS, type PageTexts } from "./texts.ts";
+import { FAVICON_URL, STYLESHEET_VERSION } from "./stylesheet.ts";
+import { findErrorText, LANGUAGE_NAMES, PAGE_TEXTS, type PageTexts } from "./texts.ts";
 
 type Markup = ReturnType<typeof html>;
 
@@ -32,14 +32,14 @@ interface Page extends Visit {
   other: { question: string; page: PageName; label: string } | null;
 }
 
-const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
-const BRAND = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
+const ALERT_ICON = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
+const BRAND_LOGO = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
 
 /**
  * Returns a relative address, so that the pages work wherever the backend is mounted. It names a
  * language only if the visitor chose one, because a guess must not persist.
  */
-const hrefOf = (
+const makeHref = (
   page: PageName,
   { carried, own = {} }: Pick<Page, "carried" | "own">,
   language?: Language,
@@ -58,25 +58,25 @@ export function renderPage(p: Page): Markup {
 <html lang="${p.language}" dir="ltr"${raw(theme.attribute)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${raw(theme.metas)}
 <title>${p.title} · Etalase</title>
-<link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="page.css?v=${STYLESHEET_VERSION}"></head>
-<body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p)}" novalidate>
-${BRAND}<div><h1>${p.title}</h1><p class="sec">${p.line}</p></div>
+<link rel="icon" href="${FAVICON_URL}"><link rel="stylesheet" href="page.css?v=${STYLESHEET_VERSION}"></head>
+<body><main class="auth"><div class="left"><form method="post" action="${makeHref(p.page, p)}" novalidate>
+${BRAND_LOGO}<div><h1>${p.title}</h1><p class="sec">${p.line}</p></div>
 ${p.note ? html`<p class="note" role="status"><span>${p.note}</span></p>` : ""}
-${p.problem ? html`<p class="note crit" role="alert">${ALERT}<span>${p.problem}</span></p>` : ""}
+${p.problem ? html`<p class="note crit" role="alert">${ALERT_ICON}<span>${p.problem}</span></p>` : ""}
 ${p.body}
-<div class="sec foot">${p.other ? html`<span>${p.other.question} <a href="${hrefOf(p.other.page, { carried: p.carried })}">${p.other.label}</a></span>` : html`<span></span>`}<nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
+<div class="sec foot">${p.other ? html`<span>${p.other.question} <a href="${makeHref(p.other.page, { carried: p.carried })}">${p.other.label}</a></span>` : html`<span></span>`}<nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => makeLanguageLink(p, language))}</nav></div>
 </form></div>${renderShopPicture(t, p.language === "th" ? "th" : "id")}</main></body></html>`;
 }
 
 const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en" ? -1 : 0));
 
-function languageLink(
+function makeLanguageLink(
   { page, carried, own = {}, language: current }: Page,
   language: Language,
 ): Markup {
   const name = LANGUAGE_NAMES[language];
   if (language === current) return html`<b lang="${language}" aria-current="true">${name}</b>`;
-  return html`<a href="${hrefOf(page, { carried, own }, language)}" lang="${language}" hreflang="${language}">${name}</a>`;
+  return html`<a href="${makeHref(page, { carried, own }, language)}" lang="${language}" hreflang="${language}">${name}</a>`;
 }
 
 interface Field {
@@ -110,6 +110,6 @@ ${renderError(t, name, error)}${field.hint ? html`<p class="hint" id="${name}-hi
 
 export function renderError(t: PageTexts, name: string, code: string | undefined): Markup | string {
   return code
-    ? html`<p class="error" id="${name}-error">${ALERT}<span>${errorText(t, code)}</span></p>`
+    ? html`<p class="error" id="${name}-error">${ALERT_ICON}<span>${findErrorText(t, code)}</span></p>`
     : "";
 }

@@ -29,5 +29,5 @@ export const PASSKEY_SCRIPT = `"use strict";
 })();
 `;
 
-/** For the page's Content-Security-Policy. */
+/** Hash of the script, for the page's Content-Security-Policy. */
 export const PASSKEY_SCRIPT_HASH = `sha256-${createHash("sha256").update(PASSKEY_SCRIPT).digest("base64")}`;

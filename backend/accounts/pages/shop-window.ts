@@ -4,7 +4,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { PageTexts } from "./texts.ts";
 
 /** Drawings in the window, on 40 × 40 in the current colour. */
-const GOODS = [
+const GOODS_DRAWINGS = [
   `<g fill="currentColor"><path d="M14 10l3.6-1.2L20 12l2.4-3.2L26 10l4.5 3.2L33 26l-3.6.8-2.9-8V32h-13V18.8l-2.9 8L7 26l2.5-12.8z"/><g fill="#fff" fill-opacity=".38"><circle cx="16.5" cy="17" r="1.2"/><circle cx="23.5" cy="17" r="1.2"/><circle cx="16.5" cy="22.5" r="1.2"/><circle cx="23.5" cy="22.5" r="1.2"/><circle cx="16.5" cy="28" r="1.2"/><circle cx="23.5" cy="28" r="1.2"/><path d="M19.7 12h.6v20h-.6z"/></g></g>`,
   `<g fill="currentColor"><path d="M10 13h16v14a4 4 0 0 1-4 4h-8a4 4 0 0 1-4-4z"/><path d="M26 16.5h2.5a3.5 3.5 0 0 1 3.5 3.5v1a3.5 3.5 0 0 1-3.5 3.5H26" fill="none" stroke="currentColor" stroke-width="2.2"/><path d="M10 18h16v3H10z" fill="#fff" fill-opacity=".35"/></g>`,
   `<g fill="currentColor"><path d="M18.5 6h3v5h-3z"/><path d="M17 11h6v4h-6z" fill-opacity=".7"/><rect x="14" y="15" width="12" height="18" rx="2.5"/><path d="M14 21h12v7H14z" fill="#fff" fill-opacity=".6"/></g>`,
@@ -15,7 +15,7 @@ const GOODS = [
   `<g fill="currentColor"><path d="M7 25.5c0-4 1.5-8 2.5-9l5 1.5c1.5 3 5 5.5 9.5 6.3 4.5.7 8 1 9 4.2v1H7z"/><path d="M7 29.5h26v2H7z" fill-opacity=".55"/><path d="M14.5 18l2-1.5 1.5 4.5z" fill="#fff" fill-opacity=".4"/></g>`,
 ];
 
-const CHANNELS = [
+const SHOWN_CHANNELS = [
   { mark: "Sp", type: "shopee", state: (t: PageTexts) => t.synced("12:04"), dot: "ok" },
   { mark: "Tp", type: "tokopedia", state: (t: PageTexts) => t.synced("12:04"), dot: "ok" },
   { mark: "Tk", type: "tiktok", state: (t: PageTexts) => t.publishing(3), dot: "info" },
@@ -27,14 +27,14 @@ const CHANNELS = [
  * decoration, so it is hidden from assistive technology.
  */
 export function renderShopPicture(t: PageTexts, countryCode: CountryCode) {
-  const shelf = (from: number) =>
-    html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;
-  return html`<div class="right"><div class="window" aria-hidden="true">${shelf(0)}${shelf(4)}<ul class="to">${CHANNELS.map(
+  const renderShelf = (from: number) =>
+    html`<div class="sh">${GOODS_DRAWINGS.slice(from, from + 4).map((drawing, n) => renderThumb(drawing, from + n + 1))}</div>`;
+  return html`<div class="right"><div class="window" aria-hidden="true">${renderShelf(0)}${renderShelf(4)}<ul class="to">${SHOWN_CHANNELS.map(
     ({ mark, type, state, dot }) =>
       html`<li><span class="ch ch-${type}">${mark}</span><span class="name">${getChannelName(type, countryCode)}</span><span class="st ${dot}">${state(t)}</span></li>`,
   )}</ul></div></div>`;
 }
 
-function thumb(drawing: string, colours: number) {
+function renderThumb(drawing: string, colours: number) {
   return html`<svg class="thumb t${colours}" viewBox="0 0 40 40">${raw(drawing)}</svg>`;
 }

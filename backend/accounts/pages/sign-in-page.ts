@@ -13,7 +13,7 @@ export interface SignInPage extends Visit {
   invitation?: { inviter: string; shop: string } | null;
   /** The visitor's invitation was used or cancelled, is too old or does not exist. */
   isInviteDead?: boolean;
-  /** Left out on a fresh page. */
+  /** Absent on a fresh page. */
   failure?:
     | { kind: "wrong"; triesLeft: number }
     | { kind: "paused"; retryAfterS: number }
@@ -24,12 +24,12 @@ export interface SignInPage extends Visit {
 }
 
 /**
- * It stands outside the template below: for a template with a closing script tag, bundlers use a
+ * Stands outside the template below: for a template with a closing script tag, bundlers use a
  * helper that does not exist in the running server.
  */
-const SCRIPT = raw(`<script>${PASSKEY_SCRIPT}</script>`);
+const PASSKEY_SCRIPT_TAG = raw(`<script>${PASSKEY_SCRIPT}</script>`);
 
-function problemOf(t: PageTexts, failure: SignInPage["failure"]): string | null {
+function describeProblem(t: PageTexts, failure: SignInPage["failure"]): string | null {
   if (failure?.kind === "wrong") return t.wrong(failure.triesLeft);
   if (failure?.kind === "paused")
     return `${t.paused(Math.ceil(failure.retryAfterS / 60))} ${t.orForgot}`;
@@ -62,13 +62,13 @@ export function renderSignInPage({
         : isInviteDead
           ? t.deadInvite
           : null,
-    problem: problemOf(t, failure),
+    problem: describeProblem(t, failure),
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}
 ${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", labelEnd: forgot, autofocus: email !== "" })}
 <button class="btn">${t.signIn}</button>
 <div class="field" data-passkey hidden><input type="hidden" name="passkey"><button class="btn outline" type="button">${t.passkey}</button><p class="error" role="alert" hidden>${t.passkeyFailed}</p></div>
-<p class="hint unscripted">${t.passkeyNeedsScript}</p>${SCRIPT}`,
+<p class="hint unscripted">${t.passkeyNeedsScript}</p>${PASSKEY_SCRIPT_TAG}`,
     other: { question: t.newHere, page: "signup", label: t.signUp },
   });
 }

@@ -13,7 +13,7 @@ export interface SignUpPage extends Visit {
 }
 
 /** Returns the problem shown above the form. */
-function problemOf(
+function describeProblem(
   t: PageTexts,
   { pausedForS, isUnavailable, errors = {} }: SignUpPage,
 ): string | null {
@@ -31,7 +31,7 @@ export function renderSignUpPage(page: SignUpPage) {
     label: string,
     type: "text" | "email" | "password",
     autocomplete: string,
-    more: { hint?: string } = {},
+    extra: { hint?: string } = {},
   ) =>
     renderField(t, {
       name,
@@ -41,20 +41,20 @@ export function renderSignUpPage(page: SignUpPage) {
       value: values[name] ?? "",
       error: errors[name],
       autofocus: (firstError ?? "name") === name,
-      ...more,
+      ...extra,
     });
   const country = values.countryCode ?? (visit.language === "th" ? "th" : "id");
-  const option = (code: string, label: string) =>
+  const renderOption = (code: string, label: string) =>
     html`<option value="${code}"${country === code ? html` selected` : ""}>${label}</option>`;
   return renderPage({
     ...visit,
     page: "signup",
     title: t.signUp,
     line: t.signUpLine,
-    problem: problemOf(t, page),
+    problem: describeProblem(t, page),
     body: html`${field("name", t.name, "text", "name")}
 ${field("shopName", t.shopName, "text", "organization")}
-<div class="field"><div class="lbl"><label for="countryCode">${t.country}</label></div><select class="input" id="countryCode" name="countryCode" autocomplete="country">${option("id", t.countryId)}${option("th", t.countryTh)}</select>${renderError(t, "countryCode", errors.countryCode)}</div>
+<div class="field"><div class="lbl"><label for="countryCode">${t.country}</label></div><select class="input" id="countryCode" name="countryCode" autocomplete="country">${renderOption("id", t.countryId)}${renderOption("th", t.countryTh)}</select>${renderError(t, "countryCode", errors.countryCode)}</div>
 ${field("email", t.email, "email", "username")}
 ${field("password", t.password, "password", "new-password", { hint: t.passwordHint })}
 <button class="btn">${t.signUp}</button>`,

@@ -53,8 +53,8 @@ const en = {
   code: "Code",
   codeHint: "Without your phone, type one of your recovery codes.",
   proceed: "Go on",
-  codeWrong: (left: number) =>
-    `This code is not right. ${left === 0 ? "We pause for 10 minutes now." : `After ${left} more ${left === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
+  codeWrong: (remaining: number) =>
+    `This code is not right. ${remaining === 0 ? "We pause for 10 minutes now." : `After ${remaining} more ${remaining === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
   stepOver: "That took too long. Sign in again.",
   notYou: "Not you?",
   newHere: "New here?",
@@ -63,8 +63,8 @@ const en = {
   demo: "This is a demo. Sign in with",
   demoAnd: "and the password",
   problem: "Something is missing. Look at the marked fields.",
-  wrong: (left: number) =>
-    `E-mail or password is not right. ${left === 0 ? "We pause for 10 minutes now." : `After ${left} more ${left === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
+  wrong: (remaining: number) =>
+    `E-mail or password is not right. ${remaining === 0 ? "We pause for 10 minutes now." : `After ${remaining} more ${remaining === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
   paused: (minutes: number) =>
     `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
   orForgot: "Or choose a new password with “Forgot it?”: that works at once.",
@@ -135,8 +135,8 @@ const id: PageTexts = {
   code: "Kode",
   codeHint: "Tanpa ponsel, ketik salah satu kode pemulihan Anda.",
   proceed: "Lanjut",
-  codeWrong: (left) =>
-    `Kode ini salah. ${left === 0 ? "Coba lagi dalam 10 menit." : `Sisa ${left} percobaan sebelum dijeda 10 menit.`}`,
+  codeWrong: (remaining) =>
+    `Kode ini salah. ${remaining === 0 ? "Coba lagi dalam 10 menit." : `Sisa ${remaining} percobaan sebelum dijeda 10 menit.`}`,
   stepOver: "Waktunya habis. Silakan masuk lagi.",
   notYou: "Bukan Anda?",
   newHere: "Belum punya akun?",
@@ -145,8 +145,8 @@ const id: PageTexts = {
   demo: "Ini demo. Masuk dengan",
   demoAnd: "dan kata sandi",
   problem: "Ada yang belum lengkap. Periksa kolom yang ditandai.",
-  wrong: (left) =>
-    `E-mail atau kata sandi salah. ${left === 0 ? "Coba lagi dalam 10 menit." : `Sisa ${left} percobaan sebelum dijeda 10 menit.`}`,
+  wrong: (remaining) =>
+    `E-mail atau kata sandi salah. ${remaining === 0 ? "Coba lagi dalam 10 menit." : `Sisa ${remaining} percobaan sebelum dijeda 10 menit.`}`,
   paused: (minutes) => `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`,
   orForgot: "Atau buat kata sandi baru lewat “Lupa kata sandi?” agar langsung bisa masuk.",
   unavailable: "Layanan sedang tidak bisa dihubungi. Tunggu beberapa detik, lalu kirim lagi.",
@@ -210,8 +210,8 @@ const th: PageTexts = {
   code: "รหัส",
   codeHint: "หากไม่มีโทรศัพท์ ให้พิมพ์รหัสกู้คืนหนึ่งรหัส",
   proceed: "ต่อไป",
-  codeWrong: (left) =>
-    `รหัสนี้ไม่ถูกต้อง ${left === 0 ? "โปรดลองใหม่ในอีก 10 นาที" : `หากผิดอีก ${left} ครั้ง ต้องรอ 10 นาที`}`,
+  codeWrong: (remaining) =>
+    `รหัสนี้ไม่ถูกต้อง ${remaining === 0 ? "โปรดลองใหม่ในอีก 10 นาที" : `หากผิดอีก ${remaining} ครั้ง ต้องรอ 10 นาที`}`,
   stepOver: "ใช้เวลานานเกินไป โปรดเข้าสู่ระบบอีกครั้ง",
   notYou: "ไม่ใช่คุณ?",
   newHere: "ยังไม่มีบัญชี?",
@@ -220,8 +220,8 @@ const th: PageTexts = {
   demo: "นี่คือระบบสาธิต เข้าสู่ระบบด้วย",
   demoAnd: "และรหัสผ่าน",
   problem: "ข้อมูลยังไม่ครบ โปรดดูช่องที่ทำเครื่องหมายไว้",
-  wrong: (left) =>
-    `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${left === 0 ? "โปรดลองใหม่ในอีก 10 นาที" : `หากผิดอีก ${left} ครั้ง ต้องรอ 10 นาที`}`,
+  wrong: (remaining) =>
+    `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${remaining === 0 ? "โปรดลองใหม่ในอีก 10 นาที" : `หากผิดอีก ${remaining} ครั้ง ต้องรอ 10 นาที`}`,
   paused: (minutes) => `ลองหลายครั้งเกินไป โปรดลองอีกครั้งใน ${minutes} นาที`,
   orForgot: "หรือตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” แล้วเข้าสู่ระบบได้ทันที",
   unavailable: "ขณะนี้เชื่อมต่อระบบไม่ได้ โปรดรอสักครู่แล้วส่งอีกครั้ง",
@@ -245,7 +245,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /** Returns the text of a field's error code. */
-export function errorText(texts: PageTexts, code: string): string {
+export function findErrorText(texts: PageTexts, code: string): string {
   const text = texts[code as keyof PageTexts];
   return typeof text === "string" ? text : texts.required;
 }

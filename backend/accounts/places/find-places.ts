@@ -8,10 +8,10 @@ import { readThailand } from "./thailand.ts";
 /** Loaded on first use and kept: some 84,000 places, searched in a few milliseconds. */
 const lists = new Map<CountryCode, Promise<readonly KnownPlace[]>>();
 
-function listOf(country: CountryCode): Promise<readonly KnownPlace[]> {
-  const known = lists.get(country) ?? (country === "th" ? readThailand() : readIndonesia());
-  lists.set(country, known);
-  return known;
+function loadPlaces(country: CountryCode): Promise<readonly KnownPlace[]> {
+  const placesPromise = lists.get(country) ?? (country === "th" ? readThailand() : readIndonesia());
+  lists.set(country, placesPromise);
+  return placesPromise;
 }
 
 /**
@@ -22,25 +22,25 @@ export async function findPlaces(
   country: CountryCode,
   { search, limit, offset }: z.output<typeof findCall.query>,
 ): Promise<{ places: Place[]; total: number }> {
-  const words = search
+  const searchWords = search
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  const [first] = words;
+  const [first] = searchWords;
   if (first === undefined) return { places: [], total: 0 };
-  const [beginning, others]: [Place[], Place[]] = [[], []];
-  for (const { searched, ...place } of await listOf(country)) {
-    if (!words.every((word) => searched.includes(word))) continue;
-    (searched.startsWith(first) ? beginning : others).push(place);
+  const [beginning, otherPlaces]: [Place[], Place[]] = [[], []];
+  for (const { searched, ...place } of await loadPlaces(country)) {
+    if (!searchWords.every((word) => searched.includes(word))) continue;
+    (searched.startsWith(first) ? beginning : otherPlaces).push(place);
   }
-  const found = [...beginning, ...others];
-  return { places: found.slice(offset, offset + limit), total: found.length };
+  const foundPlaces = [...beginning, ...otherPlaces];
+  return { places: foundPlaces.slice(offset, offset + limit), total: foundPlaces.length };
 }
 
 /** Returns the place with the code, or `null` if the country has none. */
 export async function readPlace(country: CountryCode, code: string): Promise<Place | null> {
-  const found = (await listOf(country)).find((place) => place.code === code);
-  if (!found) return null;
-  const { searched: _, ...place } = found;
+  const knownPlace = (await loadPlaces(country)).find((place) => place.code === code);
+  if (!knownPlace) return null;
+  const { searched: _, ...place } = knownPlace;
   return place;
 }

@@ -13,12 +13,16 @@ export async function readIndonesia(): Promise<KnownPlace[]> {
     getVillages(),
   ]);
   const names = new Map(
-    [...provinces, ...cities, ...districts].map((each) => [each.code, each.name]),
+    [...provinces, ...cities, ...districts].map((province) => [province.code, province.name]),
   );
-  const above = (code: string, parts: number) =>
+  const findParentName = (code: string, parts: number) =>
     names.get(code.split(".").slice(0, parts).join(".")) ?? "";
   return villages.map(({ code, name: subdistrict }) => {
-    const [province, city, district] = [above(code, 1), above(code, 2), above(code, 3)];
+    const [province, city, district] = [
+      findParentName(code, 1),
+      findParentName(code, 2),
+      findParentName(code, 3),
+    ];
     const names = [subdistrict, district, city, province];
     return {
       ...{ code, subdistrict, district, city, province, postCode: null },

@@ -1,7 +1,7 @@
 import type { KnownPlace } from "./known-place.ts";
 
 /** Bangkok has khwaeng and khet; the other provinces have tambon and amphoe. */
-const BANGKOK = "10";
+const BANGKOK_CODE = "10";
 
 /** Reads the provincial administration's list with post codes (thai-address-universal). */
 export async function readThailand(): Promise<KnownPlace[]> {
@@ -11,7 +11,7 @@ export async function readThailand(): Promise<KnownPlace[]> {
     for (const district of await getDistricts(province.code))
       for (const { code, nameTh, nameEn, postalCode } of await getSubDistricts(district.code)) {
         const [sub, dist, prov] =
-          province.code === BANGKOK ? ["แขวง", "เขต", ""] : ["ต.", "อ.", "จ."];
+          province.code === BANGKOK_CODE ? ["แขวง", "เขต", ""] : ["ต.", "อ.", "จ."];
         const names = [nameTh, district.nameTh, province.nameTh];
         const latin = [nameEn, district.nameEn, province.nameEn];
         const postCode = postalCode || null;

@@ -5,20 +5,20 @@ import { notFound } from "../../http/problem-error.ts";
 
 export type RoleRow = typeof roles.$inferSelect;
 
-/** Returns whether it is the default role of the account's owners. */
+/** Returns whether the role is the default role of the account's owners. */
 export const isOwnerRole = ({ isDefault, name }: Pick<RoleRow, "isDefault" | "name">): boolean =>
   isDefault && name === "Owner";
 
-/** Returns the account's roles with these ids. Throws 404 for an unknown one. */
+/** Returns the account's roles with these ids. Throws 404 for an unknown role. */
 export async function requireRoles(
   db: Queryable,
   accountId: string,
   ids: readonly string[],
 ): Promise<RoleRow[]> {
-  const found = await db
+  const foundRoles = await db
     .select()
     .from(roles)
     .where(and(eq(roles.accountId, accountId), inArray(roles.id, [...ids])));
-  if (found.length < new Set(ids).size) throw notFound("Role");
-  return found;
+  if (foundRoles.length < new Set(ids).size) throw notFound("Role");
+  return foundRoles;
 }

@@ -15,7 +15,7 @@ export async function lockMembers(tx: Transaction, accountId: string): Promise<v
 
 /** Throws 409 `owners_only`: only owners make or change owners. Call it inside `lockMembers`. */
 export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
-  const [own] = await tx
+  const [ownMembership] = await tx
     .select({ userType: memberships.userType })
     .from(memberships)
     .where(
@@ -25,7 +25,7 @@ export async function requireOwner(tx: Transaction, caller: Caller): Promise<voi
         eq(memberships.isEnabled, true),
       ),
     );
-  if (own?.userType !== "owner")
+  if (ownMembership?.userType !== "owner")
     throw conflict("owners_only", "Only an owner makes or changes an owner");
 }
 

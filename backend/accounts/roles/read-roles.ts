@@ -9,7 +9,7 @@ const DEFAULT_ORDER = Object.keys(DEFAULT_ROLES);
 
 /** Returns the default roles in their order, then the account's own by name, with members. */
 export async function readRoles(db: Queryable, accountId: string): Promise<RoleDetail[]> {
-  const found = await db
+  const foundRoles = await db
     .select()
     .from(roles)
     .where(eq(roles.accountId, accountId))
@@ -33,13 +33,15 @@ export async function readRoles(db: Queryable, accountId: string): Promise<RoleD
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(membershipRoles.accountId, accountId))
     .orderBy(asc(users.name), asc(users.id));
-  const details = found.map(({ id, name, permissions, isDefault }) => ({
+  const details = foundRoles.map(({ id, name, permissions, isDefault }) => ({
     ...{ id, name, permissions, isDefault },
-    staffs: holders.filter((one) => one.roleId === id).map(({ roleId: _, ...staff }) => staff),
+    staffs: holders
+      .filter((holder) => holder.roleId === id)
+      .map(({ roleId: _, ...staff }) => staff),
   }));
-  const rank = ({ name, isDefault }: RoleDetail) =>
+  const rankRole = ({ name, isDefault }: RoleDetail) =>
     isDefault ? DEFAULT_ORDER.indexOf(name) : DEFAULT_ORDER.length;
-  return details.sort((a, b) => rank(a) - rank(b));
+  return details.sort((a, b) => rankRole(a) - rankRole(b));
 }
 
 /** Throws 404. */

@@ -6,7 +6,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { roles } from "../../db/schema/accounts.ts";
-import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { actorOf, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "./known-roles.ts";
@@ -16,7 +16,7 @@ import { requireOwnPermissions } from "./within-reach.ts";
 
 const MOST_ROLES = 100;
 /** The default roles' names in every language. The account's own roles must not look like them. */
-const TAKEN = new Set([
+const TAKEN_NAMES = new Set([
   ...Object.keys(DEFAULT_ROLES).map((name) => name.toLowerCase()),
   ...["pemilik", "staf", "bantuan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
 ]);
@@ -30,14 +30,14 @@ export async function createRole(
   requireOwnPermissions(caller, permissions);
   requireOwnName(name);
   const { accountId } = caller;
-  const made = await once(
+  const newRoles = await requireFreeName(
     transaction(backend.db, async (tx) => {
       await lockMembers(tx, accountId);
-      const [there] = await tx
+      const [role] = await tx
         .select({ n: count() })
         .from(roles)
         .where(eq(roles.accountId, accountId));
-      if ((there?.n ?? 0) >= MOST_ROLES)
+      if ((role?.n ?? 0) >= MOST_ROLES)
         throw conflict("too_many_roles", `An account has at most ${MOST_ROLES} roles`);
       const id = newId();
       await tx.insert(roles).values({ id, accountId, name, permissions, createdAt: backend.now() });
@@ -49,8 +49,8 @@ export async function createRole(
       return readRole(tx, accountId, id);
     }),
   );
-  logSecurity(backend.log, "role_made", { by: actorOf(caller), accountId, roleId: made.id });
-  return made;
+  logSecurity(backend.log, "role_made", { by: actorOf(caller), accountId, roleId: newRoles.id });
+  return newRoles;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function updateRole(
   roleId: string,
   changes: { name?: string | undefined; permissions?: Permission[] | undefined },
 ): Promise<RoleDetail> {
-  const { role, isNew } = await once(
+  const { role, isNew } = await requireFreeName(
     transaction(backend.db, (tx) => changeRole(backend, tx, caller, roleId, changes)),
   );
   const { accountId } = caller;
@@ -109,17 +109,17 @@ async function changeRole(
 
 /** Throws if the name is a default role's in any language, which would be confusing. */
 function requireOwnName(name: string): void {
-  if (TAKEN.has(name.toLowerCase())) throw nameTaken();
+  if (TAKEN_NAMES.has(name.toLowerCase())) throw nameTakenProblem();
 }
 
 /** Maps a name conflict to its error. Names are unique in an account, regardless of case. */
-async function once<T>(save: Promise<T>): Promise<T> {
+async function requireFreeName<T>(save: Promise<T>): Promise<T> {
   try {
     return await save;
   } catch (error) {
-    if (brokenConstraint(error) === "roles_name_unique") throw nameTaken();
+    if (findBrokenConstraint(error) === "roles_name_unique") throw nameTakenProblem();
     throw error;
   }
 }
 
-const nameTaken = () => conflict("role_name_taken", "A role of this name is there already");
+const nameTakenProblem = () => conflict("role_name_taken", "A role of this name is there already");

@@ -7,16 +7,16 @@ import { readRole } from "./read-roles.ts";
 /** Makes only this session view the account as the role (find-member.ts). Throws 404. */
 export async function viewAsRole(backend: Backend, caller: Caller, roleId: string): Promise<void> {
   await readRole(backend.db, caller.accountId, roleId);
-  await view(backend, caller, roleId);
+  await storeViewedRole(backend, caller, roleId);
 }
 
 /** Ends viewing as a role. Returns that role's id. */
 export async function endViewAsRole(backend: Backend, caller: Caller): Promise<string | null> {
-  await view(backend, caller, null);
+  await storeViewedRole(backend, caller, null);
   return caller.seesAs?.roleId ?? null;
 }
 
-async function view(
+async function storeViewedRole(
   { db, log }: Backend,
   { sessionId, userId, accountId }: Caller,
   viewedRoleId: string | null,

@@ -11,7 +11,7 @@ export function requireOwnPermissions(
   caller: Pick<Caller, "permissions">,
   permissions: Iterable<Permission>,
 ): void {
-  const lacking = [...new Set(permissions)].filter((each) => !caller.permissions.has(each));
+  const lacking = [...new Set(permissions)].filter((entry) => !caller.permissions.has(entry));
   if (lacking.length > 0)
     throw conflict("beyond_own_permissions", "You have not these permissions yourself", {
       permissions: lacking,
@@ -19,7 +19,7 @@ export function requireOwnPermissions(
 }
 
 /** A field left out stays as it is. */
-interface Scope {
+interface MemberLimits {
   channelIds?: readonly string[] | null | undefined;
   warehouseIds?: readonly string[] | null | undefined;
   orderScope?: OrderScope | undefined;
@@ -27,19 +27,21 @@ interface Scope {
 
 /**
  * Throws 409 `beyond_own_scope` if a member who is limited to channels, warehouses or picking gives
- * somebody a wider scope.
+ * somebody a wider reach.
  */
-export function requireWithinScope(
+export function requireWithinReach(
   caller: Pick<Caller, "channelIds" | "warehouseIds" | "orderScope">,
-  scope: Scope,
+  limits: MemberLimits,
 ): void {
-  const isWithin = (own: readonly string[] | null, given: readonly string[] | null | undefined) =>
-    own === null || given === undefined || given?.every((id) => own.includes(id));
-  const isMoreWork = caller.orderScope === "picking" && scope.orderScope === "all";
+  const isWithin = (
+    ownIds: readonly string[] | null,
+    givenIds: readonly string[] | null | undefined,
+  ) => ownIds === null || givenIds === undefined || givenIds?.every((id) => ownIds.includes(id));
+  const isMoreWork = caller.orderScope === "picking" && limits.orderScope === "all";
   if (
     isMoreWork ||
-    !isWithin(caller.channelIds, scope.channelIds) ||
-    !isWithin(caller.warehouseIds, scope.warehouseIds)
+    !isWithin(caller.channelIds, limits.channelIds) ||
+    !isWithin(caller.warehouseIds, limits.warehouseIds)
   )
     throw conflict("beyond_own_scope", "You may not work on these channels or warehouses yourself");
 }

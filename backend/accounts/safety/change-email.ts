@@ -4,11 +4,11 @@ import { type Language, toKnownLanguage } from "#contract/languages.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword, requireTry } from "../password-check.ts";
-import { endMailCodes, LINK_MINUTES, newMailCode, useMailCode } from "./mail-codes.ts";
+import { createMailCode, endMailCodes, LINK_MINUTES, useMailCode } from "./mail-codes.ts";
 import { recordInAccounts } from "./note-in-accounts.ts";
 
 const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
@@ -26,37 +26,37 @@ export async function startEmailChange(
   const { userId } = caller;
   await requirePassword(backend, caller, password);
   await requireTry(backend, `change-email:user:${userId}`);
-  const page = (path: string) => new URL(path, backend.config.publicOrigin).href;
+  const makePageUrl = (path: string) => new URL(path, backend.config.publicOrigin).href;
   await transaction(backend.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw new Error("A caller is somebody");
     const language = chooseLanguage(user.locale, caller.countryCode);
-    const [taken] = await tx
+    const [takenUser] = await tx
       .select({ id: users.id })
       .from(users)
       .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-    if (taken) {
-      if (taken.id !== userId)
+    if (takenUser) {
+      if (takenUser.id !== userId)
         await queueMail(backend, tx, {
           to: email,
           language,
           template: "email-taken",
-          parameters: { url: page(SIGN_IN_PAGE) },
+          parameters: { url: makePageUrl(SIGN_IN_PAGE) },
         });
       return;
     }
-    const made = await newMailCode(backend, tx, { userId, purpose: "email", email });
-    if (!made) return;
+    const mailCode = await createMailCode(backend, tx, { userId, purpose: "email", email });
+    if (!mailCode) return;
     await queueMail(backend, tx, {
       to: email,
       language,
       template: "email-confirm",
       parameters: {
         name: user.name,
-        url: page(`${CONFIRM_PAGE}?code=${made.code}`),
+        url: makePageUrl(`${CONFIRM_PAGE}?code=${mailCode.code}`),
         minutes: LINK_MINUTES,
       },
-      expiresAt: made.expiresAt,
+      expiresAt: mailCode.expiresAt,
     });
     await recordAudit(tx, backend, caller, {
       action: "startEmailChange",
@@ -77,10 +77,10 @@ export async function confirmEmail(
 ): Promise<string | null> {
   const currentTime = backend.now();
   try {
-    const changed = await transaction(backend.db, async (tx) => {
-      const used = await useMailCode(tx, backend, "email", code);
-      if (!used) return null;
-      const { userId, email } = used;
+    const changedUsers = await transaction(backend.db, async (tx) => {
+      const usedCode = await useMailCode(tx, backend, "email", code);
+      if (!usedCode) return null;
+      const { userId, email } = usedCode;
       const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if (!before) return null;
       await tx
@@ -106,13 +106,13 @@ export async function confirmEmail(
         template: "email-changed",
         parameters: { name: before.name, newEmail: email },
       });
-      return used;
+      return usedCode;
     });
-    if (changed) logSecurity(backend.log, "email_changed", { userId: changed.userId });
-    return changed?.email ?? null;
+    if (changedUsers) logSecurity(backend.log, "email_changed", { userId: changedUsers.userId });
+    return changedUsers?.email ?? null;
   } catch (error) {
-    // Somebody signed up with it meanwhile.
-    if (brokenConstraint(error) === "users_email_unique") return null;
+    // Another person signed up with the address meanwhile.
+    if (findBrokenConstraint(error) === "users_email_unique") return null;
     throw error;
   }
 }

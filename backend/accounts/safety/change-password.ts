@@ -6,7 +6,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
-import { passwordFault, requirePassword } from "../password-check.ts";
+import { findPasswordFault, requirePassword } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "./end-sessions.ts";
 import { endMailCodes } from "./mail-codes.ts";
@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, email, sessionId, countryCode } = caller;
   await requirePassword(backend, caller, password);
-  const fault = await passwordFault(newPassword, [email, email.split("@")[0] ?? ""]);
+  const fault = await findPasswordFault(newPassword, [email, email.split("@")[0] ?? ""]);
   if (fault) throw invalid("invalid_body", "The new password is refused", { newPassword: fault });
   const passwordHash = await hashPassword(newPassword);
   const currentTime = backend.now();

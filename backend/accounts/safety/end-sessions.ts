@@ -10,7 +10,7 @@ export async function endSessions(
   db: Queryable,
   { userId, at, except }: { userId: string; at: Date; except?: string },
 ): Promise<number> {
-  const ended = await db
+  const endedSessions = await db
     .update(sessions)
     .set({ revokedAt: at })
     .where(
@@ -22,5 +22,5 @@ export async function endSessions(
     )
     .returning({ kind: sessions.kind, expiresAt: sessions.expiresAt });
   await db.delete(signInCodes).where(eq(signInCodes.userId, userId));
-  return ended.filter(({ kind, expiresAt }) => kind === "session" && expiresAt > at).length;
+  return endedSessions.filter(({ kind, expiresAt }) => kind === "session" && expiresAt > at).length;
 }

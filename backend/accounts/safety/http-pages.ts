@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { SIGN_IN_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../../context.ts";
-import { brokenConstraint } from "../../db/transaction.ts";
+import { findBrokenConstraint } from "../../db/transaction.ts";
 import { type HttpApp, type HttpContext, openDoor } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
-import { fromOf } from "../from-of.ts";
-import { invitationOf } from "../invites/invitation-page.ts";
+import { readOrigin } from "../from-of.ts";
+import { findInvitation } from "../invites/invitation-page.ts";
 import { JoinForm, join } from "../invites/join.ts";
 import {
   answerPage,
-  errorsByField,
+  groupErrorsByField,
   logUnavailable,
   type PageStatus,
   readForm,
@@ -28,7 +28,7 @@ import {
 import { renderSecondStepPage, type SecondStepPage } from "../pages/second-step-page.ts";
 import { renderSignInPage } from "../pages/sign-in-page.ts";
 import { chooseAccount } from "../sign-in.ts";
-import { chosenLanguage } from "../visitor-language.ts";
+import { readChosenLanguage } from "../visitor-language.ts";
 import { confirmEmail } from "./change-email.ts";
 import { findMailCode } from "./mail-codes.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
@@ -44,23 +44,23 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
   openDoor(app, SIGN_IN_DOORS.forgot, (c) => answerForgot(c, backend));
   openDoor(app, SIGN_IN_DOORS.resetPage, async (c) => {
     const code = c.req.query("code") ?? "";
-    const found = await findMailCode(backend.db, backend, "password", code);
-    if (!found) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
+    const mailCode = await findMailCode(backend.db, backend, "password", code);
+    if (!mailCode) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
     return answerPage(c, backend, renderResetPage({ ...readVisit(c), code }));
   });
   openDoor(app, SIGN_IN_DOORS.reset, (c) => answerReset(c, backend));
   openDoor(app, SIGN_IN_DOORS.confirmEmailPage, async (c) => {
     const code = c.req.query("code") ?? "";
-    const found = await findMailCode(backend.db, backend, "email", code);
-    if (!found) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
-    const { email } = found;
+    const mailCode = await findMailCode(backend.db, backend, "email", code);
+    if (!mailCode) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
+    const { email } = mailCode;
     return answerPage(c, backend, renderConfirmEmailPage({ ...readVisit(c), code, email }));
   });
   openDoor(app, SIGN_IN_DOORS.confirmEmail, async (c) => {
     await readForm(c, backend);
     const visit = readVisit(c);
     const { language } = visit;
-    const wish = { language, from: fromOf(c) };
+    const wish = { language, from: readOrigin(c) };
     const email = await confirmEmail(backend, c.req.query("code") ?? "", wish);
     if (email === null) return answerPage(c, backend, renderDeadLinkPage(visit), 404);
     const { appOrigin } = backend.config;
@@ -72,7 +72,7 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
   openDoor(app, SIGN_IN_DOORS.secondStep, (c) => answerSecondStep(c, backend));
   openDoor(app, SIGN_IN_DOORS.joinPage, async (c) => {
     const visit = readVisit(c);
-    const invitation = await invitationOf(backend, visit);
+    const invitation = await findInvitation(backend, visit);
     if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 302);
     return answerPage(c, backend, renderJoinPage({ ...visit, invitation }));
   });
@@ -109,7 +109,7 @@ async function answerReset(c: HttpContext, backend: Backend): Promise<Response> 
   const result = await resetPassword(backend, code, {
     password,
     language,
-    from: fromOf(c),
+    from: readOrigin(c),
     clientNetwork: c.get("clientNetwork"),
   });
   if (result.outcome === "dead-link") return answerPage(c, backend, renderDeadLinkPage(visit), 404);
@@ -122,7 +122,7 @@ async function answerReset(c: HttpContext, backend: Backend): Promise<Response> 
 async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Response> {
   const { challenge = "", code = "" } = await readForm(c, backend);
   const visit = readVisit(c);
-  const again = (failure: SecondStepPage["failure"], status: PageStatus) =>
+  const renderAgain = (failure: SecondStepPage["failure"], status: PageStatus) =>
     answerPage(
       c,
       backend,
@@ -130,10 +130,11 @@ async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Respo
       status,
     );
   const step = await checkSecondStep(backend, { challenge, code });
-  if (step.outcome === "wrong") return again({ kind: "wrong", triesLeft: step.triesLeft }, 422);
+  if (step.outcome === "wrong")
+    return renderAgain({ kind: "wrong", triesLeft: step.triesLeft }, 422);
   if (step.outcome === "paused") {
     c.header("Retry-After", String(step.retryAfterS));
-    return again({ kind: "paused", retryAfterS: step.retryAfterS }, 429);
+    return renderAgain({ kind: "paused", retryAfterS: step.retryAfterS }, 429);
   }
   const accountId = step.outcome === "passed" ? await chooseAccount(backend, step.userId) : null;
   if (step.outcome === "over" || !accountId) {
@@ -154,31 +155,32 @@ async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Respo
 async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {
   const values = await readForm(c, backend);
   const visit = readVisit(c);
-  const invitation = await invitationOf(backend, visit);
+  const invitation = await findInvitation(backend, visit);
   if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 303);
-  const again = (more: Partial<JoinPage>, status: PageStatus) =>
+  const renderAgain = (extra: Partial<JoinPage>, status: PageStatus) =>
     answerPage(
       c,
       backend,
-      renderJoinPage({ ...visit, invitation, name: values.name ?? "", ...more }),
+      renderJoinPage({ ...visit, invitation, name: values.name ?? "", ...extra }),
       status,
     );
   const form = JoinForm.safeParse(values);
-  if (!form.success) return again({ errors: errorsByField(form.error) }, 422);
+  if (!form.success) return renderAgain({ errors: groupErrorsByField(form.error) }, 422);
   try {
-    const joined = await join(backend, invitation, {
+    const joinedMember = await join(backend, invitation, {
       ...form.data,
-      locale: chosenLanguage(c.req.raw),
-      from: fromOf(c),
+      locale: readChosenLanguage(c.req.raw),
+      from: readOrigin(c),
     });
-    if ("fault" in joined) return again({ errors: { password: joined.fault } }, 422);
-    return await redirectSignedIn(c, backend, joined);
+    if ("fault" in joinedMember)
+      return renderAgain({ errors: { password: joinedMember.fault } }, 422);
+    return await redirectSignedIn(c, backend, joinedMember);
   } catch (error) {
     // Between the page and the form the invitation was cancelled or used, or its address got a
     // sign-in.
-    if (error instanceof ProblemError || brokenConstraint(error) === "users_email_unique")
+    if (error instanceof ProblemError || findBrokenConstraint(error) === "users_email_unique")
       return c.redirect(`signin?${visit.carried}`, 303);
     logUnavailable(c, error);
-    return again({ isUnavailable: true }, 503);
+    return renderAgain({ isUnavailable: true }, 503);
   }
 }

@@ -1,7 +1,7 @@
 import * as calls from "#contract/my-sign-in.ts";
 import * as passkeyCalls from "#contract/passkeys.ts";
 import type { Backend } from "../../context.ts";
-import { type HttpApp, implement, withoutCaching } from "../../http/implement.ts";
+import { forbidCaching, type HttpApp, implement } from "../../http/implement.ts";
 import { updateMe } from "../update-me.ts";
 import { startEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
@@ -22,7 +22,7 @@ export function mountSafety(app: HttpApp, backend: Backend): void {
     sessionId: await endSession(backend, caller, params.sessionId),
   }));
   implement(app, calls.changePassword, async ({ body }, caller, c) => {
-    await withoutCaching(c, changePassword(backend, caller, body));
+    await forbidCaching(c, changePassword(backend, caller, body));
     return { changed: true as const };
   });
   implement(app, calls.startEmailChange, async ({ body }, caller) => {
@@ -30,7 +30,7 @@ export function mountSafety(app: HttpApp, backend: Backend): void {
     return { sent: true as const };
   });
   implement(app, passkeyCalls.startPasskey, async ({ body }, caller, c) => ({
-    options: await withoutCaching(c, startPasskey(backend, caller, body.password)),
+    options: await forbidCaching(c, startPasskey(backend, caller, body.password)),
   }));
   implement(app, passkeyCalls.addPasskey, async ({ body }, caller) => ({
     passkey: await addPasskey(backend, caller, body),
@@ -42,16 +42,16 @@ export function mountSafety(app: HttpApp, backend: Backend): void {
     passkeyId: await removePasskey(backend, caller, params.passkeyId),
   }));
   implement(app, calls.startTwoStep, ({ body }, caller, c) =>
-    withoutCaching(c, startTwoStep(backend, caller, body.password)),
+    forbidCaching(c, startTwoStep(backend, caller, body.password)),
   );
   implement(app, calls.confirmTwoStep, async ({ body }, caller, c) => ({
-    recoveryCodes: await withoutCaching(c, confirmTwoStep(backend, caller, body.code)),
+    recoveryCodes: await forbidCaching(c, confirmTwoStep(backend, caller, body.code)),
   }));
   implement(app, calls.stopTwoStep, async ({ body }, caller) => {
     await stopTwoStep(backend, caller, body);
     return { stopped: true as const };
   });
   implement(app, calls.renewRecoveryCodes, async ({ body }, caller, c) => ({
-    recoveryCodes: await withoutCaching(c, renewRecoveryCodes(backend, caller, body)),
+    recoveryCodes: await forbidCaching(c, renewRecoveryCodes(backend, caller, body)),
   }));
 }

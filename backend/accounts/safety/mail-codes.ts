@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { mailCodes } from "../../db/schema/sign-in-safety.ts";
-import { hashSecret, newSecret } from "../tokens.ts";
+import { hashSecret, makeSecret } from "../tokens.ts";
 
 export const LINK_MINUTES = 60;
 const LIFETIME_MS = LINK_MINUTES * 60_000;
@@ -20,20 +20,20 @@ interface Addressed {
  * Creates a code for a mailed link, and ends the former ones of this purpose. Returns `null` if the
  * person got too many.
  */
-export async function newMailCode(
+export async function createMailCode(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   { userId, purpose, email }: Addressed,
 ): Promise<{ code: string; expiresAt: Date } | null> {
   const currentTime = now();
   const ownCodes = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
-  const [recent] = await tx
+  const [recentMailCode] = await tx
     .select({ n: count() })
     .from(mailCodes)
     .where(and(ownCodes, gt(mailCodes.createdAt, new Date(currentTime.getTime() - LIFETIME_MS))));
-  if ((recent?.n ?? 0) >= PER_PERSON) return null;
+  if ((recentMailCode?.n ?? 0) >= PER_PERSON) return null;
   await endMailCodes(tx, userId, purpose, currentTime);
-  const code = newSecret();
+  const code = makeSecret();
   const expiresAt = new Date(currentTime.getTime() + LIFETIME_MS);
   await tx.insert(mailCodes).values({
     codeHash: hashSecret(code),
@@ -53,11 +53,11 @@ export async function findMailCode(
   purpose: Purpose,
   code: string,
 ): Promise<Pick<Addressed, "userId" | "email"> | null> {
-  const [found] = await db
+  const [mailCode] = await db
     .select({ userId: mailCodes.userId, email: mailCodes.email })
     .from(mailCodes)
-    .where(working(purpose, code, now()));
-  return found ?? null;
+    .where(isWorkingCode(purpose, code, now()));
+  return mailCode ?? null;
 }
 
 /** Finds the person and uses the link up: only one of several calls at once gets it. */
@@ -67,12 +67,12 @@ export async function useMailCode(
   purpose: Purpose,
   code: string,
 ): Promise<Pick<Addressed, "userId" | "email"> | null> {
-  const [used] = await tx
+  const [usedMailCode] = await tx
     .update(mailCodes)
     .set({ usedAt: now() })
-    .where(working(purpose, code, now()))
+    .where(isWorkingCode(purpose, code, now()))
     .returning({ userId: mailCodes.userId, email: mailCodes.email });
-  return used ?? null;
+  return usedMailCode ?? null;
 }
 
 /** Ends every link of this purpose that the person still has. */
@@ -80,25 +80,25 @@ export async function endMailCodes(
   db: Queryable,
   userId: string,
   purpose: Purpose,
-  at: Date,
+  time: Date,
 ): Promise<void> {
   await db
     .update(mailCodes)
-    .set({ expiresAt: at })
+    .set({ expiresAt: time })
     .where(
       and(
         eq(mailCodes.userId, userId),
         eq(mailCodes.purpose, purpose),
         isNull(mailCodes.usedAt),
-        gt(mailCodes.expiresAt, at),
+        gt(mailCodes.expiresAt, time),
       ),
     );
 }
 
-const working = (purpose: Purpose, code: string, at: Date) =>
+const isWorkingCode = (purpose: Purpose, code: string, time: Date) =>
   and(
     eq(mailCodes.codeHash, hashSecret(code)),
     eq(mailCodes.purpose, purpose),
     isNull(mailCodes.usedAt),
-    gt(mailCodes.expiresAt, at),
+    gt(mailCodes.expiresAt, time),
   );

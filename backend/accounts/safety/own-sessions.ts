@@ -6,7 +6,7 @@ import { accounts, sessions } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
-import { idleSince } from "../sessions.ts";
+import { computeIdleSince } from "../sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 
 /** Lists a person's sessions in all accounts, latest first. */
@@ -31,7 +31,7 @@ export async function listSessions(
         eq(sessions.kind, "session"),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, currentTime),
-        gt(sessions.lastSeenAt, idleSince(currentTime)),
+        gt(sessions.lastSeenAt, computeIdleSince(currentTime)),
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
@@ -47,7 +47,7 @@ export async function listSessions(
 /** Ends all other sessions. Returns how many were open. */
 export async function endOtherSessions(backend: Backend, caller: Caller): Promise<number> {
   const { userId, sessionId } = caller;
-  const ended = await transaction(backend.db, async (tx) => {
+  const endedCount = await transaction(backend.db, async (tx) => {
     const open = await endSessions(tx, { userId, at: backend.now(), except: sessionId });
     await recordAudit(tx, backend, caller, {
       action: "endOtherSessions",
@@ -57,7 +57,7 @@ export async function endOtherSessions(backend: Backend, caller: Caller): Promis
     return open;
   });
   logSecurity(backend.log, "session_revoked", { userId, sessionId });
-  return ended;
+  return endedCount;
 }
 
 /** Ends a session. Throws 404 if it is not the person's, or is over. */
@@ -68,7 +68,7 @@ export async function endSession(
 ): Promise<string> {
   const { userId } = caller;
   await transaction(backend.db, async (tx) => {
-    const ended = await tx
+    const endedSessions = await tx
       .update(sessions)
       .set({ revokedAt: backend.now() })
       .where(
@@ -79,7 +79,7 @@ export async function endSession(
         ),
       )
       .returning({ id: sessions.id });
-    if (ended.length === 0) throw notFound("Session");
+    if (endedSessions.length === 0) throw notFound("Session");
     await recordAudit(tx, backend, caller, {
       action: "endSession",
       target: `session:${sessionId}`,

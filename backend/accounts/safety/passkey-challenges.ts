@@ -24,7 +24,7 @@ export async function useChallenge(
   userId: ChallengeUser,
 ): Promise<boolean> {
   const { userId: whose } = passkeyChallenges;
-  const taken = await db
+  const takenPasskeyChallenges = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -34,11 +34,11 @@ export async function useChallenge(
       ),
     )
     .returning({ challenge: passkeyChallenges.challenge });
-  return taken.length > 0;
+  return takenPasskeyChallenges.length > 0;
 }
 
 /** Returns the relying party. Passkeys belong to the site's host, signatures to its origin. */
-export function relyingParty({ config }: Pick<Backend, "config">) {
+export function getRelyingParty({ config }: Pick<Backend, "config">) {
   return {
     id: new URL(config.publicOrigin).hostname,
     origins: [...new Set([config.publicOrigin, config.appOrigin])],

@@ -7,7 +7,7 @@ import { logSecurity, markOf } from "../../security-log.ts";
 import type { SignInResult } from "../sign-in.ts";
 import { chooseAccount } from "../sign-in.ts";
 import { countTry } from "../try-limit.ts";
-import { relyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
+import { getRelyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
 import { splitTransports } from "./passkeys.ts";
 
 const PER_ADDRESS = 60;
@@ -33,16 +33,16 @@ const Response = z.object({
 /** Returns a challenge for a signed-out browser. Throws 429 `too_many_tries` per network. */
 export async function startPasskeySignIn(backend: Backend, clientNetwork: string): Promise<object> {
   const key = `passkey:client:${clientNetwork}`;
-  const taken = await countTry(backend, [{ key, limit: PER_ADDRESS }]);
-  if (!taken.allowed) {
-    const waitMs = taken.pausedUntil.getTime() - backend.now().getTime();
+  const takenLimitedTry = await countTry(backend, [{ key, limit: PER_ADDRESS }]);
+  if (!takenLimitedTry.allowed) {
+    const waitMs = takenLimitedTry.pausedUntil.getTime() - backend.now().getTime();
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
       details: { retryAfter: Math.ceil(waitMs / 1000) },
     });
   }
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(backend).id,
+    rpID: getRelyingParty(backend).id,
     userVerification: "required",
   });
   await storeChallenge(backend, options.challenge, null);
@@ -57,23 +57,23 @@ export type PasskeySignIn =
 /** Signs in the key's owner without password and code: the device asked for a finger or PIN. */
 export async function signInWithPasskey(
   backend: Backend,
-  sent: string,
+  sentText: string,
   clientNetwork: string,
 ): Promise<PasskeySignIn> {
   const from = markOf(backend, clientNetwork);
-  const refused = (userId?: string): PasskeySignIn => {
+  const refuseSignIn = (userId?: string): PasskeySignIn => {
     logSecurity(backend.log, "sign_in_failed", { from, userId, kind: "passkey" });
     return { outcome: "refused" };
   };
-  const response = readResponse(sent);
-  if (!response) return refused();
+  const response = readResponse(sentText);
+  if (!response) return refuseSignIn();
   const [passkey] = await backend.db
     .select()
     .from(passkeys)
     .where(eq(passkeys.credentialId, response.id));
-  if (!passkey) return refused();
+  if (!passkey) return refuseSignIn();
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const party = relyingParty(backend);
+  const party = getRelyingParty(backend);
   const verified = await verifyAuthenticationResponse({
     response: {
       ...response,
@@ -91,11 +91,11 @@ export async function signInWithPasskey(
     requireUserVerification: true,
   }).catch(() => null);
   const { userId } = passkey;
-  if (!verified?.verified) return refused(userId);
+  if (!verified?.verified) return refuseSignIn(userId);
   const { newCounter } = verified.authenticationInfo;
   // A counter that does not rise means that the key was copied, unless it never counts.
   const counts = sql`${passkeys.counter} = 0 and ${newCounter} = 0`;
-  const used = await backend.db
+  const usedPasskeys = await backend.db
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: backend.now() })
     .where(
@@ -105,15 +105,15 @@ export async function signInWithPasskey(
       ),
     )
     .returning({ userId: passkeys.userId });
-  const accountId = used.length > 0 ? await chooseAccount(backend, userId) : null;
-  if (!accountId) return refused(userId);
+  const accountId = usedPasskeys.length > 0 ? await chooseAccount(backend, userId) : null;
+  if (!accountId) return refuseSignIn(userId);
   logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "passkey" });
   return { outcome: "signed-in", userId, accountId };
 }
 
-function readResponse(sent: string): z.output<typeof Response> | null {
+function readResponse(sentText: string): z.output<typeof Response> | null {
   try {
-    return Response.safeParse(JSON.parse(sent)).data ?? null;
+    return Response.safeParse(JSON.parse(sentText)).data ?? null;
   } catch {
     return null;
   }

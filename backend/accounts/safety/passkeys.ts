@@ -11,12 +11,12 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword } from "../password-check.ts";
-import { relyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
+import { getRelyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
 
 /** More devices than anybody uses. */
-const MOST = 20;
+const MOST_PASSKEYS = 20;
 
-type Row = typeof passkeys.$inferSelect;
+type PasskeyRow = typeof passkeys.$inferSelect;
 
 export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
   const rows = await db
@@ -24,7 +24,7 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt), desc(passkeys.credentialId));
-  return rows.map(present);
+  return rows.map(presentPasskey);
 }
 
 /**
@@ -38,22 +38,23 @@ export async function startPasskey(
 ): Promise<Record<string, unknown>> {
   const { userId } = caller;
   await requirePassword(backend, caller, password);
-  const known = await backend.db.select().from(passkeys).where(eq(passkeys.userId, userId));
-  if (known.length >= MOST) throw conflict("too_many_passkeys", `At most ${MOST} passkeys`);
+  const knownPasskeys = await backend.db.select().from(passkeys).where(eq(passkeys.userId, userId));
+  if (knownPasskeys.length >= MOST_PASSKEYS)
+    throw conflict("too_many_passkeys", `At most ${MOST_PASSKEYS} passkeys`);
   const [user] = await backend.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("A caller is somebody");
   // Imported on first use, to save memory.
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: "Etalase",
-    rpID: relyingParty(backend).id,
+    rpID: getRelyingParty(backend).id,
     userID: new TextEncoder().encode(userId),
     userName: user.email,
     userDisplayName: user.name,
     // The browser finds the key by itself and asks for the finger, the face or the PIN: two factors
     // in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: knownPasskeys.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: splitTransports(transports),
     })),
@@ -70,7 +71,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { userId } = caller;
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-  const party = relyingParty(backend);
+  const party = getRelyingParty(backend);
   const verified = await verifyRegistrationResponse({
     response: {
       ...response,
@@ -89,9 +90,13 @@ export async function addPasskey(
   const row = await transaction(backend.db, async (tx) => {
     // The lock keeps two calls at once from passing the limit together.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const [own] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-    if ((own?.n ?? 0) >= MOST) throw conflict("too_many_passkeys", `At most ${MOST} passkeys`);
-    const [added] = await tx
+    const [ownPasskey] = await tx
+      .select({ n: count() })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId));
+    if ((ownPasskey?.n ?? 0) >= MOST_PASSKEYS)
+      throw conflict("too_many_passkeys", `At most ${MOST_PASSKEYS} passkeys`);
+    const [addedPasskey] = await tx
       .insert(passkeys)
       .values({
         credentialId: id,
@@ -104,16 +109,16 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning();
-    if (!added) throw conflict("passkey_refused", "This passkey is there already");
+    if (!addedPasskey) throw conflict("passkey_refused", "This passkey is there already");
     await recordAudit(tx, backend, caller, {
       action: "addPasskey",
       target: `staff:${userId}`,
       after: { name },
     });
-    return added;
+    return addedPasskey;
   });
   logSecurity(backend.log, "passkey_added", { userId });
-  return present(row);
+  return presentPasskey(row);
 }
 
 /** Throws 404. */
@@ -129,7 +134,7 @@ export async function renamePasskey(
     .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkeyId)))
     .returning();
   if (!row) throw notFound("Passkey");
-  return present(row);
+  return presentPasskey(row);
 }
 
 /** Throws 404. */
@@ -157,7 +162,7 @@ export async function removePasskey(
 
 export const splitTransports = (transports: string) => transports.split(",").filter(Boolean);
 
-const present = ({ credentialId, name, createdAt, lastUsedAt }: Row): Passkey => ({
+const presentPasskey = ({ credentialId, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   id: credentialId,
   name,
   createdAt: createdAt.toISOString(),

@@ -1,5 +1,5 @@
 /** Returns an address as a QR code, an SVG, dark on light in any colour scheme. */
-export async function qrCode(text: string): Promise<string> {
+export async function drawQrCode(text: string): Promise<string> {
   const { toSVG } = await import("bwip-js/node");
   return toSVG({ bcid: "qrcode", text, scale: 4, padding: 8, backgroundcolor: "ffffff" });
 }

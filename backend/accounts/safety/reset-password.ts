@@ -6,17 +6,17 @@ import { transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
 import { mailResetJob } from "../jobs.ts";
-import { passwordFault } from "../password-check.ts";
+import { findPasswordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
 import { signInKeys } from "../sign-in.ts";
 import { hashSecret } from "../tokens.ts";
 import { countTry, forgetTries } from "../try-limit.ts";
 import { endSessions } from "./end-sessions.ts";
 import {
+  createMailCode,
   endMailCodes,
   findMailCode,
   LINK_MINUTES,
-  newMailCode,
   useMailCode,
 } from "./mail-codes.ts";
 import { recordInAccounts } from "./note-in-accounts.ts";
@@ -33,12 +33,14 @@ export async function requestReset(
   backend: Backend,
   wish: { email: string; language: Language; clientNetwork: string },
 ): Promise<{ retryAfterS: number } | null> {
-  const taken = await countTry(backend, [
+  const takenLimitedTry = await countTry(backend, [
     { key: `reset:client:${wish.clientNetwork}`, limit: PER_ADDRESS },
   ]);
-  if (!taken.allowed)
+  if (!takenLimitedTry.allowed)
     return {
-      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+      retryAfterS: Math.ceil(
+        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
+      ),
     };
   const email = wish.email.trim().toLowerCase();
   logSecurity(backend.log, "password_reset_asked", {
@@ -68,19 +70,19 @@ export async function mailReset(
       .where(eq(sql`lower(${users.email})`, email))
       .for("update");
     if (!user) return;
-    const made = await newMailCode(backend, tx, {
+    const mailCode = await createMailCode(backend, tx, {
       userId: user.id,
       purpose: "password",
       email: user.email,
     });
-    if (!made) return;
-    const url = new URL(`${RESET_PAGE}?code=${made.code}`, backend.config.publicOrigin).href;
+    if (!mailCode) return;
+    const url = new URL(`${RESET_PAGE}?code=${mailCode.code}`, backend.config.publicOrigin).href;
     await queueMail(backend, tx, {
       to: user.email,
       language: toKnownLanguage(user.locale) ?? language,
       template: "password-reset",
       parameters: { name: user.name, url, minutes: LINK_MINUTES },
-      expiresAt: made.expiresAt,
+      expiresAt: mailCode.expiresAt,
     });
   });
 }
@@ -89,7 +91,7 @@ export type ResetResult =
   | { outcome: "changed" }
   /** The link is unknown, used, replaced or too old. */
   | { outcome: "dead-link" }
-  | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof passwordFault>>> };
+  | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof findPasswordFault>>> };
 
 /** Sets the link owner's password, once, and ends their sessions. A refused one keeps the link. */
 export async function resetPassword(
@@ -102,16 +104,19 @@ export async function resetPassword(
     clientNetwork,
   }: { password: string; language: Language; from: Caller["from"]; clientNetwork: string },
 ): Promise<ResetResult> {
-  const found = await findMailCode(backend.db, backend, "password", code);
-  if (!found) return { outcome: "dead-link" };
-  const fault = await passwordFault(password, [found.email, found.email.split("@")[0] ?? ""]);
+  const mailCode = await findMailCode(backend.db, backend, "password", code);
+  if (!mailCode) return { outcome: "dead-link" };
+  const fault = await findPasswordFault(password, [
+    mailCode.email,
+    mailCode.email.split("@")[0] ?? "",
+  ]);
   if (fault) return { outcome: "refused", fault };
   const passwordHash = await hashPassword(password);
   const currentTime = backend.now();
   const email = await transaction(backend.db, async (tx) => {
-    const used = await useMailCode(tx, backend, "password", code);
-    if (!used) return null;
-    const { userId } = used;
+    const usedCode = await useMailCode(tx, backend, "password", code);
+    if (!usedCode) return null;
+    const { userId } = usedCode;
     const [user] = await tx
       .update(users)
       .set({ passwordHash, emailVerifiedAt: currentTime })
@@ -133,7 +138,7 @@ export async function resetPassword(
   // The mailbox's owner need not wait for a stranger's guesses or for their own.
   const keys = signInKeys(email.toLowerCase(), clientNetwork);
   await forgetTries(backend, [keys.email, keys.pair]);
-  logSecurity(backend.log, "password_changed", { userId: found.userId });
+  logSecurity(backend.log, "password_changed", { userId: mailCode.userId });
   return { outcome: "changed" };
 }
 

@@ -2,18 +2,18 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { signInChallenges } from "../../db/schema/sign-in-safety.ts";
 import { logSecurity } from "../../security-log.ts";
-import { hashSecret, newSecret } from "../tokens.ts";
+import { hashSecret, makeSecret } from "../tokens.ts";
 import { countTry, forgetTries } from "../try-limit.ts";
-import { readTwoStep, redeemCode, twoStepLimitKey } from "./two-step.ts";
+import { makeTwoStepLimitKey, readTwoStep, redeemCode } from "./two-step.ts";
 
 const LIFETIME_MS = 10 * 60_000;
-const TRIES = 5;
+const MOST_TRIES = 5;
 
 /** Returns a challenge for the second step, or `null` if the password is enough. */
 export async function startSecondStep(backend: Backend, userId: string): Promise<string | null> {
   const { hasTwoStep } = await readTwoStep(backend.db, userId);
   if (!hasTwoStep) return null;
-  const challenge = newSecret();
+  const challenge = makeSecret();
   const currentTime = backend.now();
   await backend.db.insert(signInChallenges).values({
     tokenHash: hashSecret(challenge),
@@ -40,28 +40,30 @@ export async function checkSecondStep(
     eq(signInChallenges.tokenHash, hashSecret(challenge)),
     gt(signInChallenges.expiresAt, backend.now()),
   );
-  const [found] = await backend.db
+  const [signInChallenge] = await backend.db
     .select({ userId: signInChallenges.userId })
     .from(signInChallenges)
     .where(isOne);
-  if (!found) return { outcome: "over" };
-  const { userId } = found;
-  const key = twoStepLimitKey(userId);
-  const taken = await countTry(backend, [{ key, limit: TRIES }]);
-  if (!taken.allowed)
+  if (!signInChallenge) return { outcome: "over" };
+  const { userId } = signInChallenge;
+  const key = makeTwoStepLimitKey(userId);
+  const takenLimitedTry = await countTry(backend, [{ key, limit: MOST_TRIES }]);
+  if (!takenLimitedTry.allowed)
     return {
       outcome: "paused",
-      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+      retryAfterS: Math.ceil(
+        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
+      ),
     };
   if (!(await redeemCode(backend, userId, code.replace(/[\s-]/g, "").toUpperCase()))) {
     logSecurity(backend.log, "two_step_failed", { userId });
-    return { outcome: "wrong", triesLeft: taken.left };
+    return { outcome: "wrong", triesLeft: takenLimitedTry.left };
   }
-  const [used] = await backend.db
+  const [usedSignInChallenge] = await backend.db
     .delete(signInChallenges)
     .where(isOne)
     .returning({ userId: signInChallenges.userId });
-  if (!used) return { outcome: "over" };
+  if (!usedSignInChallenge) return { outcome: "over" };
   await forgetTries(backend, [key]);
   return { outcome: "passed", userId };
 }

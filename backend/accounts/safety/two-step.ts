@@ -10,33 +10,36 @@ import { authenticators, recoveryCodes } from "../../db/schema/sign-in-safety.ts
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
-import { open, seal } from "../../secret-box.ts";
+import { open, sealText } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword, requireTry } from "../password-check.ts";
 import { hashSecret } from "../tokens.ts";
 import { forgetTries } from "../try-limit.ts";
-import { qrCode } from "./qr-code.ts";
+import { drawQrCode } from "./qr-code.ts";
 
 const PERIOD_S = 30;
 /** A phone's clock may be half a minute off (RFC 6238 §5.2). */
-const WINDOW = 1;
-const CODES = 10;
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const TOTP_WINDOW = 1;
+const RECOVERY_CODES = 10;
+const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-const totp = (secret: string, label = "") =>
+const makeTotp = (secret: string, label = "") =>
   new TOTP({ issuer: "Etalase", label, secret: Secret.fromBase32(secret), period: PERIOD_S });
 
 /** Reads what a person's sign-in requires besides the password. */
 export async function readTwoStep(db: Queryable, userId: string) {
-  const [own] = await db
+  const [ownAuthenticator] = await db
     .select({ userId: authenticators.userId })
     .from(authenticators)
     .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)));
-  const [left] = await db
+  const [remainingRecoveryCode] = await db
     .select({ n: count() })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId));
-  return { hasTwoStep: own !== undefined, recoveryCodesLeft: left?.n ?? 0 };
+  return {
+    hasTwoStep: ownAuthenticator !== undefined,
+    recoveryCodesLeft: remainingRecoveryCode?.n ?? 0,
+  };
 }
 
 /** Replaces an unconfirmed secret. Throws 409 `two_step_on`, 422 `password_wrong`, 429. */
@@ -48,20 +51,25 @@ export async function startTwoStep(
   const { userId, email } = caller;
   await requirePassword(backend, caller, password);
   const secret = new Secret({ size: 20 }).base32;
-  const sealed = seal(keyOf(backend), userId, secret);
-  const fresh = { secret: sealed, lastStep: null, createdAt: backend.now(), confirmedAt: null };
-  const [stored] = await backend.db
+  const sealedSecret = sealText(requireKey(backend), userId, secret);
+  const newSecretRow = {
+    secret: sealedSecret,
+    lastStep: null,
+    createdAt: backend.now(),
+    confirmedAt: null,
+  };
+  const [storedAuthenticator] = await backend.db
     .insert(authenticators)
-    .values({ userId, ...fresh })
+    .values({ userId, ...newSecretRow })
     .onConflictDoUpdate({
       target: authenticators.userId,
-      set: fresh,
+      set: newSecretRow,
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  if (!stored) throw conflict("two_step_on", "Two-step sign-in is on already");
-  const uri = totp(secret, email).toString();
-  return { secret, uri, qrCode: await qrCode(uri) };
+  if (!storedAuthenticator) throw conflict("two_step_on", "Two-step sign-in is on already");
+  const uri = makeTotp(secret, email).toString();
+  return { secret, uri, qrCode: await drawQrCode(uri) };
 }
 
 /**
@@ -74,25 +82,25 @@ export async function confirmTwoStep(
   code: string,
 ): Promise<string[]> {
   const { userId } = caller;
-  const key = twoStepLimitKey(userId);
+  const key = makeTwoStepLimitKey(userId);
   await requireTry(backend, key);
   const codes = await transaction(backend.db, async (tx) => {
-    const [own] = await tx
+    const [ownAuthenticator] = await tx
       .select()
       .from(authenticators)
       .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
       .for("update");
-    if (!own) throw conflict("two_step_not_started", "There is nothing to confirm");
-    const step = stepOf(backend, own, code);
-    if (step === null) throw wrongCode();
+    if (!ownAuthenticator) throw conflict("two_step_not_started", "There is nothing to confirm");
+    const step = findTotpStep(backend, ownAuthenticator, code);
+    if (step === null) throw wrongCodeProblem();
     await tx
       .update(authenticators)
       .set({ confirmedAt: backend.now(), lastStep: step })
       .where(eq(authenticators.userId, userId));
-    const fresh = await newRecoveryCodes(tx, backend, userId);
-    await tell(backend, tx, caller, "two-step-on");
+    const newCodes = await createRecoveryCodes(tx, backend, userId);
+    await notifyOfTwoStep(backend, tx, caller, "two-step-on");
     await recordAudit(tx, backend, caller, { action: "confirmTwoStep", target: `staff:${userId}` });
-    return fresh;
+    return newCodes;
   });
   await forgetTries(backend, [key]);
   logSecurity(backend.log, "two_step_on", { userId });
@@ -110,13 +118,13 @@ export async function stopTwoStep(
   await transaction(backend.db, async (tx) => {
     await tx.delete(authenticators).where(eq(authenticators.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await tell(backend, tx, caller, "two-step-off");
+    await notifyOfTwoStep(backend, tx, caller, "two-step-off");
     await recordAudit(tx, backend, caller, { action: "stopTwoStep", target: `staff:${userId}` });
   });
   logSecurity(backend.log, "two_step_off", { userId });
 }
 
-/** Replaces the recovery codes with ten new ones. Throws as `stopTwoStep`. */
+/** Replaces the recovery codes with ten new codes. Throws as `stopTwoStep`. */
 export async function renewRecoveryCodes(
   backend: Backend,
   caller: Caller,
@@ -128,7 +136,7 @@ export async function renewRecoveryCodes(
       action: "renewRecoveryCodes",
       target: `staff:${caller.userId}`,
     });
-    return newRecoveryCodes(tx, backend, caller.userId);
+    return createRecoveryCodes(tx, backend, caller.userId);
   });
 }
 
@@ -141,14 +149,14 @@ async function requireBoth(
   const { hasTwoStep } = await readTwoStep(backend.db, caller.userId);
   if (!hasTwoStep) throw conflict("two_step_off", "Two-step sign-in is off");
   await requirePassword(backend, caller, password);
-  const key = twoStepLimitKey(caller.userId);
+  const key = makeTwoStepLimitKey(caller.userId);
   await requireTry(backend, key);
-  if (!(await redeemCode(backend, caller.userId, code))) throw wrongCode();
+  if (!(await redeemCode(backend, caller.userId, code))) throw wrongCodeProblem();
   await forgetTries(backend, [key]);
 }
 
 /** Returns the rate-limit key for wrong codes, shared with the sign-in. */
-export const twoStepLimitKey = (userId: string) => `two-step:user:${userId}`;
+export const makeTwoStepLimitKey = (userId: string) => `two-step:user:${userId}`;
 
 /**
  * Uses a code of the app or a recovery code, in the contract's form. Each works once, also with
@@ -156,13 +164,13 @@ export const twoStepLimitKey = (userId: string) => `two-step:user:${userId}`;
  */
 export async function redeemCode(backend: Backend, userId: string, code: string): Promise<boolean> {
   if (code.length !== 6) return takeRecoveryCode(backend, userId, code);
-  const [own] = await backend.db
+  const [ownAuthenticator] = await backend.db
     .select()
     .from(authenticators)
     .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)));
-  const step = own ? stepOf(backend, own, code) : null;
+  const step = ownAuthenticator ? findTotpStep(backend, ownAuthenticator, code) : null;
   if (step === null) return false;
-  const [taken] = await backend.db
+  const [takenAuthenticator] = await backend.db
     .update(authenticators)
     .set({ lastStep: step })
     .where(
@@ -172,41 +180,41 @@ export async function redeemCode(backend: Backend, userId: string, code: string)
       ),
     )
     .returning({ userId: authenticators.userId });
-  return taken !== undefined;
+  return takenAuthenticator !== undefined;
 }
 
 async function takeRecoveryCode(backend: Backend, userId: string, code: string): Promise<boolean> {
-  const [taken] = await backend.db
+  const [takenRecoveryCode] = await backend.db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashSecret(code))))
     .returning({ userId: recoveryCodes.userId });
-  if (taken) logSecurity(backend.log, "recovery_code_used", { userId });
-  return taken !== undefined;
+  if (takenRecoveryCode) logSecurity(backend.log, "recovery_code_used", { userId });
+  return takenRecoveryCode !== undefined;
 }
 
 /** Returns the time step of a code, or `null` if it is wrong now. */
-function stepOf(
+function findTotpStep(
   backend: Backend,
   { userId, secret }: { userId: string; secret: string },
   code: string,
 ): number | null {
   const timestamp = backend.now().getTime();
-  const delta = totp(open(keyOf(backend), userId, secret)).validate({
+  const delta = makeTotp(open(requireKey(backend), userId, secret)).validate({
     token: code,
     timestamp,
-    window: WINDOW,
+    window: TOTP_WINDOW,
   });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
 /** Makes codes of 80 random bits each, in groups of four. Only hashes are stored. */
-async function newRecoveryCodes(
+async function createRecoveryCodes(
   tx: Transaction,
   { now }: Pick<Backend, "now">,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () =>
-    [...randomBytes(16)].map((byte) => BASE32[byte % 32]).join(""),
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    [...randomBytes(16)].map((byte) => BASE32_ALPHABET[byte % 32]).join(""),
   );
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
@@ -215,7 +223,7 @@ async function newRecoveryCodes(
   return codes.map((code) => code.match(/.{4}/g)?.join("-") ?? code);
 }
 
-async function tell(
+async function notifyOfTwoStep(
   backend: Backend,
   tx: Transaction,
   { userId, countryCode }: Caller,
@@ -231,9 +239,10 @@ async function tell(
   });
 }
 
-const wrongCode = () => invalid("code_wrong", "This code is not right", { code: "code_wrong" });
+const wrongCodeProblem = () =>
+  invalid("code_wrong", "This code is not right", { code: "code_wrong" });
 
-function keyOf({ config }: Backend): string {
+function requireKey({ config }: Backend): string {
   if (!config.credentialsKey) throw new Error("There is no key to seal authenticators with");
   return config.credentialsKey;
 }

@@ -18,11 +18,11 @@ import { conflict } from "../../http/problem-error.ts";
 import { actorOf, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { lockMembers, prepareOwnerRemoval, requireOwner } from "../roles/owners.ts";
-import { requireOwnPermissions, requireWithinScope } from "../roles/within-reach.ts";
-import { requireKnownScope } from "./known-scope.ts";
+import { requireOwnPermissions, requireWithinReach } from "../roles/within-reach.ts";
+import { requireKnownReach } from "./known-reach.ts";
 import { readStaff } from "./read-staff.ts";
 
-interface Changes {
+interface StaffChanges {
   isEnabled?: boolean | undefined;
   channelIds?: string[] | null | undefined;
   warehouseIds?: string[] | null | undefined;
@@ -38,29 +38,29 @@ export async function updateStaff(
   backend: Backend,
   caller: Caller,
   staffId: string,
-  changes: Changes,
+  changes: StaffChanges,
 ): Promise<Staff> {
   const { before, after } = await transaction(backend.db, async (tx) => {
-    const before = await reach(tx, caller, staffId);
+    const before = await lockReachableStaff(tx, caller, staffId);
     const isOut = changes.isEnabled === false && before.isEnabled;
-    if (isOut) await letOut(backend, tx, caller, before);
+    if (isOut) await removeFromAccount(backend, tx, caller, before);
     const { channelIds, warehouseIds, orderScope } = changes;
     const scope = { channelIds, warehouseIds, orderScope };
     if (before.userType === "owner" && (channelIds || warehouseIds || orderScope === "picking"))
       throw conflict("owner_unlimited", "An owner works on everything");
-    if (Object.values(scope).some((each) => each !== undefined)) requireOther(caller, staffId);
-    requireWithinScope(caller, scope);
-    await requireKnownScope(tx, caller.accountId, changes);
+    if (Object.values(scope).some((entry) => entry !== undefined)) requireOther(caller, staffId);
+    requireWithinReach(caller, scope);
+    await requireKnownReach(tx, caller.accountId, changes);
     await tx
       .update(memberships)
       .set({ isEnabled: changes.isEnabled ?? before.isEnabled, ...scope })
-      .where(ofStaff(caller.accountId, staffId));
+      .where(isStaffMember(caller.accountId, staffId));
     const after = await readStaff(tx, caller.accountId, staffId);
     await recordAudit(tx, backend, caller, {
       action: "updateStaff",
       target: `staff:${staffId}`,
-      before: marks(before),
-      after: marks(after),
+      before: pickAuditedFields(before),
+      after: pickAuditedFields(after),
     });
     return { before, after };
   });
@@ -79,14 +79,14 @@ export async function updateStaffRoles(
   roleIds: readonly string[],
 ): Promise<Staff> {
   const { accountId } = caller;
-  const changed = await transaction(backend.db, async (tx) => {
-    const before = await reach(tx, caller, staffId);
-    const wanted = await requireRoles(tx, accountId, roleIds);
+  const changedMembershipRoles = await transaction(backend.db, async (tx) => {
+    const before = await lockReachableStaff(tx, caller, staffId);
+    const wantedRoles = await requireRoles(tx, accountId, roleIds);
     requireOwnPermissions(
       caller,
-      wanted.flatMap(({ permissions }) => permissions),
+      wantedRoles.flatMap(({ permissions }) => permissions),
     );
-    const userType = wanted.some(isOwnerRole) ? "owner" : "staff";
+    const userType = wantedRoles.some(isOwnerRole) ? "owner" : "staff";
     if (userType === "owner") await requireOwner(tx, caller);
     if (before.userType === "owner" && userType === "staff")
       await prepareOwnerRemoval(tx, accountId, staffId);
@@ -95,22 +95,22 @@ export async function updateStaffRoles(
       .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, staffId)));
     await tx
       .insert(membershipRoles)
-      .values(wanted.map(({ id }) => ({ accountId, userId: staffId, roleId: id })));
+      .values(wantedRoles.map(({ id }) => ({ accountId, userId: staffId, roleId: id })));
     await tx
       .update(memberships)
-      .set({ userType, ...(userType === "owner" ? UNLIMITED : {}) })
-      .where(ofStaff(accountId, staffId));
+      .set({ userType, ...(userType === "owner" ? UNLIMITED_SCOPE : {}) })
+      .where(isStaffMember(accountId, staffId));
     const after = await readStaff(tx, accountId, staffId);
     await recordAudit(tx, backend, caller, {
       action: "updateStaffRoles",
       target: `staff:${staffId}`,
-      before: marks(before),
-      after: marks(after),
+      before: pickAuditedFields(before),
+      after: pickAuditedFields(after),
     });
     return after;
   });
   logSecurity(backend.log, "role_given", { userId: staffId, by: actorOf(caller), accountId });
-  return changed;
+  return changedMembershipRoles;
 }
 
 /**
@@ -124,19 +124,19 @@ export async function removeStaff(
 ): Promise<string> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
-    const before = await reach(tx, caller, staffId);
-    await letOut(backend, tx, caller, before);
+    const before = await lockReachableStaff(tx, caller, staffId);
+    await removeFromAccount(backend, tx, caller, before);
     await tx
       .delete(membershipRoles)
       .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, staffId)));
     await tx
       .update(memberships)
       .set({ isEnabled: false, removedAt: backend.now(), userType: "staff" })
-      .where(ofStaff(accountId, staffId));
+      .where(isStaffMember(accountId, staffId));
     await recordAudit(tx, backend, caller, {
       action: "deleteStaff",
       target: `staff:${staffId}`,
-      before: marks(before),
+      before: pickAuditedFields(before),
     });
   });
   logSecurity(backend.log, "staff_removed", { userId: staffId, by: actorOf(caller), accountId });
@@ -147,16 +147,20 @@ export async function removeStaff(
  * Locks the account's members, and returns the member if the caller may change them: the caller
  * must have all of the member's permissions.
  */
-async function reach(tx: Transaction, caller: Caller, staffId: string): Promise<Staff> {
+async function lockReachableStaff(
+  tx: Transaction,
+  caller: Caller,
+  staffId: string,
+): Promise<Staff> {
   await lockMembers(tx, caller.accountId);
   const staff = await readStaff(tx, caller.accountId, staffId);
   if (staff.userType === "owner") await requireOwner(tx, caller);
-  requireOwnPermissions(caller, await permissionsOf(tx, caller.accountId, staffId));
-  if (caller.userId !== staffId) requireWithinScope(caller, staff);
+  requireOwnPermissions(caller, await readPermissions(tx, caller.accountId, staffId));
+  if (caller.userId !== staffId) requireWithinReach(caller, staff);
   return staff;
 }
 
-async function permissionsOf(
+async function readPermissions(
   tx: Transaction,
   accountId: string,
   userId: string,
@@ -178,7 +182,7 @@ function requireOther(caller: Caller, staffId: string): void {
 }
 
 /** Ends the member's sessions here, codes that would start one, and invitations they sent. */
-async function letOut(
+async function removeFromAccount(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
@@ -213,13 +217,20 @@ async function letOut(
     );
 }
 
-const ofStaff = (accountId: string, userId: string) =>
+const isStaffMember = (accountId: string, userId: string) =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
 
 /** Owners work on everything. */
-const UNLIMITED = { channelIds: null, warehouseIds: null, orderScope: "all" } as const;
+const UNLIMITED_SCOPE = { channelIds: null, warehouseIds: null, orderScope: "all" } as const;
 
-const marks = ({ isEnabled, userType, channelIds, warehouseIds, orderScope, roles }: Staff) => ({
+const pickAuditedFields = ({
+  isEnabled,
+  userType,
+  channelIds,
+  warehouseIds,
+  orderScope,
+  roles,
+}: Staff) => ({
   ...{ isEnabled, userType, channelIds, warehouseIds, orderScope },
   roles: roles.map(({ name }) => name),
 });

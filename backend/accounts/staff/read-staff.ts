@@ -7,31 +7,35 @@ import { containsText, filterCondition } from "../../db/filter-condition.ts";
 import { memberships, users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-type Query = z.output<typeof listStaffs.query>;
+type StaffQuery = z.output<typeof listStaffs.query>;
 
 /** Finds the account's members who are not removed, by name. */
-export async function findStaffs({ db }: Pick<Backend, "db">, accountId: string, query: Query) {
-  const where = and(ofAccount(accountId), filtered(query, undefined));
-  const staffs = await select(db, where).limit(query.limit).offset(query.offset);
-  const [counted] = await db
+export async function findStaffs(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  query: StaffQuery,
+) {
+  const condition = and(isOfAccount(accountId), makeFilterCondition(query, undefined));
+  const staffs = await selectStaff(db, condition).limit(query.limit).offset(query.offset);
+  const [countedMembership] = await db
     .select({ n: count() })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(where);
-  return { staffs: staffs.map(present), total: counted?.n ?? 0 };
+    .where(condition);
+  return { staffs: staffs.map(presentStaff), total: countedMembership?.n ?? 0 };
 }
 
 /** Throws 404, also for a removed member. */
 export async function readStaff(db: Queryable, accountId: string, userId: string): Promise<Staff> {
-  const [row] = await select(db, and(ofAccount(accountId), eq(memberships.userId, userId)));
+  const [row] = await selectStaff(db, and(isOfAccount(accountId), eq(memberships.userId, userId)));
   if (!row) throw notFound("Staff");
-  return present(row);
+  return presentStaff(row);
 }
 
-const ofAccount = (accountId: string) =>
+const isOfAccount = (accountId: string) =>
   and(eq(memberships.accountId, accountId), isNull(memberships.removedAt));
 
-const filtered = filterCondition<typeof STAFF_FILTERS, typeof memberships, undefined>(
+const makeFilterCondition = filterCondition<typeof STAFF_FILTERS, typeof memberships, undefined>(
   STAFF_FILTERS,
   memberships,
   {
@@ -48,7 +52,7 @@ const filtered = filterCondition<typeof STAFF_FILTERS, typeof memberships, undef
   },
 );
 
-function select(db: Queryable, where: SQL | undefined) {
+function selectStaff(db: Queryable, condition: SQL | undefined) {
   return db
     .select({
       id: users.id,
@@ -72,12 +76,12 @@ function select(db: Queryable, where: SQL | undefined) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(where)
+    .where(condition)
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
     .$dynamic();
 }
 
-function present(row: Awaited<ReturnType<typeof select>>[number]): Staff {
+function presentStaff(row: Awaited<ReturnType<typeof selectStaff>>[number]): Staff {
   return {
     ...row,
     joinedAt: row.joinedAt.toISOString(),

@@ -13,14 +13,14 @@ const AT_ONCE = 200;
 export async function endCoupons(backend: Mailing & Pick<Backend, "db">): Promise<void> {
   const { db, now } = backend;
   for (;;) {
-    const due = await db
+    const dueCouponUses = await db
       .select({ accountId: couponUses.accountId, id: couponUses.id })
       .from(couponUses)
       .where(and(isNull(couponUses.expiredAt), lte(couponUses.expiresAt, now())))
       .orderBy(asc(couponUses.expiresAt))
       .limit(AT_ONCE);
-    for (const use of due) await transaction(db, (tx) => endCoupon(backend, tx, use));
-    if (due.length < AT_ONCE) return;
+    for (const use of dueCouponUses) await transaction(db, (tx) => endCoupon(backend, tx, use));
+    if (dueCouponUses.length < AT_ONCE) return;
   }
 }
 
@@ -36,7 +36,7 @@ async function endCoupon(
     .select()
     .from(couponUses)
     .where(and(isUse, isNull(couponUses.expiredAt)));
-  // Another run ended it meanwhile.
+  // Another run ended the coupon's use meanwhile.
   if (!use) return;
   await tx.update(couponUses).set({ expiredAt: now, remaining: 0 }).where(isUse);
   if (use.remaining > 0)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import type { Coupon } from "#contract/top-up.ts";
-import { requireTry, uncountTry } from "../../accounts/index.ts";
+import { removeTries, requireTry } from "../../accounts/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -11,7 +11,7 @@ import { invalid, ProblemError } from "../../http/problem-error.ts";
 import { changeQuota, lockAccount } from "../change-quota.ts";
 
 const DAY_MS = 86_400_000;
-const UNKNOWN = "coupon_unknown";
+const UNKNOWN_CODE = "coupon_unknown";
 type User = Pick<Caller, "accountId" | "userId" | "countryCode">;
 
 /**
@@ -27,12 +27,12 @@ export async function applyCoupon(
 ): Promise<{ coupon: Coupon; orderQuota: number }> {
   const tries = await requireTry(backend, `coupon:account:${caller.accountId}`);
   try {
-    const used = await applyOnce(backend, caller, code);
-    await uncountTry(backend, tries);
-    return used;
+    const usedCoupon = await applyOnce(backend, caller, code);
+    await removeTries(backend, tries);
+    return usedCoupon;
   } catch (error) {
-    if (!(error instanceof ProblemError && error.problem.code === UNKNOWN))
-      await uncountTry(backend, tries);
+    if (!(error instanceof ProblemError && error.problem.code === UNKNOWN_CODE))
+      await removeTries(backend, tries);
     throw error;
   }
 }
@@ -46,7 +46,7 @@ async function applyOnce(
   return transaction(db, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
     const coupon = await requireUsableCoupon(tx, caller, code, currentTime);
-    await claim(tx, coupon);
+    await claimCoupon(tx, coupon);
     const couponUseId = newId();
     // The part that fills a negative balance counts as used.
     const remaining = Math.max(0, Math.min(coupon.quota, account.orderQuota + coupon.quota));
@@ -95,19 +95,22 @@ async function requireUsableCoupon(
     .from(coupons)
     .where(eq(coupons.code, code.trim().toUpperCase()));
   if (!coupon || (coupon.countryCode && coupon.countryCode !== caller.countryCode))
-    throw refused(UNKNOWN, "There is no such coupon");
-  if (coupon.startsAt > now) throw refused("coupon_not_started", "The coupon is not valid yet");
-  if (coupon.endsAt && coupon.endsAt <= now) throw refused("coupon_over", "The coupon is over");
-  const [used] = await tx
+    throw refusalProblem(UNKNOWN_CODE, "There is no such coupon");
+  if (coupon.startsAt > now)
+    throw refusalProblem("coupon_not_started", "The coupon is not valid yet");
+  if (coupon.endsAt && coupon.endsAt <= now)
+    throw refusalProblem("coupon_over", "The coupon is over");
+  const [usedCouponUse] = await tx
     .select({ id: couponUses.id })
     .from(couponUses)
     .where(and(eq(couponUses.accountId, caller.accountId), eq(couponUses.couponId, coupon.id)));
-  if (used) throw refused("coupon_already_used", "The account has used this coupon");
+  if (usedCouponUse)
+    throw refusalProblem("coupon_already_used", "The account has used this coupon");
   return coupon;
 }
 
-async function claim(tx: Transaction, { id }: CouponRow): Promise<void> {
-  const claimed = await tx
+async function claimCoupon(tx: Transaction, { id }: CouponRow): Promise<void> {
+  const claimedCoupons = await tx
     .update(coupons)
     .set({ uses: sql`${coupons.uses} + 1` })
     .where(
@@ -117,7 +120,7 @@ async function claim(tx: Transaction, { id }: CouponRow): Promise<void> {
       ),
     )
     .returning({ id: coupons.id });
-  if (claimed.length === 0) throw refused("coupon_used_up", "The coupon is used up");
+  if (claimedCoupons.length === 0) throw refusalProblem("coupon_used_up", "The coupon is used up");
 }
 
-const refused = (code: string, message: string) => invalid(code, message, { code });
+const refusalProblem = (code: string, message: string) => invalid(code, message, { code });

@@ -8,7 +8,10 @@ export interface EmvPayload {
   fields: ReadonlyMap<string, string>;
   /** ISO 4217, numeric: 360 is IDR, 764 is THB. */
   currency: string;
-  /** In the currency's main unit as written (`150000`, `374.50`); `null` if the payer types it. */
+  /**
+   * The amount in the currency's main unit as written (`150000`, `374.50`); `null` if the payer
+   * types it.
+   */
   amount: string | null;
   country: string;
 }
@@ -17,7 +20,7 @@ export interface EmvPayload {
 export function readEmvPayload(text: string): EmvPayload | null {
   const fields = readFields(text);
   if (fields?.get("00") !== "01") return null;
-  if ([...fields.keys()].at(-1) !== "63" || fields.get("63") !== emvCrc(text.slice(0, -4)))
+  if ([...fields.keys()].at(-1) !== "63" || fields.get("63") !== computeEmvCrc(text.slice(0, -4)))
     return null;
   return {
     fields,
@@ -30,13 +33,13 @@ export function readEmvPayload(text: string): EmvPayload | null {
 /** Returns values by id, or `null` if the lengths do not add up. */
 function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
-  for (let at = 0; at < text.length; ) {
-    const head = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4));
+  for (let index = 0; index < text.length; ) {
+    const head = /^(\d\d)(\d\d)/.exec(text.slice(index, index + 4));
     if (!head?.[1] || !head[2]) return null;
-    const end = at + 4 + Number(head[2]);
+    const end = index + 4 + Number(head[2]);
     if (end > text.length || fields.has(head[1])) return null;
-    fields.set(head[1], text.slice(at + 4, end));
-    at = end;
+    fields.set(head[1], text.slice(index + 4, end));
+    index = end;
   }
   return fields;
 }
@@ -45,7 +48,7 @@ function readFields(text: string): ReadonlyMap<string, string> | null {
  * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) as four upper-case hex digits, over the text
  * including the CRC field's id and length.
  */
-export function emvCrc(text: string): string {
+export function computeEmvCrc(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;
@@ -55,12 +58,15 @@ export function emvCrc(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-const NUMERIC = { IDR: { code: "360", digits: 0 }, THB: { code: "764", digits: 2 } } as const;
+const CURRENCY_FACTS = {
+  IDR: { code: "360", digits: 0 },
+  THB: { code: "764", digits: 2 },
+} as const;
 
 /** Returns whether a scan pays exactly `amount` minor units. Every shown code is checked. */
-export function paysExactly(text: string, amount: number, currency: "IDR" | "THB"): boolean {
+export function isExactPayment(text: string, amount: number, currency: "IDR" | "THB"): boolean {
   const payload = readEmvPayload(text);
-  const { code, digits } = NUMERIC[currency];
+  const { code, digits } = CURRENCY_FACTS[currency];
   if (payload?.currency !== code || payload.amount === null) return false;
   const parts = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(payload.amount);
   if (!parts?.[1]) return false;

@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import type { InvoiceSeller } from "../../invoice-seller-config.ts";
-import { invoiceNumber } from "../transactions/read-transactions.ts";
+import { formatInvoiceNumber } from "../transactions/read-transactions.ts";
 
 /** Answers a paid transaction's tax invoice. Throws 404, 409 `not_paid`, `no_invoice_seller`. */
 export async function answerTaxInvoice(
@@ -21,14 +21,14 @@ export async function answerTaxInvoice(
   const { invoiceNumber: number, paidAt } = row;
   if (number === null || paidAt === null)
     throw conflict("not_paid", "Only a paid transaction has a tax invoice");
-  const seller = row.invoiceSeller ?? (await issue(db, row, config));
+  const seller = row.invoiceSeller ?? (await issueInvoice(db, row, config));
   if (seller === null)
     throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
   // The PDF library is needed a few times a month, so it is not loaded before.
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
     countryCode: row.countryCode,
-    number: invoiceNumber(row.countryCode, number),
+    number: formatInvoiceNumber(row.countryCode, number),
     paidAt,
     timeZone,
     seller,
@@ -47,7 +47,7 @@ export async function answerTaxInvoice(
   return new Response(pdf, {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${invoiceNumber(row.countryCode, number)}.pdf"`,
+      "Content-Disposition": `inline; filename="${formatInvoiceNumber(row.countryCode, number)}.pdf"`,
     },
   });
 }
@@ -56,17 +56,17 @@ export async function answerTaxInvoice(
  * Issues an invoice that was paid before a seller was configured. It keeps the seller of its first
  * reading, also with parallel readers.
  */
-async function issue(
+async function issueInvoice(
   db: Backend["db"],
   { accountId, id, countryCode }: TopUpRow,
   config: Backend["config"],
 ): Promise<InvoiceSeller | null> {
-  const named = config.invoiceSeller[countryCode];
-  if (named === null) return null;
+  const invoiceSeller = config.invoiceSeller[countryCode];
+  if (invoiceSeller === null) return null;
   const [issued] = await db
     .update(topUpTransactions)
     .set({
-      invoiceSeller: sql`coalesce(${topUpTransactions.invoiceSeller}, ${JSON.stringify(named)}::jsonb)`,
+      invoiceSeller: sql`coalesce(${topUpTransactions.invoiceSeller}, ${JSON.stringify(invoiceSeller)}::jsonb)`,
     })
     .where(and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, id)))
     .returning({ seller: topUpTransactions.invoiceSeller });

@@ -26,15 +26,15 @@ export interface TaxInvoice {
   total: number;
 }
 
-const MARGIN = 56;
+const PAGE_MARGIN = 56;
 /** A4 in points. */
-const RIGHT = 595 - MARGIN;
-const INNER = RIGHT - MARGIN;
+const RIGHT_EDGE = 595 - PAGE_MARGIN;
+const INNER_WIDTH = RIGHT_EDGE - PAGE_MARGIN;
 /** The gap between the name and the number of both parties. */
-const GUTTER = 16;
+const COLUMN_GUTTER = 16;
 /** Room for the marks above a Thai letter and those of the line before. */
 const LINE_GAP = 3;
-/** From the number down to the total, which stay on one page. */
+/** Height from the number down to the total, which stay on one page. */
 const LINES_HEIGHT = 260;
 
 const BLACK = "#171c26";
@@ -46,7 +46,7 @@ const GREY = "#565c69";
  */
 export function drawTaxInvoice(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const options: PDFKit.PDFDocumentOptions = {
-    ...{ size: "A4", margin: MARGIN },
+    ...{ size: "A4", margin: PAGE_MARGIN },
     info: { Title: `${INVOICE_TEXTS[invoice.countryCode].title} ${invoice.number}` },
     lang: COUNTRIES[invoice.countryCode].locale,
   };
@@ -63,38 +63,38 @@ function drawHead({ doc, write }: Sheet, invoice: TaxInvoice): void {
     dateStyle: "long",
     timeZone: invoice.timeZone,
   }).format(invoice.paidAt);
-  const across = (y: number) => ({ x: MARGIN, y, width: INNER });
+  const placeAcross = (y: number) => ({ x: PAGE_MARGIN, y, width: INNER_WIDTH });
   doc.fillColor(BLACK);
-  const under = write(t.title, { size: 20, weight: "bold" }, across(MARGIN));
+  const titleBottom = write(t.title, { size: 20, weight: "bold" }, placeAcross(PAGE_MARGIN));
   doc.fillColor(GREY);
-  const top = write(t.subtitle, { size: 10 }, across(under)) + 19.5;
+  const top = write(t.subtitle, { size: 10 }, placeAcross(titleBottom)) + 19.5;
   doc.fillColor(BLACK);
-  const half = (INNER - GUTTER) / 2;
+  const half = (INNER_WIDTH - COLUMN_GUTTER) / 2;
   const ends = [
-    { label: t.seller, party: invoice.seller, x: MARGIN },
-    { label: t.buyer, party: invoice.buyer, x: RIGHT - half },
+    { label: t.seller, party: invoice.seller, x: PAGE_MARGIN },
+    { label: t.buyer, party: invoice.buyer, x: RIGHT_EDGE - half },
   ].map(({ label, party, x }) => {
-    const y = write(label, { ...WORDS, weight: "bold" }, { x, y: top, width: half });
-    return write(partyLines(party, t), WORDS, { x, y, width: half });
+    const y = write(label, { ...TEXT_STYLE, weight: "bold" }, { x, y: top, width: half });
+    return write(formatParty(party, t), TEXT_STYLE, { x, y, width: half });
   });
   doc.y = Math.max(...ends) + 16;
   if (doc.y + LINES_HEIGHT > doc.page.maxY()) {
     doc.addPage();
-    doc.y = MARGIN;
+    doc.y = PAGE_MARGIN;
   }
   for (const [label, value] of [
     [t.number, invoice.number],
     [t.date, date],
   ] as const) {
-    write(label, { ...WORDS, weight: "bold" }, { x: MARGIN, y: doc.y, width: 160 });
-    doc.y = write(value, WORDS, { x: MARGIN + 160, y: doc.y, width: INNER - 160 });
+    write(label, { ...TEXT_STYLE, weight: "bold" }, { x: PAGE_MARGIN, y: doc.y, width: 160 });
+    doc.y = write(value, TEXT_STYLE, { x: PAGE_MARGIN + 160, y: doc.y, width: INNER_WIDTH - 160 });
   }
   doc.y += 20;
 }
 
-const WORDS = { size: 10, gap: LINE_GAP };
+const TEXT_STYLE = { size: 10, gap: LINE_GAP };
 
-function partyLines({ name, address, taxNumber }: InvoiceParty, t: InvoiceTexts): string {
+function formatParty({ name, address, taxNumber }: InvoiceParty, t: InvoiceTexts): string {
   const number = `${t.taxNumber} ${taxNumber || "–"}`;
   return [name, address, number].filter(Boolean).join("\n");
 }
@@ -103,43 +103,46 @@ function drawLines({ doc, write }: Sheet, invoice: TaxInvoice): void {
   const t = INVOICE_TEXTS[invoice.countryCode];
   const { locale } = COUNTRIES[invoice.countryCode];
   const quota = new Intl.NumberFormat(locale).format(invoice.quota);
-  const rule = () =>
+  const drawRule = () =>
     doc
-      .moveTo(MARGIN, doc.y + 4)
-      .lineTo(RIGHT, doc.y + 4)
+      .moveTo(PAGE_MARGIN, doc.y + 4)
+      .lineTo(RIGHT_EDGE, doc.y + 4)
       .strokeColor("#d1d5dc")
       .stroke();
-  const line = (label: string, minor: number, weight: TextStyle["weight"] = "regular") => {
+  const drawLine = (label: string, minor: number, weight: TextStyle["weight"] = "regular") => {
     const y = doc.y + 10;
     const style = { size: 10, weight };
-    const after = write(label, style, { x: MARGIN, y, width: INNER - 160 });
-    const money = moneyOf(invoice.countryCode, minor);
-    const place = { x: RIGHT - 160, y, width: 160, align: "right" } as const;
+    const after = write(label, style, { x: PAGE_MARGIN, y, width: INNER_WIDTH - 160 });
+    const money = formatMoney(invoice.countryCode, minor);
+    const place = { x: RIGHT_EDGE - 160, y, width: 160, align: "right" } as const;
     doc.y = Math.max(after, write(money, style, place));
   };
-  rule();
-  line(t.item.replace("{quota}", quota), invoice.price);
-  if (invoice.discount > 0) line(t.discount, -invoice.discount);
-  rule();
+  drawRule();
+  drawLine(t.item.replace("{quota}", quota), invoice.price);
+  if (invoice.discount > 0) drawLine(t.discount, -invoice.discount);
+  drawRule();
   const taxed = findVatRule(invoice.countryCode, invoice.vatRate);
-  if (taxed.base) line(t.afterDiscount, invoice.price - invoice.discount);
+  if (taxed.base) drawLine(t.afterDiscount, invoice.price - invoice.discount);
   const part = taxed.base ? `, ${t.otherValue} ${taxed.base.join("/")}` : "";
-  line(t.taxable.replace("{part}", part), computeVatBase(taxed, invoice.price, invoice.discount));
-  line(t.vat.replace("{percent}", String(taxed.percent)), invoice.vat);
-  rule();
-  line(t.total, invoice.total, "bold");
+  drawLine(
+    t.taxable.replace("{part}", part),
+    computeVatBase(taxed, invoice.price, invoice.discount),
+  );
+  drawLine(t.vat.replace("{percent}", String(taxed.percent)), invoice.vat);
+  drawRule();
+  drawLine(t.total, invoice.total, "bold");
   if (!taxed.base || !t.baseNote) return;
   doc.fillColor(GREY);
-  write(t.baseNote, { size: 8 }, { x: MARGIN, y: doc.y + 14, width: INNER });
+  write(t.baseNote, { size: 8 }, { x: PAGE_MARGIN, y: doc.y + 14, width: INNER_WIDTH });
 }
 
 /** Exact, because it formats a decimal text and not a floating-point number. */
-function moneyOf(countryCode: CountryCode, minor: number): string {
+function formatMoney(countryCode: CountryCode, minor: number): string {
   const { currency, locale, minorDigits } = COUNTRIES[countryCode];
   const digits = String(Math.abs(minor)).padStart(minorDigits + 1, "0");
-  const whole = digits.slice(0, digits.length - minorDigits);
+  const wholePart = digits.slice(0, digits.length - minorDigits);
   const fraction = digits.slice(digits.length - minorDigits);
-  const text = `${minor < 0 ? "-" : ""}${whole}${fraction ? `.${fraction}` : ""}`;
+  const text = `${minor < 0 ? "-" : ""}${wholePart}${fraction ? `.${fraction}` : ""}`;
   return new Intl.NumberFormat(locale, {
     style: "currency",
     currency,

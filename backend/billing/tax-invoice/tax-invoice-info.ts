@@ -9,10 +9,10 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
 
-type Info = z.infer<typeof TaxInvoiceInfo>;
+type InvoiceInfo = z.infer<typeof TaxInvoiceInfo>;
 
 /** Returns the account's name until the account sets another. */
-export async function readTaxInvoiceInfo(db: Queryable, accountId: string): Promise<Info> {
+export async function readTaxInvoiceInfo(db: Queryable, accountId: string): Promise<InvoiceInfo> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");
   return {
@@ -27,7 +27,7 @@ export async function writeTaxInvoiceInfo(
   backend: Backend,
   caller: Caller,
   { name, address, taxNumber }: z.output<typeof updateTaxInvoiceInfo.body>,
-): Promise<Info> {
+): Promise<InvoiceInfo> {
   const digits = taxNumber ? parseTaxNumber(caller.countryCode, taxNumber) : null;
   if (taxNumber && digits === null)
     throw invalid("invalid_tax_number", "No such tax number is given out", {

@@ -23,7 +23,7 @@ export interface InvoiceTexts {
   baseNote: string;
 }
 
-/** In the country's language, followed by English. */
+/** The texts in the country's language, followed by English. */
 export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
   id: {
     title: "Faktur Pajak",

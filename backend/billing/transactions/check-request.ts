@@ -8,13 +8,13 @@ import {
 import type { PaymentRequest } from "#contract/transactions.ts";
 import type { CardReference } from "../../db/schema/top-ups.ts";
 import { invalid } from "../../http/problem-error.ts";
-import { type Chosen, choose } from "../price-top-up.ts";
+import { type ChosenQuota, chooseQuota } from "../price-top-up.ts";
 
 export interface CheckedRequest {
   method: PaymentMethod;
   bankCode: BankCode | null;
   card: CardReference | null;
-  chosen: Chosen;
+  chosen: ChosenQuota;
 }
 
 /**
@@ -29,16 +29,16 @@ export function checkRequest(
   { needsToken }: { needsToken: boolean },
 ): CheckedRequest {
   const bankCode =
-    request.paymentMethod === PAYMENT_METHOD.bank ? bankOf(countryCode, request) : null;
+    request.paymentMethod === PAYMENT_METHOD.bank ? checkBank(countryCode, request) : null;
   const card =
     request.paymentMethod === PAYMENT_METHOD.creditCard && needsToken
-      ? cardOf(countryCode, request)
+      ? checkCard(countryCode, request)
       : null;
-  const method = methodOf(countryCode, request.paymentMethod);
-  return { method, bankCode, card, chosen: choose(countryCode, request) };
+  const method = checkMethod(countryCode, request.paymentMethod);
+  return { method, bankCode, card, chosen: chooseQuota(countryCode, request) };
 }
 
-function bankOf(countryCode: CountryCode, { bank }: PaymentRequest): BankCode | null {
+function checkBank(countryCode: CountryCode, { bank }: PaymentRequest): BankCode | null {
   // No Thai bank is offered, so the kind of payment is refused instead.
   if (countryCode !== "id") return null;
   const code = bank?.bankCode ?? "";
@@ -47,7 +47,7 @@ function bankOf(countryCode: CountryCode, { bank }: PaymentRequest): BankCode | 
   return code;
 }
 
-function cardOf(countryCode: CountryCode, { creditCard }: PaymentRequest): CardReference {
+function checkCard(countryCode: CountryCode, { creditCard }: PaymentRequest): CardReference {
   if (!creditCard) throw invalid("credit_card_info_missing", "credit card info missing");
   if (countryCode === "th") {
     const { paymentMethodId } = creditCard;
@@ -60,15 +60,19 @@ function cardOf(countryCode: CountryCode, { creditCard }: PaymentRequest): CardR
   return { tokenId, authenticationId };
 }
 
-const SUPPORTED: Record<CountryCode, readonly PaymentMethod[]> = {
+const SUPPORTED_METHODS: Record<CountryCode, readonly PaymentMethod[]> = {
   id: [PAYMENT_METHOD.bank, PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
   th: [PAYMENT_METHOD.creditCard, PAYMENT_METHOD.qr],
 };
 
-function methodOf(countryCode: CountryCode, method: number): PaymentMethod {
-  const known = SUPPORTED[countryCode].find((each) => each === method);
-  if (known === undefined) throw invalid("unsupported_payment_type", "unsupported payment type");
-  return known;
+function checkMethod(countryCode: CountryCode, method: number): PaymentMethod {
+  const knownMethod = SUPPORTED_METHODS[countryCode].find(
+    (paymentMethod) => paymentMethod === method,
+  );
+  if (knownMethod === undefined)
+    throw invalid("unsupported_payment_type", "unsupported payment type");
+  return knownMethod;
 }
 
-const isBank = (code: string): code is BankCode => BANK_CODES.some((known) => known === code);
+const isBank = (code: string): code is BankCode =>
+  BANK_CODES.some((knownBank) => knownBank === code);

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
-import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
 import type { PaymentProvider } from "../../payments/provider.ts";
 import { lockAccount } from "../change-quota.ts";
@@ -45,12 +45,12 @@ export async function createTransaction(
   const provider = backend.payments(flow);
   const checked = checkRequest(flow, request, { needsToken: provider?.page !== null });
   if (!provider) throw new ProblemError(503, "payments_off", "no transaction created");
-  const { row, isNew } = await register(backend, caller, provider, request, checked);
+  const { row, isNew } = await registerTransaction(backend, caller, provider, request, checked);
   if (isNew) await openPayment(backend, row);
   return readTransaction(backend, caller.accountId, row.id);
 }
 
-async function register(
+async function registerTransaction(
   backend: Backend,
   caller: Caller,
   provider: PaymentProvider,
@@ -62,17 +62,18 @@ async function register(
       // Two requests of the same form wait for each other here, and the second finds the first's
       // transaction.
       await lockAccount(tx, caller.accountId);
-      const known = await findByKey(tx, caller, request.requestKey ?? null);
-      if (known) return { row: sameRequest(known, checked), isNew: false };
+      const knownTransaction = await findByKey(tx, caller, request.requestKey ?? null);
+      if (knownTransaction)
+        return { row: requireSameRequest(knownTransaction, checked), isNew: false };
       await refuseTooMany(tx, caller);
-      const row = await insert(backend, tx, caller, { provider, request, checked });
+      const row = await insertTransaction(backend, tx, caller, { provider, request, checked });
       const startAfter = new Date(backend.now().getTime() + TAKE_OVER_MS);
       const job = { accountId: row.accountId, transactionId: row.id };
       await backend.enqueue(tx, openPaymentJob, job, { startAfter, singletonKey: row.id });
       return { row, isNew: true };
     });
   } catch (error) {
-    throw brokenConstraint(error) ? toAlreadyUsed(error) : error;
+    throw findBrokenConstraint(error) ? toAlreadyUsed(error) : error;
   }
 }
 
@@ -92,7 +93,7 @@ async function findByKey(
 }
 
 /** Throws if a repeated form was changed: nobody pays for something they did not choose. */
-function sameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
+function requireSameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
   if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosen.quota)
     throw conflict("request_key_reused", "This form was sent before with something else in it");
   return row;
@@ -110,13 +111,13 @@ async function refuseTooMany(tx: Transaction, { accountId }: Caller): Promise<vo
     throw conflict("too_many_pending", `${MOST_PENDING} payments are pending; cancel some first`);
 }
 
-async function insert(
+async function insertTransaction(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
-  what: { provider: PaymentProvider; request: PaymentRequest; checked: CheckedRequest },
+  payment: { provider: PaymentProvider; request: PaymentRequest; checked: CheckedRequest },
 ): Promise<TopUpRow> {
-  const { provider, request, checked } = what;
+  const { provider, request, checked } = payment;
   const { chosen, method } = checked;
   const now = backend.now();
   const code = request.promotionCode?.trim();

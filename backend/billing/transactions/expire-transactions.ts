@@ -16,7 +16,7 @@ const AT_ONCE = 50;
  * was lost is credited instead.
  */
 export async function expireTransactions(backend: Backend): Promise<void> {
-  const due = await backend.db
+  const dueTopUpTransactions = await backend.db
     .select()
     .from(topUpTransactions)
     .where(
@@ -27,13 +27,13 @@ export async function expireTransactions(backend: Backend): Promise<void> {
     )
     .orderBy(asc(topUpTransactions.expiresAt))
     .limit(AT_ONCE);
-  for (const row of due)
-    await expire(backend, row).catch((error: unknown) =>
+  for (const row of dueTopUpTransactions)
+    await expireTransaction(backend, row).catch((error: unknown) =>
       backend.log.warn({ err: error, transactionId: row.id }, "a payment could not be ended yet"),
     );
 }
 
-async function expire(backend: Backend, row: TopUpRow): Promise<void> {
+async function expireTransaction(backend: Backend, row: TopUpRow): Promise<void> {
   await settlePayments(backend, row);
   await transaction(backend.db, async (tx) => {
     const locked = await lockTransaction(tx, row);

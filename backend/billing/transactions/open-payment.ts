@@ -13,7 +13,7 @@ import {
   ProviderUnavailable,
 } from "../../payments/provider.ts";
 import { closePaymentJob } from "../jobs.ts";
-import { paysExactly } from "../qr/emv-payload.ts";
+import { isExactPayment } from "../qr/emv-payload.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -25,7 +25,7 @@ import { settlePayment } from "./settle-payment.ts";
  */
 export async function openPayment(backend: Backend, row: TopUpRow): Promise<void> {
   try {
-    await open(backend, row);
+    await openAtProvider(backend, row);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     backend.log.warn({ err: error, transactionId: row.id }, "a payment provider did not answer");
@@ -43,16 +43,19 @@ export async function openPaymentLater(
     .where(
       and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, transactionId)),
     );
-  if (row?.status === "REGISTERED" && row.externalId === null) await open(backend, row);
+  if (row?.status === "REGISTERED" && row.externalId === null) await openAtProvider(backend, row);
 }
 
-async function open(backend: Backend, row: TopUpRow): Promise<void> {
+async function openAtProvider(backend: Backend, row: TopUpRow): Promise<void> {
   const provider = backend.payments(row.countryCode);
   if (provider?.name !== row.provider)
     throw new ProviderUnavailable(`${row.provider} is not configured any more`);
   try {
-    const opened = await provider.open(await orderOf(backend, row), meansOf(row));
-    await keep(backend, row, opened);
+    const openedPayment = await provider.open(
+      await makePaymentOrder(backend, row),
+      readPaymentMeans(row),
+    );
+    await storeOpened(backend, row, openedPayment);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     await transaction(backend.db, async (tx) => {
@@ -67,7 +70,7 @@ async function open(backend: Backend, row: TopUpRow): Promise<void> {
   }
 }
 
-async function orderOf(backend: Backend, row: TopUpRow): Promise<PaymentOrder> {
+async function makePaymentOrder(backend: Backend, row: TopUpRow): Promise<PaymentOrder> {
   const [payer] = await backend.db.select().from(users).where(eq(users.id, row.createdByUserId));
   return {
     reference: row.id,
@@ -80,7 +83,7 @@ async function orderOf(backend: Backend, row: TopUpRow): Promise<PaymentOrder> {
   };
 }
 
-function meansOf(row: TopUpRow): PaymentMeans {
+function readPaymentMeans(row: TopUpRow): PaymentMeans {
   if (row.paymentMethod === PAYMENT_METHOD.bank && row.bankCode)
     return { kind: "bank", bankCode: row.bankCode };
   if (row.paymentMethod === PAYMENT_METHOD.creditCard) return { kind: "card", card: row.card };
@@ -88,14 +91,18 @@ function meansOf(row: TopUpRow): PaymentMeans {
   throw new Error(`The transaction ${row.id} says not how it is paid`);
 }
 
-async function keep(backend: Backend, row: TopUpRow, opened: Opened): Promise<void> {
-  if (opened.kind === "qr" && !paysExactly(opened.payload, row.total, row.currency))
+async function storeOpened(backend: Backend, row: TopUpRow, openedPayment: Opened): Promise<void> {
+  if (
+    openedPayment.kind === "qr" &&
+    !isExactPayment(openedPayment.payload, row.total, row.currency)
+  )
     throw new PaymentRefused("WRONG_QR", "The QR code asks for something else");
   await transaction(backend.db, async (tx) => {
     const locked = await lockTransaction(tx, row);
     if (!locked) return;
-    await write(tx, locked, opened);
-    if (opened.kind === "paid") await settlePayment(backend, tx, locked.provider, opened.payment);
+    await writeOpened(tx, locked, openedPayment);
+    if (openedPayment.kind === "paid")
+      await settlePayment(backend, tx, locked.provider, openedPayment.payment);
     else if (locked.status !== "REGISTERED")
       // Cancelled meanwhile, when there was nothing to close yet.
       await backend.enqueue(
@@ -108,15 +115,15 @@ async function keep(backend: Backend, row: TopUpRow, opened: Opened): Promise<vo
 }
 
 /** Also writes a transaction cancelled meanwhile: closing it at the provider needs its id. */
-async function write(tx: Transaction, row: TopUpRow, opened: Opened): Promise<void> {
+async function writeOpened(tx: Transaction, row: TopUpRow, openedPayment: Opened): Promise<void> {
   await tx
     .update(topUpTransactions)
     .set({
-      externalId: opened.externalId,
+      externalId: openedPayment.externalId,
       card: null,
-      accountNumber: opened.kind === "bank" ? opened.accountNumber : null,
-      qrPayload: opened.kind === "qr" ? opened.payload : null,
-      authenticationUrl: opened.kind === "authenticate" ? opened.url : null,
+      accountNumber: openedPayment.kind === "bank" ? openedPayment.accountNumber : null,
+      qrPayload: openedPayment.kind === "qr" ? openedPayment.payload : null,
+      authenticationUrl: openedPayment.kind === "authenticate" ? openedPayment.url : null,
     })
     .where(and(eq(topUpTransactions.accountId, row.accountId), eq(topUpTransactions.id, row.id)));
 }

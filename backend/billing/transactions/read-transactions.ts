@@ -22,7 +22,7 @@ export async function readTransaction(
     );
   if (!row) throw notFound("The transaction");
   const reviews = await openReviews(db, [row.id]);
-  return present(config, row, reviews.get(row.id) ?? null);
+  return presentTransaction(config, row, reviews.get(row.id) ?? null);
 }
 
 export async function findTransactions(
@@ -41,16 +41,16 @@ export async function findTransactions(
     .orderBy(desc(topUpTransactions.createdAt), desc(topUpTransactions.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(topUpTransactions).where(isWanted);
+  const [countRow] = await db.select({ total: count() }).from(topUpTransactions).where(isWanted);
   const reviews = await openReviews(
     db,
     rows.map(({ id }) => id),
   );
   return {
     transactions: await Promise.all(
-      rows.map((row) => present(config, row, reviews.get(row.id) ?? null)),
+      rows.map((row) => presentTransaction(config, row, reviews.get(row.id) ?? null)),
     ),
-    total: all?.total ?? 0,
+    total: countRow?.total ?? 0,
   };
 }
 
@@ -72,7 +72,7 @@ async function openReviews(
   return new Map(rows.flatMap(({ reference, review }) => (review ? [[reference, review]] : [])));
 }
 
-async function present(
+async function presentTransaction(
   { invoiceSeller }: Backend["config"],
   row: TopUpRow,
   review: PaymentReview | null,
@@ -96,7 +96,7 @@ async function present(
       isPending && row.bankCode && row.accountNumber
         ? { bankCode: row.bankCode, accountNumber: row.accountNumber }
         : null,
-    qr: isPending && row.qrPayload ? await drawn(row.qrPayload) : null,
+    qr: isPending && row.qrPayload ? await drawPayload(row.qrPayload) : null,
     authenticationUrl: isPending ? row.authenticationUrl : null,
     failureReason: row.failureReason,
     review,
@@ -106,15 +106,15 @@ async function present(
     invoiceNumber:
       row.invoiceNumber === null || (row.invoiceSeller ?? invoiceSeller[row.countryCode]) === null
         ? null
-        : invoiceNumber(row.countryCode, row.invoiceNumber),
+        : formatInvoiceNumber(row.countryCode, row.invoiceNumber),
   };
 }
 
-export const invoiceNumber = (countryCode: CountryCode, number: number) =>
+export const formatInvoiceNumber = (countryCode: CountryCode, number: number) =>
   `INV-${countryCode.toUpperCase()}-${String(number).padStart(8, "0")}`;
 
 /** The barcode library is large, and needed only during a payment by QR. */
-async function drawn(payload: string): Promise<{ payload: string; svg: string }> {
+async function drawPayload(payload: string): Promise<{ payload: string; svg: string }> {
   const { drawQr } = await import("../qr/draw-qr.ts");
   return { payload, svg: drawQr(payload) };
 }

@@ -30,7 +30,7 @@ export async function settlePayment(
   // Locked before the receipt is written, so that other changes of the transaction run before or
   // after it.
   const row = await lockReference(tx, payment.reference);
-  const review = reviewOf(row, provider, payment);
+  const review = findReviewReason(row, provider, payment);
   const inserted = await tx
     .insert(paymentReceipts)
     .values({
@@ -57,7 +57,7 @@ export async function settlePayment(
     );
 }
 
-function reviewOf(
+function findReviewReason(
   row: TopUpRow | null,
   provider: ProviderName,
   { amount, currency }: ProviderPayment,
@@ -94,7 +94,7 @@ async function creditTransaction(
       endedAt: now,
       authenticationUrl: null,
       failureReason: null,
-      invoiceNumber: await nextInvoiceNumber(tx, row.countryCode),
+      invoiceNumber: await takeInvoiceNumber(tx, row.countryCode),
       invoiceName: account.taxInvoiceName ?? account.name,
       invoiceAddress: account.taxInvoiceAddress,
       invoiceTaxNumber: account.taxNumber,
@@ -111,7 +111,7 @@ async function creditTransaction(
 }
 
 /** Numbers a country's payments one after the other: a parallel payment waits here. */
-async function nextInvoiceNumber(tx: Transaction, countryCode: CountryCode): Promise<number> {
+async function takeInvoiceNumber(tx: Transaction, countryCode: CountryCode): Promise<number> {
   const [counter] = await tx
     .insert(taxInvoiceCounters)
     .values({ countryCode, lastNumber: 1 })

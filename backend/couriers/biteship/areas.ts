@@ -1,10 +1,10 @@
 import type { Place } from "#contract/places.ts";
-import { CourierError, type Stop } from "../courier.ts";
+import { CourierError, type CourierStop } from "../courier.ts";
 import { type Account, callBiteship } from "./call.ts";
 import { AreaList } from "./wire.ts";
 
-type Side = "origin" | "destination";
-type Area = { id: string; postCode: string };
+type RouteSide = "origin" | "destination";
+type PostalArea = { id: string; postCode: string };
 
 /** Areas are the same for every seller, and there are some 7,000 districts. */
 const MOST_KEPT = 10_000;
@@ -14,22 +14,29 @@ const MOST_KEPT = 10_000;
  * a buyer chooses a courier before typing one.
  */
 export function createAreas() {
-  const known = new Map<string, Area | null>();
+  const knownAreas = new Map<string, PostalArea | null>();
 
-  async function areaOf(account: Account, { place, postCode }: Stop): Promise<Area | null> {
+  async function findArea(
+    account: Account,
+    { place, postCode }: CourierStop,
+  ): Promise<PostalArea | null> {
     const key = `${place.district}/${place.city}/${place.province}/${postCode}`;
-    const kept = known.get(key);
-    if (kept !== undefined) return kept;
-    const found = await find(account, place, postCode);
-    if (known.size >= MOST_KEPT) known.clear();
-    known.set(key, found);
-    return found;
+    const keptArea = knownAreas.get(key);
+    if (keptArea !== undefined) return keptArea;
+    const area = await askForArea(account, place, postCode);
+    if (knownAreas.size >= MOST_KEPT) knownAreas.clear();
+    knownAreas.set(key, area);
+    return area;
   }
 
   return {
     /** Returns the fields of a rate. Throws `refused` if Biteship does not know the place. */
-    async rateFields(account: Account, side: Side, stop: Stop): Promise<Record<string, unknown>> {
-      const area = await areaOf(account, stop);
+    async rateFields(
+      account: Account,
+      side: RouteSide,
+      stop: CourierStop,
+    ): Promise<Record<string, unknown>> {
+      const area = await findArea(account, stop);
       if (area) return { [`${side}_area_id`]: area.id };
       if (stop.postCode) return { [`${side}_postal_code`]: Number(stop.postCode) };
       throw new CourierError("refused", "unknown_place", `Biteship has no ${stop.place.text}`);
@@ -41,10 +48,14 @@ export function createAreas() {
  * https://biteship.com/en/docs/api/maps/retrieve_area_single: an area is a district, once for each
  * of its post codes.
  */
-async function find(account: Account, place: Place, postCode: string): Promise<Area | null> {
+async function askForArea(
+  account: Account,
+  place: Place,
+  postCode: string,
+): Promise<PostalArea | null> {
   const query = new URLSearchParams({
     countries: "ID",
-    input: [place.district, cityName(place)].filter(Boolean).join(", "),
+    input: [place.district, formatCityName(place)].filter(Boolean).join(", "),
     type: "single",
   });
   const { areas } = await callBiteship(account, AreaList, "GET", `/v1/maps/areas?${query}`);
@@ -52,15 +63,19 @@ async function find(account: Account, place: Place, postCode: string): Promise<A
     (area) =>
       area.id &&
       isAlike(area.administrative_division_level_3_name, place.district) &&
-      isAlike(area.administrative_division_level_2_name, cityName(place)),
+      isAlike(area.administrative_division_level_2_name, formatCityName(place)),
   );
-  const chosen = matchingAreas.find((area) => area.postal_code === postCode) ?? matchingAreas[0];
-  return chosen ? { id: chosen.id, postCode: chosen.postal_code ?? "" } : null;
+  const chosenMatchingArea =
+    matchingAreas.find((area) => area.postal_code === postCode) ?? matchingAreas[0];
+  return chosenMatchingArea
+    ? { id: chosenMatchingArea.id, postCode: chosenMatchingArea.postal_code ?? "" }
+    : null;
 }
 
 /** "Kota Administrasi Jakarta Pusat" in the list, "Jakarta Pusat" there. */
-const cityName = ({ city }: Place) => bare(city ?? "");
-const bare = (name: string) =>
+const formatCityName = ({ city }: Place) => removeCityPrefix(city ?? "");
+const removeCityPrefix = (name: string) =>
   name.replace(/^(kota|kabupaten|kab\.)(\s+adm(inistrasi|\.))?\s+/i, "").trim();
-const isAlike = (one: string, other: string) => letters(bare(one)) === letters(bare(other));
-const letters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const isAlike = (part: string, otherText: string) =>
+  keepLetters(removeCityPrefix(part)) === keepLetters(removeCityPrefix(otherText));
+const keepLetters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -6,16 +6,16 @@ import {
   CourierError,
   type CourierProvider,
   type CourierQuote,
-  goodsValue,
   type QuotedParcel,
+  sumGoodsValue,
 } from "../courier.ts";
 import { createAreas } from "./areas.ts";
 import { type Account, callBiteship, ReferenceTaken } from "./call.ts";
-import { stateOf } from "./statuses.ts";
-import { CourierList, Failure, Order, Push, type Rate, RateList } from "./wire.ts";
+import { toParcelState } from "./statuses.ts";
+import { CourierList, type CourierRate, Failure, Order, Push, RateList } from "./wire.ts";
 
-interface Settings {
-  /** Without a trailing slash. */
+interface BiteshipSettings {
+  /** The host without a trailing slash. */
   host: string;
   fetch: typeof fetch;
 }
@@ -31,48 +31,48 @@ const COD_TYPE = "7_days";
  * Creates the provider of Indonesia's couriers: Biteship (https://biteship.com/en/docs). It books
  * under our reference, so that a lost answer is asked for again. Rupiah have no minor unit.
  */
-export function createBiteship({ host, fetch }: Settings): CourierProvider {
+export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvider {
   const areas = createAreas();
   return {
     id: "biteship",
     signsPushes: true,
     readPush(body) {
-      const sent = new TextDecoder().decode(body).trim();
-      if (sent === "") return null;
-      const parsed = Push.safeParse(parseJson(sent));
+      const sentText = new TextDecoder().decode(body).trim();
+      if (sentText === "") return null;
+      const parsed = Push.safeParse(parseJson(sentText));
       if (!parsed.success) throw new CourierError("refused", "unreadable", parsed.error.message);
       return parsed.data.order_id;
     },
     open({ key }): Courier {
       const account: Account = { host, fetch, key };
-      const orderPath = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
-      const read = async (id: string) =>
-        toParcel(await callBiteship(account, Order, "GET", orderPath(id)));
+      const makeOrderPath = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
+      const readParcel = async (id: string) =>
+        toParcel(await callBiteship(account, Order, "GET", makeOrderPath(id)));
       return {
         async check() {
           await listCouriers(account);
         },
-        quote: (parcel) => quote(account, areas, parcel),
+        quote: (parcel) => quoteRates(account, areas, parcel),
         async book(booking) {
-          const order = await orderOf(account, areas, booking);
+          const order = await makeOrder(account, areas, booking);
           try {
             return toParcel(await callBiteship(account, Order, "POST", "/v1/orders", order));
           } catch (error) {
             if (!(error instanceof ReferenceTaken) || error.orderId === null) throw error;
-            return read(error.orderId);
+            return readParcel(error.orderId);
           }
         },
-        read,
+        read: readParcel,
         async cancel(id) {
           const reason = {
             cancellation_reason_code: "others",
             cancellation_reason: "The order was cancelled",
           };
           try {
-            await callBiteship(account, Failure, "POST", `${orderPath(id)}/cancel`, reason);
+            await callBiteship(account, Failure, "POST", `${makeOrderPath(id)}/cancel`, reason);
           } catch (error) {
             if (!(error instanceof CourierError) || error.kind !== "refused") throw error;
-            if ((await read(id)).state !== "cancelled") throw error;
+            if ((await readParcel(id)).state !== "cancelled") throw error;
           }
         },
       };
@@ -88,68 +88,68 @@ async function listCouriers(account: Account): Promise<string> {
 }
 
 /** https://biteship.com/en/docs/api/rates/retrieve, "rates by mix" and "by area id". */
-async function quote(
+async function quoteRates(
   account: Account,
   areas: ReturnType<typeof createAreas>,
   { from, to, lines, wantsCod, isInsured }: QuotedParcel,
 ): Promise<CourierQuote[]> {
   const couriers = await listCouriers(account);
   if (couriers === "") return [];
-  const value = goodsValue(lines);
+  const value = sumGoodsValue(lines);
   const { pricing } = await callBiteship(account, RateList, "POST", "/v1/rates/couriers", {
     ...(await areas.rateFields(account, "origin", from)),
     ...(await areas.rateFields(account, "destination", to)),
     couriers,
-    items: lines.map(itemOf),
+    items: lines.map(makeItem),
     ...(isInsured ? { courier_insurance: value } : {}),
   });
   const mayCod = wantsCod && value <= MOST_COD;
   return pricing.flatMap((rate) => toQuote(rate, mayCod));
 }
 
-function toQuote(rate: Rate, mayCod: boolean): CourierQuote[] {
+function toQuote(rate: CourierRate, mayCod: boolean): CourierQuote[] {
   const company = rate.courier_code || rate.company;
   const service = rate.courier_service_code || rate.type;
   const serviceId = `${company}:${service}`.toLowerCase();
   if (!company || !service || serviceId.length > 40) return [];
   if (rate.price === null || rate.price < 0) return [];
-  const [minDays, maxDays] = daysOf(rate);
+  const [minDays, maxDays] = readDays(rate);
   const name = [rate.courier_name || company, rate.courier_service_name].filter(Boolean).join(" ");
   return [
     {
       ...{ serviceId, name, minDays, maxDays },
       fee: Math.round(rate.price),
       supportsCod: mayCod && rate.available_for_cash_on_delivery === true,
-      collections: collectionsOf(rate.available_collection_method),
+      collections: listCollections(rate.available_collection_method),
     },
   ];
 }
 
 /** "Default to pickup." */
-function collectionsOf(methods: readonly string[]): Collection[] {
-  const said = methods.map((method) => method.toLowerCase());
+function listCollections(methods: readonly string[]): Collection[] {
+  const saidText = methods.map((method) => method.toLowerCase());
   const offered: Collection[] = [
-    ...(said.includes("pickup") ? (["pickup"] as const) : []),
-    ...(said.includes("drop_off") ? (["dropoff"] as const) : []),
+    ...(saidText.includes("pickup") ? (["pickup"] as const) : []),
+    ...(saidText.includes("drop_off") ? (["dropoff"] as const) : []),
   ];
   return offered.length > 0 ? offered : ["pickup"];
 }
 
 const USUAL_DAYS = [1, 7] as const;
 
-/** "2 - 3" of `days` or `hours`; a day at least. */
-function daysOf(rate: Rate): readonly [number, number] {
-  const words = rate.shipment_duration_range || rate.duration;
+/** "2 - 3" of `toDays` or `hours`; a day at least. */
+function readDays(rate: CourierRate): readonly [number, number] {
+  const text = rate.shipment_duration_range || rate.duration;
   const unit = (rate.shipment_duration_unit || rate.duration).toLowerCase();
-  const figures = (words.match(/\d+/g) ?? []).map(Number);
+  const figures = (text.match(/\d+/g) ?? []).map(Number);
   const [first] = figures;
   if (first === undefined) return USUAL_DAYS;
-  const days = (figure: number) =>
+  const toDays = (figure: number) =>
     Math.max(1, unit.includes("hour") ? Math.ceil(figure / 24) : figure);
-  return [days(first), days(Math.max(...figures))];
+  return [toDays(first), toDays(Math.max(...figures))];
 }
 
-async function orderOf(
+async function makeOrder(
   account: Account,
   areas: ReturnType<typeof createAreas>,
   booking: CourierBooking,
@@ -175,22 +175,22 @@ async function orderOf(
       : {}),
     courier_company: company,
     courier_type: type,
-    ...(isInsured ? { courier_insurance: goodsValue(lines) } : {}),
+    ...(isInsured ? { courier_insurance: sumGoodsValue(lines) } : {}),
     ...(pickupAt
-      ? { delivery_type: "scheduled", ...jakartaTime(pickupAt) }
+      ? { delivery_type: "scheduled", ...formatJakartaTime(pickupAt) }
       : { delivery_type: "now" }),
-    items: lines.map(itemOf),
+    items: lines.map(makeItem),
   };
 }
 
 /** `delivery_date` and `delivery_time` as the samples have them: "2019-09-24", "12:00". */
-function jakartaTime(at: Date) {
-  const local = new Date(at.getTime() + 7 * 3_600_000).toISOString();
+function formatJakartaTime(time: Date) {
+  const local = new Date(time.getTime() + 7 * 3_600_000).toISOString();
   return { delivery_date: local.slice(0, 10), delivery_time: local.slice(11, 16) };
 }
 
 /** Weights are grams and lengths centimetres there too, both whole. */
-const itemOf = (line: ParcelLine) => ({
+const makeItem = (line: ParcelLine) => ({
   name: line.name,
   ...(line.sku ? { sku: line.sku } : {}),
   value: line.price,
@@ -223,12 +223,12 @@ function toParcel({
   return {
     bookingId: id,
     trackingCode: courier?.waybill_id ?? null,
-    state: stateOf(status),
+    state: toParcelState(status),
     nativeState: status,
     fee: price === null ? null : Math.round(price),
     routingCode: courier?.routing_code ?? "",
-    events: (courier?.history ?? []).flatMap(({ status: word, note, updated_at: at }) =>
-      at ? [{ at, state: stateOf(word), nativeState: word, text: note || word }] : [],
+    events: (courier?.history ?? []).flatMap(({ status: word, note, updated_at: time }) =>
+      time ? [{ at: time, state: toParcelState(word), nativeState: word, text: note || word }] : [],
     ),
   };
 }

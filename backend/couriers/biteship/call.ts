@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { CourierError } from "../courier.ts";
-import { send } from "../send.ts";
+import { sendRequest } from "../send.ts";
 import { Failure } from "./wire.ts";
 
 export interface Account {
   fetch: typeof fetch;
-  /** Without a trailing slash. */
+  /** The host without a trailing slash. */
   host: string;
   key: string;
 }
@@ -36,7 +36,7 @@ export async function callBiteship<T>(
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const { status, json } = await send(fetch, `${host}${path}`, {
+  const { status, json } = await sendRequest(fetch, `${host}${path}`, {
     method,
     headers: {
       Authorization: key,
@@ -47,13 +47,13 @@ export async function callBiteship<T>(
   });
   const failure = Failure.safeParse(json);
   if (status >= 400 || (failure.success && failure.data.success === false))
-    throw refusalOf(status, failure.success ? failure.data : null);
+    throw makeRefusal(status, failure.success ? failure.data : null);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new CourierError("unavailable", "unreadable", parsed.error.message);
 }
 
-function refusalOf(status: number, failure: z.output<typeof Failure> | null): CourierError {
+function makeRefusal(status: number, failure: z.output<typeof Failure> | null): CourierError {
   const code = failure?.code ?? `http_${status}`;
   const message = failure?.error || failure?.message || `HTTP ${status}`;
   if (code === REFERENCE_TAKEN)

@@ -6,7 +6,7 @@ import type { ParcelState } from "../courier.ts";
  * are sent too, although they are not in its list. `on_hold` says neither where the parcel is nor
  * where it goes, so it moves nothing.
  */
-const STATES: Readonly<Record<string, ParcelState>> = {
+const PARCEL_STATES: Readonly<Record<string, ParcelState>> = {
   placed: "booked",
   confirmed: "booked",
   scheduled: "booked",
@@ -28,8 +28,8 @@ const STATES: Readonly<Record<string, ParcelState>> = {
  * Reads a word in any case, also in the camel case of its older answers (`pickingUp`). Returns
  * `null` for a word that is not known.
  */
-export const stateOf = (word: string): ParcelState | null =>
-  STATES[
+export const toParcelState = (word: string): ParcelState | null =>
+  PARCEL_STATES[
     word
       .trim()
       .replace(/([a-z])([A-Z])/g, "$1_$2")

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   flag,
-  inside,
-  list,
+  makeInsideSchema,
+  makeListSchema,
   optionalId,
   optionalInstant,
   optionalNumber,
@@ -17,12 +17,12 @@ import {
 
 /** https://biteship.com/en/docs/api/couriers/retrieve */
 export const CourierList = z.object({
-  couriers: list(z.object({ courier_code: text, available_for_cash_on_delivery: flag })),
+  couriers: makeListSchema(z.object({ courier_code: text, available_for_cash_on_delivery: flag })),
 });
 
 /** https://biteship.com/en/docs/api/maps/retrieve_area_single */
 export const AreaList = z.object({
-  areas: list(
+  areas: makeListSchema(
     z.object({
       id: text,
       administrative_division_level_1_name: text,
@@ -35,7 +35,7 @@ export const AreaList = z.object({
 
 /** https://biteship.com/en/docs/api/rates/retrieve */
 export const RateList = z.object({
-  pricing: list(
+  pricing: makeListSchema(
     z.object({
       courier_code: text,
       courier_name: text,
@@ -53,18 +53,18 @@ export const RateList = z.object({
     }),
   ),
 });
-export type Rate = z.output<typeof RateList>["pricing"][number];
+export type CourierRate = z.output<typeof RateList>["pricing"][number];
 
 /** https://biteship.com/en/docs/api/orders/create and …/retrieve */
 export const Order = z.object({
   id: z.string().min(1),
   status: text,
   price: optionalNumber,
-  courier: inside(
+  courier: makeInsideSchema(
     z.object({
       waybill_id: optionalId,
       routing_code: text,
-      history: list(z.object({ status: text, note: text, updated_at: optionalInstant })),
+      history: makeListSchema(z.object({ status: text, note: text, updated_at: optionalInstant })),
     }),
   ),
 });
@@ -76,7 +76,7 @@ export const Failure = z.object({
   message: text,
   code: optionalId,
   /** A reference that is taken: whose it is. */
-  details: inside(z.object({ order_id: optionalId })),
+  details: makeInsideSchema(z.object({ order_id: optionalId })),
 });
 
 /**

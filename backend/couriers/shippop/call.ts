@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { CourierError } from "../courier.ts";
-import { send } from "../send.ts";
+import { sendRequest } from "../send.ts";
 import { Envelope } from "./wire.ts";
 
 export interface Account {
   fetch: typeof fetch;
-  /** Without a trailing slash. */
+  /** The host without a trailing slash. */
   host: string;
   key: string;
   email: string;
@@ -21,7 +21,7 @@ export async function callShippop<T>(
   path: string,
   body: Record<string, unknown>,
 ): Promise<T> {
-  const { status, json } = await send(fetch, `${host}${path}`, {
+  const { status, json } = await sendRequest(fetch, `${host}${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify({ api_key: key, ...body }),
@@ -29,21 +29,23 @@ export async function callShippop<T>(
   const envelope = Envelope.safeParse(json);
   if (!envelope.success)
     throw status >= 400
-      ? refusalOf(String(status), `HTTP ${status}`)
+      ? makeRefusal(String(status), `HTTP ${status}`)
       : new CourierError("unavailable", "unreadable", envelope.error.message);
   const { status: isDone, code, message } = envelope.data;
   if (status >= 400 || isDone === false)
-    throw refusalOf(code ?? String(status), message || `HTTP ${status}`);
+    throw makeRefusal(code ?? String(status), message || `HTTP ${status}`);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new CourierError("unavailable", "unreadable", parsed.error.message);
 }
 
-/** Its maintenance is announced by a word of its own ("Error code" of the collection). */
-const LATER = /maintenance/i;
+/**
+ * Shippop announces its maintenance in the message, with no code ("Error code" of the collection).
+ */
+const RETRYABLE_MESSAGE = /maintenance/i;
 
-function refusalOf(code: string, message: string): CourierError {
-  if (LATER.test(code) || LATER.test(message))
+function makeRefusal(code: string, message: string): CourierError {
+  if (RETRYABLE_MESSAGE.test(code) || RETRYABLE_MESSAGE.test(message))
     return new CourierError("unavailable", code, message);
   if (code === "401" || code === "403" || /api.?key/i.test(message))
     return new CourierError("unauthorised", code, message);

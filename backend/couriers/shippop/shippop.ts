@@ -8,28 +8,28 @@ import {
   CourierError,
   type CourierProvider,
   type CourierQuote,
-  goodsValue,
-  type Party,
+  type CourierStop,
+  type ParcelParty,
   type QuotedParcel,
-  type Stop,
+  sumGoodsValue,
 } from "../courier.ts";
 import { type Account, callShippop } from "./call.ts";
-import { stateOf } from "./statuses.ts";
+import { toParcelState } from "./statuses.ts";
 import {
   Booked,
-  bangkokTime,
   Confirmed,
   Envelope,
   Label,
   PriceList,
   Purchase,
   Push,
+  parseBangkokTime,
   type Quoted,
   Tracked,
 } from "./wire.ts";
 
-interface Settings {
-  /** Without a trailing slash. */
+interface ShippopSettings {
+  /** The host without a trailing slash. */
   host: string;
   fetch: typeof fetch;
   now: () => Date;
@@ -37,40 +37,40 @@ interface Settings {
 
 /** Couriers that `/calltopickup/` calls; parcels of the others are brought to a branch. */
 const PICKS_UP = new Set(["FLE", "FLEB", "FLEF", "EMST"]);
-/** Only for senders that have a branch of the courier themselves ("Dropoff Offline"). */
+/** Couriers for senders that have a branch of the courier themselves ("Dropoff Offline"). */
 const FOR_BRANCHES = new Set(["FLEDS", "KRYS", "KRYDS", "JNTP", "JNTD", "LZDS"]);
-const SATANG = 100;
+const SATANG_PER_BAHT = 100;
 /** Dhipaya's insurance, which covers every courier. */
-const INSURANCE = "DHPY";
+const INSURANCE_CODE = "DHPY";
 
 /**
  * Creates the provider of Thailand's couriers: SHIPPOP (http://developers.shippop.com and
  * https://documenter.getpostman.com/view/10021496/Tzz8qwkE). A booking costs nothing until it is
  * confirmed, so its number is kept in between: a lost answer is asked for, never confirmed twice.
  */
-export function createShippop({ host, fetch, now }: Settings): CourierProvider {
+export function createShippop({ host, fetch, now }: ShippopSettings): CourierProvider {
   return {
     id: "shippop",
     signsPushes: false,
     readPush(body) {
-      const sent = new TextDecoder().decode(body).trim();
-      if (sent === "") return null;
+      const sentText = new TextDecoder().decode(body).trim();
+      if (sentText === "") return null;
       const parsed = Push.safeParse(
-        parseJson(sent) ?? Object.fromEntries(new URLSearchParams(sent)),
+        parseJson(sentText) ?? Object.fromEntries(new URLSearchParams(sentText)),
       );
       if (!parsed.success) throw new CourierError("refused", "unreadable", parsed.error.message);
       return parsed.data.tracking_code;
     },
     open({ key, email }): Courier {
       const account: Account = { host, fetch, key, email };
-      const read = (code: string) => readParcel(account, code);
+      const readParcelByCode = (code: string) => readParcel(account, code);
       return {
         async check() {
-          await callShippop(account, PriceList, "/pricelist/", { data: { 0: SAMPLE } });
+          await callShippop(account, PriceList, "/pricelist/", { data: { 0: SAMPLE_ROUTE } });
         },
-        quote: (parcel) => quote(account, parcel),
-        book: (booking, draft) => book(account, booking, draft, now()),
-        read,
+        quote: (parcel) => quotePrices(account, parcel),
+        book: (booking, draft) => bookParcel(account, booking, draft, now()),
+        read: readParcelByCode,
         async label(code) {
           const { pdf } = await callShippop(account, Label, "/label_tracking_code/", {
             tracking_code: code,
@@ -80,7 +80,7 @@ export function createShippop({ host, fetch, now }: Settings): CourierProvider {
           return new Uint8Array(Buffer.from(pdf, "base64"));
         },
         async cancel(code) {
-          const { state, trackingCode } = await read(code);
+          const { state, trackingCode } = await readParcelByCode(code);
           if (state === "cancelled") return;
           if (trackingCode === null)
             throw new CourierError("unavailable", "no_code", "The courier has given no code yet");
@@ -92,30 +92,30 @@ export function createShippop({ host, fetch, now }: Settings): CourierProvider {
 }
 
 /** The first parcel of the published sample: a question that costs nothing. */
-const SAMPLE = {
-  from: sampleAddress("ถนนพญาไท", "ราชเทวี", "10400"),
-  to: sampleAddress("สีลม", "บางรัก", "10500"),
+const SAMPLE_ROUTE = {
+  from: makeSampleAddress("ถนนพญาไท", "ราชเทวี", "10400"),
+  to: makeSampleAddress("สีลม", "บางรัก", "10500"),
   parcel: { name: "-", weight: 500, width: 10, length: 10, height: 10 },
 };
 
-function sampleAddress(district: string, state: string, postcode: string) {
+function makeSampleAddress(district: string, state: string, postcode: string) {
   const province = "กรุงเทพมหานคร";
   return { ...{ name: "-", address: "-", district, state, province, postcode }, tel: "0800000000" };
 }
 
 /** `/pricelist/`: asks for the parcel, and for the same with cash to collect. */
-async function quote(account: Account, parcel: QuotedParcel): Promise<CourierQuote[]> {
+async function quotePrices(account: Account, parcel: QuotedParcel): Promise<CourierQuote[]> {
   const { from, to, lines, wantsCod } = parcel;
-  const asked = {
-    from: placeOf(from),
-    to: placeOf(to),
-    parcel: boxOf(lines),
+  const request = {
+    from: makePlace(from),
+    to: makePlace(to),
+    parcel: measureBox(lines),
   };
-  const value = goodsValue(lines) / SATANG;
+  const value = sumGoodsValue(lines) / SATANG_PER_BAHT;
   // Cash is a whole number of baht there.
   const mayCod = wantsCod && Number.isInteger(value);
   const { data } = await callShippop(account, PriceList, "/pricelist/", {
-    data: { 0: asked, ...(mayCod ? { 1: { ...asked, cod_amount: value } } : {}) },
+    data: { 0: request, ...(mayCod ? { 1: { ...request, cod_amount: value } } : {}) },
   });
   const [plain = [], withCash = []] = data;
   const cashCodes = new Set(
@@ -133,16 +133,16 @@ function toQuote(quoted: Quoted, cashCodes: ReadonlySet<string>): CourierQuote[]
     {
       serviceId: code,
       name: quoted.courier_name || code,
-      fee: Math.round(price * SATANG),
+      fee: Math.round(price * SATANG_PER_BAHT),
       minDays: Math.max(1, Math.min(...days)),
       maxDays: Math.max(1, ...days),
       supportsCod: cashCodes.has(code) && Number.isInteger(price),
-      collections: collectionsOf(code),
+      collections: listCollections(code),
     },
   ];
 }
 
-const collectionsOf = (code: string): Collection[] =>
+const listCollections = (code: string): Collection[] =>
   PICKS_UP.has(code) ? ["pickup", "dropoff"] : ["dropoff"];
 
 /** The purchase, and SHIPPOP's own code of its only parcel. */
@@ -151,17 +151,19 @@ interface Draft {
   code: string;
 }
 
-async function book(
+async function bookParcel(
   account: Account,
   booking: CourierBooking,
   draft: BookingDraft,
   now: Date,
 ): Promise<BookedParcel> {
-  const kept = draft.kept === null ? null : readDraft(draft.kept);
-  const known = kept && (await purchaseStatus(account, kept));
-  const made = kept && known !== "CANCEL" ? kept : await makePurchase(account, booking, draft);
-  if (made !== kept || known !== "PAID") await confirm(account, made, draft);
-  const parcel = await readParcel(account, made.code);
+  const keptDraft = draft.kept === null ? null : readDraft(draft.kept);
+  const knownText = keptDraft && (await readPurchaseStatus(account, keptDraft));
+  const purchase =
+    keptDraft && knownText !== "CANCEL" ? keptDraft : await makePurchase(account, booking, draft);
+  if (purchase !== keptDraft || knownText !== "PAID")
+    await confirmPurchase(account, purchase, draft);
+  const parcel = await readParcel(account, purchase.code);
   if (booking.collection === "pickup") await callPickup(account, booking, parcel, now);
   return parcel;
 }
@@ -172,10 +174,10 @@ const readDraft = (kept: string): Draft => {
 };
 
 /** `/tracking_purchase/`: "PAID", "UNPAID" or "CANCEL". */
-async function purchaseStatus(account: Account, { purchaseId }: Draft): Promise<string> {
+async function readPurchaseStatus(account: Account, { purchaseId }: Draft): Promise<string> {
   const body = { purchase_id: Number(purchaseId), email: account.email };
-  const asked = callShippop(account, Purchase, "/tracking_purchase/", body);
-  return (await asked).purchase_status;
+  const request = callShippop(account, Purchase, "/tracking_purchase/", body);
+  return (await request).purchase_status;
 }
 
 async function makePurchase(
@@ -188,15 +190,18 @@ async function makePurchase(
     email: account.email,
     data: {
       0: {
-        from: addressOf(from),
-        to: addressOf(to),
-        parcel: boxOf(lines),
-        product: Object.fromEntries(lines.map((line, at) => [at, productOf(line)])),
+        from: makeAddress(from),
+        to: makeAddress(to),
+        parcel: measureBox(lines),
+        product: Object.fromEntries(lines.map((line, index) => [index, makeProduct(line)])),
         courier_code: booking.serviceId,
         ...(booking.note ? { remark: booking.note } : {}),
-        ...(codAmount > 0 ? { cod_amount: codAmount / SATANG } : {}),
+        ...(codAmount > 0 ? { cod_amount: codAmount / SATANG_PER_BAHT } : {}),
         ...(isInsured
-          ? { insurance_code: INSURANCE, declared_value: Math.ceil(goodsValue(lines) / SATANG) }
+          ? {
+              insurance_code: INSURANCE_CODE,
+              declared_value: Math.ceil(sumGoodsValue(lines) / SATANG_PER_BAHT),
+            }
           : {}),
         meta: { ref_no_1: booking.reference },
       },
@@ -211,19 +216,25 @@ async function makePurchase(
 }
 
 /**
- * `/confirm/`: from now on it costs money. What another answer than "done" means is told by the
- * purchase. Throws the courier's refusal, after which a new booking is made.
+ * Calls `/confirm/`, after which the booking costs money. If the answer is not "done", the
+ * purchase tells the result. Throws the courier's refusal, after which a new booking is made.
  */
-async function confirm(account: Account, made: Draft, draft: BookingDraft): Promise<void> {
+async function confirmPurchase(
+  account: Account,
+  newDraft: Draft,
+  draft: BookingDraft,
+): Promise<void> {
   try {
-    const body = { purchase_id: Number(made.purchaseId) };
+    const body = { purchase_id: Number(newDraft.purchaseId) };
     const { result } = await callShippop(account, Confirmed, "/confirm/", body);
-    const ownResult = result.find(({ tracking_code }) => tracking_code === made.code) ?? result[0];
+    const ownResult =
+      result.find(({ tracking_code }) => tracking_code === newDraft.code) ?? result[0];
     if (ownResult?.status === false)
       throw new CourierError("refused", "not_confirmed", ownResult.message);
   } catch (error) {
     if (!(error instanceof CourierError) || error.kind === "unavailable") throw error;
-    if (error.code !== "not_confirmed" && (await purchaseStatus(account, made)) === "PAID") return;
+    if (error.code !== "not_confirmed" && (await readPurchaseStatus(account, newDraft)) === "PAID")
+      return;
     await draft.keep(null);
     throw error;
   }
@@ -238,11 +249,11 @@ async function callPickup(
 ): Promise<void> {
   if (trackingCode === null)
     throw new CourierError("unavailable", "no_code", "The courier has given no code yet");
-  const fetchedAt = pickupAt ?? usualPickup(now);
+  const fetchedAt = pickupAt ?? computeUsualPickup(now);
   const postage =
     serviceId === "EMST"
       ? {
-          datetime_pickup: written(fetchedAt),
+          datetime_pickup: formatBangkokTime(fetchedAt),
           origin_name: from.name,
           origin_phone: from.phone,
           origin_address: from.street,
@@ -262,7 +273,7 @@ async function callPickup(
 const BANGKOK_MS = 7 * 3_600_000;
 
 /** Thailand Post's advice: before 11:00 the same day at 13:00, otherwise at 9:00 on the next. */
-function usualPickup(now: Date): Date {
+function computeUsualPickup(now: Date): Date {
   const local = new Date(now.getTime() + BANGKOK_MS);
   const isEarly = local.getUTCHours() < 11;
   local.setUTCDate(local.getUTCDate() + (isEarly ? 0 : 1));
@@ -270,8 +281,8 @@ function usualPickup(now: Date): Date {
   return new Date(local.getTime() - BANGKOK_MS);
 }
 
-const written = (at: Date) =>
-  new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 19).replace("T", " ");
+const formatBangkokTime = (time: Date) =>
+  new Date(time.getTime() + BANGKOK_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** `/tracking/` */
 async function readParcel(account: Account, code: string): Promise<BookedParcel> {
@@ -280,32 +291,32 @@ async function readParcel(account: Account, code: string): Promise<BookedParcel>
   return {
     bookingId: code,
     trackingCode: tracked.courier_tracking_code,
-    state: stateOf(tracked.order_status),
+    state: toParcelState(tracked.order_status),
     nativeState: tracked.order_status,
-    fee: tracked.price === null ? null : Math.round(tracked.price * SATANG),
+    fee: tracked.price === null ? null : Math.round(tracked.price * SATANG_PER_BAHT),
     routingCode: "",
-    events: eventsOf(tracked),
+    events: readEvents(tracked),
   };
 }
 
 /** The couriers' own numbers say nothing across couriers: the order's word dates the last scan. */
-function eventsOf({ order_status, state }: Tracked): BookedParcel["events"] {
+function readEvents({ order_status, state }: Tracked): BookedParcel["events"] {
   const scans = state.flatMap(({ status, datetime, location, description }) => {
-    const scannedAt = bangkokTime(datetime);
+    const scannedAt = parseBangkokTime(datetime);
     const text = [description, location].filter(Boolean).join(" · ");
     return scannedAt ? [{ at: scannedAt, nativeState: status, text: text || status }] : [];
   });
-  scans.sort((one, other) => one.at.getTime() - other.at.getTime());
-  const now = stateOf(order_status);
-  return scans.map((scan, at) => {
-    const isLast = at === scans.length - 1;
+  scans.sort((left, right) => left.at.getTime() - right.at.getTime());
+  const now = toParcelState(order_status);
+  return scans.map((scan, index) => {
+    const isLast = index === scans.length - 1;
     if (isLast && now !== "booked") return { ...scan, state: now };
-    return { ...scan, state: at === 0 ? ("picked_up" as const) : null };
+    return { ...scan, state: index === 0 ? ("picked_up" as const) : null };
   });
 }
 
 /** SHIPPOP's `district` is our subdistrict, and its `state` our district. */
-const placeOf = ({ place, postCode }: Stop) => ({
+const makePlace = ({ place, postCode }: CourierStop) => ({
   name: "-",
   address: "-",
   district: place.subdistrict,
@@ -315,36 +326,37 @@ const placeOf = ({ place, postCode }: Stop) => ({
   tel: "0800000000",
 });
 
-const addressOf = (party: Party) => ({
-  ...placeOf(party),
+const makeAddress = (party: ParcelParty) => ({
+  ...makePlace(party),
   name: party.name,
   address: party.street,
   tel: party.phone,
 });
 
-const productOf = (line: ParcelLine) => ({
+const makeProduct = (line: ParcelLine) => ({
   product_code: line.sku,
   name: line.name,
   category: "",
-  price: line.price / SATANG,
+  price: line.price / SATANG_PER_BAHT,
   amount: line.quantity,
   weight: line.weightG,
 });
 
-/** One box in grams and centimetres, in which the goods lie on each other. */
-function boxOf(lines: readonly ParcelLine[]) {
-  const most = (of: (line: ParcelLine) => number) => Math.max(1, ...lines.map(of).map(Math.ceil));
-  const sum = (of: (line: ParcelLine) => number) =>
+/** Measures one box in grams and centimetres, in which the goods lie on each other. */
+function measureBox(lines: readonly ParcelLine[]) {
+  const findLargest = (of: (line: ParcelLine) => number) =>
+    Math.max(1, ...lines.map(of).map(Math.ceil));
+  const sumRounded = (of: (line: ParcelLine) => number) =>
     Math.max(1, Math.ceil(lines.reduce((all, line) => all + of(line) * line.quantity, 0)));
   return {
     name: lines
       .map(({ name, quantity }) => `${quantity} × ${name}`)
       .join(", ")
       .slice(0, 250),
-    weight: sum(({ weightG }) => weightG),
-    width: most(({ widthCm }) => widthCm),
-    length: most(({ lengthCm }) => lengthCm),
-    height: sum(({ heightCm }) => heightCm),
+    weight: sumRounded(({ weightG }) => weightG),
+    width: findLargest(({ widthCm }) => widthCm),
+    length: findLargest(({ lengthCm }) => lengthCm),
+    height: sumRounded(({ heightCm }) => heightCm),
   };
 }
 

@@ -6,7 +6,7 @@ import type { ParcelState } from "../courier.ts";
  * `package_detail`, `problem` and `cancel_transfer` do not say where the parcel is, so they move
  * nothing.
  */
-const STATES: Readonly<Record<string, ParcelState>> = {
+const PARCEL_STATES_BY_WORD: Readonly<Record<string, ParcelState>> = {
   wait: "booked",
   booking: "booked",
   shipping: "picked_up",
@@ -18,5 +18,5 @@ const STATES: Readonly<Record<string, ParcelState>> = {
 };
 
 /** Reads a word in any case. Returns `null` for a word that is not known. */
-export const stateOf = (word: string): ParcelState | null =>
-  STATES[word.trim().toLowerCase()] ?? null;
+export const toParcelState = (word: string): ParcelState | null =>
+  PARCEL_STATES_BY_WORD[word.trim().toLowerCase()] ?? null;

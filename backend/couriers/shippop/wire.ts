@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
   flag,
-  inside,
+  makeInsideSchema,
   optionalId,
   optionalNumber,
   text,
-  unquoted,
+  unquoteJson,
   word,
 } from "../../marketplaces/wire.ts";
 
@@ -14,14 +14,17 @@ import {
  * the addresses). What we do not use is not read, so that it refuses nothing.
  */
 
-/** A list, which comes as one or as an object of "0", "1", …; PHP sends an empty one as []. */
-const entries = <T extends z.ZodType>(item: T) =>
+/**
+ * Reads a list that comes as an array or as an object of "0", "1", …; PHP sends an empty list as
+ * [].
+ */
+const makeEntriesSchema = <T extends z.ZodType>(item: T) =>
   z
     .unknown()
     .optional()
     .transform((value): unknown[] => {
-      const found = unquoted(value);
-      return typeof found === "object" && found !== null ? Object.values(found) : [];
+      const foundEntry = unquoteJson(value);
+      return typeof foundEntry === "object" && foundEntry !== null ? Object.values(foundEntry) : [];
     })
     .pipe(z.array(item));
 
@@ -37,17 +40,17 @@ const Quoted = z.object({
 });
 export type Quoted = z.output<typeof Quoted>;
 /** `/pricelist/`: for each asked parcel its couriers by their codes. */
-export const PriceList = z.object({ data: entries(entries(Quoted)) });
+export const PriceList = z.object({ data: makeEntriesSchema(makeEntriesSchema(Quoted)) });
 
 /** `/booking/` */
 export const Booked = z.object({
   purchase_id: optionalId,
-  data: entries(z.object({ status: flag, tracking_code: optionalId, message: text })),
+  data: makeEntriesSchema(z.object({ status: flag, tracking_code: optionalId, message: text })),
 });
 
 /** `/confirm/` */
 export const Confirmed = z.object({
-  result: entries(z.object({ status: flag, tracking_code: optionalId, message: text })),
+  result: makeEntriesSchema(z.object({ status: flag, tracking_code: optionalId, message: text })),
 });
 
 /** `/tracking_purchase/` */
@@ -59,7 +62,9 @@ export const Tracked = z.object({
   tracking_code: optionalId,
   courier_tracking_code: optionalId,
   price: optionalNumber,
-  state: entries(z.object({ status: text, datetime: text, location: text, description: text })),
+  state: makeEntriesSchema(
+    z.object({ status: text, datetime: text, location: text, description: text }),
+  ),
 });
 export type Tracked = z.output<typeof Tracked>;
 
@@ -70,12 +75,13 @@ export const Label = z.object({ pdf: z.string().min(1) });
 export const Push = z.object({
   tracking_code: optionalId,
   order_status: text,
-  data: inside(z.object({ price: optionalNumber })),
+  data: makeInsideSchema(z.object({ price: optionalNumber })),
 });
 
 /** "2023-10-17 17:29:47" of Bangkok; `null` for another form. */
-export function bangkokTime(written: string): Date | null {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(written.trim()) ?? [];
+export function parseBangkokTime(writtenText: string): Date | null {
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(writtenText.trim()) ?? [];
   const parsed = new Date(`${day}T${time}+07:00`);
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }

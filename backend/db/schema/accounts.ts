@@ -15,20 +15,25 @@ import {
 import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ViewList } from "#contract/saved-views.ts";
-import { createdAt, id, instant, ownId } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeIdColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+} from "../columns.ts";
 
 export const users = pgTable(
   "users",
   {
-    id: id(),
+    id: makeIdColumn(),
     email: text("email").notNull(),
     name: text("name").notNull(),
     /** argon2id, PHC string */
     passwordHash: text("password_hash").notNull(),
     locale: text("locale"),
-    /** When the person proved by a link that mails to this address reach them. */
-    emailVerifiedAt: instant("email_verified_at"),
-    createdAt: createdAt(),
+    /** Time at which the person proved by a link that mails to this address reach them. */
+    emailVerifiedAt: makeInstantColumn("email_verified_at"),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [uniqueIndex("users_email_unique").on(sql`lower(${t.email})`)],
 );
@@ -36,7 +41,7 @@ export const users = pgTable(
 export const accounts = pgTable(
   "accounts",
   {
-    id: id(),
+    id: makeIdColumn(),
     name: text("name").notNull(),
     ownerUserId: text("owner_user_id")
       .notNull()
@@ -47,7 +52,7 @@ export const accounts = pgTable(
     status: integer("status").notNull().default(1),
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     orderQuota: integer("order_quota").notNull().default(0),
-    gracePeriodEndedAt: instant("grace_period_ended_at"),
+    gracePeriodEndedAt: makeInstantColumn("grace_period_ended_at"),
     /** Why the back office suspended it. Buying orders does not end such a suspension. */
     suspendedNote: text("suspended_note"),
     lowStockLevel: integer("low_stock_level").notNull().default(10),
@@ -59,11 +64,11 @@ export const accounts = pgTable(
     taxInvoiceAddress: text("tax_invoice_address"),
     /** Only digits (contract/tax-number.ts). */
     taxNumber: text("tax_number"),
-    /** When a closed account is deleted; `null` if it is not to be deleted. */
-    deletionAt: instant("deletion_at"),
+    /** Time at which a closed account is deleted; `null` if it is not to be deleted. */
+    deletionAt: makeInstantColumn("deletion_at"),
     /** The status it returns to if the deletion is cancelled. */
     statusBeforeDeletion: integer("status_before_deletion"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     index("accounts_deletion").on(t.deletionAt).where(sql`deletion_at is not null`),
@@ -76,14 +81,14 @@ export type AccountRow = typeof accounts.$inferSelect;
 export const roles = pgTable(
   "roles",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
     name: text("name").notNull(),
     permissions: jsonb("permissions").$type<Permission[]>().notNull(),
     isDefault: boolean("is_default").notNull().default(false),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -107,9 +112,9 @@ export const memberships = pgTable(
     warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
     /** contract/order-scope.ts */
     orderScope: text("order_scope").$type<OrderScope>().notNull().default("all"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
     /** Removed from the account. The row stays, not enabled, for past actions. */
-    removedAt: instant("removed_at"),
+    removedAt: makeInstantColumn("removed_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.userId] }),
@@ -145,7 +150,7 @@ export const membershipRoles = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    id: id(),
+    id: makeIdColumn(),
     tokenHash: text("token_hash").notNull(),
     userId: text("user_id").notNull(),
     accountId: text("account_id")
@@ -157,13 +162,13 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** An internal user who opened the account as its owner. Actions are recorded in their name. */
     openedByUserId: text("opened_by_user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The role that the member views the account as; `null` for their own. */
+    /** The role that the member views the account as; `null` for their own role. */
     viewedRoleId: text("viewed_role_id"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
     /** Updated now and then, not with every call. */
-    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
-    expiresAt: instant("expires_at").notNull(),
-    revokedAt: instant("revoked_at"),
+    lastSeenAt: makeInstantColumn("last_seen_at").notNull().defaultNow(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
+    revokedAt: makeInstantColumn("revoked_at"),
   },
   (t) => [
     foreignKey({
@@ -184,9 +189,9 @@ export const signInCodes = pgTable(
     codeHash: text("code_hash").primaryKey(),
     userId: text("user_id").notNull(),
     accountId: text("account_id").notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
-    usedAt: instant("used_at"),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
+    usedAt: makeInstantColumn("used_at"),
   },
   (t) => [
     foreignKey({
@@ -200,7 +205,7 @@ export const signInCodes = pgTable(
 /** One row per try, counted by key (the hash of an e-mail or an address) in a window. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
-  { id: id(), key: text("key").notNull(), at: createdAt() },
+  { id: makeIdColumn(), key: text("key").notNull(), at: makeCreatedAtColumn() },
   (t) => [index("sign_in_attempts_key").on(t.key, t.at)],
 );
 
@@ -208,7 +213,7 @@ export const signInAttempts = pgTable(
 export const savedViews = pgTable(
   "saved_views",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -217,7 +222,7 @@ export const savedViews = pgTable(
     name: text("name").notNull(),
     query: text("query").notNull(),
     isShared: boolean("is_shared").notNull().default(false),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({

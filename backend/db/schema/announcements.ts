@@ -1,10 +1,10 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { CountryCode } from "#contract/countries.ts";
-import { createdAt, id, instant } from "../columns.ts";
+import { makeCreatedAtColumn, makeIdColumn, makeInstantColumn } from "../columns.ts";
 
 /** Notices from Etalase to all sellers, so no account owns a row. Internal users write them. */
 export const popupNotices = pgTable("popup_notices", {
-  id: id(),
+  id: makeIdColumn(),
   image: text("image"),
   title: text("title").notNull(),
   /** Sanitised before it is stored (sanitise-html.ts). */
@@ -15,29 +15,29 @@ export const popupNotices = pgTable("popup_notices", {
   countryCode: text("country_code").$type<CountryCode>(),
   /** `null` for every account there. */
   accountIds: jsonb("account_ids").$type<string[]>(),
-  startsAt: instant("starts_at").notNull(),
+  startsAt: makeInstantColumn("starts_at").notNull(),
   /** `null` if it stays until it is removed. */
-  endsAt: instant("ends_at"),
+  endsAt: makeInstantColumn("ends_at"),
   createdByUserId: text("created_by_user_id").notNull(),
-  createdAt: createdAt(),
+  createdAt: makeCreatedAtColumn(),
 });
 
 /** Etalase's news, shown in the notification centre while they are current. */
 export const announcements = pgTable(
   "announcements",
   {
-    id: id(),
+    id: makeIdColumn(),
     title: text("title").notNull(),
     /** Sanitised before it is stored (sanitise-html.ts). */
     body: text("body").notNull(),
     linkUrl: text("link_url"),
     /** `null` for every country. */
     countryCode: text("country_code").$type<CountryCode>(),
-    startsAt: instant("starts_at").notNull(),
+    startsAt: makeInstantColumn("starts_at").notNull(),
     /** `null` if it stays until it is removed. */
-    endsAt: instant("ends_at"),
+    endsAt: makeInstantColumn("ends_at"),
     createdByUserId: text("created_by_user_id").notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [index("announcements_newest").on(t.startsAt.desc())],
 );

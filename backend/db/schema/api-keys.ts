@@ -8,14 +8,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ApiKey } from "#contract/api-keys.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { memberships } from "./accounts.ts";
 
 /** A program's access. Only the secret's SHA-256 is stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     /** The maker. The key never has more permissions than they do. */
     userId: text("user_id").notNull(),
@@ -23,12 +23,12 @@ export const apiKeys = pgTable(
     start: text("start").notNull(),
     secretHash: text("secret_hash").notNull(),
     permissions: jsonb("permissions").$type<ApiKey["permissions"]>().notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at"),
+    createdAt: makeCreatedAtColumn(),
+    lastUsedAt: makeInstantColumn("last_used_at"),
     /** The minute of the last call, and the number of calls in it. */
-    minute: instant("minute"),
+    minute: makeInstantColumn("minute"),
     minuteCalls: integer("minute_calls").notNull().default(0),
-    revokedAt: instant("revoked_at"),
+    revokedAt: makeInstantColumn("revoked_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigserial, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { AuditArea } from "#contract/audit.ts";
-import { createdAt } from "../columns.ts";
+import { makeCreatedAtColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 /** Audit log, append-only: a trigger refuses changes (db/functions/audit-append-only.sql). */
@@ -12,7 +12,7 @@ export const auditEntries = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
     /** `user:…`, `key:…` or `internal:…`, and its name at that time. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { OrderQuotaType } from "#contract/statuses.ts";
-import { createdAt } from "../columns.ts";
+import { makeCreatedAtColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { orders } from "./orders.ts";
 import { couponUses } from "./promotions.ts";
@@ -36,10 +36,10 @@ export const orderQuotaEntries = pgTable(
     transactionId: text("transaction_id"),
     /** The use of a coupon, also when its remaining orders end. */
     couponUseId: text("coupon_use_id"),
-    /** For a change by the back office: who made it, and why. */
+    /** The person and the reason, for a change by the back office. */
     actorUserId: text("actor_user_id"),
     note: text("note"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({

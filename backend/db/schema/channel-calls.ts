@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, ownId } from "../columns.ts";
+import { makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { channels } from "./channels.ts";
 
 /** Calls to a shop's marketplace (contract/channel-calls.ts). Kept for a week. */
 export const channelCalls = pgTable(
   "channel_calls",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
-    at: instant("at").notNull(),
+    at: makeInstantColumn("at").notNull(),
     name: text("name").notNull(),
     durationMs: integer("duration_ms").notNull(),
     status: integer("status"),

@@ -16,7 +16,7 @@ import type {
 } from "#contract/channel-import-items.ts";
 import type { CHANNEL_IMPORT_STATUSES } from "#contract/channel-imports.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { products } from "./products.ts";
@@ -28,7 +28,7 @@ export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];
 export const channelImports = pgTable(
   "channel_imports",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -39,16 +39,19 @@ export const channelImports = pgTable(
       .notNull()
       .default("fetching"),
     errorCode: text("error_code"),
-    /** Where the import continues; `null` at the start. */
+    /** Position where the import continues; `null` at the start. */
     cursor: text("cursor"),
     /** The last page was read. */
     isComplete: boolean("is_complete").notNull().default(false),
     fetched: integer("fetched").notNull().default(0),
     /** The shop's own total; `null` if it is unknown. */
     total: integer("total"),
-    createdAt: createdAt(),
-    /** When it was first completely applied, or stopped. The undo period starts then. */
-    appliedAt: instant("applied_at"),
+    createdAt: makeCreatedAtColumn(),
+    /**
+     * Time at which the import was first completely applied, or stopped. The undo period starts
+     * then.
+     */
+    appliedAt: makeInstantColumn("applied_at"),
   },
   (t) => [
     foreignKey({
@@ -73,7 +76,7 @@ export const channelImportItems = pgTable(
     importId: text("import_id").notNull(),
     externalProductId: text("external_product_id").notNull(),
     accountId: text("account_id").notNull(),
-    /** In the shop's order. */
+    /** Position in the shop's order. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     item: jsonb("item").$type<ChannelItem>().notNull(),
@@ -94,7 +97,7 @@ export const channelImportItems = pgTable(
     productId: text("product_id"),
     /** External variant id → our variant's. */
     mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
-    /** External variant id → SKU, if it differs from the item's own. */
+    /** External variant id → SKU, if the SKU differs from the item's. */
     newSkus: jsonb("new_skus").$type<Record<string, string>>().notNull().default({}),
     status: text("status")
       .$type<"waiting" | "done" | "failed" | "undone" | "kept">()

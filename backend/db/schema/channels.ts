@@ -11,14 +11,20 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
-import { createdAt, id, instant, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeIdColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { warehouses } from "./stocks.ts";
 
 export const channels = pgTable(
   "channels",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -36,36 +42,42 @@ export const channels = pgTable(
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
     /** The credentials' JSON, encrypted with AES-256-GCM (backend/channels/credentials.ts). */
     credentials: text("credentials"),
-    /** The same for channels that share a grant's tokens; `null` where a shop has its own. */
+    /**
+     * The same key for channels that share a grant's tokens; `null` if the tokens belong to the
+     * shop alone.
+     */
     grantKey: text("grant_key"),
-    /** When the running refresh began (backend/channels/refresh.ts); tokens are single use. */
-    refreshStartedAt: instant("refresh_started_at"),
-    tokenExpiresAt: instant("token_expires_at"),
-    grantExpiresAt: instant("grant_expires_at"),
-    /** When the seller last consented. An older push says nothing about this grant. */
-    authorisedAt: instant("authorised_at"),
+    /**
+     * Time at which the running refresh began (backend/channels/refresh.ts). Tokens are single
+     * use.
+     */
+    refreshStartedAt: makeInstantColumn("refresh_started_at"),
+    tokenExpiresAt: makeInstantColumn("token_expires_at"),
+    grantExpiresAt: makeInstantColumn("grant_expires_at"),
+    /** Time at which the seller last consented. An older push says nothing about this grant. */
+    authorisedAt: makeInstantColumn("authorised_at"),
     /** Orders are pulled by update time from here. */
-    orderCursorAt: instant("order_cursor_at"),
-    lastOrderPullAt: instant("last_order_pull_at"),
+    orderCursorAt: makeInstantColumn("order_cursor_at"),
+    lastOrderPullAt: makeInstantColumn("last_order_pull_at"),
     /** Settlements are read by their entries' time from here. */
-    settlementCursorAt: instant("settlement_cursor_at"),
-    lastSettlementPullAt: instant("last_settlement_pull_at"),
-    lastStockPushAt: instant("last_stock_push_at"),
+    settlementCursorAt: makeInstantColumn("settlement_cursor_at"),
+    lastSettlementPullAt: makeInstantColumn("last_settlement_pull_at"),
+    lastStockPushAt: makeInstantColumn("last_stock_push_at"),
     lastError: text("last_error"),
-    lastErrorAt: instant("last_error_at"),
+    lastErrorAt: makeInstantColumn("last_error_at"),
     /** The failed operation, whose success clears the error; `null` for the connection itself. */
     lastErrorIn: text("last_error_in").$type<ChannelWork>(),
     /** The end of the grant that members were last warned of, and how many days before it. */
-    endToldFor: instant("end_told_for"),
+    endToldFor: makeInstantColumn("end_told_for"),
     endToldDays: integer("end_told_days"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    disconnectedAt: instant("disconnected_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
+    disconnectedAt: makeInstantColumn("disconnected_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
 
-    /** A shop sells from one account at a time; a disconnected one is free for another. */
+    /** A shop sells from one account at a time. Another account may connect a disconnected shop. */
     uniqueIndex("channels_shop_unique")
       .on(t.channelType, t.shopId)
       .where(sql`disconnected_at is null`),
@@ -89,9 +101,9 @@ export const channelAuthorisations = pgTable(
     redirect: text("redirect").notNull(),
     /** SHA-256, base64url, of the secret in the starting browser's cookie. */
     browserChallenge: text("browser_challenge").notNull().default(""),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
-    usedAt: instant("used_at"),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
+    usedAt: makeInstantColumn("used_at"),
   },
   (t) => [
     foreignKey({
@@ -106,15 +118,15 @@ export const channelAuthorisations = pgTable(
 export const channelGrants = pgTable(
   "channel_grants",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
     channelType: text("channel_type").$type<ChannelType>().notNull(),
     /** The shops with their tokens, encrypted as a channel's credentials are. */
     sealed: text("sealed").notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
@@ -122,7 +134,7 @@ export const channelGrants = pgTable(
 export const channelWarehouses = pgTable(
   "channel_warehouses",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
@@ -157,13 +169,13 @@ export const channelWarehouses = pgTable(
 export const webhookEvents = pgTable(
   "webhook_events",
   {
-    id: id(),
+    id: makeIdColumn(),
     channelType: text("channel_type").$type<ChannelType>().notNull(),
     dedupeKey: text("dedupe_key").notNull(),
     shopId: text("shop_id").notNull(),
     body: jsonb("body").$type<unknown>().notNull(),
-    receivedAt: createdAt(),
-    processedAt: instant("processed_at"),
+    receivedAt: makeCreatedAtColumn(),
+    processedAt: makeInstantColumn("processed_at"),
   },
   (t) => [
     uniqueIndex("webhook_events_unique").on(t.channelType, t.dedupeKey),

@@ -14,7 +14,12 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ChatHours, QuickReply } from "#contract/chat-settings.ts";
 import type { ChatContent, ChatMessageFrom, ChatMessageState } from "#contract/chats.ts";
-import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
@@ -25,11 +30,11 @@ export const chatShops = pgTable(
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     /** Messages before it are stored. */
-    cursorAt: instant("cursor_at"),
-    lastReadAt: instant("last_read_at"),
+    cursorAt: makeInstantColumn("cursor_at"),
+    lastReadAt: makeInstantColumn("last_read_at"),
     /** Why the last read or sending failed; `null` if it succeeded. */
     lastError: text("last_error"),
-    lastErrorAt: instant("last_error_at"),
+    lastErrorAt: makeInstantColumn("last_error_at"),
   },
   (t) => [
     foreignKey({
@@ -56,7 +61,7 @@ export const chatChanges = pgTable("chat_changes", {
 export const chatSessions = pgTable(
   "chat_sessions",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     /** The channel's id of the conversation. */
@@ -75,20 +80,20 @@ export const chatSessions = pgTable(
     /** The newest message's order at the last closing. Messages up to it need no answer. */
     settledSequence: text("settled_sequence").notNull().default(""),
     /** All messages on the channel up to then are stored. */
-    pulledUntil: instant("pulled_until"),
+    pulledUntil: makeInstantColumn("pulled_until"),
     /** The buyer's first message without an answer; `null` if none waits. */
-    waitingSince: instant("waiting_since"),
-    lastMessageAt: instant("last_message_at").notNull(),
+    waitingSince: makeInstantColumn("waiting_since"),
+    lastMessageAt: makeInstantColumn("last_message_at").notNull(),
     lastSequence: text("last_sequence").notNull().default(""),
     lastContent: jsonb("last_content").$type<ChatContent>(),
     lastFrom: text("last_from").$type<ChatMessageFrom>(),
     /** The channel did not take one of our messages. */
     hasFailed: boolean("has_failed").notNull().default(false),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
-    /** From this time it names nobody and has no messages (erase-chats.ts). */
-    erasedAt: instant("erased_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    /** From this time the chat names nobody and has no messages (erase-chats.ts). */
+    erasedAt: makeInstantColumn("erased_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -115,14 +120,14 @@ export const chatSessions = pgTable(
 export const chatMessages = pgTable(
   "chat_messages",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     sessionId: text("session_id").notNull(),
     /** The channel's id; `null` until the channel takes it, and for a note. */
     externalId: text("external_id"),
     /**
-     * The id with which the channel is told that it was read; `null` if that is the message's own
-     * id, or nothing is told.
+     * The id with which the channel is told that the message was read; `null` if that is the
+     * message's id, or nothing is told.
      */
     readToken: text("read_token"),
     /** The client's name for the message. A repeat is the same message. */
@@ -132,23 +137,23 @@ export const chatMessages = pgTable(
     /** The searchable text. */
     words: text("words").notNull().default(""),
     state: text("state").$type<ChatMessageState>().notNull(),
-    /** Sent by the account's rules, not by a person. */
+    /** The account's rules sent the message, not a person. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
     /** The member who wrote it here; `null` for a buyer, the channel, or the channel's pages. */
     authorId: text("author_id"),
     /** Compares as text: by sending time, then by the channel's own order within it. */
     sequence: text("sequence").notNull(),
     /** The channel's time of sending. Our clock's until the channel takes the message. */
-    sentAt: instant("sent_at").notNull(),
+    sentAt: makeInstantColumn("sent_at").notNull(),
     /** Start of a try with an unknown outcome. The next one first looks on the channel. */
-    attemptedAt: instant("attempted_at"),
+    attemptedAt: makeInstantColumn("attempted_at"),
     /** Only one process sends the message until then. */
-    claimedUntil: instant("claimed_until"),
+    claimedUntil: makeInstantColumn("claimed_until"),
     errorCode: text("error_code"),
     /** Our copy of its picture; `null` if there is none, or it is not fetched yet. */
     pictureKey: text("picture_key"),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -181,14 +186,14 @@ export const chatMessages = pgTable(
 export const chatAnswers = pgTable(
   "chat_answers",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     sessionId: text("session_id").notNull(),
     channelId: text("channel_id").notNull(),
     /** `null` for an answer on the channel's own pages. */
     authorId: text("author_id"),
-    waitedSince: instant("waited_since").notNull(),
-    answeredAt: instant("answered_at").notNull(),
+    waitedSince: makeInstantColumn("waited_since").notNull(),
+    answeredAt: makeInstantColumn("answered_at").notNull(),
   },
   (t) => [
     foreignKey({
@@ -208,7 +213,7 @@ export const chatReaders = pgTable(
     accountId: text("account_id").notNull(),
     sessionId: text("session_id").notNull(),
     userId: text("user_id").notNull(),
-    seenAt: instant("seen_at").notNull(),
+    seenAt: makeInstantColumn("seen_at").notNull(),
   },
   (t) => [
     foreignKey({
@@ -236,7 +241,7 @@ export const chatSettings = pgTable("chat_settings", {
   quickReplies: jsonb("quick_replies").$type<QuickReply[]>().notNull().default([]),
   /** Members who are assigned new chats in turn; empty if nobody is. */
   takesTurns: jsonb("takes_turns").$type<string[]>().notNull().default([]),
-  /** The member who got the last one. */
+  /** The member who got the last new chat. */
   lastTurn: text("last_turn"),
 });
 

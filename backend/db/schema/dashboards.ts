@@ -10,22 +10,22 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { DashboardTile } from "#contract/dashboards.ts";
-import { createdAt, ownId, updatedAt } from "../columns.ts";
+import { makeCreatedAtColumn, makeOwnIdColumn, makeUpdatedAtColumn } from "../columns.ts";
 import { memberships } from "./accounts.ts";
 
 /** A member's dashboard (contract/dashboards.ts). Everybody in the account sees a shared one. */
 export const dashboards = pgTable(
   "dashboards",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
     isShared: boolean("is_shared").notNull().default(false),
     tiles: jsonb("tiles").$type<DashboardTile[]>().notNull(),
     version: integer("version").notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({

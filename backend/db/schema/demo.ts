@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
-import { instant } from "../columns.ts";
+import { makeInstantColumn } from "../columns.ts";
 
 /** At most one row: the start of the demo shop. It is unfinished if the server ended meanwhile. */
 export const demoRuns = pgTable(
   "demo_runs",
   {
     id: integer("id").primaryKey().default(1),
-    begunAt: instant("begun_at").notNull(),
-    finishedAt: instant("finished_at"),
+    begunAt: makeInstantColumn("begun_at").notNull(),
+    finishedAt: makeInstantColumn("finished_at"),
     /** Finished steps by name, with their results. A restart continues from there. */
     steps: jsonb("steps").$type<Record<string, unknown>>().notNull().default({}),
   },

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { CheckResult, LiveApp, PushVerdict } from "#contract/going-live.ts";
 import type { OperatorFault } from "#contract/operator-faults.ts";
-import { instant } from "../columns.ts";
+import { makeInstantColumn } from "../columns.ts";
 
 /** Faults of our apps at the marketplaces, which only the operators can correct. */
 export const operatorFaults = pgTable(
@@ -12,11 +12,11 @@ export const operatorFaults = pgTable(
     /** The marketplace's code and words. */
     code: text("code").notNull(),
     message: text("message").notNull(),
-    firstAt: instant("first_at").notNull(),
+    firstAt: makeInstantColumn("first_at").notNull(),
     /** Precise to the minute. */
-    lastAt: instant("last_at").notNull(),
-    /** When the operators last got a mail about it. */
-    toldAt: instant("told_at").notNull(),
+    lastAt: makeInstantColumn("last_at").notNull(),
+    /** Time at which the operators last got a mail about the fault. */
+    toldAt: makeInstantColumn("told_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.app, t.fault, t.code] })],
 );
@@ -27,7 +27,7 @@ export const pushVerdicts = pgTable(
   {
     app: text("app").$type<LiveApp>().notNull(),
     verdict: text("verdict").$type<PushVerdict>().notNull(),
-    lastAt: instant("last_at").notNull(),
+    lastAt: makeInstantColumn("last_at").notNull(),
     /** Several within a second count once. */
     times: integer("times").notNull().default(1),
   },
@@ -37,6 +37,6 @@ export const pushVerdicts = pgTable(
 /** The results of each app's last checks. */
 export const liveChecks = pgTable("live_checks", {
   app: text("app").$type<LiveApp>().primaryKey(),
-  at: instant("at").notNull(),
+  at: makeInstantColumn("at").notNull(),
   results: jsonb("results").$type<CheckResult[]>().notNull(),
 });

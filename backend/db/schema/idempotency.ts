@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt } from "../columns.ts";
+import { makeCreatedAtColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 /** The answer to a write with an `Idempotency-Key`, which a repeat gets again. */
@@ -16,7 +16,7 @@ export const idempotentAnswers = pgTable(
     /** `null` while the first request runs. */
     status: integer("status"),
     body: jsonb("body").$type<unknown>(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] })],
 );

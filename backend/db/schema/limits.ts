@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { OwnLimits } from "#contract/account-limits.ts";
-import { createdAt, instant } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 /** An account's files in the file storage. */
@@ -13,7 +13,7 @@ export const storedFiles = pgTable(
     /** The key in the file storage; for a picture the common prefix of its sizes. */
     key: text("key").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] })],
 );
@@ -25,8 +25,8 @@ export const accountLimits = pgTable("account_limits", {
     .references(() => accounts.id),
   /** The sum of its stored files. */
   storedBytes: bigint("stored_bytes", { mode: "number" }).notNull().default(0),
-  /** When its members were warned that little is left; `null` if enough is left. */
-  toldAt: instant("told_at"),
+  /** Time at which the members were warned that little is left; `null` if enough is left. */
+  toldAt: makeInstantColumn("told_at"),
   /** `null` for every account's limits. */
   own: jsonb("own").$type<OwnLimits>(),
 });

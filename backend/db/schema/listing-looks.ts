@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { DifferenceKind } from "#contract/listing-differences.ts";
-import { instant, ownId } from "../columns.ts";
+import { makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { channelProducts } from "./listings.ts";
 import { variants } from "./products.ts";
@@ -24,23 +24,23 @@ export interface SeenItem {
   variants: Record<string, { sku: string; price: number }>;
 }
 
-/** When a listing was read back from its channel, and what is to be read back. */
+/** The time at which a listing was read back from its channel, and what is to be read back. */
 export const listingLooks = pgTable(
   "listing_looks",
   {
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     channelProductId: text("channel_product_id").notNull(),
-    /** Not before this instant. `null`: by turns only. */
-    dueAt: instant("due_at"),
+    /** The listing is not looked at before this instant. `null`: it is looked at by turns. */
+    dueAt: makeInstantColumn("due_at"),
     /** Figures were refused, or differed: it is read before a sample of the others. */
     isDoubtful: boolean("is_doubtful").notNull().default(false),
     /** The last push of its figures that was not read back. */
-    stockPushedAt: instant("stock_pushed_at"),
-    pricesPushedAt: instant("prices_pushed_at"),
-    lookedAt: instant("looked_at"),
-    /** Since when it is hidden because it is sold out and its channel takes no 0. */
-    hiddenAtZeroAt: instant("hidden_at_zero_at"),
+    stockPushedAt: makeInstantColumn("stock_pushed_at"),
+    pricesPushedAt: makeInstantColumn("prices_pushed_at"),
+    lookedAt: makeInstantColumn("looked_at"),
+    /** Time since which the listing is hidden because it is sold out and its channel takes no 0. */
+    hiddenAtZeroAt: makeInstantColumn("hidden_at_zero_at"),
     /** `null` before the first look. */
     seen: jsonb("seen").$type<SeenItem>(),
   },
@@ -68,7 +68,7 @@ export const listingLooks = pgTable(
 export const listingDifferences = pgTable(
   "listing_differences",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     channelProductId: text("channel_product_id").notNull(),
@@ -83,12 +83,12 @@ export const listingDifferences = pgTable(
     theirs: text("theirs"),
     /** "changed": on the channel. "not_taken": it acknowledged ours. Else the refusal's code. */
     reason: text("reason").notNull(),
-    since: instant("since").notNull(),
+    since: makeInstantColumn("since").notNull(),
     /** The last look at which it was as we know it. `null` if there was none. */
-    unchangedAt: instant("unchanged_at"),
-    /** When the marketplace says that it was changed. */
-    changedAt: instant("changed_at"),
-    foundAt: instant("found_at").notNull(),
+    unchangedAt: makeInstantColumn("unchanged_at"),
+    /** Time of the change, by the marketplace. */
+    changedAt: makeInstantColumn("changed_at"),
+    foundAt: makeInstantColumn("found_at").notNull(),
   },
   (t) => [
     foreignKey({

@@ -13,7 +13,13 @@ import {
 import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
 import type { StockPlace } from "../../marketplaces/channel-figures.ts";
-import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { channels } from "./channels.ts";
 import { images, products, variants } from "./products.ts";
 
@@ -21,14 +27,14 @@ import { images, products, variants } from "./products.ts";
 export const channelProducts = pgTable(
   "channel_products",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
     channelId: text("channel_id").notNull(),
     externalProductId: text("external_product_id"),
     /** contract/statuses.ts SYNC_STATUS */
     syncStatus: integer("sync_status").$type<SyncStatus>().notNull().default(1),
-    lastSyncAt: instant("last_sync_at"),
+    lastSyncAt: makeInstantColumn("last_sync_at"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
     /** Raised by each publish or unpublish; a job of an older revision does nothing. */
@@ -39,9 +45,9 @@ export const channelProducts = pgTable(
     requestedBy: text("requested_by"),
     /** The one running job, and until when it counts as alive (backend/listings/claim.ts). */
     claimId: text("claim_id"),
-    claimedUntil: instant("claimed_until"),
+    claimedUntil: makeInstantColumn("claimed_until"),
     /** Set before the marketplace's create call, so that a retry looks for its item. */
-    createStartedAt: instant("create_started_at"),
+    createStartedAt: makeInstantColumn("create_started_at"),
     /** Values sent since then: SKU and name may change between tries, and either may be found. */
     createTries: jsonb("create_tries")
       .$type<{ token: string; name: string }[]>()
@@ -78,8 +84,8 @@ export const channelProducts = pgTable(
     logisticsIds: jsonb("logistics_ids").$type<string[]>(),
     /** Certificate id → the document as the marketplace has it. */
     certificates: jsonb("certificates").$type<ListingCertificates>().notNull().default({}),
-    /** When it is published automatically, and who scheduled it. */
-    activeAt: instant("active_at"),
+    /** Time at which the listing is published automatically, and the person who scheduled it. */
+    activeAt: makeInstantColumn("active_at"),
     activeBy: text("active_by"),
     /** Tries since it was last on the channel. */
     attempts: integer("attempts").notNull().default(0),
@@ -92,8 +98,8 @@ export const channelProducts = pgTable(
     /** imageId → the marketplace's id of the uploaded copy. */
     imageMap: jsonb("image_map").$type<Record<string, string>>().notNull().default({}),
     version: integer("version").notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -145,7 +151,10 @@ export const channelVariants = pgTable(
     /** "0" if the marketplace's item has no variations. */
     externalVariantId: text("external_variant_id").notNull(),
     pushedQuantity: integer("pushed_quantity"),
-    /** The pushed quantity at each of the shop's locations; empty if only the main one is used. */
+    /**
+     * The pushed quantity at each of the shop's locations; empty if only the main location is
+     * used.
+     */
     pushedPlaces: jsonb("pushed_places").$type<StockPlace[]>().notNull().default([]),
     /**
      * The channel's own quantity of a variant whose stock is not synced, before it went off sale
@@ -153,14 +162,14 @@ export const channelVariants = pgTable(
      * nothing to restore.
      */
     ownQuantity: integer("own_quantity"),
-    pushedPrice: money("pushed_price"),
-    pushedAt: instant("pushed_at"),
+    pushedPrice: makeMoneyColumn("pushed_price"),
+    pushedAt: makeInstantColumn("pushed_at"),
     pushError: text("push_error"),
     /**
      * Since when the channel may show a wrong figure: from the first requested push until a push
      * finds it up to date. `null` if it is up to date.
      */
-    behindSince: instant("behind_since"),
+    behindSince: makeInstantColumn("behind_since"),
     /** Why the channel did not take the last price. */
     priceError: text("price_error"),
     /**
@@ -205,7 +214,7 @@ export const channelReferences = pgTable(
     channelId: text("channel_id").notNull(),
     key: text("key").notNull(),
     value: jsonb("value").$type<unknown>().notNull(),
-    fetchedAt: createdAt(),
+    fetchedAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { MailStatus } from "#contract/admin-outbox.ts";
 import type { Language } from "#contract/languages.ts";
-import { createdAt, id, instant } from "../columns.ts";
+import { makeCreatedAtColumn, makeIdColumn, makeInstantColumn } from "../columns.ts";
 
 /** Every mail of this server. The transaction that needs a mail adds it. */
 export const mails = pgTable(
   "mails",
   {
-    id: id(),
-    /** One recipient. */
+    id: makeIdColumn(),
+    /** A single recipient. */
     recipient: text("recipient").notNull(),
     /** A name of backend/mail/templates.ts. */
     template: text("template").notNull(),
@@ -20,10 +20,10 @@ export const mails = pgTable(
     status: text("status").$type<MailStatus>().notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
-    createdAt: createdAt(),
-    sentAt: instant("sent_at"),
+    createdAt: makeCreatedAtColumn(),
+    sentAt: makeInstantColumn("sent_at"),
     /** The mail is useless after this and is not sent. */
-    expiresAt: instant("expires_at"),
+    expiresAt: makeInstantColumn("expires_at"),
   },
   (t) => [
     index("mails_newest").on(t.createdAt.desc(), t.id.desc()),

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { MetaTaskStatus } from "#contract/meta.ts";
 import type { CatalogItem, ItemSales } from "../../marketplaces/meta/catalog-item.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
@@ -27,9 +27,9 @@ export const metaAccesses = pgTable(
     fbUserName: text("fb_user_name").notNull(),
     /** The access token, bound to the account by AES-256-GCM (backend/secret-box.ts). */
     token: text("token").notNull(),
-    expiresAt: instant("expires_at"),
+    expiresAt: makeInstantColumn("expires_at"),
     /** The time since which Meta refuses the token. */
-    lostAt: instant("lost_at"),
+    lostAt: makeInstantColumn("lost_at"),
     businessId: text("business_id"),
     businessName: text("business_name"),
     catalogId: text("catalog_id"),
@@ -39,8 +39,8 @@ export const metaAccesses = pgTable(
     /** The website that items of the last sync and of later changes link to. */
     lastTaskUrl: text("last_task_url"),
     lastFollowTaskId: text("last_follow_task_id"),
-    lastFollowAt: instant("last_follow_at"),
-    connectedAt: instant("connected_at").notNull(),
+    lastFollowAt: makeInstantColumn("last_follow_at"),
+    connectedAt: makeInstantColumn("connected_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId] })],
 );
@@ -49,7 +49,7 @@ export const metaAccesses = pgTable(
 export const metaTasks = pgTable(
   "meta_tasks",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -62,8 +62,8 @@ export const metaTasks = pgTable(
     isFollowing: boolean("is_following").notNull(),
     /** Why the sync stopped, in Meta's words. */
     problem: text("problem"),
-    createdAt: createdAt(),
-    doneAt: instant("done_at"),
+    createdAt: makeCreatedAtColumn(),
+    doneAt: makeInstantColumn("done_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -144,9 +144,9 @@ export const metaItems = pgTable(
     catalogId: text("catalog_id").notNull(),
     variantId: text("variant_id").notNull(),
     productId: text("product_id").notNull(),
-    /** The digest of the item that Meta took; "" if it refused the last one. */
+    /** The digest of the item that Meta took; "" if Meta refused the last item. */
     digest: text("digest").notNull(),
-    sentAt: instant("sent_at").notNull(),
+    sentAt: makeInstantColumn("sent_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.catalogId, t.variantId] }),
@@ -174,7 +174,7 @@ export const metaDomains = pgTable(
     accountId: text("account_id").notNull(),
     domain: text("domain").notNull(),
     channelId: text("channel_id").notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.domain] }),

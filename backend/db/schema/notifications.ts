@@ -12,31 +12,40 @@ import {
 import type { Language } from "#contract/languages.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
-import { createdAt, id, instant, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeIdColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { accounts, memberships, sessions } from "./accounts.ts";
 
 export const notifications = pgTable(
   "notifications",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
     category: text("category").$type<NotificationCategory>().notNull(),
-    /** A name of backend/notifications/templates.ts; older rows may have a removed one. */
+    /**
+     * A name of backend/notifications/templates.ts. Older rows may have the name of a removed
+     * template.
+     */
     templateId: text("template_id").notNull(),
     /** JSON text (docs/specification.md "Calls"). */
     parameters: text("parameters").notNull(),
     data: jsonb("data").$type<Notification["data"]>().notNull().default({}),
-    /** Kept, but not shown (docs/specification.md "Notifications"). */
+    /** The notification is kept, but not shown (docs/specification.md "Notifications"). */
     isHidden: boolean("is_hidden").notNull().default(false),
     /** Repeats with the same key within ten minutes of `firstAt` are one notification. */
     groupKey: text("group_key").notNull(),
     /** The subjects of the repeats, each once. */
     subjects: jsonb("subjects").$type<string[]>().notNull(),
     count: integer("count").notNull().default(1),
-    firstAt: instant("first_at").notNull(),
-    createdAt: createdAt(),
+    firstAt: makeInstantColumn("first_at").notNull(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -58,10 +67,10 @@ export const notificationSettings = pgTable(
     category: text("category").$type<NotificationCategory>().notNull(),
     pushEnabled: boolean("push_enabled").notNull().default(true),
     emailEnabled: boolean("email_enabled").notNull().default(false),
-    lastReadAt: instant("last_read_at"),
+    lastReadAt: makeInstantColumn("last_read_at"),
     /** E-mails have covered everything up to then; set when they are switched on. */
-    mailedUntil: instant("mailed_until"),
-    mailedAt: instant("mailed_at"),
+    mailedUntil: makeInstantColumn("mailed_until"),
+    mailedAt: makeInstantColumn("mailed_at"),
   },
   (t) => [
     foreignKey({
@@ -83,7 +92,7 @@ export const notificationReads = pgTable(
     accountId: text("account_id").notNull(),
     userId: text("user_id").notNull(),
     notificationId: text("notification_id").notNull(),
-    readAt: instant("read_at").notNull(),
+    readAt: makeInstantColumn("read_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.userId, t.notificationId] }),
@@ -105,7 +114,7 @@ export const notificationReads = pgTable(
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
-    id: id(),
+    id: makeIdColumn(),
     accountId: text("account_id").notNull(),
     userId: text("user_id").notNull(),
     sessionId: text("session_id")
@@ -117,8 +126,8 @@ export const pushSubscriptions = pgTable(
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     language: text("language").$type<Language>().notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -133,7 +142,7 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * This server's key pair for the push services (RFC 8292), made once. Browsers subscribe to the
+ * This server's key pair for the push services (RFC 8292). Created once. Browsers subscribe to the
  * public key, so it never changes.
  */
 export const pushKeys = pgTable("push_keys", {
@@ -141,5 +150,5 @@ export const pushKeys = pgTable("push_keys", {
   publicKey: text("public_key").notNull(),
   /** Sealed (backend/secret-box.ts). */
   privateKey: text("private_key").notNull(),
-  createdAt: createdAt(),
+  createdAt: makeCreatedAtColumn(),
 });

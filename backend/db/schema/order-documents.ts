@@ -2,7 +2,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-o
 import type { Language } from "#contract/languages.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { handOvers, pickWaves } from "./pick-packs.ts";
 
@@ -10,7 +10,7 @@ import { handOvers, pickWaves } from "./pick-packs.ts";
 export const orderDocuments = pgTable(
   "order_documents",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -30,8 +30,8 @@ export const orderDocuments = pgTable(
     problems: jsonb("problems").$type<OrderDocument["problems"]>().notNull().default([]),
     fileKey: text("file_key"),
     createdBy: text("created_by").notNull(),
-    printedAt: instant("printed_at"),
-    createdAt: createdAt(),
+    printedAt: makeInstantColumn("printed_at"),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({

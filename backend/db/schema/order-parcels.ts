@@ -10,28 +10,33 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { orderLines, orders } from "./orders.ts";
 
 /** The boxes of an order that is sent in several, as its channel names them. */
 export const orderParcels = pgTable(
   "order_parcels",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     /** The box's number within the order, from 1. */
     number: integer("number").notNull(),
-    /** The channel's own; "" if it has none. */
+    /** The channel's package number; "" if the channel has none. */
     packageNumber: text("package_number").notNull(),
     /** `null` until the courier gives one. */
     trackingCode: text("tracking_code"),
     /** Codes of earlier bookings, whose labels are void. */
     earlierCodes: text("earlier_codes").array().notNull().default(sql`'{}'::text[]`),
-    /** Since then the channel has the order in other boxes. */
-    voidedAt: instant("voided_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    /** Time since which the channel has the order in other boxes. */
+    voidedAt: makeInstantColumn("voided_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({

@@ -1,15 +1,15 @@
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant, ownId } from "../columns.ts";
+import { makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { orders } from "./orders.ts";
 
 /** Couriers' scans as the channel reported them; channels delete them after some weeks. */
 export const orderTrackingEvents = pgTable(
   "order_tracking_events",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
-    at: instant("at").notNull(),
+    at: makeInstantColumn("at").notNull(),
     text: text("text").notNull(),
     nativeStatus: text("native_status").notNull().default(""),
   },

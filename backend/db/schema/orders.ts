@@ -21,7 +21,13 @@ import type {
   RETURN_ANSWERS,
   ReturnWish,
 } from "#contract/statuses.ts";
-import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
@@ -50,7 +56,7 @@ export interface ReturnCount {
 export const orders = pgTable(
   "orders",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -71,14 +77,14 @@ export const orders = pgTable(
       .default("none"),
     flags: jsonb("flags").$type<OrderFlag[]>().notNull().default([]),
     currency: text("currency").notNull(),
-    itemsTotal: money("items_total").notNull(),
-    discountTotal: money("discount_total").notNull().default(0),
-    shippingFee: money("shipping_fee").notNull().default(0),
+    itemsTotal: makeMoneyColumn("items_total").notNull(),
+    discountTotal: makeMoneyColumn("discount_total").notNull().default(0),
+    shippingFee: makeMoneyColumn("shipping_fee").notNull().default(0),
     /** `null` until the channel reports it. */
-    channelFees: money("channel_fees"),
-    total: money("total").notNull(),
+    channelFees: makeMoneyColumn("channel_fees"),
+    total: makeMoneyColumn("total").notNull(),
     /** The advance payment; 0 if there is none, or all was paid at once. */
-    downPayment: money("down_payment").notNull().default(0),
+    downPayment: makeMoneyColumn("down_payment").notNull().default(0),
     paymentType: text("payment_type").notNull().default(""),
     isCod: boolean("is_cod").notNull().default(false),
     /**
@@ -93,32 +99,35 @@ export const orders = pgTable(
     courier: text("courier").notNull().default(""),
     packageNumber: text("package_number"),
     trackingCode: text("tracking_code"),
-    /** When the courier was last asked where the parcels are. */
-    trackingReadAt: instant("tracking_read_at"),
+    /** Time at which the courier was last asked where the parcels are. */
+    trackingReadAt: makeInstantColumn("tracking_read_at"),
     /** The seller's choices when arranging, and why it last failed. */
     shipmentChoice: jsonb("shipment_choice").$type<unknown>(),
     shipmentError: text("shipment_error"),
     labelKey: text("label_key"),
     labelError: text("label_error"),
     labelPrintCount: integer("label_print_count").notNull().default(0),
-    labelPrintedAt: instant("label_printed_at"),
+    labelPrintedAt: makeInstantColumn("label_printed_at"),
     labelPrintedBy: text("label_printed_by"),
     invoicePrintCount: integer("invoice_print_count").notNull().default(0),
-    invoicePrintedAt: instant("invoice_printed_at"),
+    invoicePrintedAt: makeInstantColumn("invoice_printed_at"),
     packingSlipPrintCount: integer("packing_slip_print_count").notNull().default(0),
-    packingSlipPrintedAt: instant("packing_slip_printed_at"),
+    packingSlipPrintedAt: makeInstantColumn("packing_slip_printed_at"),
     cancelReason: text("cancel_reason"),
     warehouseId: text("warehouse_id"),
     /** The channel's location that sold it; `null` if it sends none. */
     channelLocation: text("channel_location"),
-    acceptedAt: instant("accepted_at"),
-    shipByAt: instant("ship_by_at"),
-    paidAt: instant("paid_at"),
-    /** When the channel was last asked to cancel it as unpaid (expire-marketplace-orders.ts). */
-    expiryAskedAt: instant("expiry_asked_at"),
-    /** When the buyer placed it. */
-    placedAt: instant("placed_at").notNull(),
-    shippedAt: instant("shipped_at"),
+    acceptedAt: makeInstantColumn("accepted_at"),
+    shipByAt: makeInstantColumn("ship_by_at"),
+    paidAt: makeInstantColumn("paid_at"),
+    /**
+     * Time at which the channel was last asked to cancel the order as unpaid
+     * (expire-marketplace-orders.ts).
+     */
+    expiryAskedAt: makeInstantColumn("expiry_asked_at"),
+    /** Time at which the buyer placed the order. */
+    placedAt: makeInstantColumn("placed_at").notNull(),
+    shippedAt: makeInstantColumn("shipped_at"),
     /**
      * The buyer's request about received goods. `null` for none, or if the channel does not report
      * it.
@@ -128,16 +137,16 @@ export const orders = pgTable(
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
     /** `null` if nothing is counted, or it is in stock already. */
     returnCount: jsonb("return_count").$type<ReturnCount>(),
-    /** When the returned goods were added to stock; `null` if they were not. */
-    returnReceivedAt: instant("return_received_at"),
+    /** Time at which the returned goods were added to stock; `null` if they were not. */
+    returnReceivedAt: makeInstantColumn("return_received_at"),
     /** The channel's clock: an event older than this is ignored. */
-    channelUpdatedAt: instant("channel_updated_at").notNull(),
+    channelUpdatedAt: makeInstantColumn("channel_updated_at").notNull(),
     /** The steps that ran for the last report. `null` if it came before steps were stored. */
     intakeSteps: jsonb("intake_steps").$type<IntakeStep[]>(),
-    /** From this time it names nobody (erase-orders.ts). */
-    erasedAt: instant("erased_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    /** From this time the order names nobody (erase-orders.ts). */
+    erasedAt: makeInstantColumn("erased_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -193,7 +202,7 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   "order_lines",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     position: integer("position").notNull(),
@@ -208,10 +217,10 @@ export const orderLines = pgTable(
     /** Units still sold: the ordered quantity minus units cancelled before shipping. */
     quantity: integer("quantity").notNull(),
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
-    unitPrice: money("unit_price").notNull(),
-    discount: money("discount").notNull().default(0),
+    unitPrice: makeMoneyColumn("unit_price").notNull(),
+    discount: makeMoneyColumn("discount").notNull().default(0),
     /** The cost at the time of the sale. 0: it is unknown. */
-    unitCogs: money("unit_cogs").notNull().default(0),
+    unitCogs: makeMoneyColumn("unit_cogs").notNull().default(0),
   },
   (t) => [
     foreignKey({
@@ -251,12 +260,12 @@ export const orderItemLinks = pgTable(
     channelId: text("channel_id").notNull(),
     externalProductId: text("external_product_id").notNull(),
     externalVariantId: text("external_variant_id").notNull(),
-    /** In lower case; "" if the channel's ids identify the item. */
+    /** The SKU in lower case; "" if the channel's ids identify the item. */
     sku: text("sku").notNull(),
     variantId: text("variant_id").notNull(),
     /** user id */
     actor: text("actor").notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -290,9 +299,9 @@ export const orderSettlements = pgTable(
     currency: text("currency").notNull(),
     /** `null` if the channel sent something that is no amount. */
     fees: jsonb("fees").$type<Partial<Record<FeeKind, number>>>(),
-    settledAt: instant("settled_at").notNull(),
-    /** When the channel was asked. An answer to an earlier request is ignored. */
-    readAt: instant("read_at").notNull(),
+    settledAt: makeInstantColumn("settled_at").notNull(),
+    /** Time at which the channel was asked. An answer to an earlier request is ignored. */
+    readAt: makeInstantColumn("read_at").notNull(),
   },
   (t) => [
     foreignKey({
@@ -308,7 +317,7 @@ export const orderSettlements = pgTable(
 export const orderEvents = pgTable(
   "order_events",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     axis: text("axis").$type<"order" | "pickpack" | "document" | "stock" | "note">().notNull(),
@@ -321,7 +330,7 @@ export const orderEvents = pgTable(
     to: text("to"),
     actor: text("actor").notNull(),
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
-    at: createdAt(),
+    at: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -349,7 +358,7 @@ export type ShopPauses = Record<string, { until: string; tries: number }>;
 export const orderImports = pgTable(
   "order_imports",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -361,11 +370,11 @@ export const orderImports = pgTable(
     /** The orders still to be read. */
     waiting: text("waiting").array().notNull().default(sql`'{}'`),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
-    /** Written by the release before `pauses`. */
+    /** The release before `pauses` wrote this column. */
     tries: integer("tries").notNull().default(0),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
-    createdAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    createdAt: makeCreatedAtColumn(),
+    finishedAt: makeInstantColumn("finished_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
@@ -381,7 +390,7 @@ export interface SharedOffer {
 export const shipmentPlans = pgTable(
   "shipment_plans",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -390,11 +399,11 @@ export const shipmentPlans = pgTable(
     /** The orders whose options are still to be read. */
     waiting: text("waiting").array().notNull(),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
-    /** Written by the release before `pauses`. */
+    /** The release before `pauses` wrote this column. */
     tries: integer("tries").notNull().default(0),
     offers: jsonb("offers").$type<SharedOffer[]>().notNull().default([]),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

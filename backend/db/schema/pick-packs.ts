@@ -18,8 +18,13 @@ import type {
   WAVE_KINDS,
   WAVE_STATUSES,
 } from "#contract/statuses.ts";
-import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
-import { courierKeyOf } from "../courier-key.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
+import { makeCourierKey } from "../courier-key.ts";
 import { accounts } from "./accounts.ts";
 import { orderParcels } from "./order-parcels.ts";
 import { orderLines, orders } from "./orders.ts";
@@ -29,7 +34,7 @@ import { warehouses } from "./stocks.ts";
 export const pickWaves = pgTable(
   "pick_waves",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -43,11 +48,11 @@ export const pickWaves = pgTable(
     /** The picker of the whole wave; `null` if pickers take single lines. */
     assigneeId: text("assignee_id"),
     createdBy: text("created_by").notNull(),
-    createdAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    createdAt: makeCreatedAtColumn(),
+    finishedAt: makeInstantColumn("finished_at"),
     /** Prints of its pick list: how often, last when and by whom. */
     listPrintCount: integer("list_print_count").notNull().default(0),
-    listPrintedAt: instant("list_printed_at"),
+    listPrintedAt: makeInstantColumn("list_printed_at"),
     listPrintedBy: text("list_printed_by"),
   },
   (t) => [
@@ -66,7 +71,7 @@ export const pickWaves = pgTable(
 export const handOvers = pgTable(
   "hand_overs",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -78,11 +83,11 @@ export const handOvers = pgTable(
     /** The name of the person who took them. */
     receivedBy: text("received_by").notNull().default(""),
     createdBy: text("created_by").notNull(),
-    createdAt: createdAt(),
-    closedAt: instant("closed_at"),
+    createdAt: makeCreatedAtColumn(),
+    closedAt: makeInstantColumn("closed_at"),
     /** Prints of the manifest: how often, last when and by whom. */
     manifestPrintCount: integer("manifest_print_count").notNull().default(0),
-    manifestPrintedAt: instant("manifest_printed_at"),
+    manifestPrintedAt: makeInstantColumn("manifest_printed_at"),
     manifestPrintedBy: text("manifest_printed_by"),
   },
   (t) => [
@@ -90,7 +95,7 @@ export const handOvers = pgTable(
     uniqueIndex("hand_overs_number").on(t.accountId, t.number),
     /** A courier has one open hand-over per scope. */
     uniqueIndex("hand_overs_open")
-      .on(t.accountId, courierKeyOf(sql`courier`), t.scope)
+      .on(t.accountId, makeCourierKey(sql`courier`), t.scope)
       .where(sql`status = 'open'`),
   ],
 );
@@ -102,31 +107,31 @@ export const handOvers = pgTable(
 export const pickPacks = pgTable(
   "pick_packs",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     part: integer("part").notNull().default(1),
     /** The box, if the order is sent in several; `null` for the whole order, or a later part. */
     parcelId: text("parcel_id"),
-    /** In grams, measured; `null` if it was not weighed. */
+    /** Measured weight in grams; `null` if the box was not weighed. */
     weightG: integer("weight_g"),
     /** `null` if it is in no wave. */
     waveId: text("wave_id"),
-    /** Its position in the wave, from 0, which is also the order of the documents. */
+    /** The record's position in the wave, from 0, which is also the order of the documents. */
     position: integer("position").notNull().default(0),
     status: text("status").$type<Exclude<PickpackStatus, "none">>().notNull().default("assigned"),
-    /** When its last unit was picked; `null` if something is missing. */
-    pickedAt: instant("picked_at"),
+    /** Time at which the last unit was picked; `null` if something is missing. */
+    pickedAt: makeInstantColumn("picked_at"),
     /** The member who last opened it at a packing table. */
     openedBy: text("opened_by"),
-    packedAt: instant("packed_at"),
+    packedAt: makeInstantColumn("packed_at"),
     packedBy: text("packed_by"),
     handOverId: text("hand_over_id"),
-    /** It is closed: handed over, put back or removed from its wave. */
-    closedAt: instant("closed_at"),
+    /** Time at which the record was handed over, put back or removed from its wave. */
+    closedAt: makeInstantColumn("closed_at"),
     createdBy: text("created_by").notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -175,7 +180,7 @@ export const pickPacks = pgTable(
 export const pickLines = pgTable(
   "pick_lines",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     pickPackId: text("pick_pack_id").notNull(),
     orderLineId: text("order_line_id").notNull(),
@@ -219,7 +224,7 @@ export const pickTakes = pgTable(
     accountId: text("account_id").notNull(),
     pickLineId: text("pick_line_id").notNull(),
     userId: text("user_id").notNull(),
-    takenAt: instant("taken_at").notNull(),
+    takenAt: makeInstantColumn("taken_at").notNull(),
   },
   (t) => [
     foreignKey({
@@ -236,7 +241,7 @@ export const pickTakes = pgTable(
 export const pickScans = pgTable(
   "pick_scans",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -246,7 +251,7 @@ export const pickScans = pgTable(
     userId: text("user_id").notNull(),
     /** contract/pick-scans.ts `ScanOutcome`; `null` only within the transaction that makes it. */
     outcome: jsonb("outcome").$type<unknown>(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

@@ -9,7 +9,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { PrivacyRequest } from "#contract/privacy.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
@@ -17,7 +17,7 @@ import { channels } from "./channels.ts";
 export const privacyRequests = pgTable(
   "privacy_requests",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -27,9 +27,9 @@ export const privacyRequests = pgTable(
     subjects: jsonb("subjects").$type<string[]>().notNull(),
     /** The person's identities, sealed, during the erasure; otherwise `null`. */
     identities: text("identities"),
-    receivedAt: instant("received_at").notNull(),
-    dueAt: instant("due_at").notNull(),
-    answeredAt: instant("answered_at"),
+    receivedAt: makeInstantColumn("received_at").notNull(),
+    dueAt: makeInstantColumn("due_at").notNull(),
+    answeredAt: makeInstantColumn("answered_at"),
     /** Why it was refused. */
     reason: text("reason"),
     erased: jsonb("erased").$type<PrivacyRequest["erased"]>(),
@@ -37,7 +37,7 @@ export const privacyRequests = pgTable(
     isWaiting: boolean("is_waiting").notNull().default(false),
     createdBy: text("created_by").notNull(),
     answeredBy: text("answered_by"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -55,7 +55,7 @@ export const erasedBuyers = pgTable(
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     mark: text("mark").notNull(),
-    until: instant("until").notNull(),
+    until: makeInstantColumn("until").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.channelId, t.mark] }),

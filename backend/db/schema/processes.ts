@@ -1,14 +1,14 @@
 import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Machine } from "#contract/admin-machine.ts";
-import { id, instant } from "../columns.ts";
+import { makeIdColumn, makeInstantColumn } from "../columns.ts";
 
 /** The processes that run on this database, as each reports itself. */
 export const processes = pgTable("processes", {
-  id: id(),
+  id: makeIdColumn(),
   role: text("role").notNull(),
   version: text("version").notNull(),
-  startedAt: instant("started_at").notNull(),
-  seenAt: instant("seen_at").notNull(),
+  startedAt: makeInstantColumn("started_at").notNull(),
+  seenAt: makeInstantColumn("seen_at").notNull(),
   memoryBytes: bigint("memory_bytes", { mode: "number" }).notNull(),
   /** The process's slowest statements. */
   slowStatements: jsonb("slow_statements").$type<Machine["statements"]>().notNull(),

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ListingPick } from "#contract/listings.ts";
 import type { BatchKind, ProductEdit } from "#contract/product-batches.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
@@ -24,7 +24,7 @@ export type BatchWanted =
 export const productBatches = pgTable(
   "product_batches",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -40,8 +40,8 @@ export const productBatches = pgTable(
     wanted: jsonb("wanted").$type<BatchWanted>(),
     /** How many items are still to be written. */
     itemsToCome: integer("items_to_come").notNull().default(0),
-    createdAt: createdAt(),
-    stoppedAt: instant("stopped_at"),
+    createdAt: makeCreatedAtColumn(),
+    stoppedAt: makeInstantColumn("stopped_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

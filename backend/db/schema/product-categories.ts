@@ -1,5 +1,5 @@
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
@@ -7,12 +7,12 @@ import { channels } from "./channels.ts";
 export const productCategories = pgTable(
   "product_categories",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
     path: text("path").notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

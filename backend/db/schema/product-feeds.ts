@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
@@ -7,7 +7,7 @@ import { channels } from "./channels.ts";
 export const productFeeds = pgTable(
   "product_feeds",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -20,8 +20,8 @@ export const productFeeds = pgTable(
     token: text("token").notNull(),
     /** SHA-256 of the token, by which it is found. */
     tokenHash: text("token_hash").notNull(),
-    createdAt: createdAt(),
-    lastReadAt: instant("last_read_at"),
+    createdAt: makeCreatedAtColumn(),
+    lastReadAt: makeInstantColumn("last_read_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

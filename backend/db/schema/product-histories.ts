@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeOwnIdColumn } from "../columns.ts";
 import { products } from "./products.ts";
 
 export const productHistories = pgTable(
   "product_histories",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
     productName: text("product_name").notNull(),
@@ -19,7 +19,7 @@ export const productHistories = pgTable(
     /** `{ field: [before, after] }` */
     changes: jsonb("changes").$type<Record<string, [unknown, unknown]>>().notNull().default({}),
     batchId: text("batch_id"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({

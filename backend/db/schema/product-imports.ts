@@ -4,7 +4,12 @@ import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts"
 import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import type { MarkGrouping } from "#contract/written-number.ts";
-import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
@@ -73,7 +78,7 @@ export type ImportMapping = FileMapping<ColumnChoice>;
 export const productImports = pgTable(
   "product_imports",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -105,8 +110,8 @@ export const productImports = pgTable(
     /** Rows that the running check has compared with the catalogue. */
     checkedRows: integer("checked_rows").notNull().default(0),
     filled: jsonb("filled").$type<number[]>().notNull().default([]),
-    createdAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    createdAt: makeCreatedAtColumn(),
+    finishedAt: makeInstantColumn("finished_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -129,7 +134,7 @@ export const productImportMappings = pgTable(
     folds: jsonb("folds").$type<OptionFold[]>().notNull().default([]),
     /** The confirmed encoding, where it is only guessed from the letters. */
     encoding: text("encoding").$type<FileEncoding>(),
-    updatedAt: updatedAt(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.headsHash] }),
@@ -171,7 +176,7 @@ export const productImportItems = pgTable(
     firstLine: integer("first_line").notNull(),
     /** The product as it would be written (backend/imports/…). */
     proposal: jsonb("proposal").$type<unknown>().notNull(),
-    /** Its changes to its product of the catalogue. */
+    /** The item's changes to its product of the catalogue. */
     changes: jsonb("changes").$type<ImportChange[]>().notNull().default([]),
     problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
     decision: text("decision").$type<"create" | "update" | "unchanged" | "blocked">().notNull(),
@@ -214,7 +219,7 @@ export const productImportPictures = pgTable(
     standInId: text("stand_in_id"),
     tries: integer("tries").notNull(),
     /** `null` if it is tried again only on request. */
-    retryAt: instant("retry_at"),
+    retryAt: makeInstantColumn("retry_at"),
   },
   (t) => [
     foreignKey({

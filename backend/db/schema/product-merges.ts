@@ -9,7 +9,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { MergeRequest } from "#contract/product-merges.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import type { channelProducts } from "./listings.ts";
 import { orderLines } from "./orders.ts";
@@ -62,7 +62,7 @@ export interface MergeRecord {
 export const productMerges = pgTable(
   "product_merges",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -74,8 +74,8 @@ export const productMerges = pgTable(
     record: jsonb("record").$type<MergeRecord>().notNull(),
     /** Movements of the ledger with a higher id came later. */
     lastMovementId: bigint("last_movement_id", { mode: "number" }).notNull(),
-    createdAt: createdAt(),
-    undoneAt: instant("undone_at"),
+    createdAt: makeCreatedAtColumn(),
+    undoneAt: makeInstantColumn("undone_at"),
     undoneBy: text("undone_by"),
   },
   (t) => [

@@ -14,7 +14,13 @@ import {
 } from "drizzle-orm/pg-core";
 import type { MasterAttribute } from "#contract/master-attributes.ts";
 import type { STOCK_MODES } from "#contract/statuses.ts";
-import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 export interface VariationType {
@@ -27,7 +33,7 @@ export interface VariationType {
 export const sizeCharts = pgTable(
   "size_charts",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -37,8 +43,8 @@ export const sizeCharts = pgTable(
     rows: jsonb("rows").$type<{ size: string; values: (number | null)[] }[]>().notNull(),
     imageId: text("image_id"),
     version: integer("version").notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -55,7 +61,7 @@ export const sizeCharts = pgTable(
 export const products = pgTable(
   "products",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -89,15 +95,15 @@ export const products = pgTable(
      */
     syncMask: integer("sync_mask").notNull().default(0),
     /**
-     * Bit 0: no picture of its own; bit 1: a variant has no barcode. Only triggers write it
+     * Bit 0: the product has no picture; bit 1: a variant has no barcode. Only triggers write it
      * (functions/product-marks.sql).
      */
     gaps: integer("gaps").notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant("deleted_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
+    deletedAt: makeInstantColumn("deleted_at"),
     /** Restorable since then (products/trash.ts); `null` if merged or removed from the trash. */
-    trashedAt: instant("trashed_at"),
+    trashedAt: makeInstantColumn("trashed_at"),
   },
   (t) => [
     foreignKey({
@@ -142,7 +148,7 @@ export const products = pgTable(
 export const variants = pgTable(
   "variants",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
     position: integer("position").notNull(),
@@ -150,8 +156,8 @@ export const variants = pgTable(
     optionIds: jsonb("option_ids").$type<string[]>().notNull().default([]),
     sku: text("sku").notNull(),
     barcode: text("barcode").notNull().default(""),
-    price: money("price").notNull(),
-    cogs: money("cogs").notNull().default(0),
+    price: makeMoneyColumn("price").notNull(),
+    cogs: makeMoneyColumn("cogs").notNull().default(0),
     weightG: integer("weight_g").notNull(),
     widthCm: real("width_cm").notNull().default(0),
     heightCm: real("height_cm").notNull().default(0),
@@ -162,8 +168,11 @@ export const variants = pgTable(
       .default("use_stock"),
     isActive: boolean("is_active").notNull().default(true),
     /** Orders and the ledger keep pointing at a variant that is deleted from the catalogue. */
-    deletedAt: instant("deleted_at"),
-    /** The variant that replaced it when products were merged; never a merged one itself. */
+    deletedAt: makeInstantColumn("deleted_at"),
+    /**
+     * The variant that replaced this variant when products were merged. It is never a merged
+     * variant.
+     */
     mergedInto: text("merged_into"),
   },
   (t) => [
@@ -209,7 +218,7 @@ export const variants = pgTable(
 export const images = pgTable(
   "images",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -225,7 +234,7 @@ export const images = pgTable(
     isPlaceholder: boolean("is_placeholder").notNull().default(false),
     /** The order whose return the picture proves. It is erased with that order's buyer. */
     orderId: text("order_id"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

@@ -1,34 +1,40 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CountryCode } from "#contract/countries.ts";
-import { createdAt, id, instant, money, ownId } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeIdColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 /** A code that internal users hand out, in upper case. */
-const handedOut = () => ({
-  id: id(),
+const makeHandedOutColumns = () => ({
+  id: makeIdColumn(),
   code: text("code").notNull(),
   /** `null` for every country. */
   countryCode: text("country_code").$type<CountryCode>(),
-  startsAt: instant("starts_at").notNull(),
+  startsAt: makeInstantColumn("starts_at").notNull(),
   /** `null` without an end. */
-  endsAt: instant("ends_at"),
+  endsAt: makeInstantColumn("ends_at"),
   /** `null` for any number. */
   maxUses: integer("max_uses"),
   /** Counted in the transaction that uses it. */
   uses: integer("uses").notNull().default(0),
   createdByUserId: text("created_by_user_id").notNull(),
-  createdAt: createdAt(),
+  createdAt: makeCreatedAtColumn(),
 });
 
 /** A code that reduces the price of a top-up. */
 export const promotions = pgTable(
   "promotions",
   {
-    ...handedOut(),
+    ...makeHandedOutColumns(),
     percent: integer("percent"),
     /** Minor units of the country's currency. */
-    amount: money("amount"),
+    amount: makeMoneyColumn("amount"),
     minQuota: integer("min_quota").notNull().default(0),
   },
   (t) => [
@@ -46,7 +52,7 @@ export type PromotionRow = typeof promotions.$inferSelect;
 export const coupons = pgTable(
   "coupons",
   {
-    ...handedOut(),
+    ...makeHandedOutColumns(),
     quota: integer("quota").notNull(),
     /** Days from its use; `null` if its orders never end. */
     validDays: integer("valid_days"),
@@ -62,7 +68,7 @@ export type CouponRow = typeof coupons.$inferSelect;
 export const couponUses = pgTable(
   "coupon_uses",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -72,9 +78,9 @@ export const couponUses = pgTable(
     quota: integer("quota").notNull(),
     remaining: integer("remaining").notNull(),
     usedByUserId: text("used_by_user_id").notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at"),
-    expiredAt: instant("expired_at"),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at"),
+    expiredAt: makeInstantColumn("expired_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

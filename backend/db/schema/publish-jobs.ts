@@ -2,27 +2,29 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ListingPick } from "#contract/listings.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
 /** The scope of a bulk publish: products on channels, or existing listings. */
-export type Wanted = { productIds: string[]; channelIds: string[] } | { listings: ListingPick };
+export type WantedPublish =
+  | { productIds: string[]; channelIds: string[] }
+  | { listings: ListingPick };
 
 export const publishJobs = pgTable(
   "publish_jobs",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
     actor: text("actor").notNull(),
     /** Set for a very large publish until all of it is written as items (write-items.ts). */
-    wanted: jsonb("wanted").$type<Wanted>(),
+    wanted: jsonb("wanted").$type<WantedPublish>(),
     /** How many items the job that writes or copies them has left. */
     itemsToCome: integer("items_to_come").notNull().default(0),
-    createdAt: createdAt(),
-    stoppedAt: instant("stopped_at"),
+    createdAt: makeCreatedAtColumn(),
+    stoppedAt: makeInstantColumn("stopped_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );

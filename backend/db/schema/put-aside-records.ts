@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { RecordKind } from "../../marketplaces/put-aside.ts";
-import { instant } from "../columns.ts";
+import { makeInstantColumn } from "../columns.ts";
 import { channels } from "./channels.ts";
 
 /** Records of a shop that could not be read (backend/marketplaces/put-aside.ts). */
@@ -12,8 +12,8 @@ export const putAsideRecords = pgTable(
     kind: text("kind").$type<RecordKind>().notNull(),
     externalId: text("external_id").notNull(),
     reason: text("reason").notNull(),
-    firstAt: instant("first_at").notNull(),
-    lastAt: instant("last_at").notNull(),
+    firstAt: makeInstantColumn("first_at").notNull(),
+    lastAt: makeInstantColumn("last_at").notNull(),
     /** How often it came and could not be read. */
     tries: integer("tries").notNull().default(1),
   },

@@ -8,7 +8,10 @@ export const reportedOrders = pgTable(
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
-    /** The ascending id of its latest report, which may come during an earlier one's read. */
+    /**
+     * The ascending id of the order's latest report, which may come while an earlier report is
+     * read.
+     */
     reportId: text("report_id").notNull(),
   },
   (t) => [

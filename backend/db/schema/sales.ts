@@ -9,27 +9,32 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, money, ownId } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { orderLines, orders } from "./orders.ts";
 
 /** Figures of an order, or of an hour's orders (contract/sale-figures.ts defines each). */
-const orderMeasures = () => ({
+const makeOrderMeasures = () => ({
   orders: integer("orders").notNull(),
   cancelled: integer("cancelled").notNull(),
   returned: integer("returned").notNull(),
   units: integer("units").notNull(),
-  gross: money("gross").notNull(),
-  discounts: money("discounts").notNull(),
-  cancelledAmount: money("cancelled_amount").notNull(),
-  returnedAmount: money("returned_amount").notNull(),
-  fees: money("fees").notNull(),
+  gross: makeMoneyColumn("gross").notNull(),
+  discounts: makeMoneyColumn("discounts").notNull(),
+  cancelledAmount: makeMoneyColumn("cancelled_amount").notNull(),
+  returnedAmount: makeMoneyColumn("returned_amount").notNull(),
+  fees: makeMoneyColumn("fees").notNull(),
   feesAwaited: integer("fees_awaited").notNull(),
   /** The net proceeds and cost of the kept orders among those whose cost is known. */
-  awaitedNet: money("awaited_net").notNull().default(0),
-  awaitedCost: money("awaited_cost").notNull().default(0),
-  cost: money("cost").notNull(),
+  awaitedNet: makeMoneyColumn("awaited_net").notNull().default(0),
+  awaitedCost: makeMoneyColumn("awaited_cost").notNull().default(0),
+  cost: makeMoneyColumn("cost").notNull(),
   /** Kept orders with a line of unknown cost, and how many of them await their fees. */
   uncosted: integer("uncosted").notNull().default(0),
   uncostedAwaited: integer("uncosted_awaited").notNull().default(0),
@@ -41,29 +46,29 @@ const orderMeasures = () => ({
   shippedLate: integer("shipped_late").notNull(),
   shipped: integer("shipped").notNull(),
   /** Seconds from payment (or placement) to hand-over, for shipped orders. */
-  shipSeconds: money("ship_seconds").notNull(),
+  shipSeconds: makeMoneyColumn("ship_seconds").notNull(),
   /** Orders picked as a whole, and the seconds since they were put on the pick list. */
   picked: integer("picked").notNull(),
-  pickSeconds: money("pick_seconds").notNull(),
+  pickSeconds: makeMoneyColumn("pick_seconds").notNull(),
 });
 
 /** The figures of an order's line, or of a variant's lines in an hour. */
-const lineMeasures = () => ({
+const makeLineMeasures = () => ({
   orders: integer("orders").notNull(),
   units: integer("units").notNull(),
   cancelledUnits: integer("cancelled_units").notNull(),
   returnedUnits: integer("returned_units").notNull(),
-  gross: money("gross").notNull(),
-  discounts: money("discounts").notNull(),
-  net: money("net").notNull(),
-  cost: money("cost").notNull(),
+  gross: makeMoneyColumn("gross").notNull(),
+  discounts: makeMoneyColumn("discounts").notNull(),
+  net: makeMoneyColumn("net").notNull(),
+  cost: makeMoneyColumn("cost").notNull(),
   /** Kept pieces of unknown cost, and their net proceeds. */
   uncostedUnits: integer("uncosted_units").notNull().default(0),
   uncostedNet: money("uncosted_net").notNull().default(0),
 });
 
 /** The order's warehouse; "" until one is chosen. */
-const warehouse = () => text("warehouse_id").notNull();
+const makeWarehouseColumn = () => text("warehouse_id").notNull();
 
 /**
  * Each order's current contribution to the roll-ups, so that a later change subtracts exactly this
@@ -75,12 +80,12 @@ export const saleOrders = pgTable(
   {
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
-    hour: instant("hour").notNull(),
+    hour: makeInstantColumn("hour").notNull(),
     channelId: text("channel_id").notNull(),
-    warehouseId: warehouse(),
+    warehouseId: makeWarehouseColumn(),
     courier: text("courier").notNull(),
     city: text("city").notNull(),
-    ...orderMeasures(),
+    ...makeOrderMeasures(),
   },
   (t) => [
     foreignKey({
@@ -103,11 +108,11 @@ export const saleLines = pgTable(
     accountId: text("account_id").notNull(),
     orderLineId: text("order_line_id").notNull(),
     orderId: text("order_id").notNull(),
-    hour: instant("hour").notNull(),
+    hour: makeInstantColumn("hour").notNull(),
     channelId: text("channel_id").notNull(),
-    warehouseId: warehouse(),
+    warehouseId: makeWarehouseColumn(),
     variantKey: text("variant_key").notNull(),
-    ...lineMeasures(),
+    ...makeLineMeasures(),
   },
   (t) => [
     foreignKey({
@@ -130,12 +135,12 @@ export const saleHours = pgTable(
   {
     accountId: text("account_id").notNull(),
     kind: text("kind").$type<"shop" | "courier" | "city">().notNull(),
-    hour: instant("hour").notNull(),
+    hour: makeInstantColumn("hour").notNull(),
     channelId: text("channel_id").notNull(),
-    warehouseId: warehouse(),
+    warehouseId: makeWarehouseColumn(),
     /** Empty for the kind `shop`, and for an unknown courier or city. */
     value: text("value").notNull(),
-    ...orderMeasures(),
+    ...makeOrderMeasures(),
   },
   (t) => [
     foreignKey({
@@ -155,11 +160,11 @@ export const saleVariantHours = pgTable(
   "sale_variant_hours",
   {
     accountId: text("account_id").notNull(),
-    hour: instant("hour").notNull(),
+    hour: makeInstantColumn("hour").notNull(),
     channelId: text("channel_id").notNull(),
-    warehouseId: warehouse(),
+    warehouseId: makeWarehouseColumn(),
     variantKey: text("variant_key").notNull(),
-    ...lineMeasures(),
+    ...makeLineMeasures(),
   },
   (t) => [
     foreignKey({
@@ -183,7 +188,7 @@ export const weeklyReports = pgTable(
       .references(() => accounts.id),
     /** The week's Monday. */
     week: date("week", { mode: "string" }).notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.week] })],
 );
@@ -192,18 +197,18 @@ export const weeklyReports = pgTable(
 export const saleRebuilds = pgTable(
   "sale_rebuilds",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
-    /** UTC days in all, and finished ones. A repeat continues with the next. */
+    /** UTC days in all, and finished days. A repeat continues with the next day. */
     days: integer("days").notNull(),
     done: integer("done").notNull().default(0),
     /** Hours whose roll-up was wrong. */
     mended: integer("mended").notNull().default(0),
-    startedAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    startedAt: makeCreatedAtColumn(),
+    finishedAt: makeInstantColumn("finished_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "../columns.ts";
+import { makeCreatedAtColumn, makeIdColumn, makeInstantColumn } from "../columns.ts";
 
 /** A rebuild of all accounts' search texts (product-search.ts); one at a time. */
 export const searchRebuilds = pgTable(
   "search_rebuilds",
   {
-    id: id(),
+    id: makeIdColumn(),
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
     total: integer("total").notNull(),
     done: integer("done").notNull().default(0),
@@ -16,8 +16,8 @@ export const searchRebuilds = pgTable(
     accountId: text("at_account").notNull().default(""),
     productId: text("at_product").notNull().default(""),
     startedByUserId: text("started_by_user_id").notNull(),
-    startedAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    startedAt: makeCreatedAtColumn(),
+    finishedAt: makeInstantColumn("finished_at"),
   },
   (t) => [uniqueIndex("search_rebuilds_running").on(t.status).where(sql`status = 'running'`)],
 );

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import type { PaperSize } from "#contract/statuses.ts";
-import { createdAt, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { warehouses } from "./stocks.ts";
 
@@ -56,7 +56,7 @@ export const shippingCutOffs = pgTable(
 export const arrangeRules = pgTable(
   "arrange_rules",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -66,7 +66,7 @@ export const arrangeRules = pgTable(
     isEnabled: boolean("is_enabled").notNull(),
     conditions: jsonb("conditions").$type<ArrangeRule["conditions"]>().notNull(),
     method: text("method").$type<ArrangeRule["method"]>().notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

@@ -16,7 +16,7 @@ import type {
   MIGRATION_STATUSES,
   MigrationFinding,
 } from "#contract/migrations.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { products } from "./products.ts";
@@ -25,7 +25,7 @@ import { products } from "./products.ts";
 export const shopMigrations = pgTable(
   "shop_migrations",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -46,8 +46,8 @@ export const shopMigrations = pgTable(
     /** The publish that brings them there; `null` if they stay drafts. */
     publishId: text("publish_id"),
     errorCode: text("error_code"),
-    createdAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    createdAt: makeCreatedAtColumn(),
+    finishedAt: makeInstantColumn("finished_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -80,7 +80,7 @@ export const shopMigrationItems = pgTable(
     fit: text("fit").$type<(typeof MIGRATION_FITS)[number]>().notNull().default("waiting"),
     findings: jsonb("findings").$type<MigrationFinding[]>().notNull().default([]),
     /** The product's state then was checked; `null` if not yet. */
-    checkedAt: instant("checked_at"),
+    checkedAt: makeInstantColumn("checked_at"),
     /** The seller leaves it out. */
     isLeftOut: boolean("is_left_out").notNull().default(false),
     /** The listing that this migration started on the target; `null` before. */

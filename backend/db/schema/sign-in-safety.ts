@@ -1,8 +1,8 @@
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-const userId = () =>
+const makeUserIdColumn = () =>
   text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
@@ -12,32 +12,36 @@ export const mailCodes = pgTable(
   "mail_codes",
   {
     codeHash: text("code_hash").primaryKey(),
-    userId: userId(),
+    userId: makeUserIdColumn(),
     purpose: text("purpose").$type<"password" | "email">().notNull(),
     /** The address it was mailed to; for `email` the new one. */
     email: text("email").notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
-    usedAt: instant("used_at"),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
+    usedAt: makeInstantColumn("used_at"),
   },
   (t) => [index("mail_codes_user").on(t.userId, t.purpose)],
 );
 
 /** A person's authenticator app (RFC 6238). Unconfirmed until a first code was typed. */
 export const authenticators = pgTable("authenticators", {
-  userId: userId().primaryKey(),
+  userId: makeUserIdColumn().primaryKey(),
   /** Sealed. */
   secret: text("secret").notNull(),
   /** The time step of the last accepted code: each code works once. */
   lastStep: bigint("last_step", { mode: "number" }),
-  createdAt: createdAt(),
-  confirmedAt: instant("confirmed_at"),
+  createdAt: makeCreatedAtColumn(),
+  confirmedAt: makeInstantColumn("confirmed_at"),
 });
 
 /** For a person who has lost the authenticator. Each works once and is then deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
-  { userId: userId(), codeHash: text("code_hash").notNull(), createdAt: createdAt() },
+  {
+    userId: makeUserIdColumn(),
+    codeHash: text("code_hash").notNull(),
+    createdAt: makeCreatedAtColumn(),
+  },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
@@ -46,9 +50,9 @@ export const signInChallenges = pgTable(
   "sign_in_challenges",
   {
     tokenHash: text("token_hash").primaryKey(),
-    userId: userId(),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
+    userId: makeUserIdColumn(),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
   },
   (t) => [
     index("sign_in_challenges_user").on(t.userId),
@@ -62,15 +66,15 @@ export const passkeys = pgTable(
   {
     /** The credential's id, base64url. */
     credentialId: text("credential_id").primaryKey(),
-    userId: userId(),
+    userId: makeUserIdColumn(),
     name: text("name").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
     counter: bigint("counter", { mode: "number" }).notNull().default(0),
     /** Comma-joined, as the browser named them. */
     transports: text("transports").notNull().default(""),
-    createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at"),
+    createdAt: makeCreatedAtColumn(),
+    lastUsedAt: makeInstantColumn("last_used_at"),
   },
   (t) => [index("passkeys_user").on(t.userId)],
 );
@@ -82,8 +86,8 @@ export const passkeyChallenges = pgTable(
     challenge: text("challenge").primaryKey(),
     /** The person whose new key it is for; `null` for signing in. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
   },
   (t) => [index("passkey_challenges_age").on(t.expiresAt)],
 );

@@ -10,14 +10,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { OrderScope } from "#contract/order-scope.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 
 /** An invitation. Only the hash of its code is stored; it works once, until `expiresAt`. */
 export const staffInvites = pgTable(
   "staff_invites",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -31,12 +31,12 @@ export const staffInvites = pgTable(
     orderScope: text("order_scope").$type<OrderScope>().notNull().default("all"),
     codeHash: text("code_hash").notNull(),
     invitedBy: text("invited_by").notNull(),
-    createdAt: createdAt(),
-    sentAt: instant("sent_at").notNull(),
+    createdAt: makeCreatedAtColumn(),
+    sentAt: makeInstantColumn("sent_at").notNull(),
     sentCount: integer("sent_count").notNull().default(1),
-    expiresAt: instant("expires_at").notNull(),
-    cancelledAt: instant("cancelled_at"),
-    usedAt: instant("used_at"),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
+    cancelledAt: makeInstantColumn("cancelled_at"),
+    usedAt: makeInstantColumn("used_at"),
     usedBy: text("used_by"),
   },
   (t) => [

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { COUNT_SCOPES, COUNT_STATUSES, VARIANCE_REASONS } from "#contract/statuses.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { stocks, warehouses } from "./stocks.ts";
 
@@ -20,7 +20,7 @@ import { stocks, warehouses } from "./stocks.ts";
 export const stockCounts = pgTable(
   "stock_counts",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -35,11 +35,11 @@ export const stockCounts = pgTable(
     assigneeId: text("assignee_id"),
     note: text("note").notNull().default(""),
     actor: text("actor").notNull(),
-    createdAt: createdAt(),
-    startedAt: instant("started_at"),
-    reviewedAt: instant("reviewed_at"),
+    createdAt: makeCreatedAtColumn(),
+    startedAt: makeInstantColumn("started_at"),
+    reviewedAt: makeInstantColumn("reviewed_at"),
     /** When it was posted or voided. */
-    closedAt: instant("closed_at"),
+    closedAt: makeInstantColumn("closed_at"),
     /** Who approved its postings. */
     approvedBy: text("approved_by"),
   },
@@ -61,7 +61,7 @@ export const stockCountItems = pgTable(
     accountId: text("account_id").notNull(),
     countId: text("count_id").notNull(),
     stockId: text("stock_id").notNull(),
-    /** A recount begins a new round; scans of earlier ones no longer count. */
+    /** A recount begins a new round. Scans of earlier rounds no longer count. */
     round: integer("round").notNull().default(1),
     /** The sum of this round's scans; `null` until it is counted. */
     counted: integer("counted"),
@@ -69,14 +69,14 @@ export const stockCountItems = pgTable(
     expected: integer("expected"),
     /** The level moved between this round's scans, so it is unknown which units were counted. */
     movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
-    countedAt: instant("counted_at"),
+    countedAt: makeInstantColumn("counted_at"),
     countedBy: text("counted_by"),
     /** One person's count replaced another's, who has not counted it since. */
     isDisputed: boolean("is_disputed").notNull().default(false),
     reason: text("reason").$type<(typeof VARIANCE_REASONS)[number]>(),
     note: text("note").notNull().default(""),
     /** The variance is in the ledger. */
-    postedAt: instant("posted_at"),
+    postedAt: makeInstantColumn("posted_at"),
     /** Why it could not be posted. */
     errorCode: text("error_code"),
   },
@@ -115,7 +115,7 @@ export const stockCountScans = pgTable(
     actor: text("actor").notNull(),
     /** The device's own id of the scan: sent twice, it counts once. */
     scanKey: text("scan_key").notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

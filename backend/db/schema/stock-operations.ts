@@ -17,7 +17,7 @@ import type { LevelChange } from "#contract/stock-batches.ts";
 import type { LeftOutReason, StockChoice } from "#contract/stock-columns.ts";
 import type { SIGN_MEANINGS } from "#contract/stock-files.ts";
 import type { MarkGrouping } from "#contract/written-number.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import type { FileMapping } from "./product-imports.ts";
 import { variants } from "./products.ts";
@@ -27,7 +27,7 @@ import { warehouses } from "./stocks.ts";
 export const stockTransfers = pgTable(
   "stock_transfers",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -36,9 +36,9 @@ export const stockTransfers = pgTable(
     status: text("status").$type<(typeof TRANSFER_STATUSES)[number]>().notNull(),
     note: text("note").notNull().default(""),
     actor: text("actor").notNull(),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
     /** When it was received or cancelled. */
-    closedAt: instant("closed_at"),
+    closedAt: makeInstantColumn("closed_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -147,7 +147,7 @@ export interface StockFileHead {
 export const stockBatches = pgTable(
   "stock_batches",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -161,8 +161,8 @@ export const stockBatches = pgTable(
     /** The key of the uploaded file or lines in the file storage, until they are applied. */
     fileKey: text("file_key"),
     file: jsonb("file").$type<StockFile>(),
-    createdAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    createdAt: makeCreatedAtColumn(),
+    finishedAt: makeInstantColumn("finished_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -178,7 +178,7 @@ export const stockBatchItems = pgTable(
     position: integer("position").notNull(),
     /** The line of the file or of the pasted text; 0 for neither. */
     line: integer("line").notNull().default(0),
-    /** As typed, if no such variant or warehouse exists. */
+    /** The SKU as typed, if no such variant or warehouse exists. */
     sku: text("sku").notNull(),
     warehouseName: text("warehouse_name").notNull().default(""),
     variantId: text("variant_id"),

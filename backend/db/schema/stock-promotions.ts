@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant } from "../columns.ts";
+import { makeInstantColumn } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 import { stocks } from "./stocks.ts";
@@ -19,14 +19,14 @@ export const stockPromotions = pgTable(
     stockId: text("stock_id").notNull(),
     /** The marketplace's own term: `flash_sale`. */
     kind: text("kind").notNull(),
-    startsAt: instant("starts_at").notNull(),
+    startsAt: makeInstantColumn("starts_at").notNull(),
     /** `null` if the channel does not say. */
-    endsAt: instant("ends_at"),
+    endsAt: makeInstantColumn("ends_at"),
     /** Units that the channel sells only in the campaign. */
     reserved: integer("reserved").notNull(),
     /** Locked units of the level; fewer than reserved if no more were free. */
     locked: integer("locked").notNull(),
-    readAt: instant("read_at").notNull(),
+    readAt: makeInstantColumn("read_at").notNull(),
   },
   (t) => [
     foreignKey({

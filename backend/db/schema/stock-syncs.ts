@@ -7,7 +7,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt } from "../columns.ts";
+import { makeCreatedAtColumn } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 
@@ -22,7 +22,7 @@ export const stockSyncs = pgTable(
     quantity: integer("quantity").notNull(),
     /** Why the channel refused it; `null` if it was taken. */
     error: text("error"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({

@@ -18,7 +18,12 @@ import type {
   STOCK_RULE_SCOPES,
   WAREHOUSE_STATUSES,
 } from "#contract/statuses.ts";
-import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { orderLines, orders } from "./orders.ts";
@@ -27,7 +32,7 @@ import { variants } from "./products.ts";
 export const warehouses = pgTable(
   "warehouses",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -40,11 +45,11 @@ export const warehouses = pgTable(
     address: text("address").notNull().default(""),
     contactName: text("contact_name").notNull().default(""),
     contactPhone: text("contact_phone").notNull().default(""),
-    /** As the seller writes them: `Mon–Sat 09:00–16:00`. */
+    /** The hours as the seller writes them: `Mon–Sat 09:00–16:00`. */
     pickupHours: text("pickup_hours").notNull().default(""),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
     /** The row is kept for the ledger. No stock comes in any more (stocks/move-stock.ts). */
-    deletedAt: instant("deleted_at"),
+    deletedAt: makeInstantColumn("deleted_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -62,7 +67,7 @@ export const warehouses = pgTable(
 export const stocks = pgTable(
   "stocks",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     variantId: text("variant_id").notNull(),
     warehouseId: text("warehouse_id").notNull(),
@@ -87,7 +92,7 @@ export const stocks = pgTable(
      * (backend/stocks/move-stock.ts).
      */
     hasMoved: boolean("has_moved").notNull().default(false),
-    updatedAt: updatedAt(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -150,7 +155,7 @@ export const stockMovements = pgTable(
     countId: text("count_id"),
     /** The movement that it undoes. */
     undoes: bigint("undoes", { mode: "number" }),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -183,7 +188,7 @@ export const stockMovements = pgTable(
 export const reservations = pgTable(
   "reservations",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     orderLineId: text("order_line_id").notNull(),
@@ -194,8 +199,8 @@ export const reservations = pgTable(
       .$type<"held" | "deducted" | "released" | "returned">()
       .notNull()
       .default("held"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({
@@ -231,7 +236,7 @@ export const reservations = pgTable(
 export const stockRules = pgTable(
   "stock_rules",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -248,8 +253,8 @@ export const stockRules = pgTable(
     safetyLevel: integer("safety_level").notNull().default(0),
     lastUnits: integer("last_units").notNull().default(0),
     priorityChannelId: text("priority_channel_id"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     foreignKey({

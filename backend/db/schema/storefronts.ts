@@ -17,7 +17,13 @@ import type { Language } from "#contract/languages.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
 import type { StorefrontDoubt } from "#contract/storefront-orders.ts";
-import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
 import { channels } from "./channels.ts";
 import { images } from "./products.ts";
 
@@ -26,7 +32,7 @@ export const storefronts = pgTable(
   "storefronts",
   {
     /** The channel's shop id. */
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     slug: text("slug").notNull(),
@@ -52,12 +58,12 @@ export const storefronts = pgTable(
     qrText: text("qr_text").notNull().default(""),
     takesCod: boolean("takes_cod").notNull().default(false),
     /** The price of the seller's own delivery to any place; `null` if only couriers deliver. */
-    flatFee: money("flat_fee"),
+    flatFee: makeMoneyColumn("flat_fee"),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
     claimHours: integer("claim_hours").notNull().default(48),
     version: integer("version").notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -86,7 +92,7 @@ export interface ItemOption {
 export const storefrontItems = pgTable(
   "storefront_items",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
     /** ListingDraft.token, by which an interrupted create is found again. */
@@ -102,8 +108,8 @@ export const storefrontItems = pgTable(
     /** Days to ship goods on order; `null` for the usual time. */
     daysToShip: integer("days_to_ship"),
     isListed: boolean("is_listed").notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -122,7 +128,7 @@ export const storefrontItems = pgTable(
 export const storefrontVariants = pgTable(
   "storefront_variants",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     itemId: text("item_id").notNull(),
     /** Our variant's id (ListingVariant.key). */
@@ -132,7 +138,7 @@ export const storefrontVariants = pgTable(
     optionIndexes: jsonb("option_indexes").$type<number[]>().notNull(),
     sku: text("sku").notNull(),
     barcode: text("barcode").notNull().default(""),
-    price: money("price").notNull(),
+    price: makeMoneyColumn("price").notNull(),
     /** Units the shop shows: the last pushed quantity minus later orders. */
     stock: integer("stock").notNull(),
     weightG: integer("weight_g").notNull(),
@@ -170,7 +176,7 @@ export interface ChosenService {
 export const storefrontOrders = pgTable(
   "storefront_orders",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
     /** The number that buyer and seller use. */
@@ -202,46 +208,46 @@ export const storefrontOrders = pgTable(
     note: text("note").notNull().default(""),
     payment: text("payment").$type<StorefrontPayment>().notNull(),
     service: jsonb("service").$type<ChosenService>().notNull(),
-    itemsTotal: money("items_total").notNull(),
-    shippingFee: money("shipping_fee").notNull(),
-    total: money("total").notNull(),
+    itemsTotal: makeMoneyColumn("items_total").notNull(),
+    shippingFee: makeMoneyColumn("shipping_fee").notNull(),
+    total: makeMoneyColumn("total").notNull(),
     weightG: integer("weight_g").notNull(),
     /** The goods as their shipping was priced; `null` for an order from before. */
     parcelLines: jsonb("parcel_lines").$type<ParcelLine[]>(),
     /** An unpaid order ends then; `null` if no payment in advance is needed. */
-    expiresAt: instant("expires_at"),
+    expiresAt: makeInstantColumn("expires_at"),
     /** When the buyer reported the transfer. */
-    paymentClaimedAt: instant("payment_claimed_at"),
+    paymentClaimedAt: makeInstantColumn("payment_claimed_at"),
     /** When the seller last answered that the reported transfer had not arrived. */
-    claimRefusedAt: instant("claim_refused_at"),
-    paidAt: instant("paid_at"),
-    shipByAt: instant("ship_by_at"),
+    claimRefusedAt: makeInstantColumn("claim_refused_at"),
+    paidAt: makeInstantColumn("paid_at"),
+    shipByAt: makeInstantColumn("ship_by_at"),
     /** The courier's own id of the parcel; `null` if it is not booked or needs no booking. */
     bookingId: text("booking_id"),
     trackingCode: text("tracking_code"),
     /** The courier's number from before the booking costs money (BookingDraft). */
     bookingDraft: text("booking_draft"),
     /** When a booking began that has no end yet: another one waits for it. */
-    bookingClaimedAt: instant("booking_claimed_at"),
-    /** Bookings that ended without a parcel; the next one needs a reference of its own. */
+    bookingClaimedAt: makeInstantColumn("booking_claimed_at"),
+    /** Bookings that ended without a parcel. The next booking needs a new reference. */
     droppedBookings: integer("dropped_bookings").notNull().default(0),
     /** The courier's price for the shop; `null` until it tells one. */
-    courierFee: money("courier_fee"),
+    courierFee: makeMoneyColumn("courier_fee"),
     /** The courier's sorting code for the label; "" for none. */
     routingCode: text("routing_code").notNull().default(""),
     /** The receiver in letters that the courier's printer has; `null` for the buyer's own text. */
     labelName: text("label_name"),
     labelAddress: text("label_address"),
     /** When the courier was last asked where the parcel is. */
-    parcelReadAt: instant("parcel_read_at"),
-    shippedAt: instant("shipped_at"),
-    deliveredAt: instant("delivered_at"),
-    completedAt: instant("completed_at"),
-    cancelledAt: instant("cancelled_at"),
+    parcelReadAt: makeInstantColumn("parcel_read_at"),
+    shippedAt: makeInstantColumn("shipped_at"),
+    deliveredAt: makeInstantColumn("delivered_at"),
+    completedAt: makeInstantColumn("completed_at"),
+    cancelledAt: makeInstantColumn("cancelled_at"),
     cancelReason: text("cancel_reason"),
-    placedAt: instant("placed_at").notNull(),
+    placedAt: makeInstantColumn("placed_at").notNull(),
     /** Strictly increases with each change, so that a later read is newer. */
-    changedAt: instant("changed_at").notNull(),
+    changedAt: makeInstantColumn("changed_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -288,7 +294,7 @@ export const storefrontOrderLines = pgTable(
     variantName: text("variant_name").notNull(),
     imageId: text("image_id"),
     quantity: integer("quantity").notNull(),
-    unitPrice: money("unit_price").notNull(),
+    unitPrice: makeMoneyColumn("unit_price").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.orderId, t.position] }),
@@ -314,13 +320,13 @@ export const storefrontCouriers = pgTable(
     pushTokenHash: text("push_token_hash").notNull(),
     isInsured: boolean("is_insured").notNull().default(false),
     /** Since when the courier refuses the key; `null` while it works. */
-    refusedAt: instant("refused_at"),
+    refusedAt: makeInstantColumn("refused_at"),
     /** Offers nothing any more, and follows the parcels under way. */
-    disconnectedAt: instant("disconnected_at"),
+    disconnectedAt: makeInstantColumn("disconnected_at"),
     /** When a push arrived last; `null` for never. */
-    pushedAt: instant("pushed_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    pushedAt: makeInstantColumn("pushed_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.storefrontId] }),
@@ -337,15 +343,15 @@ export const storefrontCouriers = pgTable(
 export const storefrontWalletEntries = pgTable(
   "storefront_wallet_entries",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
     orderId: text("order_id").notNull(),
     type: text("type").$type<WalletEntryType>().notNull(),
-    amount: money("amount").notNull(),
-    /** The order's booking, from 0: a dropped one is followed by another. */
+    amount: makeMoneyColumn("amount").notNull(),
+    /** The order's booking, from 0: another booking follows a dropped booking. */
     booking: integer("booking").notNull().default(0),
-    at: createdAt(),
+    at: makeCreatedAtColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

@@ -17,7 +17,13 @@ import type {
   TransactionStatus,
 } from "#contract/payment-methods.ts";
 import type { InvoiceSeller } from "../../invoice-seller-config.ts";
-import { createdAt, id, instant, money, ownId } from "../columns.ts";
+import {
+  makeCreatedAtColumn,
+  makeIdColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+} from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { promotions } from "./promotions.ts";
 
@@ -36,7 +42,7 @@ export const taxInvoiceCounters = pgTable("tax_invoice_counters", {
 export const topUpTransactions = pgTable(
   "top_up_transactions",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -47,14 +53,14 @@ export const topUpTransactions = pgTable(
     currency: text("currency").$type<"IDR" | "THB">().notNull(),
     packageNumber: integer("package_number"),
     quota: integer("quota").notNull(),
-    price: money("price").notNull(),
-    discount: money("discount").notNull(),
+    price: makeMoneyColumn("price").notNull(),
+    discount: makeMoneyColumn("discount").notNull(),
     promotionId: text("promotion_id").references(() => promotions.id),
     promotionCode: text("promotion_code"),
     /** Millionths: 110000 is 0.11. */
     vatPpm: integer("vat_ppm").notNull(),
-    vat: money("vat").notNull(),
-    total: money("total").notNull(),
+    vat: makeMoneyColumn("vat").notNull(),
+    total: makeMoneyColumn("total").notNull(),
     paymentMethod: integer("payment_method").$type<PaymentMethod>().notNull(),
     bankCode: text("bank_code").$type<BankCode>(),
     /** The card to charge, until the provider has answered. Tokens, never a card. */
@@ -67,11 +73,11 @@ export const topUpTransactions = pgTable(
     authenticationUrl: text("authentication_url"),
     failureReason: text("failure_reason"),
     createdByUserId: text("created_by_user_id").notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
+    createdAt: makeCreatedAtColumn(),
+    expiresAt: makeInstantColumn("expires_at").notNull(),
     /** When it left REGISTERED. */
-    endedAt: instant("ended_at"),
-    paidAt: instant("paid_at"),
+    endedAt: makeInstantColumn("ended_at"),
+    paidAt: makeInstantColumn("paid_at"),
     invoiceNumber: integer("invoice_number"),
     /** The invoice's recipient at the time of payment. */
     invoiceName: text("invoice_name"),
@@ -111,12 +117,12 @@ export type CardReference =
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    id: id(),
+    id: makeIdColumn(),
     provider: text("provider").$type<ProviderName>().notNull(),
     dedupeKey: text("dedupe_key").notNull(),
     body: jsonb("body").$type<unknown>().notNull(),
-    receivedAt: instant("received_at").notNull(),
-    processedAt: instant("processed_at"),
+    receivedAt: makeInstantColumn("received_at").notNull(),
+    processedAt: makeInstantColumn("processed_at"),
   },
   (t) => [uniqueIndex("payment_events_once").on(t.provider, t.dedupeKey)],
 );
@@ -125,22 +131,22 @@ export const paymentEvents = pgTable(
 export const paymentReceipts = pgTable(
   "payment_receipts",
   {
-    id: id(),
+    id: makeIdColumn(),
     provider: text("provider").$type<ProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     /** The reference we gave the provider: a transaction's id, or another payer's text. */
     reference: text("reference").notNull(),
-    amount: money("amount").notNull(),
+    amount: makeMoneyColumn("amount").notNull(),
     /** As the provider reports it. */
     currency: text("currency").notNull(),
-    paidAt: instant("paid_at").notNull(),
+    paidAt: makeInstantColumn("paid_at").notNull(),
     /** `null` if it was credited; otherwise why a person must review it. */
     review: text("review").$type<PaymentReview>(),
     resolution: text("resolution").$type<"credit" | "refunded">(),
     resolutionNote: text("resolution_note"),
     resolvedByUserId: text("resolved_by_user_id"),
-    resolvedAt: instant("resolved_at"),
-    createdAt: createdAt(),
+    resolvedAt: makeInstantColumn("resolved_at"),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     uniqueIndex("payment_receipts_once").on(t.provider, t.providerPaymentId),
@@ -161,13 +167,13 @@ export type ReceiptRow = typeof paymentReceipts.$inferSelect;
 export const paymentDiscrepancies = pgTable(
   "payment_discrepancies",
   {
-    id: id(),
+    id: makeIdColumn(),
     provider: text("provider").$type<ProviderName>().notNull(),
     kind: text("kind").$type<"missing_here" | "missing_there">().notNull(),
     reference: text("reference").notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
-    amount: money("amount").notNull(),
-    foundAt: instant("found_at").notNull(),
+    amount: makeMoneyColumn("amount").notNull(),
+    foundAt: makeInstantColumn("found_at").notNull(),
   },
   (t) => [uniqueIndex("payment_discrepancies_once").on(t.provider, t.kind, t.providerPaymentId)],
 );

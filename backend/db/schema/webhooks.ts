@@ -10,14 +10,14 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { DELIVERY_STATUSES, Webhook, WebhookEvent } from "#contract/webhooks.ts";
-import { createdAt, instant, ownId } from "../columns.ts";
+import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 /** Addresses of an account's own systems that receive events (contract/webhooks.ts). */
 export const webhooks = pgTable(
   "webhooks",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -29,11 +29,11 @@ export const webhooks = pgTable(
     offReason: text("off_reason").$type<NonNullable<Webhook["offReason"]>>(),
     /** Failed tries since the last success, across deliveries. */
     failures: integer("failures").notNull().default(0),
-    failingSince: instant("failing_since"),
+    failingSince: makeInstantColumn("failing_since"),
     /** Paused until then, because it has failed too often. */
-    pausedUntil: instant("paused_until"),
-    createdAt: createdAt(),
-    lastDeliveredAt: instant("last_delivered_at"),
+    pausedUntil: makeInstantColumn("paused_until"),
+    createdAt: makeCreatedAtColumn(),
+    lastDeliveredAt: makeInstantColumn("last_delivered_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
@@ -42,7 +42,7 @@ export const webhooks = pgTable(
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
-    id: ownId(),
+    id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     webhookId: text("webhook_id").notNull(),
     /** The same for every webhook of the event, and for a resend. */
@@ -54,13 +54,13 @@ export const webhookDeliveries = pgTable(
     /** Requested by a person: tried at once, despite the webhook's pause. */
     isAsked: boolean("is_asked").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: instant("next_attempt_at"),
-    lastAttemptAt: instant("last_attempt_at"),
+    nextAttemptAt: makeInstantColumn("next_attempt_at"),
+    lastAttemptAt: makeInstantColumn("last_attempt_at"),
     responseStatus: integer("response_status"),
     responseText: text("response_text"),
     durationMs: integer("duration_ms"),
     error: text("error"),
-    createdAt: createdAt(),
+    createdAt: makeCreatedAtColumn(),
   },
   (t) => [
     foreignKey({

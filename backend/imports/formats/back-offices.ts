@@ -1,9 +1,9 @@
 import {
   type Cells,
-  combinations,
   type FileFormat,
   type LineReader,
-  listed,
+  listCombinations,
+  splitList,
   withUnit,
 } from "./file-format.ts";
 import { OPENCART } from "./opencart.ts";
@@ -13,7 +13,7 @@ import { OPENCART } from "./opencart.ts";
  * location stand in columns with its name.
  * https://squareup.com/help/article/5153 (export the library)
  */
-const SQUARE: FileFormat = {
+const SQUARE_FORMAT: FileFormat = {
   name: "square",
   signature: ["token", "item name", "variation name", "sku", "price"],
   headings: {
@@ -32,10 +32,13 @@ const SQUARE: FileFormat = {
   hasInstructions: false,
   // Several locations have no common figure, so that none is taken.
   adapt(headings) {
-    const stocks = headings.filter((one) => one.startsWith("current quantity "));
+    const stocks = headings.filter((heading) => heading.startsWith("current quantity "));
     return stocks.length === 1
-      ? { ...SQUARE, headings: { ...SQUARE.headings, "Variant Inventory Qty": stocks } }
-      : SQUARE;
+      ? {
+          ...SQUARE_FORMAT,
+          headings: { ...SQUARE_FORMAT.headings, "Variant Inventory Qty": stocks },
+        }
+      : SQUARE_FORMAT;
   },
   begin: () => {
     const hasOptions = (cells: Cells) => cells("option value 1") !== "";
@@ -50,7 +53,7 @@ const SQUARE: FileFormat = {
         }
         switch (column) {
           case "Type":
-            return listed(cells("categories", "reporting category"), ",")[0] ?? "";
+            return splitList(cells("categories", "reporting category"), ",")[0] ?? "";
           case "Active":
             return /^y/i.test(cells("archived")) ? "false" : "";
           case "Variant Grams":
@@ -71,7 +74,7 @@ const ODOO_PRICE = ["sales price", "list_price"];
  * all combinations of their values. Weights are kilograms.
  * https://www.odoo.com/documentation/17.0/applications/sales/sales/products_prices/products/import.html
  */
-const ODOO: FileFormat = {
+const ODOO_FORMAT: FileFormat = {
   name: "odoo",
   signature: [
     "name",
@@ -100,22 +103,22 @@ const ODOO: FileFormat = {
 
 function readOdoo(): LineReader {
   const attributes = new Map<string, [name: string, values: string[]][]>();
-  let above = "";
-  const keyOf = (cells: Cells) => cells("external id", "id", ...ODOO_SKU, "name");
+  let aboveKey = "";
+  const toProductKey = (cells: Cells) => cells("external id", "id", ...ODOO_SKU, "name");
   return {
     prepare(cells) {
-      if (cells("name") !== "") above = keyOf(cells);
-      const values = listed(cells("product attributes / values"), ",");
+      if (cells("name") !== "") aboveKey = toProductKey(cells);
+      const values = splitList(cells("product attributes / values"), ",");
       if (values.length === 0) return;
-      const ownAttributes = attributes.get(above) ?? [];
+      const ownAttributes = attributes.get(aboveKey) ?? [];
       ownAttributes.push([cells("product attributes / attribute"), values]);
-      attributes.set(above, ownAttributes);
+      attributes.set(aboveKey, ownAttributes);
     },
     cell(column, cells) {
       switch (column) {
         case "Type":
           // "All" is the root of Odoo's categories.
-          return listed(cells("product category"), "/")
+          return splitList(cells("product category"), "/")
             .filter((part, index) => index > 0 || part !== "All")
             .join(" > ");
         case "Active":
@@ -126,12 +129,12 @@ function readOdoo(): LineReader {
           return null;
       }
     },
-    isLeftOut: (cells) => cells("name") === "" && keyOf(cells) === "",
+    isLeftOut: (cells) => cells("name") === "" && toProductKey(cells) === "",
     variants(cells) {
-      const ownAttributes = attributes.get(keyOf(cells)) ?? [];
+      const ownAttributes = attributes.get(toProductKey(cells)) ?? [];
       const options = ownAttributes.filter(([, values]) => values.length > 1);
       if (options.length === 0) return [];
-      return combinations(options.map(([, values]) => values)).map((values) => ({
+      return listCombinations(options.map(([, values]) => values)).map((values) => ({
         ...Object.fromEntries(
           values.slice(0, 3).flatMap((value, index) => [
             [`Option${index + 1} Name`, options[index]?.[0] ?? ""],
@@ -146,4 +149,4 @@ function readOdoo(): LineReader {
   };
 }
 
-export const BACK_OFFICES = [SQUARE, OPENCART, ODOO];
+export const BACK_OFFICES = [SQUARE_FORMAT, OPENCART, ODOO_FORMAT];

@@ -1,14 +1,15 @@
-import { type FileFormat, numbered } from "./file-format.ts";
+import { type FileFormat, makeNumberedNames } from "./file-format.ts";
 
 /** The suffix on the heading of a required column. */
-const REQUIRED = ["", " (required)", " (จำเป็นต้องกรอก)", " (ต้องระบุ)"];
-const required = (heading: string): string[] => REQUIRED.map((said) => heading + said);
+const REQUIRED_MARKS = ["", " (required)", " (จำเป็นต้องกรอก)", " (ต้องระบุ)"];
+const requireHeading = (heading: string): string[] =>
+  REQUIRED_MARKS.map((requiredMark) => heading + requiredMark);
 
-const SKU = required("เลข sku");
+const SKU_HEADS = requireHeading("เลข sku");
 /** The only price there is. A shop's price is stored with the shop's product. */
-const PRICE = ["อ้างอิงราคาขาย"];
-const COST = ["ต้นทุน", "อ้างอิงราคาต้นทุน"];
-const BARCODE = ["gtin", "บาร์โค้ด 1"];
+const PRICE_HEADS = ["อ้างอิงราคาขาย"];
+const COST_HEADS = ["ต้นทุน", "อ้างอิงราคาต้นทุน"];
+const BARCODE_HEADS = ["gtin", "บาร์โค้ด 1"];
 
 const NO_CATEGORY = "ไม่มีหมวดหมู่";
 const category: FileFormat["begin"] = () => ({
@@ -22,24 +23,24 @@ const category: FileFormat["begin"] = () => ({
  * SPUs, BigSeller's products with options: one line per SKU, an SPU's lines together.
  * https://github.com/Benzarnun-coding/thai-sme-pos/blob/main/server/test/import-xlsx.test.ts
  */
-const PRODUCTS: FileFormat = {
+const PRODUCT_FORMAT: FileFormat = {
   name: "bigseller",
-  signature: [required("เลข spu"), SKU, required("ตัวเลือก 1")],
+  signature: [requireHeading("เลข spu"), SKU_HEADS, requireHeading("ตัวเลือก 1")],
   headings: {
-    Handle: required("เลข spu"),
-    Title: [...required("ชื่อ spu"), ...required("ชื่อ sku")],
+    Handle: requireHeading("เลข spu"),
+    Title: [...requireHeading("ชื่อ spu"), ...requireHeading("ชื่อ sku")],
     Type: ["หมวดหมู่"],
-    "Option1 Name": required("ชื่อตัวเลือกสินค้า 1"),
-    "Option1 Value": required("ตัวเลือก 1"),
+    "Option1 Name": requireHeading("ชื่อตัวเลือกสินค้า 1"),
+    "Option1 Value": requireHeading("ตัวเลือก 1"),
     "Option2 Name": ["ชื่อตัวเลือกสินค้า 2"],
     "Option2 Value": ["ตัวเลือก 2"],
     "Option3 Name": ["ชื่อตัวเลือกสินค้า 3"],
     "Option3 Value": ["ตัวเลือก 3"],
-    "Variant SKU": SKU,
-    "Variant Barcode": BARCODE,
+    "Variant SKU": SKU_HEADS,
+    "Variant Barcode": BARCODE_HEADS,
     "Variant Inventory Qty": ["สต็อก"],
-    "Variant Price": PRICE,
-    "Cost per item": COST,
+    "Variant Price": PRICE_HEADS,
+    "Cost per item": COST_HEADS,
   },
   pictures: ["spu image url"],
   hasInstructions: false,
@@ -54,17 +55,17 @@ const PRODUCTS: FileFormat = {
  */
 const MERCHANT_SKUS: FileFormat = {
   name: "bigseller",
-  signature: [SKU, required("ชื่อ sku"), [...PRICE, "น้ำหนักสุทธิ(g)"]],
+  signature: [SKU_HEADS, requireHeading("ชื่อ sku"), [...PRICE_HEADS, "น้ำหนักสุทธิ(g)"]],
   headings: {
-    Handle: SKU,
-    Title: required("ชื่อ sku"),
+    Handle: SKU_HEADS,
+    Title: requireHeading("ชื่อ sku"),
     Vendor: ["แบรนด์"],
     Type: ["หมวดหมู่"],
-    "Variant SKU": SKU,
-    "Variant Barcode": BARCODE,
+    "Variant SKU": SKU_HEADS,
+    "Variant Barcode": BARCODE_HEADS,
     "Variant Grams": ["น้ำหนักรวม(g)", "น้ำหนักสุทธิ(g)"],
-    "Variant Price": PRICE,
-    "Cost per item": COST,
+    "Variant Price": PRICE_HEADS,
+    "Cost per item": COST_HEADS,
     "Variant Length (cm)": ["ความยาว(cm)"],
     "Variant Width (cm)": ["ความกว้าง(cm)"],
     "Variant Height (cm)": ["ความสูง(cm)"],
@@ -98,9 +99,9 @@ const SHOP_PRODUCTS: FileFormat = {
     "Variant Height (cm)": ["高（cm）"],
     "Variant Image": ["变种图"],
   },
-  pictures: ["产品主图", ...numbered((n) => `产品附属图${n}`, 1, 8)],
+  pictures: ["产品主图", ...makeNumberedNames((n) => `产品附属图${n}`, 1, 8)],
   hasInstructions: false,
 };
 
 /** BigSeller's files by their translated headings, as published (docs/product-files.md). */
-export const BIGSELLER = [PRODUCTS, MERCHANT_SKUS, SHOP_PRODUCTS];
+export const BIGSELLER_FORMATS = [PRODUCT_FORMAT, MERCHANT_SKUS, SHOP_PRODUCTS];

@@ -1,7 +1,7 @@
-import { type Cells, type FileFormat, type LineReader, numbered } from "./file-format.ts";
+import { type Cells, type FileFormat, type LineReader, makeNumberedNames } from "./file-format.ts";
 
 /** The price that buyers pay comes first, as in a shop that is connected. */
-const PRICES = ["harga penjualan (rp)", "selling price (rp)", "harga (rp)"];
+const PRICE_HEADS = ["harga penjualan (rp)", "selling price (rp)", "harga (rp)"];
 const NORMAL_PRICES = ["normal harga (rp)", "normal price (rp)"];
 
 /**
@@ -9,14 +9,14 @@ const NORMAL_PRICES = ["normal harga (rp)", "normal price (rp)"];
  * instructions.
  * https://github.com/sainathchinta/Quinbay-Projects/blob/main/bulk-processor/service-impl/src/main/java/com/gdn/mta/bulk/config/CnExcelHeaderNames.java
  */
-const EXPORT: FileFormat = {
+const EXPORT_FORMAT: FileFormat = {
   name: "blibli",
-  signature: ["blibli sku", "nama produk", "seller sku", PRICES],
+  signature: ["blibli sku", "nama produk", "seller sku", PRICE_HEADS],
   headings: {
     Handle: ["blibli product sku", "seller sku", "blibli sku"],
     Title: ["parent product name", "nama produk"],
     "Variant SKU": ["seller sku"],
-    "Variant Price": PRICES,
+    "Variant Price": PRICE_HEADS,
     "Variant Barcode": ["ean / upc"],
   },
   pictures: [],
@@ -30,14 +30,14 @@ function readExport(): LineReader {
   /** Lines, stock and prices of each Blibli SKU, which has a line per pickup point. */
   const points = new Map<string, { stocks: string[]; prices: Set<string>; isRead: boolean }>();
   const parents = new Map<string, Set<string>>();
-  const pointsOf = (cells: Cells) => points.get(cells("blibli sku"));
+  const findPoints = (cells: Cells) => points.get(cells("blibli sku"));
   const isDivided = (cells: Cells) => (parents.get(cells("blibli product sku"))?.size ?? 0) > 1;
   return {
     prepare(cells) {
       const sku = cells("blibli sku");
       const pointFigures = points.get(sku) ?? { stocks: [], prices: new Set(), isRead: false };
       pointFigures.stocks.push(cells("stok"));
-      pointFigures.prices.add(cells(...PRICES));
+      pointFigures.prices.add(cells(...PRICE_HEADS));
       points.set(sku, pointFigures);
       const parent = cells("blibli product sku");
       if (parent !== "") parents.set(parent, (parents.get(parent) ?? new Set()).add(sku));
@@ -48,17 +48,17 @@ function readExport(): LineReader {
           return isDivided(cells) ? "Variation" : "";
         case "Option1 Value":
           return isDivided(cells)
-            ? optionIn(cells("nama produk"), cells("parent product name"))
+            ? readOption(cells("nama produk"), cells("parent product name"))
             : "";
         case "Variant Inventory Qty":
-          return sumOf(pointsOf(cells)?.stocks ?? [cells("stok")]);
+          return sumStocks(findPoints(cells)?.stocks ?? [cells("stok")]);
         default:
           return null;
       }
     },
     // Different prices of one SKU stay, so that the seller is asked.
     isLeftOut(cells) {
-      const pointFigures = pointsOf(cells);
+      const pointFigures = findPoints(cells);
       if (!pointFigures || pointFigures.prices.size > 1) return false;
       const isFirst = !pointFigures.isRead;
       pointFigures.isRead = true;
@@ -68,11 +68,11 @@ function readExport(): LineReader {
 }
 
 /** Returns the part of a variant's name behind its product's: "Hitam, M" of "Kaos - Hitam, M". */
-const optionIn = (name: string, parent: string): string =>
+const readOption = (name: string, parent: string): string =>
   (name.startsWith(parent) ? name.slice(parent.length) : "").replace(/^[\s\-–,:]+/, "") || name;
 
 /** Adds the stock of several pickup points; a figure that is no digits is left to the checks. */
-function sumOf(stocks: readonly string[]): string {
+function sumStocks(stocks: readonly string[]): string {
   const unreadableStock = stocks.find((stock) => !/^\d*$/.test(stock));
   if (unreadableStock !== undefined || stocks.every((stock) => stock === ""))
     return unreadableStock ?? "";
@@ -80,13 +80,13 @@ function sumOf(stocks: readonly string[]): string {
 }
 
 /** The template to create products, in Indonesian and in English. Weights are grams. */
-const CREATE: FileFormat = {
+const CREATE_FORMAT: FileFormat = {
   name: "blibli",
   signature: [
     ["nama produk", "product name"],
     "seller sku",
     ["berat (gram)", "weight (gram)"],
-    [...PRICES, ...NORMAL_PRICES],
+    [...PRICE_HEADS, ...NORMAL_PRICES],
   ],
   headings: {
     Handle: ["parent", "seller sku"],
@@ -95,14 +95,17 @@ const CREATE: FileFormat = {
     Vendor: ["brand"],
     "Variant SKU": ["seller sku"],
     "Variant Barcode": ["model/ean/upc"],
-    "Variant Price": [...PRICES, ...NORMAL_PRICES],
+    "Variant Price": [...PRICE_HEADS, ...NORMAL_PRICES],
     "Variant Inventory Qty": ["stok tersedia", "available stock"],
     "Variant Grams": ["berat (gram)", "weight (gram)"],
     "Variant Length (cm)": ["panjang (cm)", "length (cm)"],
     "Variant Width (cm)": ["lebar (cm)", "width (cm)"],
     "Variant Height (cm)": ["tinggi (cm)", "height (cm)"],
   },
-  pictures: [...numbered((n) => `foto-${n}`, 1, 8), ...numbered((n) => `image-${n}`, 1, 8)],
+  pictures: [
+    ...makeNumberedNames((n) => `foto-${n}`, 1, 8),
+    ...makeNumberedNames((n) => `image-${n}`, 1, 8),
+  ],
   alsoReads: ["warna", "ukuran", "variasi"],
   hasInstructions: true,
   begin: () => ({
@@ -119,4 +122,4 @@ const CREATE: FileFormat = {
   }),
 };
 
-export const BLIBLI = [EXPORT, CREATE];
+export const BLIBLI_FORMATS = [EXPORT_FORMAT, CREATE_FORMAT];

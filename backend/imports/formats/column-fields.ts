@@ -48,7 +48,7 @@ const BY_COLUMN = new Map(
 );
 
 /** Returns the field that a system's file gives to a heading. */
-export function autoField(format: FileFormat, heading: string): FileColumn["auto"] {
+export function findAutoField(format: FileFormat, heading: string): FileColumn["auto"] {
   if (heading === "") return "none";
   if (format.pictures.includes(heading)) return "picture";
   const columns = new Set(
@@ -57,8 +57,8 @@ export function autoField(format: FileFormat, heading: string): FileColumn["auto
       .map(([column]) => column),
   );
   for (const [column, field] of BY_COLUMN) if (columns.has(column)) return field;
-  const isRead = format.alsoReads?.some((one) =>
-    typeof one === "string" ? one === heading : one.test(heading),
+  const isRead = format.alsoReads?.some((alsoRead) =>
+    typeof alsoRead === "string" ? alsoRead === heading : alsoRead.test(heading),
   );
   return isRead ? "several" : "none";
 }

@@ -1,6 +1,6 @@
 import type { Column } from "../columns.ts";
 
-/** Reads a line by headings (`normalHeading`); "" for an empty cell or a missing heading. */
+/** Reads a line by headings (`normaliseHeading`); "" for an empty cell or a missing heading. */
 export type Cells = (...headings: readonly string[]) => string;
 
 /** Competing systems that a seller moves from. */
@@ -41,7 +41,7 @@ export interface FileFormat {
   hasInstructions: boolean;
   /**
    * Reads values that are not simply in a cell. It is created for each file, so that a line may
-   * remember earlier ones.
+   * remember earlier lines.
    */
   begin?: () => LineReader;
 }
@@ -67,22 +67,25 @@ export interface LineReader {
 }
 
 /** Returns all combinations of options: S and M with Hitam and Putih give four. */
-export const combinations = (options: readonly (readonly string[])[]): string[][] =>
+export const listCombinations = (options: readonly (readonly string[])[]): string[][] =>
   options.reduce<string[][]>(
-    (all, values) => all.flatMap((one) => values.map((value) => [...one, value])),
+    (built, values) => built.flatMap((entry) => values.map((value) => [...entry, value])),
     [[]],
   );
 
 /** Splits a list and drops empty parts: `S, M ,L` gives three. */
-export const listed = (text: string, mark: string): string[] =>
+export const splitList = (text: string, mark: string): string[] =>
   text
     .split(mark)
-    .map((one) => one.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean);
 
 /** Returns the names of a repeated column, counted from `from`: `Image 1`, `Image 2` … */
-export const numbered = (name: (n: number) => string, from: number, to: number): string[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => name(from + index));
+export const makeNumberedNames = (
+  name: (n: number) => string,
+  from: number,
+  to: number,
+): string[] => Array.from({ length: to - from + 1 }, (_, index) => name(from + index));
 
 /** Adds a unit to a figure that has none. */
 export const withUnit = (figure: string, unit: string): string =>

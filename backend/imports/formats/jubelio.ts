@@ -1,11 +1,11 @@
-import { type Cells, type FileFormat, type LineReader, numbered } from "./file-format.ts";
+import { type Cells, type FileFormat, type LineReader, makeNumberedNames } from "./file-format.ts";
 
 /**
  * The products as `product-….csv`: one line per item, an item group's lines together. One cell
  * holds all options of an item ("Hitam, M"), without their names; weights are grams.
  * https://github.com/Ultra-Teknologi-Indonesia/cilupbah-backend/blob/main/Modules/Product/app/Console/Commands/ImportJubelioProductsCsv.php
  */
-const PRODUCTS: FileFormat = {
+const PRODUCT_FORMAT: FileFormat = {
   name: "jubelio",
   signature: ["item group id", "name", "sku", "sell price"],
   headings: {
@@ -18,7 +18,7 @@ const PRODUCTS: FileFormat = {
     "Variant Price": ["sell price"],
     "Variant Grams": ["package weight"],
   },
-  pictures: numbered((n) => `image ${n}`, 1, 5),
+  pictures: makeNumberedNames((n) => `image ${n}`, 1, 5),
   joinsOptions: true,
   hasInstructions: false,
   begin: () => ({ cell: (column) => (column === "Option1 Name" ? "Variation" : null) }),
@@ -46,7 +46,7 @@ const PRICE_LIST: FileFormat = {
 
 function readPriceList(): LineReader {
   let handle = "";
-  function handleOf(cells: Cells): string {
+  function findHandle(cells: Cells): string {
     const name = cells("nama barang");
     if (name !== "") handle = cells("sku") || name;
     return handle;
@@ -55,7 +55,7 @@ function readPriceList(): LineReader {
     cell(column, cells) {
       switch (column) {
         case "Handle":
-          return handleOf(cells);
+          return findHandle(cells);
         case "Option1 Name":
           return "Variant";
         default:
@@ -66,4 +66,4 @@ function readPriceList(): LineReader {
 }
 
 /** Jubelio's product files by their headings, as far as they are published. */
-export const JUBELIO = [PRODUCTS, PRICE_LIST];
+export const JUBELIO_FORMATS = [PRODUCT_FORMAT, PRICE_LIST];

@@ -1,19 +1,19 @@
-import { normalHeading } from "../../tables/column-keys.ts";
-import { COLUMNS, REQUIRED } from "../columns.ts";
+import { normaliseHeading } from "../../tables/column-keys.ts";
+import { FILE_COLUMNS, REQUIRED_COLUMNS } from "../columns.ts";
 import { BACK_OFFICES } from "./back-offices.ts";
-import { BIGSELLER } from "./bigseller.ts";
-import { BLIBLI } from "./blibli.ts";
-import { ETSY } from "./etsy.ts";
+import { BIGSELLER_FORMATS } from "./bigseller.ts";
+import { BLIBLI_FORMATS } from "./blibli.ts";
+import { ETSY_FORMAT } from "./etsy.ts";
 import type { Cells, FileFormat } from "./file-format.ts";
-import { JUBELIO } from "./jubelio.ts";
-import { LAZADA } from "./lazada.ts";
-import { MAGENTO } from "./magento.ts";
+import { JUBELIO_FORMATS } from "./jubelio.ts";
+import { LAZADA_FORMATS } from "./lazada.ts";
+import { MAGENTO_FORMAT } from "./magento.ts";
 import { OTHER_SHOPS } from "./other-shops.ts";
-import { PRESTASHOP } from "./prestashop.ts";
-import { SHOPEE } from "./shopee.ts";
-import { TIKTOK } from "./tiktok.ts";
-import { WIX } from "./wix.ts";
-import { WOOCOMMERCE } from "./woocommerce.ts";
+import { PRESTASHOP_FORMATS } from "./prestashop.ts";
+import { SHOPEE_FORMATS } from "./shopee.ts";
+import { TIKTOK_FORMATS } from "./tiktok.ts";
+import { WIX_FORMAT } from "./wix.ts";
+import { WOOCOMMERCE_FORMAT } from "./woocommerce.ts";
 
 /**
  * Returns whether a Shopify product is a draft, archived or unpublished, and so not sold. Our own
@@ -33,9 +33,9 @@ const readShopifyStatus: FileFormat["begin"] = () => ({
 /** Our own file, and Shopify's with its older headings. */
 const OWN_FORMAT: FileFormat = {
   name: "own",
-  signature: REQUIRED.map(normalHeading),
-  headings: Object.fromEntries(COLUMNS.map((column) => [column, [normalHeading(column)]])),
-  pictures: [normalHeading("Image Src")],
+  signature: REQUIRED_COLUMNS.map(normaliseHeading),
+  headings: Object.fromEntries(FILE_COLUMNS.map((column) => [column, [normaliseHeading(column)]])),
+  pictures: [normaliseHeading("Image Src")],
   alsoReads: ["published", "status"],
   hasInstructions: false,
   isEven: true,
@@ -46,7 +46,7 @@ const OWN_FORMAT: FileFormat = {
  * Shopify's product CSV with the headings of 2025
  * (https://help.shopify.com/en/manual/products/import-export/using-csv).
  */
-const SHOPIFY: FileFormat = {
+const SHOPIFY_FORMAT: FileFormat = {
   name: "shopify",
   signature: ["title", "url handle", "price"],
   headings: {
@@ -79,27 +79,27 @@ const SHOPIFY: FileFormat = {
   begin: readShopifyStatus,
 };
 
-const FORMATS: readonly FileFormat[] = [
-  ...[OWN_FORMAT, SHOPIFY, WOOCOMMERCE],
-  ...SHOPEE,
-  ...TIKTOK,
-  ...LAZADA,
-  ...BLIBLI,
-  ...BIGSELLER,
-  ...JUBELIO,
-  ...[ETSY, WIX, MAGENTO],
+const KNOWN_FORMATS: readonly FileFormat[] = [
+  ...[OWN_FORMAT, SHOPIFY_FORMAT, WOOCOMMERCE_FORMAT],
+  ...SHOPEE_FORMATS,
+  ...TIKTOK_FORMATS,
+  ...LAZADA_FORMATS,
+  ...BLIBLI_FORMATS,
+  ...BIGSELLER_FORMATS,
+  ...JUBELIO_FORMATS,
+  ...[ETSY_FORMAT, WIX_FORMAT, MAGENTO_FORMAT],
   ...OTHER_SHOPS,
-  ...PRESTASHOP,
+  ...PRESTASHOP_FORMATS,
   ...BACK_OFFICES,
 ];
 
-/** Returns the format whose header these `headings` (from `normalHeading`) are, or `null`. */
-export function formatOf(headings: readonly string[]): FileFormat | null {
+/** Returns the format whose header these `headings` (from `normaliseHeading`) are, or `null`. */
+export function findFormat(headings: readonly string[]): FileFormat | null {
   const presentHeadings = new Set(headings);
-  const isThere = (one: string | readonly string[]) =>
-    typeof one === "string"
-      ? presentHeadings.has(one)
-      : one.some((heading) => presentHeadings.has(heading));
-  const format = FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
+  const isThere = (alternative: string | readonly string[]) =>
+    typeof alternative === "string"
+      ? presentHeadings.has(alternative)
+      : alternative.some((heading) => presentHeadings.has(heading));
+  const format = KNOWN_FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
   return format?.adapt?.(headings) ?? format;
 }

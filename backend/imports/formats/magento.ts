@@ -1,11 +1,11 @@
-import { type Cells, type FileFormat, type LineReader, listed } from "./file-format.ts";
+import { type Cells, type FileFormat, type LineReader, splitList } from "./file-format.ts";
 
 /**
  * Products of Magento and Adobe Commerce. Each variant is a product in a line above the
  * configurable one, which names them with their options.
  * https://experienceleague.adobe.com/en/docs/commerce-admin/systems/data-transfer/data-attributes-product
  */
-export const MAGENTO: FileFormat = {
+export const MAGENTO_FORMAT: FileFormat = {
   name: "magento",
   signature: ["sku", "product_type", "name", "price", ["attribute_set_code", "product_websites"]],
   headings: {
@@ -29,24 +29,30 @@ interface Parent {
   texts: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
 }
-const TEXTS = ["name", "description", "short_description", "categories", "product_online"] as const;
-const PICTURES = ["base_image", "additional_images"] as const;
+const TEXT_HEADS = [
+  "name",
+  "description",
+  "short_description",
+  "categories",
+  "product_online",
+] as const;
+const PICTURE_HEADS = ["base_image", "additional_images"] as const;
 
 function readLines(): LineReader {
   const parents = new Map<string, { sku: string; parent: Parent; options: [string, string][] }>();
-  const ownOf = (cells: Cells) => parents.get(cells("sku").toLowerCase());
+  const findParent = (cells: Cells) => parents.get(cells("sku").toLowerCase());
   const isConfigurable = (cells: Cells) => cells("product_type") === "configurable";
-  const text = (cells: Cells, name: (typeof TEXTS)[number]): string =>
-    ownOf(cells)?.parent.texts.get(name) || cells(name);
+  const readText = (cells: Cells, name: (typeof TEXT_HEADS)[number]): string =>
+    findParent(cells)?.parent.texts.get(name) || cells(name);
   return {
     prepare(cells) {
       if (!isConfigurable(cells)) return;
       const parent: Parent = {
-        texts: new Map(TEXTS.map((name) => [name, cells(name)])),
-        labels: new Map(pairsOf(cells("configurable_variation_labels"), ",")),
+        texts: new Map(TEXT_HEADS.map((name) => [name, cells(name)])),
+        labels: new Map(splitPairs(cells("configurable_variation_labels"), ",")),
       };
-      for (const variation of listed(cells("configurable_variations"), "|")) {
-        const pairs = pairsOf(variation, ",");
+      for (const variation of splitList(cells("configurable_variations"), "|")) {
+        const pairs = splitPairs(variation, ",");
         const sku = pairs.find(([name]) => name === "sku")?.[1] ?? "";
         const options = pairs.filter(([name]) => name !== "sku");
         parents.set(sku.toLowerCase(), { sku: cells("sku"), parent, options });
@@ -55,21 +61,22 @@ function readLines(): LineReader {
     cell(column, cells) {
       const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
       if (place !== undefined) {
-        const ownCells = ownOf(cells);
+        const ownCells = findParent(cells);
         const [name = "", value = ""] = ownCells?.options[Number(place) - 1] ?? [];
         return part === "Name" ? (ownCells?.parent.labels.get(name) ?? name) : value;
       }
       switch (column) {
         case "Handle":
-          return ownOf(cells)?.sku ?? cells("sku");
+          return findParent(cells)?.sku ?? cells("sku");
         case "Title":
-          return text(cells, "name");
+          return readText(cells, "name");
         case "Body (HTML)":
-          return text(cells, "description") || text(cells, "short_description");
+          return readText(cells, "description") || readText(cells, "short_description");
         case "Type":
-          return categoryOf(text(cells, "categories"));
+          return findDeepestCategory(readText(cells, "categories"));
         case "Active":
-          return text(cells, "product_online") === "2" || text(cells, "product_online") === "0"
+          return readText(cells, "product_online") === "2" ||
+            readText(cells, "product_online") === "0"
             ? "false"
             : "";
         case "Digital":
@@ -82,22 +89,22 @@ function readLines(): LineReader {
     },
     isProductOnly: isConfigurable,
     isLeftOut: (cells) => cells("store_view_code") !== "",
-    pictures: (cells) => PICTURES.flatMap((name) => listed(cells(name), ",")),
+    pictures: (cells) => PICTURE_HEADS.flatMap((name) => splitList(cells(name), ",")),
   };
 }
 
-const pairsOf = (text: string, mark: string): [string, string][] =>
-  listed(text, mark).map((pair) => {
+const splitPairs = (text: string, mark: string): [string, string][] =>
+  splitList(text, mark).map((pair) => {
     const position = pair.indexOf("=");
     return position < 0 ? [pair, ""] : [pair.slice(0, position), pair.slice(position + 1)];
   });
 
 /** Returns the product's deepest category, without the root category. */
-function categoryOf(text: string): string {
-  const [deepest = ""] = listed(text, ",").toSorted(
+function findDeepestCategory(text: string): string {
+  const [deepest = ""] = splitList(text, ",").toSorted(
     (a, b) => b.split("/").length - a.split("/").length,
   );
-  return listed(deepest, "/")
+  return splitList(deepest, "/")
     .filter((part, index) => index > 0 || part !== "Default Category")
     .join(" > ");
 }

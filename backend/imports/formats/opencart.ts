@@ -1,9 +1,9 @@
-import { tooMuch } from "../../tables/read-limits.ts";
+import { tooMuchRefusal } from "../../tables/read-limits.ts";
 import {
   type Cells,
-  combinations,
   type FileFormat,
   type LineReader,
+  listCombinations,
   withUnit,
 } from "./file-format.ts";
 
@@ -109,8 +109,8 @@ function readOpenCart(): LineReader {
       const productOptions = optionsOf(cells);
       if (productOptions.length === 0) return [];
       if (productOptions.reduce((count, { values }) => count * values.length, 1) > MOST_VARIANTS)
-        throw tooMuch("variants");
-      const places = combinations(
+        throw tooMuchRefusal("variants");
+      const places = listCombinations(
         productOptions.map(({ values }) => values.map((_, at) => String(at))),
       );
       return places.map((chosen) => {

@@ -1,13 +1,19 @@
-import { type Cells, type FileFormat, type LineReader, listed, numbered } from "./file-format.ts";
+import {
+  type Cells,
+  type FileFormat,
+  type LineReader,
+  makeNumberedNames,
+  splitList,
+} from "./file-format.ts";
 
-const weighed = (text: string, unit: string): string =>
+const addWeightUnit = (text: string, unit: string): string =>
   text === "" || /[a-z]/i.test(text) ? text : `${text} ${unit || "kg"}`;
 
 /**
  * Squarespace's products: lines below a product's first leave its cells empty.
  * https://support.squarespace.com/hc/en-us/articles/205814338
  */
-const SQUARESPACE: FileFormat = {
+const SQUARESPACE_FORMAT: FileFormat = {
   name: "squarespace",
   signature: ["title", "price", "product type [non editable]"],
   headings: {
@@ -42,7 +48,7 @@ const SQUARESPACE: FileFormat = {
               handle = cells("product url", "product id [non editable]") || cells("title");
             return handle;
           case "Type":
-            return listed(cells("categories"), ",")[0]?.replace(/^\//, "") ?? "";
+            return splitList(cells("categories"), ",")[0]?.replace(/^\//, "") ?? "";
           case "Active":
             return /^(?:no|false)$/i.test(cells("visible")) ? "false" : "";
           case "Digital":
@@ -50,7 +56,7 @@ const SQUARESPACE: FileFormat = {
           case "Variant Inventory Qty":
             return /^unlimited$/i.test(cells("stock")) ? "" : cells("stock");
           case "Variant Grams":
-            return weighed(cells("weight"), "kg");
+            return addWeightUnit(cells("weight"), "kg");
           default:
             return null;
         }
@@ -65,7 +71,7 @@ const SQUARESPACE: FileFormat = {
  * names the site and its currency.
  * https://pages.ebay.com/sellerinformation/sell-on-ebay-tools/file-exchange
  */
-const EBAY: FileFormat = {
+const EBAY_FORMAT: FileFormat = {
   name: "ebay",
   signature: ["title", "startprice", "quantity", ["customlabel", "custom label (sku)"]],
   headings: {
@@ -79,9 +85,9 @@ const EBAY: FileFormat = {
   alsoReads: ["relationship", "relationshipdetails", "picurl", "conditionid"],
   hasInstructions: false,
   adapt(headings) {
-    const action = headings.find((one) => one.startsWith("action(")) ?? "";
+    const action = headings.find((heading) => heading.startsWith("action(")) ?? "";
     const currency = /[(|]currency=([a-z]{3})[|)]/.exec(action)?.[1]?.toUpperCase() ?? "";
-    return { ...EBAY, begin: () => readEbay(currency) };
+    return { ...EBAY_FORMAT, begin: () => readEbay(currency) };
   },
 };
 
@@ -94,7 +100,7 @@ function readEbay(currency: string): LineReader {
       const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
       if (place !== undefined) {
         if (!isVariation(cells)) return "";
-        const pair = listed(cells("relationshipdetails"), "|")[Number(place) - 1] ?? "";
+        const pair = splitList(cells("relationshipdetails"), "|")[Number(place) - 1] ?? "";
         const [name = "", ...value] = pair.split("=");
         return part === "Name" ? name : value.join("=");
       }
@@ -103,24 +109,24 @@ function readEbay(currency: string): LineReader {
           handle = cells("customlabel", "custom label (sku)") || cells("title");
         return handle;
       }
-      if (column === "Variant Price") return priced(cells("startprice"), currency);
+      if (column === "Variant Price") return addCurrency(cells("startprice"), currency);
       if (column === "Google Shopping / Condition")
         return { "1000": "new", "3000": "used" }[cells("conditionid")] ?? "";
       return null;
     },
     isProductOnly: (cells) => !isVariation(cells) && cells("relationshipdetails") !== "",
-    pictures: (cells) => listed(cells("picurl"), "|"),
+    pictures: (cells) => splitList(cells("picurl"), "|"),
   };
 }
 
-const priced = (price: string, currency: string): string =>
+const addCurrency = (price: string, currency: string): string =>
   price === "" || currency === "" ? price : `${price} ${currency}`;
 
 /**
  * Amazon's flat file by its inner names, which follow the template's own lines. A parent describes
  * what its children share. https://sellercentral.amazon.com/help/hub/reference/G201576410
  */
-const AMAZON: FileFormat = {
+const AMAZON_FORMAT: FileFormat = {
   name: "amazon",
   signature: ["item_sku", "item_name", "standard_price"],
   headings: {
@@ -131,7 +137,7 @@ const AMAZON: FileFormat = {
     "Variant Price": ["standard_price"],
     "Variant Inventory Qty": ["quantity"],
   },
-  pictures: ["main_image_url", ...numbered((n) => `other_image_url${n}`, 1, 8)],
+  pictures: ["main_image_url", ...makeNumberedNames((n) => `other_image_url${n}`, 1, 8)],
   alsoReads: [
     ...["item_name", "parent_child", "parent_sku", "color_name", "size_name", "currency"],
     ...["item_type", "package_weight", "package_weight_unit_of_measure", "condition_type"],
@@ -140,7 +146,7 @@ const AMAZON: FileFormat = {
   begin: () => {
     const names = new Map<string, string>();
     const isParent = (cells: Cells) => /^parent$/i.test(cells("parent_child"));
-    const optionsOf = (cells: Cells): [string, string][] =>
+    const listOptions = (cells: Cells): [string, string][] =>
       (["color_name", "size_name"] as const).flatMap((name): [string, string][] =>
         cells(name) === "" || isParent(cells)
           ? []
@@ -155,7 +161,7 @@ const AMAZON: FileFormat = {
         if (place !== undefined)
           return cells("parent_sku") === ""
             ? ""
-            : (optionsOf(cells)[Number(place) - 1]?.[part === "Name" ? 0 : 1] ?? "");
+            : (listOptions(cells)[Number(place) - 1]?.[part === "Name" ? 0 : 1] ?? "");
         switch (column) {
           case "Handle":
             return cells("parent_sku", "item_sku");
@@ -166,7 +172,7 @@ const AMAZON: FileFormat = {
           case "Variant Grams":
             return cells("package_weight") === ""
               ? ""
-              : weighed(cells("package_weight"), cells("package_weight_unit_of_measure"));
+              : addWeightUnit(cells("package_weight"), cells("package_weight_unit_of_measure"));
           case "Google Shopping / Condition":
             return /^new$/i.test(cells("condition_type")) ? "new" : "";
           default:
@@ -184,7 +190,7 @@ const AMAZON: FileFormat = {
  * https://support.google.com/merchants/answer/7052112,
  * https://www.facebook.com/business/help/120325381656392
  */
-const GOOGLE: FileFormat = {
+const GOOGLE_FORMAT: FileFormat = {
   name: "google",
   signature: ["id", "title", "price", "availability"],
   headings: {
@@ -204,7 +210,7 @@ const GOOGLE: FileFormat = {
   alsoReads: ["additional_image_link", "additional image link", "color", "size", "pattern"],
   hasInstructions: false,
   begin: () => {
-    const optionsOf = (cells: Cells): [string, string][] =>
+    const listOptions = (cells: Cells): [string, string][] =>
       (["color", "size", "pattern"] as const).flatMap((name): [string, string][] =>
         cells(name) === "" || cells("item_group_id", "item group id") === ""
           ? []
@@ -215,14 +221,14 @@ const GOOGLE: FileFormat = {
         const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
         return place === undefined
           ? null
-          : (optionsOf(cells)[Number(place) - 1]?.[part === "Name" ? 0 : 1] ?? "");
+          : (listOptions(cells)[Number(place) - 1]?.[part === "Name" ? 0 : 1] ?? "");
       },
       pictures: (cells) => [
         cells("image_link", "image link"),
-        ...listed(cells("additional_image_link", "additional image link"), ","),
+        ...splitList(cells("additional_image_link", "additional image link"), ","),
       ],
     };
   },
 };
 
-export const OTHER_SHOPS = [SQUARESPACE, EBAY, AMAZON, GOOGLE];
+export const OTHER_SHOPS = [SQUARESPACE_FORMAT, EBAY_FORMAT, AMAZON_FORMAT, GOOGLE_FORMAT];

@@ -1,6 +1,6 @@
-import { type Cells, type FileFormat, listed } from "./file-format.ts";
+import { type Cells, type FileFormat, splitList } from "./file-format.ts";
 
-const PRICE = "price tax included";
+const PRICE_HEAD = "price tax included";
 /** Prices that lack the tax, or that are added to the product's. The seller says what they are. */
 const NO_PRICES = ["price tax excluded", "price tax excluded or price tax included"];
 
@@ -9,9 +9,14 @@ const NO_PRICES = ["price tax excluded", "price tax excluded or price tax includ
  * by default.
  * https://github.com/PrestaShop/PrestaShop/blob/develop/src/Core/Import/EntityField/Provider/ProductFieldsProvider.php
  */
-const PRODUCTS: FileFormat = {
+const PRODUCT_FORMAT: FileFormat = {
   name: "prestashop",
-  signature: ["name", "categories (x,y,z...)", ["reference #", "reference"], [PRICE, ...NO_PRICES]],
+  signature: [
+    "name",
+    "categories (x,y,z...)",
+    ["reference #", "reference"],
+    [PRICE_HEAD, ...NO_PRICES],
+  ],
   headings: {
     Handle: ["product id", "id"],
     Title: ["name"],
@@ -19,7 +24,7 @@ const PRODUCTS: FileFormat = {
     Vendor: ["manufacturer", "brand"],
     "Variant SKU": ["reference #", "reference"],
     "Variant Barcode": ["ean13", "upc"],
-    "Variant Price": [PRICE],
+    "Variant Price": [PRICE_HEAD],
     "Cost per item": ["wholesale price", "cost price"],
     "Variant Inventory Qty": ["quantity"],
     "Variant Width (cm)": ["width"],
@@ -32,23 +37,23 @@ const PRODUCTS: FileFormat = {
     ...["image urls (x,y,z...)", "image urls (x,y,z,...)"],
   ],
   hasInstructions: false,
-  asksForPrice: (headings) => !headings.includes(PRICE),
+  asksForPrice: (headings) => !headings.includes(PRICE_HEAD),
   begin: () => ({
     cell(column, cells) {
       switch (column) {
         case "Type":
-          return listed(cells("categories (x,y,z...)"), ",").at(-1) ?? "";
+          return splitList(cells("categories (x,y,z...)"), ",").at(-1) ?? "";
         case "Active":
           return cells("active (0/1)") === "0" ? "false" : "";
         case "Variant Grams":
-          return inKilograms(cells("weight"));
+          return addKilograms(cells("weight"));
         case "Google Shopping / Condition":
           return cells("condition");
         default:
           return null;
       }
     },
-    pictures: (cells) => listed(cells("image urls (x,y,z...)", "image urls (x,y,z,...)"), ","),
+    pictures: (cells) => splitList(cells("image urls (x,y,z...)", "image urls (x,y,z,...)"), ","),
   }),
 };
 
@@ -57,7 +62,7 @@ const PRODUCTS: FileFormat = {
  * only the difference to the product's.
  * https://github.com/PrestaShop/PrestaShop/blob/develop/src/Core/Import/EntityField/Provider/CombinationFieldsProvider.php
  */
-const COMBINATIONS: FileFormat = {
+const COMBINATION_FORMAT: FileFormat = {
   name: "prestashop",
   signature: ["product id", "attribute (name:type:position)", "value (value:position)"],
   headings: {
@@ -75,14 +80,14 @@ const COMBINATIONS: FileFormat = {
     cell(column, cells) {
       const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
       if (place === undefined) return null;
-      const names = listed(cells("attribute (name:type:position)"), ",");
-      const values = listed(cells("value (value:position)"), ",");
+      const names = splitList(cells("attribute (name:type:position)"), ",");
+      const values = splitList(cells("value (value:position)"), ",");
       return (part === "Name" ? names : values)[Number(place) - 1]?.split(":")[0] ?? "";
     },
   }),
 };
 
-const inKilograms = (weight: ReturnType<Cells>): string =>
+const addKilograms = (weight: ReturnType<Cells>): string =>
   weight === "" || /\p{L}/u.test(weight) ? weight : `${weight} kg`;
 
-export const PRESTASHOP = [COMBINATIONS, PRODUCTS];
+export const PRESTASHOP_FORMATS = [COMBINATION_FORMAT, PRODUCT_FORMAT];

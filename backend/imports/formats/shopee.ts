@@ -1,4 +1,4 @@
-import { type Cells, type FileFormat, type LineReader, numbered } from "./file-format.ts";
+import { type Cells, type FileFormat, type LineReader, makeNumberedNames } from "./file-format.ts";
 import { WeightUnit } from "./weight-unit.ts";
 
 /**
@@ -26,7 +26,7 @@ const UPLOAD_KEYS: FileFormat = {
     "Variant Barcode": ["ps_gtin_code"],
     "Variant Image": ["et_title_image_per_variation"],
   },
-  pictures: ["ps_item_cover_image", ...numbered((n) => `ps_item_image_${n}`, 1, 8)],
+  pictures: ["ps_item_cover_image", ...makeNumberedNames((n) => `ps_item_image_${n}`, 1, 8)],
   hasInstructions: true,
   begin: () =>
     readLines({
@@ -36,7 +36,7 @@ const UPLOAD_KEYS: FileFormat = {
 };
 
 /** The same by its Indonesian headings. */
-const UPLOAD: FileFormat = {
+const UPLOAD_FORMAT: FileFormat = {
   name: "shopee",
   signature: ["nama produk", "kode variasi", "foto sampul"],
   headings: {
@@ -57,7 +57,7 @@ const UPLOAD: FileFormat = {
     "Variant Barcode": ["gtin"],
     "Variant Image": ["foto produk per varian"],
   },
-  pictures: ["foto sampul", ...numbered((n) => `foto produk ${n}`, 1, 8)],
+  pictures: ["foto sampul", ...makeNumberedNames((n) => `foto produk ${n}`, 1, 8)],
   hasInstructions: true,
   begin: () =>
     readLines({
@@ -99,7 +99,9 @@ const UPDATE_KEYS: FileFormat = {
 };
 
 /** The same by the headings of one country, where the line of inner names was removed. */
-const updateOf = (head: Record<"id" | "name" | "option" | "sku" | "price" | "stock", string[]>) =>
+const makeUpdateFormat = (
+  head: Record<"id" | "name" | "option" | "sku" | "price" | "stock", string[]>,
+) =>
   ({
     name: "shopee",
     signature: [head.id, head.name, head.option, head.sku, head.price],
@@ -123,11 +125,11 @@ const updateOf = (head: Record<"id" | "name" | "option" | "sku" | "price" | "sto
       }),
   }) satisfies FileFormat;
 
-const UPDATE_ID = updateOf({
+const UPDATE_ID = makeUpdateFormat({
   ...{ id: ["kode produk"], name: ["nama produk"], option: ["nama variasi"] },
   ...{ sku: ["sku"], price: ["harga"], stock: ["stok", "stok penjual"] },
 });
-const UPDATE_TH = updateOf({
+const UPDATE_TH = makeUpdateFormat({
   ...{ id: ["รหัสสินค้า"], name: ["ชื่อสินค้า"], option: ["ชื่อตัวเลือกสินค้า"] },
   ...{ sku: ["เลข sku"], price: ["ราคา"], stock: ["คลัง", "สินค้าในคลัง"] },
 });
@@ -169,4 +171,4 @@ function readLines(names: Names): LineReader {
   };
 }
 
-export const SHOPEE = [UPLOAD_KEYS, UPLOAD, UPDATE_KEYS, UPDATE_ID, UPDATE_TH];
+export const SHOPEE_FORMATS = [UPLOAD_KEYS, UPLOAD_FORMAT, UPDATE_KEYS, UPDATE_ID, UPDATE_TH];

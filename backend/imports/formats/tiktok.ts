@@ -1,7 +1,7 @@
-import { type FileFormat, type LineReader, numbered } from "./file-format.ts";
+import { type FileFormat, type LineReader, makeNumberedNames } from "./file-format.ts";
 
 /** Tokopedia's own template: one line per product, without variations. */
-const TOKOPEDIA: FileFormat = {
+const TOKOPEDIA_FORMAT: FileFormat = {
   name: "tokopedia",
   signature: ["nama produk", "harga (rp)", "jumlah stok"],
   headings: {
@@ -13,7 +13,7 @@ const TOKOPEDIA: FileFormat = {
     "Variant Inventory Qty": ["jumlah stok"],
     "Variant Grams": ["berat (gram)"],
   },
-  pictures: numbered((n) => `gambar ${n}`, 1, 5),
+  pictures: makeNumberedNames((n) => `gambar ${n}`, 1, 5),
   alsoReads: ["kondisi", "status"],
   hasInstructions: true,
   begin: () => ({
@@ -27,17 +27,17 @@ const TOKOPEDIA: FileFormat = {
   }),
 };
 
-const WEIGHTS = ["parcel_weight", "package_weight"];
-const LENGTHS = ["parcel_length", "package_length"];
-const WIDTHS = ["parcel_width", "package_width"];
-const HEIGHTS = ["parcel_height", "package_height"];
-const PICTURES = ["main_image", ...numbered((n) => `image_${n}`, 2, 9)];
+const WEIGHT_HEADS = ["parcel_weight", "package_weight"];
+const LENGTH_HEADS = ["parcel_length", "package_length"];
+const WIDTH_HEADS = ["parcel_width", "package_width"];
+const HEIGHT_HEADS = ["parcel_height", "package_height"];
+const PICTURE_HEADS = ["main_image", ...makeNumberedNames((n) => `image_${n}`, 2, 9)];
 
 /**
  * The template to edit products, by its inner names: a line per variant, whose options are one text
  * ("Hitam, M"). Tokopedia's shops have it too since they moved to TikTok Shop. Weights are grams.
  */
-const EDIT: FileFormat = {
+const EDIT_FORMAT: FileFormat = {
   name: "tiktok",
   signature: ["product_id", "sku_id", "product_name", "variation_value", "price"],
   headings: {
@@ -49,12 +49,12 @@ const EDIT: FileFormat = {
     "Variant SKU": ["seller_sku"],
     "Variant Price": ["price"],
     "Variant Inventory Qty": ["quantity"],
-    "Variant Grams": WEIGHTS,
-    "Variant Length (cm)": LENGTHS,
-    "Variant Width (cm)": WIDTHS,
-    "Variant Height (cm)": HEIGHTS,
+    "Variant Grams": WEIGHT_HEADS,
+    "Variant Length (cm)": LENGTH_HEADS,
+    "Variant Width (cm)": WIDTH_HEADS,
+    "Variant Height (cm)": HEIGHT_HEADS,
   },
-  pictures: PICTURES,
+  pictures: PICTURE_HEADS,
   alsoReads: ["product_status"],
   joinsOptions: true,
   hasInstructions: true,
@@ -69,7 +69,7 @@ const EDIT: FileFormat = {
 };
 
 /** The template to create products, by its inner names. Lines with one name are one product. */
-const CREATE: FileFormat = {
+const CREATE_FORMAT: FileFormat = {
   name: "tiktok",
   signature: ["product_name", "seller_sku", "price"],
   headings: {
@@ -84,13 +84,13 @@ const CREATE: FileFormat = {
     "Variant SKU": ["seller_sku"],
     "Variant Price": ["price"],
     "Variant Inventory Qty": ["quantity"],
-    "Variant Grams": WEIGHTS,
-    "Variant Length (cm)": LENGTHS,
-    "Variant Width (cm)": WIDTHS,
-    "Variant Height (cm)": HEIGHTS,
+    "Variant Grams": WEIGHT_HEADS,
+    "Variant Length (cm)": LENGTH_HEADS,
+    "Variant Width (cm)": WIDTH_HEADS,
+    "Variant Height (cm)": HEIGHT_HEADS,
     "Variant Image": ["property_1_image"],
   },
-  pictures: PICTURES,
+  pictures: PICTURE_HEADS,
   hasInstructions: true,
 };
 
@@ -118,7 +118,7 @@ const CREATE_ID: FileFormat = {
   },
   pictures: [
     "gambar utama",
-    ...numbered((n) => `gambar ${n}`, 2, 7),
+    ...makeNumberedNames((n) => `gambar ${n}`, 2, 7),
     "gambar produk 8",
     "gambar produk 9",
   ],
@@ -139,4 +139,4 @@ function nameUnnamedVariants(): LineReader {
   };
 }
 
-export const TIKTOK = [EDIT, CREATE, CREATE_ID, TOKOPEDIA];
+export const TIKTOK_FORMATS = [EDIT_FORMAT, CREATE_FORMAT, CREATE_ID, TOKOPEDIA_FORMAT];

@@ -11,7 +11,7 @@ export class WeightUnit {
 
   /** Reads a cell of the weight's column, above the products or among them. */
   note(text: string): void {
-    if (/\p{L}/u.test(text)) this.#named = unitIn(text) ?? this.#named;
+    if (/\p{L}/u.test(text)) this.#named = findUnit(text) ?? this.#named;
     else if (/^0[.,]\d*[1-9]/.test(text)) this.#hasFraction = true;
   }
 
@@ -22,7 +22,7 @@ export class WeightUnit {
   }
 }
 
-function unitIn(text: string): Unit | null {
+function findUnit(text: string): Unit | null {
   if (/(?:^|[^a-z])(?:kg|kilogram)|กก|กิโล/i.test(text)) return "kg";
   if (/(?:^|[^a-z])(?:g|gr|gram)(?:$|[^a-z])|กรัม/i.test(text)) return "g";
   if (/berat/i.test(text)) return "g";

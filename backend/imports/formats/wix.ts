@@ -1,13 +1,13 @@
-import { type Cells, type FileFormat, type LineReader, listed } from "./file-format.ts";
+import { type Cells, type FileFormat, type LineReader, splitList } from "./file-format.ts";
 
-const OPTIONS = [1, 2, 3] as const;
+const OPTION_NUMBERS = [1, 2, 3] as const;
 
 /**
  * Wix's catalogue: one line per product, followed by its variants with the same `handleId`. A
  * variant's price is the product's price plus its surcharge.
  * https://support.wix.com/en/article/wix-stores-creating-a-csv-file-to-import-products
  */
-export const WIX: FileFormat = {
+export const WIX_FORMAT: FileFormat = {
   name: "wix",
   signature: ["handleid", "fieldtype", "name", "price"],
   headings: {
@@ -33,7 +33,7 @@ function readLines(): LineReader {
   const names = new Map<string, string[]>();
   const withVariants = new Set<string>();
   const isVariant = (cells: Cells) => cells("fieldtype").toLowerCase() === "variant";
-  const priceOf = (cells: Cells): string => {
+  const findPrice = (cells: Cells): string => {
     const ownCell = isVariant(cells) ? (prices.get(cells("handleid")) ?? "") : cells("price");
     const [price, surcharge] = [Number(ownCell), Number(cells("surcharge") || "0")];
     // Wix writes digits and a point. Any other text stays and is reported.
@@ -49,7 +49,7 @@ function readLines(): LineReader {
         prices.set(handle, cells("price"));
         names.set(
           handle,
-          OPTIONS.map((n) => cells(`productoptionname${n}`)),
+          OPTION_NUMBERS.map((n) => cells(`productoptionname${n}`)),
         );
       }
     },
@@ -65,9 +65,9 @@ function readLines(): LineReader {
       }
       switch (column) {
         case "Type":
-          return listed(cells("collection"), ";")[0] ?? "";
+          return splitList(cells("collection"), ";")[0] ?? "";
         case "Variant Price":
-          return priceOf(cells);
+          return findPrice(cells);
         case "Active":
           return isVariant(cells) ? "" : cells("visible").toLowerCase() === "false" ? "false" : "";
         case "Variant Inventory Qty":
@@ -79,6 +79,6 @@ function readLines(): LineReader {
       }
     },
     isProductOnly: (cells) => !isVariant(cells) && withVariants.has(cells("handleid")),
-    pictures: (cells) => listed(cells("productimageurl"), ";"),
+    pictures: (cells) => splitList(cells("productimageurl"), ";"),
   };
 }

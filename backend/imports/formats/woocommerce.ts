@@ -1,6 +1,6 @@
 import type { Cells, FileFormat, LineReader } from "./file-format.ts";
 
-const WEIGHTS: readonly [heading: string, unit: string][] = [
+const WEIGHT_HEADS: readonly [heading: string, unit: string][] = [
   ["weight (kg)", "kg"],
   ["weight (g)", "g"],
   ["weight (lbs)", "lbs"],
@@ -12,7 +12,7 @@ const WEIGHTS: readonly [heading: string, unit: string][] = [
  * (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema): a variable product
  * has its own line; its variations name its SKU or `id:<ID>` as parent, and may stand anywhere.
  */
-export const WOOCOMMERCE: FileFormat = {
+export const WOOCOMMERCE_FORMAT: FileFormat = {
   name: "woocommerce",
   signature: ["type", "sku", "name", "regular price"],
   headings: {
@@ -31,7 +31,7 @@ export const WOOCOMMERCE: FileFormat = {
   pictures: [],
   alsoReads: [
     ...["type", "id", "categories", "published", "images"],
-    ...WEIGHTS.map(([heading]) => heading),
+    ...WEIGHT_HEADS.map(([heading]) => heading),
     /^attribute [123] (?:name|value\(s\))$/,
   ],
   hasInstructions: false,
@@ -43,26 +43,29 @@ function readLines(): LineReader {
   /** Default values of a product's variations, by its handle. */
   const parents = new Map<string, { weight: string; price: string }>();
   const isVariation = (cells: Cells) => cells("type").startsWith("variation");
-  const ownKey = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
-  function handleOf(cells: Cells): string {
+  const toRowKey = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
+  function findHandle(cells: Cells): string {
     if (isVariation(cells)) {
       const parent = cells("parent");
       return handles.get(parent.toLowerCase()) ?? parent;
     }
-    handles.set(`id:${cells("id")}`.toLowerCase(), ownKey(cells));
-    return ownKey(cells);
+    handles.set(`id:${cells("id")}`.toLowerCase(), toRowKey(cells));
+    return toRowKey(cells);
   }
   return {
     prepare(cells) {
       if (isVariation(cells)) return;
-      const handle = handleOf(cells);
-      parents.set(handle.toLowerCase(), { weight: weightOf(cells), price: cells("regular price") });
+      const handle = findHandle(cells);
+      parents.set(handle.toLowerCase(), {
+        weight: findWeight(cells),
+        price: cells("regular price"),
+      });
     },
     cell(column, cells) {
-      const parent = isVariation(cells) ? parents.get(handleOf(cells).toLowerCase()) : undefined;
+      const parent = isVariation(cells) ? parents.get(findHandle(cells).toLowerCase()) : undefined;
       switch (column) {
         case "Handle":
-          return handleOf(cells);
+          return findHandle(cells);
         case "Title":
           // A variation's name ("Jaket - XL") is never its product's.
           return isVariation(cells) ? "" : null;
@@ -77,7 +80,7 @@ function readLines(): LineReader {
         case "Digital":
           return /virtual|downloadable/.test(cells("type")) ? "true" : "";
         case "Variant Grams":
-          return weightOf(cells) || (parent?.weight ?? "");
+          return findWeight(cells) || (parent?.weight ?? "");
         case "Option1 Name":
         case "Option2 Name":
         case "Option3 Name":
@@ -92,7 +95,7 @@ function readLines(): LineReader {
     },
     isProductOnly: (cells) => cells("type").startsWith("variable"),
     missingParent: (cells) =>
-      isVariation(cells) && !parents.has(handleOf(cells).toLowerCase()) ? cells("parent") : "",
+      isVariation(cells) && !parents.has(findHandle(cells).toLowerCase()) ? cells("parent") : "",
     pictures: (cells) =>
       cells("images")
         .split(",")
@@ -101,8 +104,8 @@ function readLines(): LineReader {
 }
 
 /** The heading names the unit. */
-function weightOf(cells: Cells): string {
-  for (const [heading, unit] of WEIGHTS) {
+function findWeight(cells: Cells): string {
+  for (const [heading, unit] of WEIGHT_HEADS) {
     const weight = cells(heading);
     if (weight !== "") return `${weight} ${unit}`;
   }

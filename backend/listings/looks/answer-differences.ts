@@ -7,7 +7,7 @@ import {
 } from "#contract/listing-differences.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { limitedTo } from "../../db/limited-to.ts";
+import { limitToIds } from "../../db/limited-to.ts";
 import { type DifferenceRow, listingDifferences } from "../../db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { products, variants } from "../../db/schema/products.ts";
@@ -36,13 +36,16 @@ export async function answerDifferences(
   { differenceIds, answer }: z.output<typeof answerListingDifferences.body>,
 ): Promise<{ answered: string[] }> {
   return transaction(backend.db, async (tx) => {
-    const answering = { backend, tx, caller };
-    const rows = await lockOpen(answering, differenceIds);
-    const answered: string[] = [];
+    const answerContext = { backend, tx, caller };
+    const rows = await lockOpen(answerContext, differenceIds);
+    const answeredRowIds: string[] = [];
     for (const row of rows)
-      if (ANSWERS_BY_KIND[row.kind].includes(answer) && (await answerOne(answering, row, answer)))
-        answered.push(row.id);
-    return { answered };
+      if (
+        ANSWERS_BY_KIND[row.kind].includes(answer) &&
+        (await answerOne(answerContext, row, answer))
+      )
+        answeredRowIds.push(row.id);
+    return { answered: answeredRowIds };
   });
 }
 
@@ -54,7 +57,7 @@ async function lockOpen(
   const isAsked = and(
     eq(listingDifferences.accountId, caller.accountId),
     inArray(listingDifferences.id, [...differenceIds]),
-    limitedTo(listingDifferences.channelId, caller.channelIds),
+    limitToIds(listingDifferences.channelId, caller.channelIds),
   );
   const listings = tx
     .select({ id: listingDifferences.channelProductId })
@@ -85,16 +88,16 @@ async function lockOpen(
 }
 
 async function answerOne(
-  answering: AnswerContext,
+  answerContext: AnswerContext,
   row: DifferenceRow,
   answer: DifferenceAnswer,
 ): Promise<boolean> {
   if (answer === "theirs") {
-    await takeTheirs(answering, row);
+    await takeTheirs(answerContext, row);
     return true;
   }
-  if (!(await sendOurs(answering, row))) return false;
-  const { tx, backend } = answering;
+  if (!(await sendOurs(answerContext, row))) return false;
+  const { tx, backend } = answerContext;
   const { accountId, channelProductId: id } = row;
   for (const figure of ["stock", "prices"] as const)
     await requestLook(tx, { accountId, id }, { figure, isDoubtful: true, at: backend.now() });

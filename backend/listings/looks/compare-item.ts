@@ -33,8 +33,8 @@ export interface ComparisonResult {
   unknown: ReadonlySet<string>;
 }
 
-export const toDifferenceKey = (one: { kind: DifferenceKind; externalVariantId: string }) =>
-  `${one.kind} ${one.externalVariantId}`;
+export const toDifferenceKey = (difference: { kind: DifferenceKind; externalVariantId: string }) =>
+  `${difference.kind} ${difference.externalVariantId}`;
 
 export const CHANGED_CODE = "changed";
 export const NOT_TAKEN = "not_taken";
@@ -54,94 +54,118 @@ interface EarlierState {
  * one that is known: a marketplace may store a name or a SKU in its own way. Pure.
  */
 export function compareItem(
-  ours: OurListing,
+  ourListing: OurListing,
   item: ChannelItem,
   { seen, known, pricesPushed }: EarlierState,
 ): ComparisonResult {
-  const found: FoundDifference[] = [];
+  const foundDifferences: FoundDifference[] = [];
   const unknown = new Set<string>();
-  const addDifference = (one: FoundDifference, isNew: boolean) => {
-    const key = toDifferenceKey(one);
-    const isKnown = known.has(key) && (seen !== null || known.get(key) === one.theirs);
-    if (isNew || isKnown) found.push(one);
+  const addDifference = (foundDifference: FoundDifference, isNew: boolean) => {
+    const key = toDifferenceKey(foundDifference);
+    const isKnown = known.has(key) && (seen !== null || known.get(key) === foundDifference.theirs);
+    if (isNew || isKnown) foundDifferences.push(foundDifference);
   };
-  const whole = { variantId: null, externalVariantId: "", reason: CHANGED_CODE };
-  if (normaliseSpaces(item.name) !== normaliseSpaces(ours.name))
+  const wholeListing = { variantId: null, externalVariantId: "", reason: CHANGED_CODE };
+  if (normaliseSpaces(item.name) !== normaliseSpaces(ourListing.name))
     addDifference(
-      { ...whole, kind: "title", ours: ours.name, theirs: item.name },
+      { ...wholeListing, kind: "title", ours: ourListing.name, theirs: item.name },
       seen !== null && normaliseSpaces(seen.name) !== normaliseSpaces(item.name),
     );
-  if (item.isListed !== ours.isListed)
+  if (item.isListed !== ourListing.isListed)
     addDifference(
       {
-        ...whole,
+        ...wholeListing,
         kind: "hidden",
-        ours: nameVisibility(ours.isListed),
+        ours: nameVisibility(ourListing.isListed),
         theirs: nameVisibility(item.isListed),
       },
       seen !== null && seen.isListed !== item.isListed,
     );
-  const there = new Map(item.variants.map((one) => [one.externalVariantId, one]));
-  for (const variant of ours.variants) {
-    const theirs = there.get(variant.externalVariantId);
-    there.delete(variant.externalVariantId);
-    compareVariant(variant, theirs, {
+  const channelItemVariants = new Map(
+    item.variants.map((variant) => [variant.externalVariantId, variant]),
+  );
+  for (const variant of ourListing.variants) {
+    const theirChannelItemVariant = channelItemVariants.get(variant.externalVariantId);
+    channelItemVariants.delete(variant.externalVariantId);
+    compareVariant(variant, theirChannelItemVariant, {
       ...{ add: addDifference, pricesPushed, unknown },
       before: seen?.variants[variant.externalVariantId],
     });
   }
-  for (const { externalVariantId, sku } of there.values())
+  for (const { externalVariantId, sku } of channelItemVariants.values())
     addDifference(
-      { ...whole, kind: "extra", externalVariantId, ours: null, theirs: sku || externalVariantId },
+      {
+        ...wholeListing,
+        kind: "extra",
+        externalVariantId,
+        ours: null,
+        theirs: sku || externalVariantId,
+      },
       seen !== null && !Object.hasOwn(seen.variants, externalVariantId),
     );
-  return { found, unknown };
+  return { found: foundDifferences, unknown };
 }
 
 function compareVariant(
   { variantId, externalVariantId, ...ours }: OurVariant,
-  there: ChannelItemVariant | undefined,
+  channelItemVariant: ChannelItemVariant | undefined,
   {
     add,
     unknown,
     before,
     pricesPushed,
   }: {
-    add: (one: FoundDifference, isNew: boolean) => void;
+    add: (foundDifference: FoundDifference, isNew: boolean) => void;
     unknown: Set<string>;
     before: SeenItem["variants"][string] | undefined;
     pricesPushed: boolean;
   },
 ): void {
   const variant = { variantId, externalVariantId };
-  if (!there) {
+  if (!channelItemVariant) {
     for (const kind of ["stock", "price", "sku"] as const)
       unknown.add(toDifferenceKey({ kind, externalVariantId }));
     add({ ...variant, kind: "missing", ours: ours.sku, theirs: null, reason: CHANGED_CODE }, true);
     return;
   }
   if (ours.quantity === null) unknown.add(toDifferenceKey({ kind: "stock", externalVariantId }));
-  else if (there.stock !== ours.quantity)
+  else if (channelItemVariant.stock !== ours.quantity)
     add(
       {
-        ...{ ...variant, kind: "stock", ours: String(ours.quantity), theirs: String(there.stock) },
+        ...{
+          ...variant,
+          kind: "stock",
+          ours: String(ours.quantity),
+          theirs: String(channelItemVariant.stock),
+        },
         reason: ours.stockError ?? NOT_TAKEN,
       },
       true,
     );
   if (ours.price === null) unknown.add(toDifferenceKey({ kind: "price", externalVariantId }));
-  else if (there.price !== ours.price)
+  else if (channelItemVariant.price !== ours.price)
     add(
       {
-        ...{ ...variant, kind: "price", ours: String(ours.price), theirs: String(there.price) },
+        ...{
+          ...variant,
+          kind: "price",
+          ours: String(ours.price),
+          theirs: String(channelItemVariant.price),
+        },
         reason: ours.priceError ?? (pricesPushed ? NOT_TAKEN : CHANGED_CODE),
       },
       true,
     );
-  if (there.sku !== ours.sku.trim())
+  if (channelItemVariant.sku !== ours.sku.trim())
     add(
-      { ...variant, kind: "sku", ours: ours.sku, theirs: there.sku, reason: CHANGED_CODE },
-      before !== undefined && before.sku !== there.sku,
+      {
+        ...variant,
+        kind: "sku",
+        ours: ours.sku,
+        theirs: channelItemVariant.sku,
+        reason: CHANGED_CODE,
+      },
+      before !== undefined && before.sku !== channelItemVariant.sku,
     );
 }
 

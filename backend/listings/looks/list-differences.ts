@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { DIFFERENCE_FILTERS, type listListingDifferences } from "#contract/listing-differences.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { contains } from "../../db/contains.ts";
+import { makeContainsPattern } from "../../db/contains.ts";
 import { filterCondition, isOneOf } from "../../db/filter-condition.ts";
-import { limitedTo } from "../../db/limited-to.ts";
+import { limitToIds } from "../../db/limited-to.ts";
 import { listingDifferences, listingLooks } from "../../db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { products, variants } from "../../db/schema/products.ts";
@@ -21,9 +21,9 @@ const condition = filterCondition<typeof DIFFERENCE_FILTERS, typeof listingDiffe
     kinds: isOneOf(listingDifferences.kind),
     search: (text) =>
       or(
-        sql`${variants.sku} ilike ${contains(text)}`,
-        sql`${products.name} ilike ${contains(text)}`,
-        sql`${listingDifferences.theirs} ilike ${contains(text)}`,
+        sql`${variants.sku} ilike ${makeContainsPattern(text)}`,
+        sql`${products.name} ilike ${makeContainsPattern(text)}`,
+        sql`${listingDifferences.theirs} ilike ${makeContainsPattern(text)}`,
       ),
   },
 );
@@ -41,7 +41,7 @@ const ofVariant = and(
   eq(variants.id, listingDifferences.variantId),
 );
 
-/** Those that wait for a person; and answered ones whose publish failed. */
+/** Differences that wait for a person, and answered differences whose publish failed. */
 export const isOpenDifference = or(
   eq(listingDifferences.state, "open"),
   and(
@@ -59,7 +59,7 @@ export async function listDifferences(
   const { accountId, channelIds } = caller;
   const isShown = and(
     eq(listingDifferences.accountId, accountId),
-    limitedTo(listingDifferences.channelId, channelIds),
+    limitToIds(listingDifferences.channelId, channelIds),
     isOpenDifference,
   );
   const rows = await db
@@ -88,7 +88,7 @@ export async function listDifferences(
     .orderBy(asc(listingDifferences.since), asc(listingDifferences.id))
     .limit(limit)
     .offset(offset);
-  const counted = await db
+  const countedListingDifferences = await db
     .select({ kind: listingDifferences.kind, n: count() })
     .from(listingDifferences)
     .innerJoin(channelProducts, ofListing)
@@ -113,7 +113,7 @@ export async function listDifferences(
       and(
         eq(channelProducts.accountId, accountId),
         isNotNull(channelProducts.externalProductId),
-        limitedTo(channelProducts.channelId, asked.channelIds ?? channelIds),
+        limitToIds(channelProducts.channelId, asked.channelIds ?? channelIds),
       ),
     );
   const isAsked = (kind: string) => asked.kinds?.some((one) => one === kind) ?? true;
@@ -131,8 +131,8 @@ export async function listDifferences(
         foundAt: difference.foundAt.toISOString(),
       };
     }),
-    total: counted.reduce((sum, { kind, n }) => sum + (isAsked(kind) ? n : 0), 0),
-    counts: Object.fromEntries(counted.map(({ kind, n }) => [kind, n])),
+    total: countedListingDifferences.reduce((sum, { kind, n }) => sum + (isAsked(kind) ? n : 0), 0),
+    counts: Object.fromEntries(countedListingDifferences.map(({ kind, n }) => [kind, n])),
     ...{ looked: looks?.looked ?? 0, listings: looks?.listings ?? 0 },
   };
 }

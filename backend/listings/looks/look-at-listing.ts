@@ -80,8 +80,8 @@ async function saveLook(
   { item, askedAt }: { item: ChannelItem; askedAt: Date },
 ): Promise<void> {
   const { accountId, channelId, id: channelProductId } = listing;
-  const stored = await lockOwn(tx, listing);
-  if (!stored) return;
+  const storedListing = await lockOwn(tx, listing);
+  if (!storedListing) return;
   await tx
     .insert(listingLooks)
     .values({ accountId, channelId, channelProductId })
@@ -92,19 +92,19 @@ async function saveLook(
   );
   const [look] = await tx.select().from(listingLooks).where(ofListing).for("update");
   if (!look) return;
-  const settled = new Date(askedAt.getTime() - SETTLE_MS);
-  const isSettled = (at: Date | null) => at === null || at <= settled;
+  const settledTime = new Date(askedAt.getTime() - SETTLE_MS);
+  const isSettled = (time: Date | null) => time === null || time <= settledTime;
   const isStockSettled = isSettled(look.stockPushedAt);
   const arePricesSettled = isSettled(look.pricesPushedAt);
-  const ours = {
-    name: stored.name ?? stored.productName,
-    isListed: stored.isListed && look.hiddenAtZeroAt === null,
-    variants: await readOurs(tx, listing, stored.prices, {
+  const ourListing = {
+    name: storedListing.name ?? storedListing.productName,
+    isListed: storedListing.isListed && look.hiddenAtZeroAt === null,
+    variants: await readOurs(tx, listing, storedListing.prices, {
       stockIsSettled: isStockSettled,
       pricesAreSettled: arePricesSettled,
     }),
   };
-  const known = await tx
+  const knownListingDifferences = await tx
     .select()
     .from(listingDifferences)
     .where(
@@ -115,30 +115,30 @@ async function saveLook(
     )
     .for("update");
   const isPublishedSince =
-    stored.lastSyncAt !== null && stored.lastSyncAt > (look.lookedAt ?? new Date(0));
-  const { found, unknown } = compareItem(ours, item, {
+    storedListing.lastSyncAt !== null && storedListing.lastSyncAt > (look.lookedAt ?? new Date(0));
+  const { found, unknown } = compareItem(ourListing, item, {
     seen: isPublishedSince ? null : look.seen,
-    known: new Map(known.map((row) => [toDifferenceKey(row), row.theirs])),
+    known: new Map(knownListingDifferences.map((row) => [toDifferenceKey(row), row.theirs])),
     pricesPushed: look.pricesPushedAt !== null,
   });
-  const saved = await saveDifferences(backend, tx, listing, {
-    ...{ found, unknown, known },
-    changedAt: findTimeOfChange(item, look, stored.lastSyncAt),
+  const savedDifferences = await saveDifferences(backend, tx, listing, {
+    ...{ found, unknown, known: knownListingDifferences },
+    changedAt: findTimeOfChange(item, look, storedListing.lastSyncAt),
     look,
   });
   await saveHeld(tx, listing, item);
-  const isOngoing = saved.isWaiting || !isStockSettled || !arePricesSettled;
+  const isOngoing = savedDifferences.isWaiting || !isStockSettled || !arePricesSettled;
   await tx
     .update(listingLooks)
     .set({
-      ...{ lookedAt: askedAt, seen: toSeenItem(item), isDoubtful: saved.isWaiting },
+      ...{ lookedAt: askedAt, seen: toSeenItem(item), isDoubtful: savedDifferences.isWaiting },
       dueAt: isOngoing ? new Date(backend.now().getTime() + RECHECK_MS) : null,
       ...(isStockSettled ? { stockPushedAt: null } : {}),
       ...(arePricesSettled ? { pricesPushedAt: null } : {}),
     })
     .where(ofListing);
-  await pushAgain(backend.enqueue, tx, accountId, saved.stockToPush);
-  if (saved.pricesToPush)
+  await pushAgain(backend.enqueue, tx, accountId, savedDifferences.stockToPush);
+  if (savedDifferences.pricesToPush)
     await schedulePriceListings(backend.enqueue, tx, accountId, [channelProductId], {
       force: true,
     });
@@ -146,7 +146,7 @@ async function saveLook(
 
 /** Returns the listing unless a publish works on it, or it has another item by now. */
 async function lockOwn(tx: Transaction, listing: LookedListing) {
-  const [stored] = await tx
+  const [storedChannelProduct] = await tx
     .select({
       name: channelProducts.name,
       isListed: channelProducts.isListed,
@@ -172,7 +172,7 @@ async function lockOwn(tx: Transaction, listing: LookedListing) {
       ),
     )
     .for("share", { of: channelProducts });
-  return stored;
+  return storedChannelProduct;
 }
 
 /** Returns our figures of each variant, `null` where the channel was not told them yet. */
@@ -202,7 +202,7 @@ async function readOurs(
   const ids = rows.map(({ row }) => row.variantId);
   const { figureOf, placesOf } = await loadPlacedFigures(tx, listing, ids);
   const priceOf = new Map(
-    (await readPrices(tx, { ...listing, prices })).map((one) => [one.variantId, one]),
+    (await readPrices(tx, { ...listing, prices })).map((price) => [price.variantId, price]),
   );
   return rows.map(({ row, sku }) => {
     const { variantId, externalVariantId, pushError, priceError } = row;
@@ -229,8 +229,8 @@ function findTimeOfChange(
   look: LookRow,
   lastSyncAt: Date | null,
 ): Date | null {
-  const ours = [look.lookedAt, look.stockPushedAt, look.pricesPushedAt, lastSyncAt];
-  const last = Math.max(0, ...ours.map((at) => at?.getTime() ?? 0));
+  const ourTimes = [look.lookedAt, look.stockPushedAt, look.pricesPushedAt, lastSyncAt];
+  const last = Math.max(0, ...ourTimes.map((time) => time?.getTime() ?? 0));
   return changedAt && changedAt.getTime() > last ? changedAt : null;
 }
 
@@ -239,7 +239,7 @@ interface SavedDifferences {
   unknown: ReadonlySet<string>;
   known: readonly DifferenceRow[];
   changedAt: Date | null;
-  /** As it was before this look. */
+  /** The look's row as it was before this look. */
   look: LookRow;
 }
 
@@ -257,27 +257,33 @@ async function saveDifferences(
   const now = backend.now();
   const before = new Map(known.map((row) => [toDifferenceKey(row), row]));
   const result = { stockToPush: [] as string[], pricesToPush: false, isWaiting: false };
-  for (const one of found) {
-    const row = before.get(toDifferenceKey(one));
+  for (const foundDifference of found) {
+    const row = before.get(toDifferenceKey(foundDifference));
     if (row?.state === "sent_again" && isOnItsWay(row, look, now)) {
       result.isWaiting = true;
-      before.delete(toDifferenceKey(one));
+      before.delete(toDifferenceKey(foundDifference));
       continue;
     }
-    const state = computeNextState(one, row);
+    const state = computeNextState(foundDifference, row);
     if (state === "sent_again" && row?.state !== "sent_again") {
-      if (one.kind === "stock" && one.variantId) result.stockToPush.push(one.variantId);
-      if (one.kind === "price") result.pricesToPush = true;
+      if (foundDifference.kind === "stock" && foundDifference.variantId)
+        result.stockToPush.push(foundDifference.variantId);
+      if (foundDifference.kind === "price") result.pricesToPush = true;
     }
     result.isWaiting ||= state !== "open";
     // The first of them says what was changed there; a repeated push is no change.
-    const said = { ours: one.ours, theirs: one.theirs, state, foundAt: now };
-    const reason = row && row.reason === CHANGED_CODE ? row.reason : one.reason;
+    const differenceFields = {
+      ours: foundDifference.ours,
+      theirs: foundDifference.theirs,
+      state,
+      foundAt: now,
+    };
+    const reason = row && row.reason === CHANGED_CODE ? row.reason : foundDifference.reason;
     await tx
       .insert(listingDifferences)
       .values({
         ...{ id: newId(), accountId, channelId, channelProductId, since: now, unchangedAt },
-        ...{ ...one, ...said, changedAt },
+        ...{ ...foundDifference, ...differenceFields, changedAt },
       })
       .onConflictDoUpdate({
         target: [
@@ -287,19 +293,19 @@ async function saveDifferences(
           listingDifferences.externalVariantId,
         ],
         set: {
-          ...{ ...said, reason, variantId: one.variantId },
+          ...{ ...differenceFields, reason, variantId: foundDifference.variantId },
           changedAt: sql`coalesce(${listingDifferences.changedAt}, excluded.changed_at)`,
         },
       });
-    before.delete(toDifferenceKey(one));
+    before.delete(toDifferenceKey(foundDifference));
   }
-  const over = [...before].flatMap(([key, row]) => (unknown.has(key) ? [] : [row.id]));
+  const endedIds = [...before].flatMap(([key, row]) => (unknown.has(key) ? [] : [row.id]));
   result.isWaiting ||= [...before].some(([key, row]) => unknown.has(key) && row.state !== "open");
-  if (over.length > 0)
+  if (endedIds.length > 0)
     await tx
       .delete(listingDifferences)
       .where(
-        and(eq(listingDifferences.accountId, accountId), inArray(listingDifferences.id, over)),
+        and(eq(listingDifferences.accountId, accountId), inArray(listingDifferences.id, endedIds)),
       );
   return result;
 }
@@ -318,15 +324,17 @@ function isOnItsWay({ kind, foundAt }: DifferenceRow, look: LookRow, now: Date):
  * changed by the next look. A price that was changed there is never overwritten.
  */
 function computeNextState(
-  one: FoundDifference,
+  foundDifference: FoundDifference,
   row: DifferenceRow | undefined,
 ): DifferenceRow["state"] {
   if (row?.state === "open") return "open";
-  const mayPush = (one.kind === "stock" || one.kind === "price") && one.reason === NOT_TAKEN;
+  const mayPush =
+    (foundDifference.kind === "stock" || foundDifference.kind === "price") &&
+    foundDifference.reason === NOT_TAKEN;
   if (row?.state === "sent_again" || !mayPush) return "open";
-  if (one.kind === "price") return "sent_again";
-  const isMore = Number(one.theirs) > Number(one.ours);
-  const isSame = row?.theirs === one.theirs && row?.ours === one.ours;
+  if (foundDifference.kind === "price") return "sent_again";
+  const isMore = Number(foundDifference.theirs) > Number(foundDifference.ours);
+  const isSame = row?.theirs === foundDifference.theirs && row?.ours === foundDifference.ours;
   return isMore || isSame ? "sent_again" : "seen";
 }
 

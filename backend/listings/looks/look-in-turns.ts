@@ -27,22 +27,22 @@ type LookInput = z.output<typeof lookAtListingsJob.schema>;
 
 /** Every two minutes: enqueues a look for each shop whose pushed figures are to be read back. */
 export async function lookWhereDue(backend: Backend): Promise<void> {
-  const due = await backend.db
+  const dueListingLooks = await backend.db
     .selectDistinct({ accountId: listingLooks.accountId, channelId: listingLooks.channelId })
     .from(listingLooks)
     .innerJoin(channels, ofLook)
     .where(and(lte(listingLooks.dueAt, backend.now()), isOpen));
-  await enqueueLooks(backend, due, 0);
+  await enqueueLooks(backend, dueListingLooks, 0);
 }
 
 /** Every hour: enqueues the turn of each connected shop's next listings. */
 export async function lookByTurns(backend: Backend): Promise<void> {
-  const open = await backend.db
+  const openChannels = await backend.db
     .select({ accountId: channels.accountId, channelId: channels.id })
     .from(channels)
     .where(isOpen)
     .orderBy(asc(channels.id));
-  await enqueueLooks(backend, open, TURNS_AN_HOUR);
+  await enqueueLooks(backend, openChannels, TURNS_AN_HOUR);
 }
 
 /** A shop whose pushes are paused is changed there by its seller. */
@@ -78,13 +78,13 @@ export async function lookAtListings(backend: Backend, job: LookInput): Promise<
       ? await findTurns(backend, job, Math.min(PART_SIZE, job.turns))
       : [...(await findDue(backend, job, true)), ...(await findDue(backend, job, false))];
   for (const listing of listings) await lookAtOne(backend, listing);
-  const left = job.turns - listings.length;
-  if (job.turns === 0 || listings.length < PART_SIZE || left <= 0) return;
+  const remaining = job.turns - listings.length;
+  if (job.turns === 0 || listings.length < PART_SIZE || remaining <= 0) return;
   await transaction(backend.db, (tx) =>
     backend.enqueue(
       tx,
       lookAtListingsJob,
-      { ...job, turns: left },
+      { ...job, turns: remaining },
       { singletonKey: `${job.channelId}:turns` },
     ),
   );
@@ -117,7 +117,7 @@ async function lookAtOne(backend: Backend, listing: LookedListing): Promise<void
   }
 }
 
-const found = {
+const lookColumns = {
   accountId: channelProducts.accountId,
   channelId: channelProducts.channelId,
   id: channelProducts.id,
@@ -138,7 +138,7 @@ const isOnChannel = ({ accountId, channelId }: LookInput) =>
 /** Returns doubtful listings, longest due first, or a sample of the others, last pushed first. */
 function findDue(backend: Backend, job: LookInput, isDoubtful: boolean): Promise<LookedListing[]> {
   return backend.db
-    .select(found)
+    .select(lookColumns)
     .from(listingLooks)
     .innerJoin(channelProducts, ofListing)
     .innerJoin(channels, ofLook)
@@ -157,7 +157,7 @@ function findDue(backend: Backend, job: LookInput, isDoubtful: boolean): Promise
 function findTurns(backend: Backend, job: LookInput, limit: number): Promise<LookedListing[]> {
   const before = new Date(backend.now().getTime() - TURN_MS);
   return backend.db
-    .select(found)
+    .select(lookColumns)
     .from(channelProducts)
     .innerJoin(
       channels,

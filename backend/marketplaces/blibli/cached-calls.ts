@@ -4,7 +4,7 @@ const LIFE_MS = 12 * 3_600_000;
  * Caches answers that Blibli gives five times a day: each process asks twice a day at most. A
  * failure is not cached.
  */
-export function cachedCalls(now: () => Date) {
+export function makeCallCache(now: () => Date) {
   const cache = new Map<string, { at: number; value: Promise<unknown> }>();
   return async function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const cached = cache.get(key);
@@ -15,4 +15,4 @@ export function cachedCalls(now: () => Date) {
     return value;
   };
 }
-export type CachedCalls = ReturnType<typeof cachedCalls>;
+export type CachedCalls = ReturnType<typeof makeCallCache>;

@@ -1,13 +1,13 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { expectRefusal, nobody } from "../expect-refusal.ts";
+import { expectRefusal, makeNobodysCredentials } from "../expect-refusal.ts";
 import { refuseRefresh } from "../key-connection.ts";
-import { ownPicture } from "../own-picture.ts";
-import { cachedCalls } from "./cached-calls.ts";
-import { knownKinds } from "./delivery-kinds.ts";
+import { readOwnPicture } from "../own-picture.ts";
+import { makeCallCache } from "./cached-calls.ts";
+import { makeKnownKinds } from "./delivery-kinds.ts";
 import { type BlibliConfig, createBlibliHttp } from "./http.ts";
 import { listProducts, readItem, readReview } from "./items.ts";
-import { keyConnection, pickupPoints, readShop } from "./keys.ts";
+import { listPickupPoints, makeKeyConnection, readShop } from "./keys.ts";
 import { answerCancellation, BLIBLI_ORDERS, cancelOrder, getOrders, listOrders } from "./orders.ts";
 import { archiveProduct, createProduct, updateProduct, uploadImage } from "./products.ts";
 import {
@@ -17,7 +17,7 @@ import {
   listLogistics,
   recommendCategories,
 } from "./references.ts";
-import { BLIBLI_BATCH, blibliRules } from "./rules.ts";
+import { BLIBLI_BATCH, getBlibliRules } from "./rules.ts";
 import { BLIBLI_SETTLEMENTS, listSettlements } from "./settlements.ts";
 import {
   arrangeShipment,
@@ -26,99 +26,106 @@ import {
   confirmDelivered,
   downloadLabel,
   readParcels,
-  shippingParameters,
-  trackingCode,
+  readShippingParameters,
+  readTrackingCode,
 } from "./shipping.ts";
 import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.ts";
-import { parsePush, verifyPush } from "./webhooks.ts";
+import { isValidPush, parsePush } from "./webhooks.ts";
 
 /** The connector to Blibli's Seller API. It caches lists with a daily quota. */
 export function createBlibliConnector(config: BlibliConfig) {
   const http = createBlibliHttp(config);
-  const once = cachedCalls(config.now);
-  const kinds = knownKinds();
-  const shopOf = (credentials: Credentials) => ({ http, credentials });
+  const cachedCall = makeCallCache(config.now);
+  const kinds = makeKnownKinds();
+  const makeShop = (credentials: Credentials) => ({ http, credentials });
   return {
     channelType: "blibli",
     isInternal: true,
     countries: ["id"],
     connection: {
-      keys: keyConnection(http),
+      keys: makeKeyConnection(http),
       refresh: refuseRefresh,
-      readShop: (credentials) => readShop(shopOf(credentials)),
-      warehouses: (credentials) => pickupPoints(shopOf(credentials)),
-      checkApp: () => expectRefusal(readShop(shopOf(nobody("ETA-00000")))),
+      readShop: (credentials) => readShop(makeShop(credentials)),
+      warehouses: (credentials) => listPickupPoints(makeShop(credentials)),
+      checkApp: () => expectRefusal(readShop(makeShop(makeNobodysCredentials("ETA-00000")))),
     },
     references: {
-      categories: (credentials) => listCategories(shopOf(credentials), once),
+      categories: (credentials) => listCategories(makeShop(credentials), cachedCall),
       recommendedCategories: (credentials, name) =>
-        recommendCategories(shopOf(credentials), once, name),
+        recommendCategories(makeShop(credentials), cachedCall, name),
       attributes: (credentials, categoryId) =>
-        listAttributes(shopOf(credentials), once, categoryId),
-      brands: (credentials) => listBrands(shopOf(credentials)),
-      logistics: (credentials) => listLogistics(shopOf(credentials)),
+        listAttributes(makeShop(credentials), cachedCall, categoryId),
+      brands: (credentials) => listBrands(makeShop(credentials)),
+      logistics: (credentials) => listLogistics(makeShop(credentials)),
     },
     listings: {
-      rules: blibliRules,
+      rules: getBlibliRules,
       uploadImage: (_credentials, image) => uploadImage(image),
       create: (credentials, draft, interrupted) =>
-        createProduct(shopOf(credentials), once, draft, interrupted),
+        createProduct(makeShop(credentials), cachedCall, draft, interrupted),
       update: (credentials, productSku, draft) =>
-        updateProduct(shopOf(credentials), once, productSku, draft),
-      remove: (credentials, productSku) => archiveProduct(shopOf(credentials), productSku),
-      setListed: (credentials, productSku, listed) =>
-        setListed(shopOf(credentials), productSku, listed),
-      review: (credentials, productSku) => readReview(shopOf(credentials), productSku),
-      list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
-      read: (credentials, productSku) => readItem(shopOf(credentials), productSku),
+        updateProduct(makeShop(credentials), cachedCall, productSku, draft),
+      remove: (credentials, productSku) => archiveProduct(makeShop(credentials), productSku),
+      setListed: (credentials, productSku, isListed) =>
+        setListed(makeShop(credentials), productSku, isListed),
+      review: (credentials, productSku) => readReview(makeShop(credentials), productSku),
+      list: (credentials, cursor) => listProducts(makeShop(credentials), cursor),
+      read: (credentials, productSku) => readItem(makeShop(credentials), productSku),
       ownPicture: (url) =>
-        ownPicture(
+        readOwnPicture(
           { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
           url,
         ),
     },
     stock: {
       pushBatch: BLIBLI_BATCH,
-      push: (credentials, productSku, items) => pushStock(shopOf(credentials), productSku, items),
-      read: (credentials, productSku) => readStock(shopOf(credentials), productSku),
+      push: (credentials, productSku, items) => pushStock(makeShop(credentials), productSku, items),
+      read: (credentials, productSku) => readStock(makeShop(credentials), productSku),
     },
     prices: {
       pushBatch: BLIBLI_BATCH,
-      push: (credentials, productSku, items) => pushPrices(shopOf(credentials), productSku, items),
+      push: (credentials, productSku, items) =>
+        pushPrices(makeShop(credentials), productSku, items),
     },
     orders: {
       ...BLIBLI_ORDERS,
-      list: (credentials, span) => listOrders(shopOf(credentials), span),
-      read: (credentials, externalIds) => getOrders(shopOf(credentials), kinds, externalIds),
-      cancel: (credentials, orderId, wish) => cancelOrder(shopOf(credentials), orderId, wish),
+      list: (credentials, span) => listOrders(makeShop(credentials), span),
+      read: (credentials, externalIds) => getOrders(makeShop(credentials), kinds, externalIds),
+      cancel: (credentials, orderId, wish) => cancelOrder(makeShop(credentials), orderId, wish),
       answerCancellation: (credentials, orderId, accept) =>
-        answerCancellation(shopOf(credentials), orderId, accept),
+        answerCancellation(makeShop(credentials), orderId, accept),
     },
     settlements: {
       ...BLIBLI_SETTLEMENTS,
-      list: (credentials, span) => listSettlements(shopOf(credentials), once, span),
+      list: (credentials, span) => listSettlements(makeShop(credentials), cachedCall, span),
     },
     shipping: {
       parameters: async (credentials, order) => {
-        const [offered] = await shippingParameters(shopOf(credentials), kinds, [order]);
-        return offered ?? {};
+        const [offeredShippingParameters] = await readShippingParameters(
+          makeShop(credentials),
+          kinds,
+          [order],
+        );
+        return offeredShippingParameters ?? {};
       },
-      arrange: (credentials, order, choice) => arrangeShipment(shopOf(credentials), order, choice),
+      arrange: (credentials, order, choice) =>
+        arrangeShipment(makeShop(credentials), order, choice),
       together: {
         ...BLIBLI_TOGETHER,
-        parameters: (credentials, orders) => shippingParameters(shopOf(credentials), kinds, orders),
+        parameters: (credentials, orders) =>
+          readShippingParameters(makeShop(credentials), kinds, orders),
         arrange: (credentials, orders, choice) =>
-          arrangeTogether(shopOf(credentials), orders, choice),
+          arrangeTogether(makeShop(credentials), orders, choice),
       },
-      parcels: (credentials, order) => readParcels(shopOf(credentials), order),
-      confirmDelivered: (credentials, order) => confirmDelivered(shopOf(credentials), order),
-      trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
+      parcels: (credentials, order) => readParcels(makeShop(credentials), order),
+      confirmDelivered: (credentials, order) => confirmDelivered(makeShop(credentials), order),
+      trackingCode: (credentials, order) => readTrackingCode(makeShop(credentials), order),
       labels: {
         create: async () => undefined,
         status: async () => ({ status: "ready", reason: null }),
-        download: (credentials, order) => downloadLabel(shopOf(credentials), order),
+        download: (credentials, order) => downloadLabel(makeShop(credentials), order),
       },
     },
-    shopWebhooks: { verify: verifyPush, parse: parsePush },
+    shopWebhooks: { verify: isValidPush, parse: parsePush },
   } satisfies Connector;
 }

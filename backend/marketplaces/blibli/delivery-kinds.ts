@@ -19,9 +19,14 @@ export type DeliveryKind =
   | "collected"
   | "clickAndCollect";
 
-type Told = Pick<WireItem, "product" | "logistic" | "sellerDeliveryType" | "flag">;
+type DeliveryFacts = Pick<WireItem, "product" | "logistic" | "sellerDeliveryType" | "flag">;
 
-export function deliveryKind({ product, logistic, sellerDeliveryType, flag }: Told): DeliveryKind {
+export function findDeliveryKind({
+  product,
+  logistic,
+  sellerDeliveryType,
+  flag,
+}: DeliveryFacts): DeliveryKind {
   const codes = [logistic.optionCode, logistic.productCode];
   if (codes.some((code) => /\bCNC\b|CLICK.?AND.?COLLECT/.test(code))) return "clickAndCollect";
   // Blibli's types of products: 1 regular, 2 Big Product, 3 BOPIS.
@@ -32,11 +37,11 @@ export function deliveryKind({ product, logistic, sellerDeliveryType, flag }: To
 }
 
 /** The buyer pays the seller for the way of these. */
-export const isSentBySeller = (item: Told): boolean =>
-  ["dropship", "big"].includes(deliveryKind(item));
+export const isSentBySeller = (item: DeliveryFacts): boolean =>
+  ["dropship", "big"].includes(findDeliveryKind(item));
 
 /** The choices for an order of each kind; `pickup` needs the shop's pickup points. */
-export const OFFERED: Record<Exclude<DeliveryKind, "pickup">, ShippingParameters> = {
+export const OFFER_BY_KIND: Record<Exclude<DeliveryKind, "pickup">, ShippingParameters> = {
   cashless: { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } },
   dropship: { manual: { needsTrackingCode: true } },
   big: { manual: { needsTrackingCode: false } },
@@ -51,18 +56,19 @@ const MOST_KNOWN = 10_000;
  * The kinds of the orders that were read lately: an order's kind does not change, and reading
  * orders has a quota.
  */
-export function knownKinds() {
-  const known = new Map<string, DeliveryKind>();
+export function makeKnownKinds() {
+  const knownDeliveryKinds = new Map<string, DeliveryKind>();
   return {
-    of: (orderId: string) => known.get(orderId),
-    remember(orderId: string, items: readonly Told[]): void {
+    of: (orderId: string) => knownDeliveryKinds.get(orderId),
+    remember(orderId: string, items: readonly DeliveryFacts[]): void {
       const [first] = items;
       if (!first) return;
-      known.delete(orderId);
-      known.set(orderId, deliveryKind(first));
-      const [oldest] = known.keys();
-      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+      knownDeliveryKinds.delete(orderId);
+      knownDeliveryKinds.set(orderId, findDeliveryKind(first));
+      const [oldest] = knownDeliveryKinds.keys();
+      if (knownDeliveryKinds.size > MOST_KNOWN && oldest !== undefined)
+        knownDeliveryKinds.delete(oldest);
     },
   };
 }
-export type KnownKinds = ReturnType<typeof knownKinds>;
+export type KnownKinds = ReturnType<typeof makeKnownKinds>;

@@ -1,17 +1,17 @@
 import type { OperatorFault } from "#contract/operator-faults.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-export interface Failure {
+export interface BlibliFailure {
   errorCode?: string | number | null | undefined;
   errorMessage?: string | null | undefined;
 }
 
 /** The known codes: docs/marketplaces/blibli.md "Errors". */
-const KINDS: Record<string, ConnectorErrorKind> = {
+const ERROR_KINDS: Record<string, ConnectorErrorKind> = {
   "ERR-PA400054": "unauthorised",
   "ERR-MA500007": "unavailable",
 };
-const STATUSES: Record<number, ConnectorErrorKind> = {
+const KIND_BY_HTTP_STATUS: Record<number, ConnectorErrorKind> = {
   401: "unauthorised",
   403: "unauthorised",
   404: "not_found",
@@ -20,10 +20,10 @@ const STATUSES: Record<number, ConnectorErrorKind> = {
 };
 
 /**
- * Its codes for a wrong client, address or clock are not published, so the words tell them from a
- * wrong seller's key.
+ * Blibli does not publish its codes for a wrong client, address or clock, so the words of the
+ * message tell them from a wrong seller's key.
  */
-const FAULTS: readonly (readonly [OperatorFault, RegExp])[] = [
+const FAULT_PATTERNS: readonly (readonly [OperatorFault, RegExp])[] = [
   ["clock_off", /signature.*(expired|time)|expired.*signature/i],
   ["address_refused", /\bip\b.*(allow|white|permit|regist)|(allow|white).?list/i],
   ["key_wrong", /\bclient (id|key|is not)\b|basic auth/i],
@@ -33,18 +33,18 @@ const FAULTS: readonly (readonly [OperatorFault, RegExp])[] = [
 export const isAboutSignature = ({ message }: ConnectorError) => /signature/i.test(message);
 
 export function toConnectorError(
-  { errorCode, errorMessage }: Failure,
+  { errorCode, errorMessage }: BlibliFailure,
   httpStatus: number,
   requestId: string,
   retryAfterMs: number | null = null,
 ): ConnectorError {
   const message = errorMessage || `Blibli answered ${httpStatus}`;
   const kind =
-    KINDS[String(errorCode)] ??
-    STATUSES[httpStatus] ??
+    ERROR_KINDS[String(errorCode)] ??
+    KIND_BY_HTTP_STATUS[httpStatus] ??
     (httpStatus >= 500 ? "unavailable" : "rejected");
-  const isUnnamed = kind === "unauthorised" && KINDS[String(errorCode)] === undefined;
-  const fault = isUnnamed ? FAULTS.find(([, words]) => words.test(message))?.[0] : null;
+  const isUnnamed = kind === "unauthorised" && ERROR_KINDS[String(errorCode)] === undefined;
+  const fault = isUnnamed ? FAULT_PATTERNS.find(([, pattern]) => pattern.test(message))?.[0] : null;
   return new ConnectorError(kind, String(errorCode || `http_${httpStatus}`), message, {
     channelRequestId: requestId,
     fault: fault ?? null,

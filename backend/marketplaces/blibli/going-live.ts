@@ -1,6 +1,6 @@
-import { type GoingLive, HTTPS, OUTGOING } from "../going-live.ts";
+import { type GoingLive, HTTPS_NEEDED, OUTGOING_ADDRESSES } from "../going-live.ts";
 import { BLIBLI_SIGNATURES } from "./signature-vectors.ts";
-import { digestOf } from "./signing.ts";
+import { makeDigest } from "./signing.ts";
 
 export const blibliGoingLive: GoingLive = {
   variables: ["BLIBLI_CLIENT_ID", "BLIBLI_CLIENT_KEY", "BLIBLI_CHANNEL_ID"],
@@ -17,8 +17,8 @@ export const blibliGoingLive: GoingLive = {
   permissions: ["API client (MTA and Seller API)"],
   hosts: ["api.blibli.com"],
   demands: [
-    { words: HTTPS, url: "https://seller-api.blibli.com/docs" },
-    { words: OUTGOING, url: null },
+    { words: HTTPS_NEEDED, url: "https://seller-api.blibli.com/docs" },
+    { words: OUTGOING_ADDRESSES, url: null },
   ],
   steps: [
     {
@@ -49,6 +49,6 @@ export const blibliGoingLive: GoingLive = {
   selfTest: () =>
     BLIBLI_SIGNATURES.calls.every(
       ({ signed, signature }) =>
-        digestOf(BLIBLI_SIGNATURES.key, signed).toString("base64") === signature,
+        makeDigest(BLIBLI_SIGNATURES.key, signed).toString("base64") === signature,
     ),
 };

@@ -4,10 +4,10 @@ import { startCall } from "../call-log.ts";
 import { callMarketplace } from "../call-marketplace.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { changedAnswer } from "../put-aside.ts";
+import { changedAnswerError } from "../put-aside.ts";
 import { flag, text } from "../wire.ts";
 import { toConnectorError } from "./errors.ts";
-import { digestOf, signedPath } from "./signing.ts";
+import { makeDigest, toSignedPath } from "./signing.ts";
 
 export interface BlibliConfig {
   /** `https://api.blibli.com/v2`, or the mount of our sandbox (a path prefix is allowed). */
@@ -22,7 +22,7 @@ export interface BlibliConfig {
   wait: (ms: number) => Promise<void>;
 }
 
-interface Call<T> {
+interface BlibliCall<T> {
   method?: "GET" | "POST" | "PUT";
   /** The path after `/proxy`. */
   path: string;
@@ -34,7 +34,7 @@ interface Call<T> {
 
 export interface BlibliHttp {
   /** Makes one call with the common parameters. Throws ConnectorError. */
-  json<T>(call: Call<T>): Promise<T>;
+  json<T>(call: BlibliCall<T>): Promise<T>;
   now: () => Date;
   wait: (ms: number) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface BlibliHttp {
 /** The same for every store. */
 const STORE_ID = "10001";
 /**
- * Its quotas are for a minute at least, most for half an hour, so an immediate repetition is
+ * Blibli's quotas are for a minute at least, most for half an hour, so an immediate repetition is
  * refused again. The caller retries after the time in the answer, else after this.
  */
 const COME_BACK_MS = 60_000;
@@ -61,10 +61,10 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       const requestId = `${config.channelId}-${randomUUID()}`;
       const verb = method ?? (body ? "POST" : "GET");
       const text = body ? JSON.stringify(body) : "";
-      const url = `${config.host.replace(/\/$/, "")}/proxy${path}?${parameters(requestId, credentials, query)}`;
+      const url = `${config.host.replace(/\/$/, "")}/proxy${path}?${makeParameters(requestId, credentials, query)}`;
       const request = new Request(url, {
         method: verb,
-        headers: headers(credentials, { method: verb, path, body: text }),
+        headers: makeHeaders(credentials, { method: verb, path, body: text }),
         ...(text ? { body: text } : {}),
       });
       const end = startCall(path);
@@ -72,26 +72,26 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       const answer = parseJson(await response.text());
       const envelope = Envelope.safeParse(answer).data;
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-      const told = seconds > 0 ? seconds * 1000 : null;
+      const waitMs = seconds > 0 ? seconds * 1000 : null;
       const error =
         !response.ok || envelope?.success === false || envelope?.errorCode
           ? toConnectorError(
               envelope ?? {},
               response.ok ? 400 : response.status,
               requestId,
-              told ?? (response.status === 429 ? COME_BACK_MS : null),
+              waitMs ?? (response.status === 429 ? COME_BACK_MS : null),
             )
           : null;
       end({ status: response.status, code: error?.code, requestId });
       if (error) throw error;
       const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
-      throw changedAnswer(path, parsed.error, "body");
+      throw changedAnswerError(path, parsed.error, "body");
     },
   };
 
-  /** Sends the store under both names: older and newer paths use different ones. */
-  function parameters(
+  /** Sends the store under both names, because older and newer paths use different names. */
+  function makeParameters(
     requestId: string,
     { shopId, secrets }: Credentials,
     query: Record<string, string | number>,
@@ -103,7 +103,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
     });
   }
 
-  function headers(
+  function makeHeaders(
     { accessToken, secrets }: Credentials,
     { method, path, body }: { method: string; path: string; body: string },
   ): Record<string, string> {
@@ -117,10 +117,10 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
     if (!secrets?.signatureKey) return common;
     const currentTime = config.now();
     const contentType = method === "GET" ? "" : "application/json";
-    const signed = { method, body, contentType, at: currentTime, path: signedPath(path) };
+    const signed = { method, body, contentType, at: currentTime, path: toSignedPath(path) };
     return {
       ...common,
-      signature: digestOf(secrets.signatureKey, signed).toString("base64"),
+      signature: makeDigest(secrets.signatureKey, signed).toString("base64"),
       "signature-time": String(currentTime.getTime()),
     };
   }

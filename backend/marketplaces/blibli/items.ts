@@ -2,32 +2,41 @@ import { z } from "zod";
 import type { ChannelItem, ChannelItemPage, ListingReview } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
-import { batches, flag, idText, list, optionalNumber, text, texts, word } from "../wire.ts";
+import {
+  flag,
+  idText,
+  makeListSchema,
+  optionalNumber,
+  splitIntoBatches,
+  text,
+  texts,
+  word,
+} from "../wire.ts";
 import { rupiah } from "./order-items.ts";
-import { SELLER, type Shop } from "./shop.ts";
-import { pathOf, readVariants, valuesOf } from "./variants.ts";
+import { SELLER_PATH, type Shop } from "./shop.ts";
+import { listValues, makeProductPath, readVariants } from "./variants.ts";
 
 const PER_PAGE = 20;
 const AT_ONCE = 5;
 /** Products that buyers see or could see. Others are archived (deleted) or suspended (banned). */
 const ON_SALE = ["ACTIVE", "OOS"] as const;
 /** The same and products that have not passed the review. */
-export const MADE = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;
-type State = (typeof MADE)[number];
+export const CREATED_STATES = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;
+type CreatedState = (typeof CREATED_STATES)[number];
 
 const Found = z.object({
-  content: list(z.object({ productSku: idText })),
+  content: makeListSchema(z.object({ productSku: idText })),
   paging: z.object({ totalPage: optionalNumber }).nullish(),
 });
 
 /** Reads a page of products in one state, by their numbers. */
 export async function filterProducts(
   { http, credentials }: Shop,
-  filter: { state: State; productName?: string },
+  filter: { state: CreatedState; productName?: string },
   page: number,
 ): Promise<{ productSkus: string[]; isLast: boolean }> {
   const { content, paging } = await http.json({
-    path: `${SELLER}/products/filter`,
+    path: `${SELLER_PATH}/products/filter`,
     credentials,
     body: { filter, paging: { page, size: PER_PAGE } },
     schema: Found,
@@ -49,10 +58,10 @@ const Detail = z.object({
     brandName: text,
     state: word,
     revisionNotes: text,
-    attributes: list(z.object({ code: idText, values: texts })),
+    attributes: makeListSchema(z.object({ code: idText, values: texts })),
     images: texts,
     logistics: texts,
-    items: list(
+    items: makeListSchema(
       z.object({
         blibliSku: idText,
         sellerSku: text,
@@ -64,7 +73,7 @@ const Detail = z.object({
         dimension: z
           .object({ weight: amount, length: amount, width: amount, height: amount })
           .nullish(),
-        variantAttributes: list(z.object({ code: text, name: text, value: text })),
+        variantAttributes: makeListSchema(z.object({ code: text, name: text, value: text })),
       }),
     ),
   }),
@@ -76,21 +85,21 @@ export const readDetail = async (
   { http, credentials }: Shop,
   productSku: string,
 ): Promise<WireDetail> =>
-  (await http.json({ path: pathOf(productSku), credentials, schema: Detail })).content;
+  (await http.json({ path: makeProductPath(productSku), credentials, schema: Detail })).content;
 
 /** Lists the products on sale, state by state. The cursor has the state and the page. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const items: ChannelItem[] = [];
   let next = cursor ?? "0|0";
   for (;;) {
-    const [at = 0, page = 0] = next.split("|").map(Number);
-    const state = ON_SALE[at];
+    const [index = 0, page = 0] = next.split("|").map(Number);
+    const state = ON_SALE[index];
     if (!state) return { items, cursor: null, total: null };
     if (items.length >= PER_PAGE) return { items, cursor: next, total: null };
     const { productSkus, isLast } = await filterProducts(shop, { state }, page);
-    for (const some of batches(productSkus, AT_ONCE))
-      items.push(...(await Promise.all(some.map((sku) => readDetail(shop, sku)))).map(toItem));
-    next = isLast ? `${at + 1}|0` : `${at}|${page + 1}`;
+    for (const chunk of splitIntoBatches(productSkus, AT_ONCE))
+      items.push(...(await Promise.all(chunk.map((sku) => readDetail(shop, sku)))).map(toItem));
+    next = isLast ? `${index + 1}|0` : `${index}|${page + 1}`;
   }
 }
 
@@ -130,13 +139,13 @@ export async function readItem(shop: Shop, productSku: string): Promise<ChannelI
 
 function toItem(product: WireDetail): ChannelItem {
   const kinds = product.items[0]?.variantAttributes ?? [];
-  const variationTypes = kinds.map(({ name, code }, at) => {
-    const values = [...new Set(product.items.map((item) => valuesOf(item)[at] ?? ""))];
+  const variationTypes = kinds.map(({ name, code }, index) => {
+    const values = [...new Set(product.items.map((item) => listValues(item)[index] ?? ""))];
     return {
       name: name || code,
       options: values.map((value) => ({
         name: value,
-        picture: at === 0 ? pictureOf(product, value) : null,
+        picture: index === 0 ? findPicture(product, value) : null,
       })),
     };
   });
@@ -158,8 +167,8 @@ function toItem(product: WireDetail): ChannelItem {
     variationTypes,
     variants: product.items.map((item) => ({
       externalVariantId: item.blibliSku,
-      optionIndexes: variationTypes.map(({ options }, at) =>
-        options.findIndex(({ name }) => name === valuesOf(item)[at]),
+      optionIndexes: variationTypes.map(({ options }, index) =>
+        options.findIndex(({ name }) => name === listValues(item)[index]),
       ),
       sku: item.sellerSku.trim(),
       barcode: /^(\d{8}|\d{12,14})$/.test(item.upcCode) ? item.upcCode : "",
@@ -173,8 +182,8 @@ function toItem(product: WireDetail): ChannelItem {
   };
 }
 
-function pictureOf({ items }: WireDetail, value: string) {
-  const url = items.find((item) => valuesOf(item)[0] === value)?.images[0];
+function findPicture({ items }: WireDetail, value: string) {
+  const url = items.find((item) => listValues(item)[0] === value)?.images[0];
   return url ? toPicture(url) : null;
 }
 

@@ -6,15 +6,15 @@ import {
   type ListedWarehouse,
 } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { isKeyText, NEVER } from "../key-connection.ts";
-import { idText, ignored, list, text } from "../wire.ts";
+import { isKeyText, NEVER_EXPIRES } from "../key-connection.ts";
+import { idText, ignored, makeListSchema, text } from "../wire.ts";
 import { isAboutSignature } from "./errors.ts";
 import type { BlibliHttp } from "./http.ts";
-import { SELLER, type Shop } from "./shop.ts";
+import { SELLER_PATH, type Shop } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
 
-/** As Seller Center shows it: `TOQ-15126`. */
+/** The code as Seller Center shows it: `TOQ-15126`. */
 const StoreCode = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ const Username = z.string().trim().min(1).max(200);
  * belongs, so the seller names the store, and the key is tried by reading a day's orders. A store
  * with a signature key requires a signature on every call.
  */
-export const keyConnection = (http: BlibliHttp): KeyConnection => ({
+export const makeKeyConnection = (http: BlibliHttp): KeyConnection => ({
   fields: [
     { name: "storeCode", isSecret: false, isShop: true },
     { name: "username", isSecret: false },
@@ -48,8 +48,8 @@ export const keyConnection = (http: BlibliHttp): KeyConnection => ({
       shopId: code.data,
       accessToken,
       refreshToken: "",
-      accessExpiresAt: NEVER,
-      refreshExpiresAt: NEVER,
+      accessExpiresAt: NEVER_EXPIRES,
+      refreshExpiresAt: NEVER_EXPIRES,
       // Empty where the seller removed it: the value of an earlier connection must not stay.
       secrets: { username: user.data, signatureKey: signatureKey.trim() },
     };
@@ -67,7 +67,7 @@ export const keyConnection = (http: BlibliHttp): KeyConnection => ({
 export async function readShop({ http, credentials }: Shop): Promise<ChannelShop> {
   const now = http.now().getTime();
   await http.json({
-    path: `${SELLER}/orders/packages/filter`,
+    path: `${SELLER_PATH}/orders/packages/filter`,
     credentials,
     body: {
       filter: { statusFPDateRange: { start: now - DAY_MS, end: now } },
@@ -78,12 +78,12 @@ export async function readShop({ http, credentials }: Shop): Promise<ChannelShop
   return { shopId: credentials.shopId, name: credentials.shopId, grantExpiresAt: null };
 }
 
-const PickupPoints = z.object({ content: list(z.object({ code: idText, name: text })) });
+const PickupPoints = z.object({ content: makeListSchema(z.object({ code: idText, name: text })) });
 
 /** Lists the places where Blibli's couriers fetch parcels; each has its own stock. */
-export async function pickupPoints({ http, credentials }: Shop): Promise<ListedWarehouse[]> {
+export async function listPickupPoints({ http, credentials }: Shop): Promise<ListedWarehouse[]> {
   const { content } = await http.json({
-    path: `${SELLER}/stores/pickup-points/filter`,
+    path: `${SELLER_PATH}/stores/pickup-points/filter`,
     credentials,
     body: { filter: {}, paging: { page: 0, size: 100 } },
     schema: PickupPoints,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { marketplace } from "../marketplace.ts";
+import { defineMarketplace } from "../marketplace.ts";
 import { createBlibliConnector } from "./connector.ts";
 import { blibliGoingLive } from "./going-live.ts";
 
-export const blibli = marketplace({
+export const blibli = defineMarketplace({
   goingLive: blibliGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the client's id and key. */

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import {
-  batches,
   flag,
   idText,
-  inside,
-  list,
+  makeInsideSchema,
+  makeListSchema,
   number,
   optionalId,
   optionalInstant,
   optionalNumber,
+  splitIntoBatches,
   text,
   word,
 } from "../wire.ts";
-import { SELLER, type Shop } from "./shop.ts";
+import { SELLER_PATH, type Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
 /** The largest page that the call allows, and the most orders that it may name. */
-export const PAGE = 50;
+export const PAGE_SIZE = 50;
 /** Most packages that all pages of a filter have together. Those beyond are left out, unsaid. */
-const MOST = 100;
+const MOST_PAGES = 100;
 /** Separates the numbers of an order's packages. */
 export const PACKAGE_SEPARATOR = ", ";
 
@@ -49,23 +49,24 @@ const Item = z.object({
     price: rupiah,
     finalPrice: optionalNumber.transform((amount) => (amount === null ? null : Math.round(amount))),
   }),
-  logistic: inside(
+  logistic: makeInsideSchema(
     z.object({ awbNumber: text, optionCode: word, productCode: word, productName: text }),
   ).transform(
-    (given) => given ?? { awbNumber: "", optionCode: "", productCode: "", productName: "" },
+    (givenEntry) =>
+      givenEntry ?? { awbNumber: "", optionCode: "", productCode: "", productName: "" },
   ),
   sellerDeliveryType: word,
-  flag: inside(z.object({ cashlessHandover: flag })),
+  flag: makeInsideSchema(z.object({ cashlessHandover: flag })),
 });
 const Packages = z.object({
-  content: list(
+  content: makeListSchema(
     z.object({
       packageId: optionalId,
       packageCreated: flag,
-      orderItems: list(Item),
+      orderItems: makeListSchema(Item),
     }),
   ),
-  paging: inside(z.object({ totalPage: optionalNumber, totalRecord: optionalNumber })),
+  paging: makeInsideSchema(z.object({ totalPage: optionalNumber, totalRecord: optionalNumber })),
 });
 export type WireItem = z.infer<typeof Item> & {
   packageId: string | null;
@@ -81,12 +82,12 @@ export async function readPackages(
   page: number,
 ): Promise<{ items: WireItem[]; isLast: boolean; isCut: boolean }> {
   const { content, paging } = await shop.http.json({
-    path: `${SELLER}/orders/packages/filter`,
+    path: `${SELLER_PATH}/orders/packages/filter`,
     credentials: shop.credentials,
     body: {
       filter,
       sorting: { by: "statusFPUpdatedTimestamp", direction: "ASC" },
-      paging: { page, size: PAGE },
+      paging: { page, size: PAGE_SIZE },
     },
     schema: Packages,
   });
@@ -95,26 +96,32 @@ export async function readPackages(
       orderItems.map((item) => ({ ...item, packageId })),
     ),
     isLast: page + 1 >= (paging?.totalPage ?? 1),
-    isCut: (paging?.totalRecord ?? 0) >= MOST,
+    isCut: (paging?.totalRecord ?? 0) >= MOST_PAGES,
   };
 }
 
 /** Reads the items of some orders. Leaves out numbers that the shop does not have. */
-export async function itemsOf(
+export async function readItemsByOrder(
   shop: Shop,
   orderIds: readonly string[],
 ): Promise<Map<string, WireItem[]>> {
-  const found: WireItem[] = [];
-  for (const some of batches(orderIds, PAGE)) found.push(...(await itemsNamed(shop, some)));
+  const wireItems: WireItem[] = [];
+  for (const chunk of splitIntoBatches(orderIds, PAGE_SIZE))
+    wireItems.push(...(await readItemsByNumber(shop, chunk)));
   return Map.groupBy(
-    found.filter(({ order }) => orderIds.includes(order.id)),
+    wireItems.filter(({ order }) => orderIds.includes(order.id)),
     ({ order }) => order.id,
   );
 }
 
-/** Reads the items with these numbers, or of the orders with them. Takes up to `PAGE` numbers. */
-export async function itemsNamed(shop: Shop, numbers: readonly string[]): Promise<WireItem[]> {
-  const found: WireItem[] = [];
+/**
+ * Reads the items with these numbers, or of the orders with them. Takes up to `PAGE_SIZE` numbers.
+ */
+export async function readItemsByNumber(
+  shop: Shop,
+  numbers: readonly string[],
+): Promise<WireItem[]> {
+  const wireItems: WireItem[] = [];
   for (let page = 0; ; page++) {
     const { items, isLast, isCut } = await readPackages(
       shop,
@@ -124,18 +131,18 @@ export async function itemsNamed(shop: Shop, numbers: readonly string[]): Promis
     if (isCut && numbers.length > 1) {
       const middle = Math.ceil(numbers.length / 2);
       const halves = [numbers.slice(0, middle), numbers.slice(middle)];
-      return (await Promise.all(halves.map((half) => itemsNamed(shop, half)))).flat();
+      return (await Promise.all(halves.map((half) => readItemsByNumber(shop, half)))).flat();
     }
-    found.push(...items);
-    if (isLast) return found;
+    wireItems.push(...items);
+    if (isLast) return wireItems;
   }
 }
 
 /** Leaves out items that were cancelled while others are sent. */
 export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
-  const left = items.filter(({ order }) => !isCancelled(order.itemStatus));
-  return (left.length > 0 ? left : items).map(({ order, product }) => ({
-    ...variantOf(product),
+  const remainingItems = items.filter(({ order }) => !isCancelled(order.itemStatus));
+  return (remainingItems.length > 0 ? remainingItems : items).map(({ order, product }) => ({
+    ...toVariantRef(product),
     sku: product.sellerSku,
     name: product.itemName,
     variantName: product.variantName,
@@ -146,22 +153,22 @@ export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
   }));
 }
 
-export const variantOf = ({ productSku, blibliSku }: WireItem["product"]) => ({
-  externalProductId: productSku || productSkuOf(blibliSku),
+export const toVariantRef = ({ productSku, blibliSku }: WireItem["product"]) => ({
+  externalProductId: productSku || toProductSku(blibliSku),
   externalVariantId: blibliSku,
 });
 
 /** Groups the order's items by package, without items in none. */
-export function packagesOf(items: readonly WireItem[]): Map<string, WireItem[]> {
-  const packed = items.flatMap((item) =>
+export function groupByPackage(items: readonly WireItem[]): Map<string, WireItem[]> {
+  const packedItems = items.flatMap((item) =>
     item.packageId === null ? [] : [{ ...item, packageId: item.packageId }],
   );
-  return Map.groupBy(packed, ({ packageId }) => packageId);
+  return Map.groupBy(packedItems, ({ packageId }) => packageId);
 }
 
 /** Returns the tracking codes of an order's items, with commas, or `null` if there are none. */
-export const waybillsOf = (items: readonly WireItem[]): string | null =>
+export const joinWaybills = (items: readonly WireItem[]): string | null =>
   [...new Set(items.map(({ logistic }) => logistic.awbNumber).filter(Boolean))].join(", ") || null;
 
 /** `TOQ-15126-00411-00001` is a variant of `TOQ-15126-00411`. */
-const productSkuOf = (blibliSku: string): string => blibliSku.split("-").slice(0, 3).join("-");
+const toProductSku = (blibliSku: string): string => blibliSku.split("-").slice(0, 3).join("-");

@@ -2,30 +2,30 @@ import { z } from "zod";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { CancelledFor, ChannelOrder, UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, ignored, inside, list, text } from "../wire.ts";
+import { ignored, makeInsideSchema, makeListSchema, splitIntoBatches, text } from "../wire.ts";
 import { isSentBySeller, type KnownKinds } from "./delivery-kinds.ts";
 import {
-  itemsOf,
+  groupByPackage,
+  joinWaybills,
   PACKAGE_SEPARATOR,
-  PAGE,
-  packagesOf,
+  PAGE_SIZE,
+  readItemsByOrder,
   readPackages,
   rupiah,
   toLines,
   type WireItem,
-  waybillsOf,
 } from "./order-items.ts";
 import { hasReturn } from "./returns.ts";
-import { SELLER, type Shop } from "./shop.ts";
-import { isOpen, isUnsent, orderStatus } from "./statuses.ts";
+import { SELLER_PATH, type Shop } from "./shop.ts";
+import { isOpen, isUnsent, toOrderStatus } from "./statuses.ts";
 
 const AT_ONCE = 5;
 /** Attempts of a further call about one of many orders. */
-const TRIES = 3;
+const MOST_TRIES = 3;
 
 /**
  * docs/domain.md "Orders". Blibli requires its own words exactly. They are read and matched by
- * `about`; `words` are used where it offers none.
+ * `item`; `words` are used where it offers none.
  */
 const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: string }>> = {
   OUT_OF_STOCK: { about: /sto[ck]/i, words: "Stok habis" },
@@ -36,7 +36,7 @@ const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: strin
 export const BLIBLI_ORDERS = {
   // The pull goes on after each span, so none may need more calls than half an hour allows.
   spanDays: 0.5,
-  readBatch: PAGE,
+  readBatch: PAGE_SIZE,
   readsAgain: true,
   cancelReasons: CANCEL_REASONS.filter((reason) => reason in BLIBLI_REASONS),
   cancelsUnits: true,
@@ -55,9 +55,9 @@ export async function listOrders(
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
   const last = span.to.getTime();
-  const [start = span.from.getTime(), wanted = last, page = 0] =
+  const [start = span.from.getTime(), wantedLength = last, page = 0] =
     span.cursor?.split(":").map(Number) ?? [];
-  for (let end = wanted; ; end = Math.floor((start + end) / 2)) {
+  for (let end = wantedLength; ; end = Math.floor((start + end) / 2)) {
     const { items, isLast, isCut } = await readPackages(
       shop,
       { statusFPDateRange: { start, end } },
@@ -73,9 +73,9 @@ export async function listOrders(
 }
 
 const Detail = z.object({
-  content: inside(
+  content: makeInsideSchema(
     z.object({
-      recipient: inside(
+      recipient: makeInsideSchema(
         z.object({
           name: text,
           phoneNumber: text,
@@ -87,7 +87,9 @@ const Detail = z.object({
           zipCode: text,
         }),
       ),
-      amount: inside(z.object({ shipping: inside(z.object({ cost: rupiah })) })),
+      amount: makeInsideSchema(
+        z.object({ shipping: makeInsideSchema(z.object({ cost: rupiah })) }),
+      ),
     }),
   ),
 });
@@ -99,15 +101,17 @@ export async function getOrders(
   kinds: KnownKinds,
   externalIds: string[],
 ): Promise<ChannelOrder[]> {
-  const found = [...(await itemsOf(shop, externalIds))];
-  for (const [id, items] of found) kinds.remember(id, items);
+  const foundEntries = [...(await readItemsByOrder(shop, externalIds))];
+  for (const [id, items] of foundEntries) kinds.remember(id, items);
   const orders: ChannelOrder[] = [];
-  for (const some of batches(found, AT_ONCE))
-    orders.push(...(await Promise.all(some.map(([id, items]) => toChannelOrder(shop, id, items)))));
+  for (const chunk of splitIntoBatches(foundEntries, AT_ONCE))
+    orders.push(
+      ...(await Promise.all(chunk.map(([id, items]) => toChannelOrder(shop, id, items)))),
+    );
   return orders;
 }
 
-const addressOf = (to: NonNullable<Detail["recipient"]>): ChannelOrder["address"] => ({
+const toAddress = (to: NonNullable<Detail["recipient"]>): ChannelOrder["address"] => ({
   name: to.name,
   phone: to.phoneNumber,
   fullAddress: [to.streetAddress, to.subdistrict, to.district, to.city, to.state, to.zipCode]
@@ -127,10 +131,10 @@ const addressOf = (to: NonNullable<Detail["recipient"]>): ChannelOrder["address"
  */
 async function readDetail(shop: Shop, items: readonly WireItem[]): Promise<Detail | null> {
   const isOurs = items.some((item) => isSentBySeller(item));
-  const about = items.find(({ order }) => isUnsent(order.itemStatus)) ?? (isOurs ? items[0] : null);
-  if (!about) return null;
+  const item = items.find(({ order }) => isUnsent(order.itemStatus)) ?? (isOurs ? items[0] : null);
+  if (!item) return null;
   try {
-    return await untilAnswered(() => askDetail(shop, about.order.itemId));
+    return await retryUntilAnswered(() => askDetail(shop, item.order.itemId));
   } catch (error) {
     const isLimit = error instanceof ConnectorError && error.kind === "rate_limited";
     if (isLimit && !isOurs) return null;
@@ -140,7 +144,7 @@ async function readDetail(shop: Shop, items: readonly WireItem[]): Promise<Detai
 
 async function askDetail(shop: Shop, itemId: string): Promise<Detail | null> {
   const { content } = await shop.http.json({
-    path: `${SELLER}/orders/items/${encodeURIComponent(itemId)}`,
+    path: `${SELLER_PATH}/orders/items/${encodeURIComponent(itemId)}`,
     credentials: shop.credentials,
     schema: Detail,
   });
@@ -153,28 +157,32 @@ async function toChannelOrder(
   items: readonly WireItem[],
 ): Promise<ChannelOrder> {
   const natives = items.map(({ order }) => order.itemStatus);
-  const known = orderStatus(natives);
-  const isBack = known === "delivered" && (await untilAnswered(() => hasReturn(shop, externalId)));
-  const status = isBack || known;
+  const knownStatus = toOrderStatus(natives);
+  const isBack =
+    knownStatus === "delivered" && (await retryUntilAnswered(() => hasReturn(shop, externalId)));
+  const status = isBack || knownStatus;
   const detail = await readDetail(shop, items);
-  const address = detail?.recipient ? addressOf(detail.recipient) : null;
+  const address = detail?.recipient ? toAddress(detail.recipient) : null;
   const lines = toLines(items);
-  const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
-  const discountTotal = sum(lines.map((line) => line.discount));
+  const itemsTotal = sumNumbers(lines.map((line) => line.unitPrice * line.quantity));
+  const discountTotal = sumNumbers(lines.map((line) => line.discount));
   const shippingFee = detail?.amount?.shipping?.cost ?? 0;
-  const packages = [...packagesOf(items).keys()];
+  const packages = [...groupByPackage(items).keys()];
   const times = items.map(({ order }) => order);
-  const placedAt = first(times.map(({ date }) => date)) ?? shop.http.now();
-  const paidAt = first(times.map(({ statusFPUpdatedTimestamp }) => statusFPUpdatedTimestamp));
+  const placedAt = findFirstDate(times.map(({ date }) => date)) ?? shop.http.now();
+  const paidAt = findFirstDate(
+    times.map(({ statusFPUpdatedTimestamp }) => statusFPUpdatedTimestamp),
+  );
   return {
     externalId,
     nativeStatus: [...new Set(natives)].join("+"),
     status,
     updatedAt:
-      last(times.map(({ lastUpdatedTimestamp }) => lastUpdatedTimestamp)) ?? shop.http.now(),
+      findLastDate(times.map(({ lastUpdatedTimestamp }) => lastUpdatedTimestamp)) ??
+      shop.http.now(),
     placedAt,
     paidAt: paidAt ?? placedAt,
-    shipByAt: first(times.map(({ autoCancelTimestamp }) => autoCancelTimestamp)),
+    shipByAt: findFirstDate(times.map(({ autoCancelTimestamp }) => autoCancelTimestamp)),
     isCod: false,
     paymentType: "",
     currency: "IDR",
@@ -186,7 +194,7 @@ async function toChannelOrder(
     buyerNote: "",
     courier: items[0]?.logistic.productName ?? "",
     packageNumber: packages.join(PACKAGE_SEPARATOR) || null,
-    trackingCode: waybillsOf(items),
+    trackingCode: joinWaybills(items),
     cancelReason: null,
     isSplit: packages.length > 1,
     retryPickup: false,
@@ -199,18 +207,18 @@ async function toChannelOrder(
  * Retries, because without the answer about one order all orders of the reading would have to be
  * read again.
  */
-async function untilAnswered<T>(read: () => Promise<T>): Promise<T> {
+async function retryUntilAnswered<T>(readNext: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
-      return await read();
+      return await readNext();
     } catch (error) {
       const isSilent = error instanceof ConnectorError && error.kind === "unavailable";
-      if (!isSilent || tries === TRIES) throw error;
+      if (!isSilent || tries === MOST_TRIES) throw error;
     }
 }
 
 const Reasons = z.object({
-  content: list(z.union([z.object({ reason: text }), text])),
+  content: makeListSchema(z.union([z.object({ reason: text }), text])),
 });
 
 /**
@@ -222,49 +230,49 @@ export async function cancelOrder(
   orderId: string,
   { reason, units }: { reason: CancelledFor; units?: readonly UnitsToCancel[] },
 ): Promise<void> {
-  const known = BLIBLI_REASONS[reason];
-  if (!known)
+  const knownReason = BLIBLI_REASONS[reason];
+  if (!knownReason)
     throw new ConnectorError("rejected", "unknown_reason", `Blibli has no reason ${reason}`);
-  const items = (await itemsOf(shop, [orderId])).get(orderId) ?? [];
-  const open = items.filter(({ order }) => isOpen(order.itemStatus));
-  if (open.length === 0)
+  const items = (await readItemsByOrder(shop, [orderId])).get(orderId) ?? [];
+  const openItems = items.filter(({ order }) => isOpen(order.itemStatus));
+  if (openItems.length === 0)
     throw new ConnectorError("wrong_state", "not_open", "The order is packed or over");
   const quantities = units
-    ? spreadOver(open, units)
-    : new Map(open.map(({ order }) => [order.itemId, order.quantity]));
+    ? spreadOver(openItems, units)
+    : new Map(openItems.map(({ order }) => [order.itemId, order.quantity]));
   const { content } = await shop.http.json({
-    path: `${SELLER}/orders/items/cancellations/reasons`,
+    path: `${SELLER_PATH}/orders/items/cancellations/reasons`,
     credentials: shop.credentials,
     schema: Reasons,
   });
-  const theirs = content
-    .map((one) => (typeof one === "string" ? one : one.reason))
-    .find((one) => known.about.test(one));
+  const theirMessage = content
+    .map((entry) => (typeof entry === "string" ? entry : entry.reason))
+    .find((entry) => knownReason.about.test(entry));
   for (const [itemId, quantity] of quantities)
     await shop.http.json({
-      path: `${SELLER}/orders/items/${encodeURIComponent(itemId)}/cancellations`,
+      path: `${SELLER_PATH}/orders/items/${encodeURIComponent(itemId)}/cancellations`,
       credentials: shop.credentials,
-      body: { reason: theirs ?? known.words, cancellationQuantity: quantity },
+      body: { reason: theirMessage ?? knownReason.words, cancellationQuantity: quantity },
       schema: ignored,
     });
 }
 
 /** Returns how many units of each item are cancelled. */
 function spreadOver(
-  open: readonly WireItem[],
+  openWireItems: readonly WireItem[],
   units: readonly UnitsToCancel[],
 ): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { externalVariantId, quantity } of units) {
-    let rest = quantity;
-    for (const { order, product } of open) {
+    let remainder = quantity;
+    for (const { order, product } of openWireItems) {
       if (product.blibliSku !== externalVariantId) continue;
-      const taken = quantities.get(order.itemId) ?? 0;
-      const more = Math.min(rest, order.quantity - taken);
-      if (more > 0) quantities.set(order.itemId, taken + more);
-      rest -= more;
+      const takenUnits = quantities.get(order.itemId) ?? 0;
+      const extraUnits = Math.min(remainder, order.quantity - takenUnits);
+      if (extraUnits > 0) quantities.set(order.itemId, takenUnits + extraUnits);
+      remainder -= extraUnits;
     }
-    if (rest > 0) throw new ConnectorError("wrong_state", "not_open", "Fewer units are left");
+    if (remainder > 0) throw new ConnectorError("wrong_state", "not_open", "Fewer units are left");
   }
   return quantities;
 }
@@ -283,8 +291,8 @@ export async function answerCancellation(
   );
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-const sorted = (dates: (Date | null)[]) =>
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sortDates = (dates: (Date | null)[]) =>
   dates.filter((date) => date !== null).sort((a, b) => a.getTime() - b.getTime());
-const first = (dates: (Date | null)[]) => sorted(dates)[0] ?? null;
-const last = (dates: (Date | null)[]) => sorted(dates).at(-1) ?? null;
+const findFirstDate = (dates: (Date | null)[]) => sortDates(dates)[0] ?? null;
+const findLastDate = (dates: (Date | null)[]) => sortDates(dates).at(-1) ?? null;

@@ -3,21 +3,27 @@ import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-lis
 import { ConnectorError } from "../connector.ts";
 import { idText, ignored } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
-import { filterProducts, MADE, readDetail } from "./items.ts";
-import { pickupPoints } from "./keys.ts";
+import { CREATED_STATES, filterProducts, readDetail } from "./items.ts";
+import { listPickupPoints } from "./keys.ts";
 import {
-  allPictures,
   createBody,
-  detailBody,
-  kindsOf,
-  newVariant,
-  optionsOf,
+  findKinds,
+  listAllPictures,
+  listOptions,
+  makeDetailBody,
+  makeNewVariant,
 } from "./product-body.ts";
 import { awaitQueue, queueWaiting, requireEmptyQueue } from "./queue.ts";
-import { variantAttributes } from "./references.ts";
-import { SELLER, type Shop } from "./shop.ts";
-import { priceOf, putVariant } from "./stock-and-price.ts";
-import { distinct, pathOf, readVariants, valuesOf, type WireVariant } from "./variants.ts";
+import { readVariantAttributes } from "./references.ts";
+import { SELLER_PATH, type Shop } from "./shop.ts";
+import { makePrice, putVariant } from "./stock-and-price.ts";
+import {
+  listValues,
+  makeProductPath,
+  readVariants,
+  removeDuplicates,
+  type WireVariant,
+} from "./variants.ts";
 
 const Queued = z.object({ requestId: idText });
 
@@ -29,7 +35,7 @@ const Queued = z.object({ requestId: idText });
  */
 export async function createProduct(
   shop: Shop,
-  once: CachedCalls,
+  cachedCall: CachedCalls,
   draft: ListingDraft,
   interrupted: InterruptedCreate | null,
 ): Promise<ListingRef> {
@@ -40,22 +46,22 @@ export async function createProduct(
     const madeMeanwhile = await findProduct(shop, draft, interrupted);
     if (madeMeanwhile) return madeMeanwhile;
   }
-  const [[pickupPoint], offered] = await Promise.all([
-    pickupPoints(shop),
-    variantAttributes(shop, once, draft.categoryId),
+  const [[pickupPoint], offeredAttributes] = await Promise.all([
+    listPickupPoints(shop),
+    readVariantAttributes(shop, cachedCall, draft.categoryId),
   ]);
   const { requestId } = await shop.http.json({
-    path: `${SELLER}/products/async`,
+    path: `${SELLER_PATH}/products/async`,
     credentials: shop.credentials,
     body: createBody(draft, {
-      kinds: kindsOf(draft, offered),
+      kinds: findKinds(draft, offeredAttributes),
       pickupPointCode: pickupPoint?.externalId ?? "",
     }),
     schema: Queued,
   });
   await awaitQueue(shop, requestId);
-  const made = await findProduct(shop, draft, { tokens: [draft.token], names: [draft.name] });
-  if (made) return made;
+  const product = await findProduct(shop, draft, { tokens: [draft.token], names: [draft.name] });
+  if (product) return product;
   throw queueWaiting();
 }
 
@@ -66,7 +72,7 @@ async function findProduct(
   { tokens, names }: Pick<InterruptedCreate, "tokens" | "names">,
 ): Promise<ListingRef | null> {
   const filters = [...new Set(names)].flatMap((productName) =>
-    MADE.map((state) => ({ state, productName })),
+    CREATED_STATES.map((state) => ({ state, productName })),
   );
   for (const filter of filters) {
     const { productSkus } = await filterProducts(shop, filter, 0);
@@ -74,7 +80,7 @@ async function findProduct(
       const { name, items } = await readDetail(shop, productSku);
       if (name !== filter.productName || !items.some(({ sellerSku }) => tokens.includes(sellerSku)))
         continue;
-      return refOf(productSku, items, draft);
+      return makeListingRef(productSku, items, draft);
     }
   }
   return null;
@@ -86,70 +92,76 @@ async function findProduct(
  */
 export async function updateProduct(
   shop: Shop,
-  once: CachedCalls,
+  cachedCall: CachedCalls,
   productSku: string,
   draft: ListingDraft,
 ): Promise<ListingRef> {
-  const before = distinct(await readVariants(shop, productSku));
+  const before = removeDuplicates(await readVariants(shop, productSku));
   if (before.length === 0)
     throw new ConnectorError("not_found", "not_found", `Product ${productSku} is not there`);
   await shop.http.json({
     method: "PUT",
-    path: `${pathOf(productSku)}/detail`,
+    path: `${makeProductPath(productSku)}/detail`,
     credentials: shop.credentials,
-    body: detailBody(draft),
+    body: makeDetailBody(draft),
     schema: ignored,
   });
-  const after = await replaceVariants(shop, once, productSku, draft, before);
-  const ref = refOf(productSku, after, draft);
-  for (const [at, { sku, price }] of draft.variants.entries()) {
-    const blibliSku = ref.variants[at]?.externalVariantId ?? "";
-    const known = after.find((one) => one.blibliSku === blibliSku);
-    const wanted = priceOf(price, known);
-    const isSame = known?.price.regular === wanted.regular && known.price.sale === wanted.sale;
-    if (known?.sellerSku !== sku || !isSame)
-      await putVariant(shop, blibliSku, { price: wanted, sellerSku: sku });
+  const after = await replaceVariants(shop, cachedCall, productSku, draft, before);
+  const ref = makeListingRef(productSku, after, draft);
+  for (const [index, { sku, price }] of draft.variants.entries()) {
+    const blibliSku = ref.variants[index]?.externalVariantId ?? "";
+    const knownVariant = after.find((entry) => entry.blibliSku === blibliSku);
+    const wantedPrice = makePrice(price, knownVariant);
+    const isSame =
+      knownVariant?.price.regular === wantedPrice.regular &&
+      knownVariant.price.sale === wantedPrice.sale;
+    if (knownVariant?.sellerSku !== sku || !isSame)
+      await putVariant(shop, blibliSku, { price: wantedPrice, sellerSku: sku });
   }
   return ref;
 }
 
 async function replaceVariants(
   shop: Shop,
-  once: CachedCalls,
+  cachedCall: CachedCalls,
   productSku: string,
   draft: ListingDraft,
   before: readonly WireVariant[],
 ): Promise<WireVariant[]> {
   const isVaried = draft.variationTypes.length > 0;
-  const offered = isVaried ? await variantAttributes(shop, once, draft.categoryId) : [];
-  const kinds = kindsOf(draft, offered);
+  const offeredAttributes = isVaried
+    ? await readVariantAttributes(shop, cachedCall, draft.categoryId)
+    : [];
+  const kinds = findKinds(draft, offeredAttributes);
   // A product that the seller hides stays hidden, with its new variants.
   const isHidden = before.every(({ buyable }) => buyable === false);
   await shop.http.json({
-    path: `${pathOf(productSku)}/variants`,
+    path: `${makeProductPath(productSku)}/variants`,
     credentials: shop.credentials,
     body: {
       variants: draft.variants.map((variant) => {
-        const known = before.find((one) => key(valuesOf(one)) === key(optionsOf(draft, variant)));
+        const knownVariant = before.find(
+          (entry) => toValuesKey(listValues(entry)) === toValuesKey(listOptions(draft, variant)),
+        );
         return {
-          ...(known ? { blibliSku: known.blibliSku } : {}),
-          ...newVariant(draft, variant, kinds),
-          price: priceOf(variant.price, known),
-          buyable: known?.buyable ?? !isHidden,
-          images: allPictures(draft, variant),
+          ...(knownVariant ? { blibliSku: knownVariant.blibliSku } : {}),
+          ...makeNewVariant(draft, variant, kinds),
+          price: makePrice(variant.price, knownVariant),
+          buyable: knownVariant?.buyable ?? !isHidden,
+          images: listAllPictures(draft, variant),
         };
       }),
     },
     schema: ignored,
   });
-  return distinct(await readVariants(shop, productSku));
+  return removeDuplicates(await readVariants(shop, productSku));
 }
 
 /** Blibli never deletes a product. Archiving a missing product succeeds. */
 export async function archiveProduct(shop: Shop, productSku: string): Promise<void> {
   if ((await readVariants(shop, productSku)).length === 0) return;
   await shop.http.json({
-    path: `${SELLER}/products/statuses/archive`,
+    path: `${SELLER_PATH}/products/statuses/archive`,
     credentials: shop.credentials,
     body: { productSkus: [productSku] },
     schema: ignored,
@@ -162,7 +174,7 @@ export async function uploadImage(image: { url?: string }): Promise<{ externalIm
   throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");
 }
 
-function refOf(
+function makeListingRef(
   productSku: string,
   items: readonly Pick<WireVariant, "blibliSku" | "variantAttributes">[],
   draft: ListingDraft,
@@ -170,9 +182,9 @@ function refOf(
   return {
     externalProductId: productSku,
     variants: draft.variants.map((variant) => {
-      const values = optionsOf(draft, variant);
-      const found = items.find((item) => key(valuesOf(item)) === key(values));
-      if (found) return { key: variant.key, externalVariantId: found.blibliSku };
+      const values = listOptions(draft, variant);
+      const item = items.find((item) => toValuesKey(listValues(item)) === toValuesKey(values));
+      if (item) return { key: variant.key, externalVariantId: item.blibliSku };
       throw new ConnectorError(
         "unavailable",
         "variant_missing",
@@ -182,4 +194,4 @@ function refOf(
   };
 }
 
-const key = (values: readonly string[]) => JSON.stringify(values);
+const toValuesKey = (values: readonly string[]) => JSON.stringify(values);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { flag, idText, list, text, word } from "../wire.ts";
+import { flag, idText, makeListSchema, text, word } from "../wire.ts";
 import { MTA_PATH, type Shop } from "./shop.ts";
 
 /** The queue may be read five times in 15 minutes. The fifth is for the next attempt. */
@@ -8,16 +8,16 @@ const WAITS_MS = [1_000, 3_000, 6_000];
 /** Delay before a create that waits for the queue is retried. */
 const COME_BACK_MS = 60_000;
 
-const FINISHED = "FINISHED";
+const FINISHED_STATE = "FINISHED";
 const Feed = z.object({
   value: z.object({
     queueFeed: z.object({ status: word }),
-    queueHistory: list(
+    queueHistory: makeListSchema(
       z.object({ value: text, isSuccess: flag, errorCode: text, errorMessage: text }),
     ),
   }),
 });
-const Feeds = z.object({ content: list(z.object({ requestId: idText, status: word })) });
+const Feeds = z.object({ content: makeListSchema(z.object({ requestId: idText, status: word })) });
 
 /**
  * Waits for an entry of Blibli's queue. Throws `rejected` with its words, and `rate_limited` if it
@@ -32,13 +32,13 @@ export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
       query: { requestId: queueId },
       schema: Feed,
     });
-    if (value.queueFeed.status !== FINISHED) continue;
-    const failed = value.queueHistory.find(({ isSuccess }) => !isSuccess);
-    if (!failed) return;
+    if (value.queueFeed.status !== FINISHED_STATE) continue;
+    const failedStep = value.queueHistory.find(({ isSuccess }) => !isSuccess);
+    if (!failedStep) return;
     throw new ConnectorError(
       "rejected",
-      failed.errorCode || "queue_failed",
-      failed.errorMessage || "Blibli's queue refused the product",
+      failedStep.errorCode || "queue_failed",
+      failedStep.errorMessage || "Blibli's queue refused the product",
     );
   }
   throw queueWaiting();
@@ -52,7 +52,7 @@ export async function requireEmptyQueue(shop: Shop): Promise<void> {
     query: { queueAction: "createProduct", status: "IN-PROGRESS", page: 0, size: 10 },
     schema: Feeds,
   });
-  if (content.some(({ status }) => status !== FINISHED)) throw queueWaiting();
+  if (content.some(({ status }) => status !== FINISHED_STATE)) throw queueWaiting();
 }
 
 export const queueWaiting = () =>

@@ -5,9 +5,9 @@ import type {
   ChannelCategory,
   ChannelLogistics,
 } from "../channel-references.ts";
-import { flag, idText, list, text, texts, word } from "../wire.ts";
+import { flag, idText, makeListSchema, text, texts, word } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
-import { MTA_PATH, SELLER, type Shop } from "./shop.ts";
+import { MTA_PATH, SELLER_PATH, type Shop } from "./shop.ts";
 
 interface Node {
   code: string;
@@ -23,7 +23,7 @@ const CategoryNode: z.ZodType<Node> = z.lazy(() =>
       name: text,
       categoryCode: text,
       categoryName: text,
-      children: list(CategoryNode),
+      children: makeListSchema(CategoryNode),
     })
     .transform((node) => ({
       code: node.code || node.categoryCode,
@@ -31,35 +31,41 @@ const CategoryNode: z.ZodType<Node> = z.lazy(() =>
       children: node.children,
     })),
 );
-const Tree = z.object({ content: list(CategoryNode), value: list(CategoryNode) });
+const Tree = z.object({
+  content: makeListSchema(CategoryNode),
+  value: makeListSchema(CategoryNode),
+});
 
-export const listCategories = (shop: Shop, once: CachedCalls): Promise<ChannelCategory[]> =>
-  once(`categories ${shop.credentials.shopId}`, async () => {
+export const listCategories = (shop: Shop, cachedCall: CachedCalls): Promise<ChannelCategory[]> =>
+  cachedCall(`categories ${shop.credentials.shopId}`, async () => {
     const { content, value } = await shop.http.json({
       path: `${MTA_PATH}/v1/product/getCategory`,
       credentials: shop.credentials,
       schema: Tree,
     });
-    return (content.length > 0 ? content : value).flatMap((node) => flat(node, null));
+    return (content.length > 0 ? content : value).flatMap((node) => flattenTree(node, null));
   });
 
-const flat = ({ code, name, children }: Node, parentId: string | null): ChannelCategory[] => [
+const flattenTree = (
+  { code, name, children }: Node,
+  parentId: string | null,
+): ChannelCategory[] => [
   { categoryId: code, parentId, name, isLeaf: children.length === 0 },
-  ...children.flatMap((child) => flat(child, code)),
+  ...children.flatMap((child) => flattenTree(child, code)),
 ];
 
 /** Blibli recommends none: returns those whose names share most words with the product's. */
 export async function recommendCategories(
   shop: Shop,
-  once: CachedCalls,
+  cachedCall: CachedCalls,
   productName: string,
 ): Promise<string[]> {
-  const words = wordsOf(productName);
-  return (await listCategories(shop, once))
+  const words = splitWords(productName);
+  return (await listCategories(shop, cachedCall))
     .filter(({ isLeaf }) => isLeaf)
     .map(({ categoryId, name }) => ({
       categoryId,
-      shared: wordsOf(name).filter((word) => words.includes(word)).length,
+      shared: splitWords(name).filter((word) => words.includes(word)).length,
     }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
@@ -67,11 +73,11 @@ export async function recommendCategories(
     .map(({ categoryId }) => categoryId);
 }
 
-const wordsOf = (name: string): readonly string[] =>
+const splitWords = (name: string): readonly string[] =>
   name.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
 
 const Attributes = z.object({
-  content: list(
+  content: makeListSchema(
     z.object({
       code: idText,
       name: text,
@@ -86,21 +92,21 @@ type WireAttribute = z.infer<typeof Attributes>["content"][number];
 
 const readAttributes = (
   { http, credentials }: Shop,
-  once: CachedCalls,
+  cachedCall: CachedCalls,
   categoryId: string,
 ): Promise<WireAttribute[]> =>
-  once(`attributes ${categoryId}`, async () => {
-    const path = `${SELLER}/categories/${encodeURIComponent(categoryId)}/attributes`;
+  cachedCall(`attributes ${categoryId}`, async () => {
+    const path = `${SELLER_PATH}/categories/${encodeURIComponent(categoryId)}/attributes`;
     return (await http.json({ path, credentials, schema: Attributes })).content;
   });
 
 /** Leaves out attributes that define variants; those are the draft's variations. */
 export async function listAttributes(
   shop: Shop,
-  once: CachedCalls,
+  cachedCall: CachedCalls,
   categoryId: string,
 ): Promise<ChannelAttribute[]> {
-  return (await readAttributes(shop, once, categoryId))
+  return (await readAttributes(shop, cachedCall, categoryId))
     .filter(({ variantCreating }) => !variantCreating)
     .map(({ code, name, type, mandatory, options }) => ({
       attributeId: code,
@@ -117,13 +123,21 @@ export async function listAttributes(
 }
 
 /** Returns the attributes by which a category's variants may differ. */
-export const variantAttributes = async (shop: Shop, once: CachedCalls, categoryId: string) =>
-  (await readAttributes(shop, once, categoryId)).filter(({ variantCreating }) => variantCreating);
+export const readVariantAttributes = async (
+  shop: Shop,
+  cachedCall: CachedCalls,
+  categoryId: string,
+) =>
+  (await readAttributes(shop, cachedCall, categoryId)).filter(
+    ({ variantCreating }) => variantCreating,
+  );
 
 const BRANDS_PER_PAGE = 100;
 const MOST_BRAND_PAGES = 20;
 const Brands = z.object({
-  content: list(z.object({ brandCode: idText, brandName: text, brandApprovalStatus: word })),
+  content: makeListSchema(
+    z.object({ brandCode: idText, brandName: text, brandApprovalStatus: word }),
+  ),
 });
 
 /** Lists all approved brands. */
@@ -145,12 +159,12 @@ export async function listBrands({ http, credentials }: Shop): Promise<ChannelBr
 }
 
 const Logistics = z.object({
-  content: list(z.object({ code: idText, name: text, selected: flag })),
+  content: makeListSchema(z.object({ code: idText, name: text, selected: flag })),
 });
 
 export async function listLogistics({ http, credentials }: Shop): Promise<ChannelLogistics[]> {
   const { content } = await http.json({
-    path: `${SELLER}/logistics`,
+    path: `${SELLER_PATH}/logistics`,
     credentials,
     schema: Logistics,
   });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { idText, list, text } from "../wire.ts";
+import { idText, makeListSchema, text } from "../wire.ts";
 import { MTA_PATH, type Shop } from "./shop.ts";
 
-const Summary = z.object({ content: list(z.object({ orderNo: idText, status: text })) });
+const Summary = z.object({ content: makeListSchema(z.object({ orderNo: idText, status: text })) });
 /** The goods are back, or the return is settled. */
-const OVER = /^(completed|closed|returned)$/i;
+const FINISHED_RETURN = /^(completed|closed|returned)$/i;
 
 /** Returns can only be read. Returns `null` if the order has none. */
 export async function hasReturn(
@@ -19,5 +19,7 @@ export async function hasReturn(
   });
   const ownReturns = content.filter(({ orderNo }) => orderNo === orderId);
   if (ownReturns.length === 0) return null;
-  return ownReturns.every(({ status }) => OVER.test(status)) ? "returned" : "return_requested";
+  return ownReturns.every(({ status }) => FINISHED_RETURN.test(status))
+    ? "returned"
+    : "return_requested";
 }

@@ -2,28 +2,28 @@ import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import {
-  batches,
   idText,
-  inside,
-  list,
+  makeInsideSchema,
+  makeListSchema,
   optionalInstant,
   optionalNumber,
-  page as pageOf,
+  makePageOf as pageOf,
+  splitIntoBatches,
   text,
 } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
-import { itemsNamed, PAGE, rupiah, type WireItem } from "./order-items.ts";
-import { SELLER, type Shop } from "./shop.ts";
+import { PAGE_SIZE, readItemsByNumber, rupiah, type WireItem } from "./order-items.ts";
+import { SELLER_PATH, type Shop } from "./shop.ts";
 
 /** A settlement is dated to the day of its payment, and listed once that is done. */
 export const BLIBLI_SETTLEMENTS = { spanDays: 30, lateHours: 72 } as const;
 
 /** The most settlements, and items of one, in an answer. */
-const SETTLEMENTS = 30;
-const ITEMS = 100;
+const SETTLEMENTS_PER_PAGE = 30;
+const ITEMS_PER_PAGE = 100;
 
 /** Parts of an item that Blibli keeps. The rest is computed from what it pays. */
-const TAKEN = {
+const FEE_FIELDS = {
   commission: "commission",
   transactionFee: "transaction",
   paymentFeeBySeller: "transaction",
@@ -38,7 +38,7 @@ const Settlement = z.object({
 });
 const Settlements = z.object({
   content: pageOf("settlement", Settlement, "settlementId"),
-  pageMetaData: inside(z.object({ totalPage: optionalNumber })),
+  pageMetaData: makeInsideSchema(z.object({ totalPage: optionalNumber })),
 });
 const Item = z.object({
   orderItemNo: idText,
@@ -52,10 +52,10 @@ const Item = z.object({
 });
 type Item = z.infer<typeof Item>;
 const Items = z.object({
-  content: inside(
+  content: makeInsideSchema(
     z.object({
-      orderItems: list(Item),
-      pageMetaData: inside(z.object({ totalPage: optionalNumber })),
+      orderItems: makeListSchema(Item),
+      pageMetaData: makeInsideSchema(z.object({ totalPage: optionalNumber })),
     }),
   ),
 });
@@ -66,28 +66,28 @@ const Items = z.object({
  */
 export async function listSettlements(
   shop: Shop,
-  once: CachedCalls,
+  cachedCall: CachedCalls,
   { from, to, cursor }: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ entries: ChannelSettlement[]; cursor: string | null }> {
   const page = Number(cursor ?? 0);
   const { content, pageMetaData } = await shop.http.json({
-    path: `${SELLER}/settlements/filter`,
+    path: `${SELLER_PATH}/settlements/filter`,
     credentials: shop.credentials,
-    query: { page, size: SETTLEMENTS },
+    query: { page, size: SETTLEMENTS_PER_PAGE },
     body: {
       filter: {
         paymentStartDate: from.getTime(),
         paymentEndDate: to.getTime(),
         status: "PAID",
       },
-      paging: { page, size: SETTLEMENTS },
+      paging: { page, size: SETTLEMENTS_PER_PAGE },
     },
     schema: Settlements,
   });
   const entries: ChannelSettlement[] = [];
   for (const { settlementId, paymentDate } of content.records) {
     const key = `settlement ${shop.credentials.shopId} ${settlementId}`;
-    const parts = await once(key, () => readParts(shop, settlementId));
+    const parts = await cachedCall(key, () => readParts(shop, settlementId));
     entries.push(...parts.map((part) => ({ ...part, settledAt: paymentDate ?? to })));
   }
   const isLast = page + 1 >= (pageMetaData?.totalPage ?? 1);
@@ -100,17 +100,20 @@ async function readParts(
 ): Promise<Omit<ChannelSettlement, "settledAt">[]> {
   const items = await readItems(shop, settlementId);
   const ordered = new Map<string, WireItem>();
-  for (const numbers of batches([...new Set(items.map(({ orderItemNo }) => orderItemNo))], PAGE))
-    for (const item of await itemsNamed(shop, numbers)) ordered.set(item.order.itemId, item);
-  return items.flatMap((item, at) => {
-    const sold = ordered.get(item.orderItemNo);
-    if (!sold) return [];
+  for (const numbers of splitIntoBatches(
+    [...new Set(items.map(({ orderItemNo }) => orderItemNo))],
+    PAGE_SIZE,
+  ))
+    for (const item of await readItemsByNumber(shop, numbers)) ordered.set(item.order.itemId, item);
+  return items.flatMap((item, index) => {
+    const soldWireItem = ordered.get(item.orderItemNo);
+    if (!soldWireItem) return [];
     return {
-      externalOrderId: sold.order.id,
+      externalOrderId: soldWireItem.order.id,
       // One settlement may have an item twice, such as sold and taken back.
-      entry: [settlementId, item.orderItemNo, at].join(":"),
+      entry: [settlementId, item.orderItemNo, index].join(":"),
       currency: "IDR",
-      fees: feesOf(item, sold),
+      fees: readFees(item, soldWireItem),
     };
   });
 }
@@ -119,9 +122,9 @@ async function readItems(shop: Shop, settlementId: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 0; ; page++) {
     const { content } = await shop.http.json({
-      path: `${SELLER}/settlements/${encodeURIComponent(settlementId)}/orderItems`,
+      path: `${SELLER_PATH}/settlements/${encodeURIComponent(settlementId)}/orderItems`,
       credentials: shop.credentials,
-      query: { page, size: ITEMS },
+      query: { page, size: ITEMS_PER_PAGE },
       schema: Items,
     });
     items.push(...(content?.orderItems ?? []));
@@ -135,20 +138,20 @@ async function readItems(shop: Shop, settlementId: string): Promise<Item[]> {
  * sale. What no part explains is Blibli's share of a discount, or a voucher of the seller's; in a
  * row without a sale it is a correction.
  */
-function feesOf(item: Item, { order, product }: WireItem): Fees | null {
+function readFees(item: Item, { order, product }: WireItem): Fees | null {
   if (item.totalPayment === null) return null;
   const payment = Math.round(item.totalPayment);
   const side = Math.sign(item.sales ?? 0);
-  const paid = side * (product.finalPrice ?? product.price) * order.quantity;
+  const paidAmount = side * (product.finalPrice ?? product.price) * order.quantity;
   const fees: Fees = {};
-  const add = (kind: FeeKind, amount: number) => {
+  const addFee = (kind: FeeKind, amount: number) => {
     if (amount !== 0) fees[kind] = (fees[kind] ?? 0) + amount;
   };
-  for (const [part, kind] of Object.entries(TAKEN) as [keyof typeof TAKEN, FeeKind][])
-    add(kind, side === 0 ? item[part] : side * Math.abs(item[part]));
-  const known = Object.values(fees).reduce((sum, amount) => sum + amount, 0);
-  const rest = paid - known - payment;
-  if (side === 0) add("adjustment", rest);
-  else add(rest < 0 ? "subsidy" : "voucher", rest);
+  for (const [part, kind] of Object.entries(FEE_FIELDS) as [keyof typeof FEE_FIELDS, FeeKind][])
+    addFee(kind, side === 0 ? item[part] : side * Math.abs(item[part]));
+  const knownFees = Object.values(fees).reduce((sum, amount) => sum + amount, 0);
+  const remainder = paidAmount - knownFees - payment;
+  if (side === 0) addFee("adjustment", remainder);
+  else addFee(remainder < 0 ? "subsidy" : "voucher", remainder);
   return fees;
 }

@@ -9,44 +9,44 @@ import type {
 } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { joinPdfs } from "../join-pdfs.ts";
-import { idText, ignored, list, text } from "../wire.ts";
-import { deliveryKind, type KnownKinds, OFFERED } from "./delivery-kinds.ts";
-import { pickupPoints } from "./keys.ts";
+import { idText, ignored, makeListSchema, text } from "../wire.ts";
+import { findDeliveryKind, type KnownKinds, OFFER_BY_KIND } from "./delivery-kinds.ts";
+import { listPickupPoints } from "./keys.ts";
 import {
-  itemsOf,
+  groupByPackage,
+  joinWaybills,
   PACKAGE_SEPARATOR,
-  packagesOf,
-  variantOf,
+  readItemsByOrder,
+  toVariantRef,
   type WireItem,
-  waybillsOf,
 } from "./order-items.ts";
-import { MTA_PATH, SELLER, type Shop } from "./shop.ts";
+import { MTA_PATH, SELLER_PATH, type Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
 
 /**
  * Returns what each order offers, by how it reaches its buyer. Whether it may still be sent is
  * checked when it is arranged. An order that was not read lately is read for it.
  */
-export async function shippingParameters(
+export async function readShippingParameters(
   shop: Shop,
   kinds: KnownKinds,
   orders: readonly OrderRef[],
 ): Promise<ShippingParameters[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
   const unknown = ids.filter((id) => !kinds.of(id));
-  for (const [id, items] of await itemsOf(shop, unknown)) kinds.remember(id, items);
-  const wanted = ids.map((id) => kinds.of(id) ?? "pickup");
-  const places = wanted.includes("pickup") ? await pickupPoints(shop) : [];
+  for (const [id, items] of await readItemsByOrder(shop, unknown)) kinds.remember(id, items);
+  const wantedDeliveryKinds = ids.map((id) => kinds.of(id) ?? "pickup");
+  const places = wantedDeliveryKinds.includes("pickup") ? await listPickupPoints(shop) : [];
   // Blibli's courier comes without a booked time.
   const pickup = {
     addresses: places.map(({ externalId, name }) => ({
       ...{ addressId: externalId, text: name, slots: null },
     })),
   };
-  return wanted.map((kind) => (kind === "pickup" ? { pickup } : OFFERED[kind]));
+  return wantedDeliveryKinds.map((kind) => (kind === "pickup" ? { pickup } : OFFER_BY_KIND[kind]));
 }
 
-const CombinedItems = list(z.object({ orderItemNo: idText }));
+const CombinedItems = makeListSchema(z.object({ orderItemNo: idText }));
 /** Programs that use the call read the items in the value, or one level deeper. */
 const Combined = z.object({
   value: z
@@ -73,11 +73,11 @@ export async function arrangeTogether(
   choice: ShipmentChoice,
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
-  const itemsById = await itemsOf(shop, ids);
+  const itemsById = await readItemsByOrder(shop, ids);
   // With another order of this call.
-  const packed = new Set<string>();
+  const packedIds = new Set<string>();
   return arrangeEach(orders, async ({ externalOrderId }) =>
-    send(shop, unpacked(itemsById, externalOrderId), choice, packed),
+    sendItems(shop, requireUnpackedItems(itemsById, externalOrderId), choice, packedIds),
   );
 }
 
@@ -95,34 +95,34 @@ export async function arrangeShipment(
  * before, and then one package at a time of the remaining items that may go together. What buyers
  * collect without a package is handed over item by item.
  */
-async function send(
+async function sendItems(
   shop: Shop,
-  open: readonly WireItem[],
+  openWireItems: readonly WireItem[],
   choice: ShipmentChoice,
-  packed: Set<string>,
+  packedItemIds: Set<string>,
 ): Promise<void> {
-  for (const [packageId, [item]] of packagesOf(open))
-    if (item) await fulfil(shop, packageId, { item, choice });
-  const loose = open.filter(({ packageId }) => packageId === null);
+  for (const [packageId, [item]] of groupByPackage(openWireItems))
+    if (item) await fulfilPackage(shop, packageId, { item, choice });
+  const loose = openWireItems.filter(({ packageId }) => packageId === null);
   for (;;) {
-    const rest = loose.filter(({ order }) => !packed.has(order.itemId));
-    const [item] = rest;
+    const otherWireItems = loose.filter(({ order }) => !packedItemIds.has(order.itemId));
+    const [item] = otherWireItems;
     if (!item) return;
-    if (deliveryKind(item) === "collected") {
-      packed.add(item.order.itemId);
-      await fulfilCollected(shop, item);
+    if (findDeliveryKind(item) === "collected") {
+      packedItemIds.add(item.order.itemId);
+      await fulfilCollectedItem(shop, item);
       continue;
     }
-    const { packageId, itemIds } = await createPackage(shop, rest);
-    for (const itemId of itemIds) packed.add(itemId);
-    await fulfil(shop, packageId, { item, choice });
+    const { packageId, itemIds } = await createPackage(shop, otherWireItems);
+    for (const itemId of itemIds) packedItemIds.add(itemId);
+    await fulfilPackage(shop, packageId, { item, choice });
   }
 }
 
 /** The seller has this long to bring a Big Product to its buyer. */
 const BIG_PRODUCT_MS = 3 * 86_400_000;
 
-async function fulfil(
+async function fulfilPackage(
   shop: Shop,
   packageId: string,
   { item, choice }: { item: WireItem; choice: ShipmentChoice },
@@ -140,18 +140,19 @@ function handOver(
   choice: ShipmentChoice,
   now: number,
 ): { path: string; body: object } {
-  const kind = deliveryKind(item);
+  const kind = findDeliveryKind(item);
   if (kind === "big")
     return {
-      path: `${SELLER}/orders/shipping-by-seller/${id}/ready-to-ship`,
+      path: `${SELLER_PATH}/orders/shipping-by-seller/${id}/ready-to-ship`,
       body: { deliveryDate: { start: now, end: now + BIG_PRODUCT_MS } },
     };
-  if (kind === "clickAndCollect") return { path: `${SELLER}/orders/cnc/${id}/accept`, body: {} };
+  if (kind === "clickAndCollect")
+    return { path: `${SELLER_PATH}/orders/cnc/${id}/accept`, body: {} };
   const code = choice.method === "manual" ? choice.trackingCode : null;
-  return { path: `${SELLER}/orders/regular/${id}/fulfill`, body: code ? { awbNo: code } : {} };
+  return { path: `${SELLER_PATH}/orders/regular/${id}/fulfill`, body: code ? { awbNo: code } : {} };
 }
 
-async function fulfilCollected(shop: Shop, { order, product }: WireItem): Promise<void> {
+async function fulfilCollectedItem(shop: Shop, { order, product }: WireItem): Promise<void> {
   await shop.http.json({
     path: `${MTA_PATH}/v1/order/fulfillBopis`,
     credentials: shop.credentials,
@@ -166,14 +167,14 @@ async function fulfilCollected(shop: Shop, { order, product }: WireItem): Promis
  * enters in Seller Center.
  */
 export async function confirmDelivered(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
-  const brought = (await readItems(shop, externalOrderId)).filter(
-    (item) => deliveryKind(item) === "big" && item.order.itemStatus === "BP",
+  const items = (await readItems(shop, externalOrderId)).filter(
+    (item) => findDeliveryKind(item) === "big" && item.order.itemStatus === "BP",
   );
-  if (brought.length === 0)
+  if (items.length === 0)
     throw new ConnectorError("wrong_state", "not_by_seller", "The seller brings no item of it");
-  for (const [packageId, [item]] of packagesOf(brought))
+  for (const [packageId, [item]] of groupByPackage(items))
     await shop.http.json({
-      path: `${SELLER}/orders/shipping-by-seller/${encodeURIComponent(packageId)}/mark-as-delivered`,
+      path: `${SELLER_PATH}/orders/shipping-by-seller/${encodeURIComponent(packageId)}/mark-as-delivered`,
       credentials: shop.credentials,
       body: {
         deliveredDate: shop.http.now().getTime(),
@@ -189,17 +190,17 @@ export async function confirmDelivered(shop: Shop, { externalOrderId }: OrderRef
  * page demands it, and a parcel that is divided against it costs the seller more, or is refused
  * (Big Product). The other orders are then sent with this one, which the next reading tells.
  */
-async function createPackage(shop: Shop, open: readonly WireItem[]) {
-  const openItems = open.map(({ order }) => order.itemId);
+async function createPackage(shop: Shop, openWireItems: readonly WireItem[]) {
+  const openItems = openWireItems.map(({ order }) => order.itemId);
   const { value: combined } = await shop.http.json({
     path: `${MTA_PATH}/v1/order/getCombineShipping`,
     credentials: shop.credentials,
-    query: { orderItemNo: open[0]?.order.itemId ?? "" },
+    query: { orderItemNo: openWireItems[0]?.order.itemId ?? "" },
     schema: Combined,
   });
-  const together = [...new Set(combined.map(({ orderItemNo }) => orderItemNo))];
-  const hasOwn = together.some((id) => openItems.includes(id));
-  const itemIds = hasOwn ? together : openItems;
+  const itemsTogether = [...new Set(combined.map(({ orderItemNo }) => orderItemNo))];
+  const hasOwn = itemsTogether.some((id) => openItems.includes(id));
+  const itemIds = hasOwn ? itemsTogether : openItems;
   const { value } = await shop.http.json({
     path: `${MTA_PATH}/v1/order/createPackage`,
     credentials: shop.credentials,
@@ -209,32 +210,37 @@ async function createPackage(shop: Shop, open: readonly WireItem[]) {
   return { packageId: value.packageId, itemIds };
 }
 
-export async function trackingCode(
+export async function readTrackingCode(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<string | null> {
   const items = await readItems(shop, externalOrderId);
-  const packages = [...packagesOf(items).values()];
-  return packages.every((inside) => waybillsOf(inside)) ? waybillsOf(items) : null;
+  const packages = [...groupByPackage(items).values()];
+  return packages.every((insideWireItems) => joinWaybills(insideWireItems))
+    ? joinWaybills(items)
+    : null;
 }
 
 const readItems = async (shop: Shop, orderId: string): Promise<WireItem[]> =>
-  ((await itemsOf(shop, [orderId])).get(orderId) ?? []).filter(
+  ((await readItemsByOrder(shop, [orderId])).get(orderId) ?? []).filter(
     ({ order }) => !isCancelled(order.itemStatus),
   );
 
-/** Blibli's list groups an order's items by package, whoever divided the order. */
+/**
+ * Blibli's list groups an order's items by package, also if the seller divided the order
+ * elsewhere.
+ */
 export async function readParcels(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ChannelParcel[]> {
-  const packages = packagesOf(await readItems(shop, externalOrderId));
-  return [...packages].map(([packageNumber, inside]) => ({
+  const packages = groupByPackage(await readItems(shop, externalOrderId));
+  return [...packages].map(([packageNumber, insideWireItems]) => ({
     packageNumber,
-    isArranged: inside.every(({ order }) => !isOpen(order.itemStatus)),
-    trackingCode: waybillsOf(inside),
-    lines: inside.map(({ order, product }) => ({
-      ...variantOf(product),
+    isArranged: insideWireItems.every(({ order }) => !isOpen(order.itemStatus)),
+    trackingCode: joinWaybills(insideWireItems),
+    lines: insideWireItems.map(({ order, product }) => ({
+      ...toVariantRef(product),
       quantity: order.quantity,
     })),
   }));
@@ -248,19 +254,19 @@ export async function downloadLabel(
   { externalOrderId, packageNumber }: OrderRef,
 ): Promise<Uint8Array> {
   const packageIds = packageNumber?.split(PACKAGE_SEPARATOR) ?? [
-    ...packagesOf(await readItems(shop, externalOrderId)).keys(),
+    ...groupByPackage(await readItems(shop, externalOrderId)).keys(),
   ];
   const files: Uint8Array[] = [];
-  for (const packageId of packageIds) files.push(await packageLabel(shop, packageId));
+  for (const packageId of packageIds) files.push(await readPackageLabel(shop, packageId));
   if (files.length === 0)
     throw new ConnectorError("unavailable", "label_not_ready", "The order is in no package yet");
   return joinPdfs(files);
 }
 
 /** May be called five times a day; the file is kept. */
-async function packageLabel(shop: Shop, packageId: string): Promise<Uint8Array> {
+async function readPackageLabel(shop: Shop, packageId: string): Promise<Uint8Array> {
   const { content } = await shop.http.json({
-    path: `${SELLER}/orders/${encodeURIComponent(packageId)}/shippingLabel`,
+    path: `${SELLER_PATH}/orders/${encodeURIComponent(packageId)}/shippingLabel`,
     credentials: shop.credentials,
     schema: Label,
   });
@@ -268,13 +274,16 @@ async function packageLabel(shop: Shop, packageId: string): Promise<Uint8Array> 
 }
 
 /** Paid, or packed in part. */
-const PACKABLE: ReadonlySet<string> = new Set(["FP", "PF"]);
+const PACKABLE_STATES: ReadonlySet<string> = new Set(["FP", "PF"]);
 
 /** Returns items that wait to be packed. Throws `not_found` or `wrong_state`. */
-function unpacked(found: ReadonlyMap<string, WireItem[]>, orderId: string): WireItem[] {
-  const items = found.get(orderId);
+function requireUnpackedItems(
+  wireItems: ReadonlyMap<string, WireItem[]>,
+  orderId: string,
+): WireItem[] {
+  const items = wireItems.get(orderId);
   if (!items) throw new ConnectorError("not_found", "not_found", `There is no order ${orderId}`);
-  const open = items.filter(({ order }) => PACKABLE.has(order.itemStatus));
-  if (open.length > 0) return open;
+  const openItems = items.filter(({ order }) => PACKABLE_STATES.has(order.itemStatus));
+  if (openItems.length > 0) return openItems;
   throw new ConnectorError("wrong_state", "not_open", "The order is sent or over");
 }

@@ -8,5 +8,5 @@ export interface Shop {
 }
 
 /** Prefixes of the newer and the older calls. */
-export const SELLER = "/seller/v1";
+export const SELLER_PATH = "/seller/v1";
 export const MTA_PATH = "/mta/api/businesspartner";

@@ -1,4 +1,4 @@
-import { signedPath } from "./signing.ts";
+import { toSignedPath } from "./signing.ts";
 
 const signedAt = new Date(1_589_275_732_000);
 
@@ -21,7 +21,7 @@ export const BLIBLI_SIGNATURES = {
     {
       signed: {
         ...{ method: "GET", body: "", contentType: "", at: signedAt },
-        path: signedPath("/mta/api/businesspartner/v1/product/getCategory"),
+        path: toSignedPath("/mta/api/businesspartner/v1/product/getCategory"),
       },
       signature: "/gjVnMLL8P2Tc3pZnwqK78BZVKrQSMFJFi4ERT2rrrM=",
     },

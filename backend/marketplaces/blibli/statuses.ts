@@ -20,19 +20,19 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
 };
 
 /** The earliest item counts, because an order is sent once all of it is ready. */
-const ORDER: readonly OrderStatus[] = [
+const STATUS_ORDER: readonly OrderStatus[] = [
   ...(["cancel_requested", "to_process", "to_ship", "shipped"] as const),
   ...(["delivery_failed", "delivered", "cancelled"] as const),
 ];
 
 /** Returns `null` if an item has an unknown status. Cancelled items count only if all are. */
-export function orderStatus(items: readonly string[]): OrderStatus | null {
-  const known = items.map((native) => ITEM_STATUS[native]);
-  if (known.includes(undefined)) return null;
-  return ORDER.find((one) => known.includes(one)) ?? null;
+export function toOrderStatus(items: readonly string[]): OrderStatus | null {
+  const knownStatuses = items.map((native) => ITEM_STATUS[native]);
+  if (knownStatuses.includes(undefined)) return null;
+  return STATUS_ORDER.find((entry) => knownStatuses.includes(entry)) ?? null;
 }
 
 export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
-/** Nothing is packed, so the seller may still cancel. */
+/** Whether no item is packed, so that the seller may still cancel. */
 export const isOpen = (native: string) => native === "FP" || native === "PF" || native === "CR";
 export const isUnsent = (native: string) => isOpen(native) || native === "PU";

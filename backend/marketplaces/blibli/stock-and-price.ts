@@ -3,7 +3,7 @@ import { ConnectorError } from "../connector.ts";
 import { pushEach } from "../push-each.ts";
 import { ignored } from "../wire.ts";
 import type { Shop } from "./shop.ts";
-import { distinct, pathOf, readVariants, type WireVariant } from "./variants.ts";
+import { makeProductPath, readVariants, removeDuplicates, type WireVariant } from "./variants.ts";
 
 /** Makes one call per variant and pickup point. */
 export async function pushStock(
@@ -12,14 +12,14 @@ export async function pushStock(
   items: { externalVariantId: string; quantity: number }[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  const all = await readVariants(shop, productSku);
+  const variants = await readVariants(shop, productSku);
   return pushEach(items, async ({ externalVariantId, quantity }) => {
-    const places = all.filter(({ blibliSku }) => blibliSku === externalVariantId);
-    if (places.length === 0) throw notFound(externalVariantId);
-    for (const { pickupPointCode, availableStock } of spread(places, quantity))
+    const places = variants.filter(({ blibliSku }) => blibliSku === externalVariantId);
+    if (places.length === 0) throw notFoundError(externalVariantId);
+    for (const { pickupPointCode, availableStock } of spreadStock(places, quantity))
       await shop.http.json({
         method: "PUT",
-        path: `${pathOf(externalVariantId)}/stock`,
+        path: `${makeProductPath(externalVariantId)}/stock`,
         credentials: shop.credentials,
         body: { availableStock, ...(pickupPointCode ? { pickupPointCode } : {}) },
         schema: ignored,
@@ -31,10 +31,10 @@ export async function pushStock(
  * Units at other pickup points stay there as far as they may be sold; the first one gets the rest.
  * Sends only changes.
  */
-function spread(places: readonly WireVariant[], quantity: number) {
+function spreadStock(places: readonly WireVariant[], quantity: number) {
   let left = quantity;
-  const [first, ...others] = places;
-  const remaining = others.map((place) => {
+  const [first, ...otherPlaces] = places;
+  const remaining = otherPlaces.map((place) => {
     const availableStock = Math.min(place.availableStock ?? 0, left);
     left -= availableStock;
     return { place, availableStock };
@@ -52,8 +52,11 @@ export async function readStock(
   shop: Shop,
   productSku: string,
 ): Promise<{ externalVariantId: string; stock: number }[]> {
-  const all = Map.groupBy(await readVariants(shop, productSku), ({ blibliSku }) => blibliSku);
-  return [...all].map(([externalVariantId, places]) => ({
+  const variantsById = Map.groupBy(
+    await readVariants(shop, productSku),
+    ({ blibliSku }) => blibliSku,
+  );
+  return [...variantsById].map(([externalVariantId, places]) => ({
     externalVariantId,
     stock: places.reduce((sum, { availableStock }) => sum + (availableStock ?? 0), 0),
   }));
@@ -65,20 +68,22 @@ export async function pushPrices(
   items: { externalVariantId: string; price: number }[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  const known = new Map((await readVariants(shop, productSku)).map((one) => [one.blibliSku, one]));
+  const knownByExternalVariantId = new Map(
+    (await readVariants(shop, productSku)).map((variant) => [variant.blibliSku, variant]),
+  );
   return pushEach(items, async ({ externalVariantId, price }) => {
-    const there = known.get(externalVariantId);
-    if (!there) throw notFound(externalVariantId);
-    await putVariant(shop, externalVariantId, { price: priceOf(price, there) });
+    const variantThere = knownByExternalVariantId.get(externalVariantId);
+    if (!variantThere) throw notFoundError(externalVariantId);
+    await putVariant(shop, externalVariantId, { price: makePrice(price, variantThere) });
   });
 }
 
 /**
- * Our price is the one that buyers pay. The seller's higher struck-through price stays as long as
- * it is higher.
+ * Our price is the price that buyers pay. The seller's higher struck-through price stays as long
+ * as it is higher.
  */
-export function priceOf(price: number, there: Pick<WireVariant, "price"> | undefined) {
-  const { regular = 0, sale = 0 } = there?.price ?? {};
+export function makePrice(price: number, variantThere: Pick<WireVariant, "price"> | undefined) {
+  const { regular = 0, sale = 0 } = variantThere?.price ?? {};
   return { regular: regular > sale ? Math.max(regular, price) : price, sale: price };
 }
 
@@ -86,11 +91,12 @@ export function priceOf(price: number, there: Pick<WireVariant, "price"> | undef
  * Blibli shows products that can be bought and hides the others. There is no other way to hide a
  * product and keep it.
  */
-export async function setListed(shop: Shop, productSku: string, listed: boolean): Promise<void> {
-  const variants = distinct(await readVariants(shop, productSku));
-  if (variants.length === 0) throw notFound(productSku);
+export async function setListed(shop: Shop, productSku: string, isListed: boolean): Promise<void> {
+  const variants = removeDuplicates(await readVariants(shop, productSku));
+  if (variants.length === 0) throw notFoundError(productSku);
   for (const { blibliSku, price, buyable } of variants)
-    if ((buyable ?? true) !== listed) await putVariant(shop, blibliSku, { price, buyable: listed });
+    if ((buyable ?? true) !== isListed)
+      await putVariant(shop, blibliSku, { price, buyable: isListed });
 }
 
 /** Synchronous. The price is always sent. */
@@ -101,12 +107,12 @@ export async function putVariant(
 ): Promise<void> {
   await shop.http.json({
     method: "PUT",
-    path: pathOf(blibliSku),
+    path: makeProductPath(blibliSku),
     credentials: shop.credentials,
     body,
     schema: ignored,
   });
 }
 
-const notFound = (id: string) =>
+const notFoundError = (id: string) =>
   new ConnectorError("not_found", "not_found", `There is no ${id} in the shop`);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { flag, idText, list, optionalNumber, text } from "../wire.ts";
+import { flag, idText, makeListSchema, optionalNumber, text } from "../wire.ts";
 import { rupiah } from "./order-items.ts";
-import { SELLER, type Shop } from "./shop.ts";
+import { SELLER_PATH, type Shop } from "./shop.ts";
 
 const Variants = z.object({
-  content: list(
+  content: makeListSchema(
     z.object({
       blibliSku: idText,
       sellerSku: text,
@@ -14,29 +14,29 @@ const Variants = z.object({
       price: z.object({ regular: rupiah, sale: rupiah }),
       buyable: flag,
       archived: flag,
-      variantAttributes: list(z.object({ code: text, name: text, value: text })),
+      variantAttributes: makeListSchema(z.object({ code: text, name: text, value: text })),
     }),
   ),
   paging: z.object({ totalPage: optionalNumber }).nullish(),
 });
 export type WireVariant = z.infer<typeof Variants>["content"][number];
 
-export const pathOf = (productSku: string) =>
-  `${SELLER}/products/${encodeURIComponent(productSku)}`;
+export const makeProductPath = (productSku: string) =>
+  `${SELLER_PATH}/products/${encodeURIComponent(productSku)}`;
 
 /** Lists a variant once per pickup point. Empty for a deleted or archived product. */
 export async function readVariants(shop: Shop, productSku: string): Promise<WireVariant[]> {
-  const found: WireVariant[] = [];
+  const foundVariants: WireVariant[] = [];
   try {
     for (let page = 0; ; page++) {
       const { content, paging } = await shop.http.json({
-        path: `${pathOf(productSku)}/variants/filter`,
+        path: `${makeProductPath(productSku)}/variants/filter`,
         credentials: shop.credentials,
         body: { filter: {}, paging: { page, size: 50 } },
         schema: Variants,
       });
-      found.push(...content.filter(({ archived }) => !archived));
-      if (page + 1 >= (paging?.totalPage ?? 1)) return found;
+      foundVariants.push(...content.filter(({ archived }) => !archived));
+      if (page + 1 >= (paging?.totalPage ?? 1)) return foundVariants;
     }
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "not_found") return [];
@@ -44,9 +44,9 @@ export async function readVariants(shop: Shop, productSku: string): Promise<Wire
   }
 }
 
-export const distinct = (variants: readonly WireVariant[]): WireVariant[] => [
+export const removeDuplicates = (variants: readonly WireVariant[]): WireVariant[] => [
   ...new Map(variants.map((variant) => [variant.blibliSku, variant])).values(),
 ];
 
-export const valuesOf = ({ variantAttributes }: Pick<WireVariant, "variantAttributes">) =>
+export const listValues = ({ variantAttributes }: Pick<WireVariant, "variantAttributes">) =>
   variantAttributes.map(({ value }) => value);

@@ -3,22 +3,25 @@ import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { idText, optionalNumber } from "../wire.ts";
-import { digestOf } from "./signing.ts";
+import { makeDigest } from "./signing.ts";
 
 /**
  * docs/marketplaces/blibli.md "Webhooks": the five lines of a call, with the push's address as the
  * last. Accepts hex and base64.
  */
-export function verifyPush({ headers, rawBody, secrets, callbackUrl }: ShopPush): boolean {
-  const given = headers.get("signature");
+export function isValidPush({ headers, rawBody, secrets, callbackUrl }: ShopPush): boolean {
+  const givenSignature = headers.get("signature");
   const ms = Number(headers.get("requestTime"));
-  if (!secrets.signatureKey || !given || !ms) return false;
-  const wanted = digestOf(secrets.signatureKey, {
+  if (!secrets.signatureKey || !givenSignature || !ms) return false;
+  const wantedSignature = makeDigest(secrets.signatureKey, {
     ...{ method: "POST", body: rawBody, contentType: "application/json" },
     ...{ at: new Date(ms), path: callbackUrl },
   });
-  const bytes = Buffer.from(given, /^[0-9a-f]{64}$/i.test(given) ? "hex" : "base64");
-  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+  const bytes = Buffer.from(
+    givenSignature,
+    /^[0-9a-f]{64}$/i.test(givenSignature) ? "hex" : "base64",
+  );
+  return bytes.length === wantedSignature.length && timingSafeEqual(bytes, wantedSignature);
 }
 
 const Body = z.looseObject({

@@ -1,19 +1,19 @@
 import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches } from "../wire.ts";
+import { splitIntoBatches } from "../wire.ts";
 import { readItems, type WireItem } from "./order-items.ts";
-import { pack, readyToShip } from "./packages.ts";
-import { alreadyArranged, shipmentProviders } from "./shipping.ts";
+import { packOrders, reportReadyToShip } from "./packages.ts";
+import { alreadyArrangedError, readShipmentProviders } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { isOpen, isPacked } from "./statuses.ts";
 
 /** Most orders in a `pack`, and most packages in an `rts`. */
-const MOST = 20;
+const MOST_TOGETHER = 20;
 
 /** `pack` names one courier for all of its orders. */
 export const LAZADA_TOGETHER = {
-  most: MOST,
+  most: MOST_TOGETHER,
   alike: ["courier", "warehouse"],
 } as const satisfies Partial<ArrangingTogether>;
 
@@ -38,21 +38,21 @@ export async function arrangeTogether(
   choice: ShipmentChoice,
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
-  const open = await answerOrFailure(readOpen(shop, ids));
-  if (open instanceof ConnectorError) {
+  const openItems = await answerOrFailure(readOpen(shop, ids));
+  if (openItems instanceof ConnectorError) {
     // One unknown order fails the call for all.
-    if (open.kind === "not_found" && orders.length > 1)
+    if (openItems.kind === "not_found" && orders.length > 1)
       return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
-    return orders.map(() => open);
+    return orders.map(() => openItems);
   }
-  const failures = await packLoose(shop, open, choice);
-  const packed = await readOpen(
+  const failures = await packLoose(shop, openItems, choice);
+  const packedItems = await readOpen(
     shop,
-    [...open.keys()].filter((id) => !failures.has(id)),
+    [...openItems.keys()].filter((id) => !failures.has(id)),
   );
-  const uncalled = await callCouriers(shop, packed);
+  const uncalled = await callCouriers(shop, packedItems);
   return ids.map((id) => {
-    if (!open.has(id)) return alreadyArranged();
+    if (!openItems.has(id)) return alreadyArrangedError();
     return failures.get(id) ?? uncalled.get(id) ?? null;
   });
 }
@@ -62,19 +62,21 @@ async function readOpen(shop: Shop, orderIds: readonly string[]) {
   const items = await readItems(shop, orderIds);
   return new Map(
     [...items]
-      .map(([id, all]) => [id, all.filter(({ status }) => isOpen(status))] as const)
-      .filter(([, open]) => open.length > 0),
+      .map(
+        ([id, itemsOfOrder]) => [id, itemsOfOrder.filter(({ status }) => isOpen(status))] as const,
+      )
+      .filter(([, itemsOfOrder]) => itemsOfOrder.length > 0),
   );
 }
 
 /** Returns why the items of an order could not be packed, by order id. */
 async function packLoose(
   shop: Shop,
-  open: ReadonlyMap<string, readonly WireItem[]>,
+  openItems: ReadonlyMap<string, readonly WireItem[]>,
   choice: ShipmentChoice,
 ): Promise<Failures> {
   const loose = new Map(
-    [...open]
+    [...openItems]
       .map(([id, items]) => [id, items.filter(({ status }) => !isPacked(status))] as const)
       .filter(([, items]) => items.length > 0),
   );
@@ -89,12 +91,12 @@ async function packAll(
   loose: ReadonlyMap<string, readonly WireItem[]>,
   choice: ShipmentChoice,
 ): Promise<Failures> {
-  const { allocateType } = await shipmentProviders(shop, loose);
+  const { allocateType } = await readShipmentProviders(shop, loose);
   const orders = [...loose].map(([orderId, items]) => ({
     orderId,
     itemIds: items.map(({ order_item_id }) => order_item_id),
   }));
-  return pack(shop, orders, {
+  return packOrders(shop, orders, {
     shipping_allocate_type: allocateType,
     ...(choice.method === "dropoff" && choice.branchId
       ? { shipment_provider_code: choice.branchId }
@@ -105,16 +107,18 @@ async function packAll(
 /** Returns why a courier could not be called, by order id. */
 async function callCouriers(
   shop: Shop,
-  packed: ReadonlyMap<string, readonly WireItem[]>,
+  packedItems: ReadonlyMap<string, readonly WireItem[]>,
 ): Promise<Failures> {
   const orderOf = new Map(
-    [...packed].flatMap(([id, items]) => items.map(({ package_id }) => [package_id, id] as const)),
+    [...packedItems].flatMap(([id, items]) =>
+      items.map(({ package_id }) => [package_id, id] as const),
+    ),
   );
   const failures: Failures = new Map();
-  for (const some of batches([...orderOf.keys()], MOST)) {
-    const told = await answerOrFailure(readyToShip(shop, some));
-    for (const packageId of some) {
-      const failure = told instanceof ConnectorError ? told : told.get(packageId);
+  for (const chunk of splitIntoBatches([...orderOf.keys()], MOST_TOGETHER)) {
+    const answer = await answerOrFailure(reportReadyToShip(shop, chunk));
+    for (const packageId of chunk) {
+      const failure = answer instanceof ConnectorError ? answer : answer.get(packageId);
       const orderId = orderOf.get(packageId);
       if (failure && orderId !== undefined) failures.set(orderId, failure);
     }

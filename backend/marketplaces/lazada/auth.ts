@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, list, text } from "../wire.ts";
-import { countryOf, shopIdOf } from "./gateways.ts";
+import { idText, makeListSchema, text } from "../wire.ts";
+import { makeShopId, readCountry } from "./gateways.ts";
 import type { LazadaConfig, LazadaHttp } from "./http.ts";
 
 const seconds = z.coerce.number().positive();
-const Sellers = list(z.object({ country: idText, seller_id: idText }));
+const Sellers = makeListSchema(z.object({ country: idText, seller_id: idText }));
 const Tokens = z.object({
   /** "cb" for a cross-border seller, whose grant covers several countries. */
   country: text,
@@ -19,7 +19,7 @@ const Tokens = z.object({
   country_user_info_list: Sellers,
 });
 
-export function authoriseUrl(
+export function makeAuthoriseUrl(
   config: LazadaConfig,
   { state, redirectUrl }: { state: string; redirectUrl: string },
 ): string {
@@ -42,16 +42,16 @@ export async function exchangeCode(
   if (!code)
     throw new ConnectorError("unauthorised", error ?? "no_code", "The consent page sent no code");
   const { tokens, credentials } = await requestTokens(http, config, "create", { code });
-  const all = tokens.country_user_info;
-  const sellersHere = all.filter(
+  const countryUsers = tokens.country_user_info;
+  const sellersHere = countryUsers.filter(
     ({ country }) => country.toLowerCase() === tokens.country.toLowerCase(),
   );
-  const sellers = sellersHere.length > 0 ? sellersHere.slice(0, 1) : all;
+  const sellers = sellersHere.length > 0 ? sellersHere.slice(0, 1) : countryUsers;
   if (sellers.length === 0)
     throw new ConnectorError("unauthorised", "no_shop", "The seller who consented has no shop");
   return sellers.map(({ country, seller_id }) => ({
     ...credentials,
-    shopId: shopIdOf(country, seller_id),
+    shopId: makeShopId(country, seller_id),
   }));
 }
 
@@ -72,8 +72,8 @@ const Seller = z.object({ data: z.object({ seller_id: idText, name: text }) });
 export async function readShop(http: LazadaHttp, credentials: Credentials): Promise<ChannelShop> {
   const { data } = await http.json({ path: "/seller/get", credentials, schema: Seller });
   const { shopId, refreshExpiresAt } = credentials;
-  const country = countryOf(shopId);
-  if (shopIdOf(country, data.seller_id) !== shopId)
+  const country = readCountry(shopId);
+  if (makeShopId(country, data.seller_id) !== shopId)
     throw new ConnectorError("unauthorised", "other_shop", "The grant is another shop's");
   return { shopId, country, name: data.name, grantExpiresAt: refreshExpiresAt };
 }
@@ -84,7 +84,7 @@ async function requestTokens(
   call: "create" | "refresh",
   params: Record<string, string>,
 ): Promise<{ tokens: z.infer<typeof Tokens>; credentials: Credentials }> {
-  const asked = now().getTime();
+  const askedAt = now().getTime();
   const tokens = await http.tokens(`/auth/token/${call}`, params, Tokens);
   return {
     tokens,
@@ -92,8 +92,8 @@ async function requestTokens(
       shopId: "",
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token,
-      accessExpiresAt: new Date(asked + tokens.expires_in * 1000),
-      refreshExpiresAt: new Date(asked + tokens.refresh_expires_in * 1000),
+      accessExpiresAt: new Date(askedAt + tokens.expires_in * 1000),
+      refreshExpiresAt: new Date(askedAt + tokens.refresh_expires_in * 1000),
     },
   };
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, inside, list, text } from "../wire.ts";
-import { nothing } from "./http.ts";
-import { itemsOf, type WireItem } from "./order-items.ts";
+import { idText, makeInsideSchema, makeListSchema, text } from "../wire.ts";
+import { ignoredAnswer } from "./http.ts";
+import { readOrderItems, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
 /** Our reason → Lazada's. Its numbers differ by country (its page "Order cancellation"). */
-const REASONS: Record<string, RegExp> = {
+const REASON_PATTERNS: Record<string, RegExp> = {
   OUT_OF_STOCK: /out of stock/i,
   WRONG_PRICE: /wrong price|pricing error/i,
   SOURCING_DELAY: /sourcing delay/i,
@@ -16,8 +16,10 @@ const REASONS: Record<string, RegExp> = {
 
 const Tip = z.object({ tip_type: text, tip_content: text });
 const Validated = z.object({
-  data: inside(
-    Tip.extend({ reason_options: list(z.object({ reason_id: idText, reason_name: text })) }),
+  data: makeInsideSchema(
+    Tip.extend({
+      reason_options: makeListSchema(z.object({ reason_id: idText, reason_name: text })),
+    }),
   ),
 });
 
@@ -30,13 +32,15 @@ export async function cancelOrder(
   orderId: string,
   { reason, units }: { reason: string; units?: readonly UnitsToCancel[] },
 ): Promise<void> {
-  const wanted = REASONS[reason];
-  if (!wanted)
+  const wantedRegExp = REASON_PATTERNS[reason];
+  if (!wantedRegExp)
     throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
-  const left = (await itemsOf(shop, orderId)).filter(({ status }) => !isCancelled(status));
-  if (left.length === 0)
+  const remainingItems = (await readOrderItems(shop, orderId)).filter(
+    ({ status }) => !isCancelled(status),
+  );
+  if (remainingItems.length === 0)
     throw new ConnectorError("wrong_state", "already_cancelled", "Everything is cancelled already");
-  const items = units ? chooseItems(left, units) : left;
+  const items = units ? chooseItems(remainingItems, units) : remainingItems;
   const request = {
     order_id: orderId,
     order_item_id_list: items.map(({ order_item_id }) => order_item_id),
@@ -49,42 +53,47 @@ export async function cancelOrder(
   });
   requirePossible(data);
   const options = data?.reason_options ?? [];
-  const option = options.find(({ reason_name }) => wanted.test(reason_name));
+  const option = options.find(({ reason_name }) => wantedRegExp.test(reason_name));
   if (!option)
     throw new ConnectorError(
       "rejected",
       "reason_not_offered",
       `Not for this order; possible: ${options.map(({ reason_name }) => reason_name).join(", ")}`,
     );
-  const done = await shop.http.json({
+  const cancelAnswer = await shop.http.json({
     path: "/order/reverse/cancel/create",
     credentials: shop.credentials,
     params: { ...request, reason_id: option.reason_id },
-    schema: z.object({ data: inside(Tip) }),
+    schema: z.object({ data: makeInsideSchema(Tip) }),
   });
-  requirePossible(done.data);
+  requirePossible(cancelAnswer.data);
 }
 
 /** Each item is one unit. Items without a package come first: a package is cancelled as a whole. */
-function chooseItems(left: readonly WireItem[], units: readonly UnitsToCancel[]): WireItem[] {
-  const looseFirst = left.toSorted((one, other) => one.package_id.localeCompare(other.package_id));
-  const chosen = new Set<WireItem>();
+function chooseItems(
+  remainingItems: readonly WireItem[],
+  units: readonly UnitsToCancel[],
+): WireItem[] {
+  const looseFirst = remainingItems.toSorted((first, right) =>
+    first.package_id.localeCompare(right.package_id),
+  );
+  const chosenItems = new Set<WireItem>();
   for (const { externalVariantId, quantity } of units) {
     const some = looseFirst
-      .filter((item) => item.sku_id === externalVariantId && !chosen.has(item))
+      .filter((item) => item.sku_id === externalVariantId && !chosenItems.has(item))
       .slice(0, quantity);
     if (some.length < quantity)
       throw new ConnectorError("wrong_state", "already_cancelled", "Fewer units are left");
-    for (const item of some) chosen.add(item);
+    for (const item of some) chosenItems.add(item);
   }
-  const packages = new Set([...chosen].flatMap((item) => item.package_id || []));
-  if (left.some((item) => packages.has(item.package_id) && !chosen.has(item)))
+  const packages = new Set([...chosenItems].flatMap((item) => item.package_id || []));
+  if (remainingItems.some((item) => packages.has(item.package_id) && !chosenItems.has(item)))
     throw new ConnectorError(
       "rejected",
       "packed_together",
       "These units are packed with others, and Lazada cancels the whole package",
     );
-  return [...chosen];
+  return [...chosenItems];
 }
 
 function requirePossible(tip: z.infer<typeof Tip> | null | undefined): void {
@@ -97,8 +106,10 @@ export async function answerCancellation(
   orderId: string,
   accept: boolean,
 ): Promise<void> {
-  const asked = (await itemsOf(shop, orderId)).filter((item) => item.need_cancel_confirm);
-  const ids = [...new Set(asked.map((item) => item.reverse_order_id).filter(Boolean))];
+  const askedItems = (await readOrderItems(shop, orderId)).filter(
+    (item) => item.need_cancel_confirm,
+  );
+  const ids = [...new Set(askedItems.map((item) => item.reverse_order_id).filter(Boolean))];
   if (ids.length === 0)
     throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
   for (const reverse_order_id of ids)
@@ -106,6 +117,6 @@ export async function answerCancellation(
       path: "/order/reverse/cancel/seller/decide",
       credentials: shop.credentials,
       params: { reverse_order_id, agree_cancel: accept },
-      schema: nothing,
+      schema: ignoredAnswer,
     });
 }

@@ -3,7 +3,14 @@ import type { ChatContent } from "#contract/chats.ts";
 import { idText } from "../wire.ts";
 
 /** Templates of messages (docs/marketplaces/lazada.md "Chat"). */
-export const TEMPLATES = { text: 1, system: 2, image: 3, emoji: 4, product: 10006, order: 10007 };
+export const CHAT_TEMPLATES = {
+  text: 1,
+  system: 2,
+  image: 3,
+  emoji: 4,
+  product: 10006,
+  order: 10007,
+};
 
 /** The templates' JSON is not documented: both spellings of Lazada's other calls are accepted. */
 const Content = z.looseObject({
@@ -19,23 +26,23 @@ const Content = z.looseObject({
 /** Returns a message's content. A kind without a card here keeps its number and words. */
 export function readContent(template: number, text: string): ChatContent {
   const content = Content.safeParse(parseJson(text)).data ?? {};
-  const card = cardOf(template, content);
+  const card = readCard(template, content);
   if (card) return card;
   return content.txt
     ? { type: "text", text: content.txt }
     : { type: "other", native: `template ${template}` };
 }
 
-function cardOf(template: number, content: z.infer<typeof Content>): ChatContent | null {
-  if (template === TEMPLATES.image) {
+function readCard(template: number, content: z.infer<typeof Content>): ChatContent | null {
+  if (template === CHAT_TEMPLATES.image) {
     const url = content.imgUrl ?? content.img_url;
     return url ? { type: "image", url } : null;
   }
-  if (template === TEMPLATES.product) {
+  if (template === CHAT_TEMPLATES.product) {
     const id = content.itemId ?? content.item_id;
     return id ? { type: "product", externalProductId: id } : null;
   }
-  if (template === TEMPLATES.order) {
+  if (template === CHAT_TEMPLATES.order) {
     const id = content.orderId ?? content.order_id;
     return id ? { type: "order", externalOrderId: id } : null;
   }

@@ -7,14 +7,14 @@ import type {
   SentChatMessage,
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
-import { flag, idText, instant, number, optionalNumber, page, text } from "../wire.ts";
-import { readContent, TEMPLATES } from "./chat-content.ts";
-import { nothing } from "./http.ts";
+import { flag, idText, instant, makePageOf, number, optionalNumber, text } from "../wire.ts";
+import { CHAT_TEMPLATES, readContent } from "./chat-content.ts";
+import { ignoredAnswer } from "./http.ts";
 import { uploadImage } from "./products.ts";
 import type { Shop } from "./shop.ts";
 
 /** Largest page. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /**
  * docs/domain.md "Chat". The length of a text is not published; a picture may have a megabyte, like
@@ -55,14 +55,14 @@ const pageFields = {
 const Sessions = z.object({
   data: z.object({
     ...pageFields,
-    session_list: page("conversation", Session, "session_id"),
+    session_list: makePageOf("conversation", Session, "session_id"),
     last_session_id: text,
   }),
 });
 const Messages = z.object({
   data: z.object({
     ...pageFields,
-    message_list: page("message", Message, "message_id"),
+    message_list: makePageOf("message", Message, "message_id"),
     last_message_id: text,
   }),
 });
@@ -71,9 +71,9 @@ const Sent = z.object({
 });
 
 /** The end of a page is a time and the last message at that time. */
-const cursorOf = (hasMore: boolean, time: string, lastId: string) =>
+const makeCursor = (hasMore: boolean, time: string, lastId: string) =>
   hasMore ? `${time} ${lastId}` : null;
-function pageFrom(now: Date, cursor: string | null): { start_time: string; lastId?: string } {
+function readCursor(now: Date, cursor: string | null): { start_time: string; lastId?: string } {
   const [time, lastId] = cursor?.split(" ") ?? [];
   return time && lastId
     ? { start_time: time, lastId }
@@ -86,16 +86,16 @@ export async function listSessions(
   now: Date,
   cursor: string | null,
 ): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
-  const { start_time, lastId } = pageFrom(now, cursor);
+  const { start_time, lastId } = readCursor(now, cursor);
   const { data } = await http.json({
     path: "/im/session/list",
     credentials,
-    params: { start_time, page_size: PAGE, last_session_id: lastId },
+    params: { start_time, page_size: PAGE_SIZE, last_session_id: lastId },
     schema: Sessions,
   });
   return {
     conversations: data.session_list.records.map(asConversation),
-    cursor: cursorOf(data.has_more ?? false, data.next_start_time, data.last_session_id),
+    cursor: makeCursor(data.has_more ?? false, data.next_start_time, data.last_session_id),
   };
 }
 
@@ -117,12 +117,12 @@ export async function readSession(
   }
 }
 
-const asConversation = (one: z.infer<typeof Session>): ChannelConversation => ({
-  externalId: one.session_id,
-  buyerId: one.buyer_id,
-  buyerName: one.title,
-  buyerAvatarUrl: one.head_url || null,
-  lastMessageAt: one.last_message_time,
+const asConversation = (session: z.infer<typeof Session>): ChannelConversation => ({
+  externalId: session.session_id,
+  buyerId: session.buyer_id,
+  buyerName: session.title,
+  buyerAvatarUrl: session.head_url || null,
+  lastMessageAt: session.last_message_time,
 });
 
 export async function listMessages(
@@ -131,38 +131,38 @@ export async function listMessages(
   sessionId: string,
   cursor: string | null,
 ): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
-  const { start_time, lastId } = pageFrom(now, cursor);
+  const { start_time, lastId } = readCursor(now, cursor);
   const { data } = await http.json({
     path: "/im/message/list",
     credentials,
-    params: { session_id: sessionId, start_time, page_size: PAGE, last_message_id: lastId },
+    params: { session_id: sessionId, start_time, page_size: PAGE_SIZE, last_message_id: lastId },
     schema: Messages,
   });
   return {
     messages: data.message_list.records.map(asMessage),
-    cursor: cursorOf(data.has_more ?? false, data.next_start_time, data.last_message_id),
+    cursor: makeCursor(data.has_more ?? false, data.next_start_time, data.last_message_id),
   };
 }
 
-const SYSTEM = 2;
-const SELLER = 2;
+const SYSTEM_SENDER = 2;
+const SELLER_SENDER = 2;
 const TAKEN_BACK = 1;
 
-function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
-  const isSellers = one.from_account_type === SELLER;
+function asMessage(wireMessage: z.infer<typeof Message>): ChannelChatMessage {
+  const isSellers = wireMessage.from_account_type === SELLER_SENDER;
   return {
-    ...sentOf(one.message_id, one.send_time),
-    from: one.type === SYSTEM ? "system" : isSellers ? "seller" : "buyer",
-    isAutomatic: one.auto_reply ?? false,
+    ...toSentMessage(wireMessage.message_id, wireMessage.send_time),
+    from: wireMessage.type === SYSTEM_SENDER ? "system" : isSellers ? "seller" : "buyer",
+    isAutomatic: wireMessage.auto_reply ?? false,
     content:
-      one.status === TAKEN_BACK
+      wireMessage.status === TAKEN_BACK
         ? { type: "other", native: RECALLED_MESSAGE }
-        : readContent(one.template_id, one.content),
-    ...(one.process_msg ? { isWithheld: true } : {}),
+        : readContent(wireMessage.template_id, wireMessage.content),
+    ...(wireMessage.process_msg ? { isWithheld: true } : {}),
   };
 }
 
-const sentOf = (externalId: string, sentAt: Date): SentChatMessage => ({
+const toSentMessage = (externalId: string, sentAt: Date): SentChatMessage => ({
   ...{ externalId, sentAt, order: externalId.padStart(20, "0") },
 });
 
@@ -175,32 +175,32 @@ export async function sendMessage(
     path: "/im/message/send",
     method: "POST",
     credentials: shop.credentials,
-    params: { session_id: sessionId, ...(await outgoing(shop, message)) },
+    params: { session_id: sessionId, ...(await makeOutgoing(shop, message)) },
     schema: Sent,
   });
-  return sentOf(data.message_id, data.current_time);
+  return toSentMessage(data.message_id, data.current_time);
 }
 
-async function outgoing(
+async function makeOutgoing(
   shop: Shop,
   message: OutgoingChatMessage,
 ): Promise<Record<string, string | number>> {
   switch (message.type) {
     case "text":
-      return { template_id: TEMPLATES.text, txt: message.text };
+      return { template_id: CHAT_TEMPLATES.text, txt: message.text };
     case "image":
-      return { template_id: TEMPLATES.image, ...(await uploaded(shop, message.bytes)) };
+      return { template_id: CHAT_TEMPLATES.image, ...(await uploadPicture(shop, message.bytes)) };
     case "product":
-      return { template_id: TEMPLATES.product, item_id: message.externalProductId };
+      return { template_id: CHAT_TEMPLATES.product, item_id: message.externalProductId };
     case "order":
-      return { template_id: TEMPLATES.order, order_id: message.externalOrderId };
+      return { template_id: CHAT_TEMPLATES.order, order_id: message.externalOrderId };
     case "sticker":
       throw new ConnectorError("rejected", "type_not_offered", "Lazada takes no stickers");
   }
 }
 
 /** Uploads a picture. Returns its address and its shown size. */
-async function uploaded(shop: Shop, bytes: Uint8Array) {
+async function uploadPicture(shop: Shop, bytes: Uint8Array) {
   const { default: sharp } = await import("sharp");
   const { width = 0, height = 0 } = await sharp(bytes).metadata();
   const image = { bytes, mediaType: "image/jpeg", fileName: "picture.jpg" };
@@ -217,6 +217,6 @@ export async function markSessionRead(
     method: "POST",
     credentials,
     params: { session_id: sessionId, last_read_message_id: messageId },
-    schema: nothing,
+    schema: ignoredAnswer,
   });
 }

@@ -1,7 +1,7 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 import { OPERATOR_FAULTS } from "./operator-faults.ts";
 
-export interface Failure {
+export interface LazadaFailure {
   code: string;
   message: string;
   requestId: string;
@@ -11,18 +11,28 @@ export interface Failure {
  * Codes of the gateway in front of every call, and codes of the calls themselves (the "Error codes"
  * of each call's page).
  */
-const KINDS: Record<string, ConnectorErrorKind> = {
+const ERROR_KINDS: Record<string, ConnectorErrorKind> = {
   // Lazada has one code for an expired, invalid or revoked token. A refresh shows which it is.
   IllegalAccessToken: "token_expired",
-  ...kinds("unauthorised", ["IllegalRefreshToken", "InvalidCode", "AUTH_TYPE_UNSUPPORTED"]),
+  ...mapCodesToKind("unauthorised", [
+    "IllegalRefreshToken",
+    "InvalidCode",
+    "AUTH_TYPE_UNSUPPORTED",
+  ]),
   // A fault of theirs or of our code, not the seller's. Work waits and is not discarded.
-  ...kinds("unavailable", [
+  ...mapCodesToKind("unavailable", [
     ...["MissingParameter", "InvalidApiPath", "ServiceTimeout", "ServiceUnavailable"],
     // System, internal and locking errors of the services behind it.
     ...["6", "106", "513", "1000", "10002", "40011", "700024"],
   ]),
-  ...kinds("rate_limited", ["ApiCallLimit", "AppCallLimit", "SellerCallLimit", "901", "4154"]),
-  ...kinds("not_found", [
+  ...mapCodesToKind("rate_limited", [
+    "ApiCallLimit",
+    "AppCallLimit",
+    "SellerCallLimit",
+    "901",
+    "4154",
+  ]),
+  ...mapCodesToKind("not_found", [
     "SESSION_NOT_EXIST",
     "16",
     "37",
@@ -34,15 +44,15 @@ const KINDS: Record<string, ConnectorErrorKind> = {
     "700025",
   ]),
   // Packed, sent, cancelled or answered before.
-  ...kinds("wrong_state", ["131", "600002", "700000", "700026", "700031"]),
+  ...mapCodesToKind("wrong_state", ["131", "600002", "700000", "700026", "700031"]),
 };
 
 export function toConnectorError(
-  { code, message, requestId }: Failure,
+  { code, message, requestId }: LazadaFailure,
   httpStatus = 200,
 ): ConnectorError {
-  const kind = KINDS[code] ?? (httpStatus >= 500 ? "unavailable" : "rejected");
-  const retryAfterMs = kind === "rate_limited" ? banned(message) : null;
+  const kind = ERROR_KINDS[code] ?? (httpStatus >= 500 ? "unavailable" : "rejected");
+  const retryAfterMs = kind === "rate_limited" ? readBanSeconds(message) : null;
   return new ConnectorError(kind, code, message || `Lazada answered ${code}`, {
     fault: OPERATOR_FAULTS[code] ?? null,
     ...(requestId ? { channelRequestId: requestId } : {}),
@@ -50,14 +60,15 @@ export function toConnectorError(
   });
 }
 
-export const isThrottled = ({ code }: Failure): boolean => KINDS[code] === "rate_limited";
+export const isThrottled = ({ code }: LazadaFailure): boolean =>
+  ERROR_KINDS[code] === "rate_limited";
 
 /** Returns how long the limit lasts, from the message: "… will last 1 seconds". */
-export function banned(message: string): number | null {
+export function readBanSeconds(message: string): number | null {
   const [, seconds] = /(\d+)\s*second/i.exec(message) ?? [];
   return seconds ? Number(seconds) * 1000 : null;
 }
 
-function kinds(kind: ConnectorErrorKind, codes: readonly string[]) {
+function mapCodesToKind(kind: ConnectorErrorKind, codes: readonly string[]) {
   return Object.fromEntries(codes.map((code) => [code, kind]));
 }

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../connector.ts";
 
 /** Each country has a gateway (docs/marketplaces/lazada.md "Hosts"), by the end of its name. */
-const DOMAINS: Record<string, string> = {
+const COUNTRY_DOMAINS: Record<string, string> = {
   ID: "co.id",
   MY: "com.my",
   PH: "com.ph",
@@ -14,15 +14,15 @@ const DOMAINS: Record<string, string> = {
  * Returns our shop id: the country before Lazada's seller number, which is unique only in a
  * country. `country`: `id`, `TH` or, in pushes, `lazada_th`.
  */
-export const shopIdOf = (country: string, sellerId: string): string =>
+export const makeShopId = (country: string, sellerId: string): string =>
   `${country.replace(/^lazada_/i, "").toUpperCase()}${sellerId}`;
 
-/** Returns the country of a shop's id. Throws ConnectorError for an invalid one. */
-export function countryOf(shopId: string): string {
+/** Returns the country of a shop's id. Throws ConnectorError for an invalid id. */
+export function readCountry(shopId: string): string {
   const country = shopId.slice(0, 2);
-  if (DOMAINS[country]) return country;
+  if (COUNTRY_DOMAINS[country]) return country;
   throw new ConnectorError("rejected", "unknown_country", `Lazada has no gateway for ${shopId}`);
 }
 
-export const gatewayOf = (host: string, shopId: string): string =>
-  host.replace("{domain}", DOMAINS[countryOf(shopId)] ?? "").replace(/\/$/, "");
+export const makeGateway = (host: string, shopId: string): string =>
+  host.replace("{domain}", COUNTRY_DOMAINS[readCountry(shopId)] ?? "").replace(/\/$/, "");

@@ -1,16 +1,21 @@
-import { type GoingLive, OUTGOING, PUSH, REDIRECT } from "../going-live.ts";
+import {
+  type GoingLive,
+  OUTGOING_ADDRESSES,
+  PUSH_ADDRESS,
+  REDIRECT_ADDRESS,
+} from "../going-live.ts";
 import { LAZADA_SIGNATURES } from "./signature-vectors.ts";
 import { signCall, signPush } from "./signing.ts";
 
-const page = (docId: number, nodeId: number) =>
+const makePageUrl = (docId: number, nodeId: number) =>
   `https://open.lazada.com/apps/doc/doc?nodeId=${nodeId}&docId=${docId}`;
 
 export const lazadaGoingLive: GoingLive = {
   variables: ["LAZADA_APP_KEY", "LAZADA_APP_SECRET"],
   addresses: [
-    { use: REDIRECT, path: "/api/v1/channels/auth/lazada/callback", at: "api" },
+    { use: REDIRECT_ADDRESS, path: "/api/v1/channels/auth/lazada/callback", at: "api" },
     {
-      ...{ use: PUSH, path: "/api/webhooks/lazada", at: "api" },
+      ...{ use: PUSH_ADDRESS, path: "/api/webhooks/lazada", at: "api" },
       hint: {
         en: "Subscribe to the messages 0, 1, 2, 8, 10, 14 and 19.",
         id: "Berlangganan pesan 0, 1, 2, 8, 10, 14, dan 19.",
@@ -30,9 +35,9 @@ export const lazadaGoingLive: GoingLive = {
         id: "Alamat push perlu sertifikat tingkat OV atau EV. Dengan tingkat DV, seperti Let's Encrypt, tidak ada push yang masuk; pesanan lalu ditarik setiap beberapa menit.",
         th: "ที่อยู่ push ต้องใช้ใบรับรองระดับ OV หรือ EV ถ้าเป็น DV เช่น Let's Encrypt จะไม่มี push เข้ามา ระบบจะดึงคำสั่งซื้อทุกไม่กี่นาทีแทน",
       },
-      url: page(120168, 29524),
+      url: makePageUrl(120168, 29524),
     },
-    { words: OUTGOING, url: page(108134, 10432) },
+    { words: OUTGOING_ADDRESSES, url: makePageUrl(108134, 10432) },
   ],
   steps: [
     {
@@ -41,7 +46,7 @@ export const lazadaGoingLive: GoingLive = {
         id: "Daftar sebagai pengembang dan ajukan kategori aplikasi ERP System.",
         th: "ลงทะเบียนเป็นนักพัฒนา แล้วขอหมวดแอป ERP System",
       },
-      url: page(121098, 10533),
+      url: makePageUrl(121098, 10533),
     },
     {
       words: {
@@ -49,7 +54,7 @@ export const lazadaGoingLive: GoingLive = {
         id: "Daftarkan aplikasi dengan alamat kembalinya.",
         th: "ลงทะเบียนแอปพร้อมที่อยู่สำหรับกลับมา",
       },
-      url: page(108002, 10533),
+      url: makePageUrl(108002, 10533),
     },
     {
       words: {
@@ -57,7 +62,7 @@ export const lazadaGoingLive: GoingLive = {
         id: "Ajukan setiap kelompok izin API yang belum aktif.",
         th: "ขอกลุ่มสิทธิ์ API ที่ยังไม่เปิดใช้",
       },
-      url: page(108131, 10533),
+      url: makePageUrl(108131, 10533),
     },
     {
       words: {
@@ -65,7 +70,7 @@ export const lazadaGoingLive: GoingLive = {
         id: "Lulus tinjauan keamanan.",
         th: "ผ่านการตรวจสอบความปลอดภัย",
       },
-      url: page(118077, 26149),
+      url: makePageUrl(118077, 26149),
     },
     {
       words: {
@@ -73,7 +78,7 @@ export const lazadaGoingLive: GoingLive = {
         id: "Terbitkan aplikasi: sebelum itu token berlaku seminggu dan panggilan dibatasi.",
         th: "นำแอปขึ้นใช้งานจริง ก่อนหน้านั้นโทเค็นอยู่ได้หนึ่งสัปดาห์และจำกัดจำนวนคำขอ",
       },
-      url: page(108135, 10432),
+      url: makePageUrl(108135, 10432),
     },
     {
       words: {
@@ -81,7 +86,7 @@ export const lazadaGoingLive: GoingLive = {
         id: "Isi alamat push, verifikasi, dan berlangganan pesannya.",
         th: "ใส่ที่อยู่ push ยืนยัน แล้วสมัครรับข้อความ",
       },
-      url: page(120168, 29524),
+      url: makePageUrl(120168, 29524),
     },
   ],
   selfTest() {

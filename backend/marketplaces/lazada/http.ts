@@ -3,10 +3,10 @@ import { startCall } from "../call-log.ts";
 import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { changedAnswer } from "../put-aside.ts";
-import { flag, ignored, inside, list, text } from "../wire.ts";
-import { banned, type Failure, isThrottled, toConnectorError } from "./errors.ts";
-import { gatewayOf } from "./gateways.ts";
+import { changedAnswerError } from "../put-aside.ts";
+import { flag, ignored, makeInsideSchema, makeListSchema, text } from "../wire.ts";
+import { isThrottled, type LazadaFailure, readBanSeconds, toConnectorError } from "./errors.ts";
+import { makeGateway } from "./gateways.ts";
 import { signCall } from "./signing.ts";
 
 export interface LazadaConfig {
@@ -26,7 +26,7 @@ export interface LazadaConfig {
 /** A list or an object is sent as JSON. */
 type Parameter = string | number | boolean | object | undefined;
 
-interface Call<T> {
+interface LazadaCall<T> {
   method?: "GET" | "POST";
   /** The path after the gateway: `/order/get`. */
   path: string;
@@ -40,7 +40,7 @@ interface Call<T> {
 
 export interface LazadaHttp {
   /** Calls and reads the answer. Throws ConnectorError. */
-  json<T>(call: Call<T>): Promise<T>;
+  json<T>(call: LazadaCall<T>): Promise<T>;
   /** Calls about tokens: at their own host, without a shop. */
   tokens<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T>;
   /** Reads a document from an address that the API answered. */
@@ -57,81 +57,84 @@ const Envelope = z.looseObject({
   code: text,
   message: text,
   request_id: text,
-  detail: list(z.looseObject({ message: text })),
-  result: inside(Inner),
+  detail: makeListSchema(z.looseObject({ message: text })),
+  result: makeInsideSchema(Inner),
   success: flag,
   err_code: text,
   err_message: text,
 });
 
-interface Answer {
+interface LazadaAnswer {
   status: number;
   body: unknown;
-  failure: Failure | null;
+  failure: LazadaFailure | null;
 }
 
 export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
-  async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
+  async function ask(path: string, url: string, init: RequestInit): Promise<LazadaAnswer> {
     const end = startCall(path);
     const response = await callMarketplace(path, (signal) =>
       config.fetch(url, { ...init, signal }),
     );
     const body = parseJson(await response.text());
     const envelope = Envelope.safeParse(body);
-    const failure = envelope.data ? failureOf(envelope.data) : null;
+    const failure = envelope.data ? findFailure(envelope.data) : null;
     end({
       status: response.status,
       code: envelope.success ? failure?.code : "bad_response",
       requestId: envelope.data?.request_id,
     });
     if (!envelope.success || envelope.data.code === "")
-      throw badBody(path, `${response.status} with a body that is no envelope`);
+      throw badBodyError(path, `${response.status} with a body that is no envelope`);
     return { status: response.status, body, failure };
   }
 
   /** The call was refused over a limit, so a repetition is safe. Jitter spreads the workers. */
-  async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
+  async function askPatiently(tryAgain: () => Promise<LazadaAnswer>): Promise<LazadaAnswer> {
     for (let attempt = 0; ; attempt++) {
-      const answer = await again();
+      const answer = await tryAgain();
       const pause = THROTTLE_WAITS_MS[attempt];
       if (!answer.failure || !isThrottled(answer.failure) || pause === undefined) return answer;
-      if ((banned(answer.failure.message) ?? 0) > pause * 10) return answer;
-      await aboutFor(pause);
+      if ((readBanSeconds(answer.failure.message) ?? 0) > pause * 10) return answer;
+      await waitAbout(pause);
     }
   }
-  const aboutFor = (ms: number) => config.wait(Math.round(ms * (0.5 + Math.random())));
+  const waitAbout = (ms: number) => config.wait(Math.round(ms * (0.5 + Math.random())));
 
-  function read<T>(path: string, { status, body, failure }: Answer, schema: z.ZodType<T>): T {
+  function read<T>(path: string, { status, body, failure }: LazadaAnswer, schema: z.ZodType<T>): T {
     if (failure) throw toConnectorError(failure, status);
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    throw changedAnswer(path, parsed.error, "data");
+    throw changedAnswerError(path, parsed.error, "data");
   }
 
   return {
-    pause: aboutFor,
+    pause: waitAbout,
     async json(call) {
-      const gateway = gatewayOf(config.host, call.credentials.shopId);
+      const gateway = makeGateway(config.host, call.credentials.shopId);
       const params = asText(call.params ?? {});
       const answer = await askPatiently(() => {
-        const system = { ...common(config), access_token: call.credentials.accessToken };
+        const system = { ...makeCommonParams(config), access_token: call.credentials.accessToken };
         const sign = signCall(config, { path: call.path, params: { ...system, ...params } });
         const signed = { ...system, sign };
-        const url = (query: Record<string, string>) =>
+        const makeUrl = (query: Record<string, string>) =>
           `${gateway}${call.path}?${new URLSearchParams(query)}`;
         if ((call.method ?? "GET") === "GET")
-          return ask(call.path, url({ ...signed, ...params }), { method: "GET" });
-        return ask(call.path, url(signed), { method: "POST", body: formOf(params, call.file) });
+          return ask(call.path, makeUrl({ ...signed, ...params }), { method: "GET" });
+        return ask(call.path, makeUrl(signed), {
+          method: "POST",
+          body: makeForm(params, call.file),
+        });
       });
       return read(call.path, answer, call.schema);
     },
     async tokens(path, params, schema) {
       const answer = await askPatiently(() => {
-        const all = { ...common(config), ...params };
-        const sign = signCall(config, { path, params: all });
+        const allParams = { ...makeCommonParams(config), ...params };
+        const sign = signCall(config, { path, params: allParams });
         return ask(path, `${config.tokenHost.replace(/\/$/, "")}${path}`, {
           method: "POST",
-          body: new URLSearchParams({ ...all, sign }),
+          body: new URLSearchParams({ ...allParams, sign }),
         });
       });
       return read(path, answer, schema);
@@ -141,30 +144,30 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
       const response = await callMarketplace("document", (signal) =>
         config.fetch(url, { signal, redirect: "follow" }),
       );
-      if (!response.ok) throw badBody("document", `${response.status}`);
+      if (!response.ok) throw badBodyError("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },
   };
 }
 
 /** For calls whose answer is not needed. */
-export const nothing = ignored;
+export const ignoredAnswer = ignored;
 
-function common({ appKey, now }: LazadaConfig): Record<string, string> {
+function makeCommonParams({ appKey, now }: LazadaConfig): Record<string, string> {
   return { app_key: appKey, timestamp: String(now().getTime()), sign_method: "sha256" };
 }
 
 function asText(params: Record<string, Parameter>): Record<string, string> {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  const givenParams = Object.entries(params).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    given.map(([name, value]) => [
+    givenParams.map(([name, value]) => [
       name,
       typeof value === "object" ? JSON.stringify(value) : String(value),
     ]),
   );
 }
 
-function formOf(params: Record<string, string>, file: Call<unknown>["file"]) {
+function makeForm(params: Record<string, string>, file: LazadaCall<unknown>["file"]) {
   if (!file) return new URLSearchParams(params);
   const form = new FormData();
   for (const [name, value] of Object.entries(params)) form.append(name, value);
@@ -173,10 +176,10 @@ function formOf(params: Record<string, string>, file: Call<unknown>["file"]) {
   return form;
 }
 
-function failureOf(envelope: z.infer<typeof Envelope>): Failure | null {
+function findFailure(envelope: z.infer<typeof Envelope>): LazadaFailure | null {
   const { code, message, request_id: requestId, result } = envelope;
   if (code !== "0") {
-    const details = envelope.detail.map((one) => one.message).filter(Boolean);
+    const details = envelope.detail.map((entry) => entry.message).filter(Boolean);
     return { code, message: [message, ...details].join(" "), requestId };
   }
   if (result?.success === false)
@@ -193,5 +196,5 @@ function parseJson(body: string): unknown {
   }
 }
 
-const badBody = (path: string, what: string) =>
-  new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);
+const badBodyError = (path: string, problem: string) =>
+  new ConnectorError("unavailable", "bad_response", `${path}: ${problem}`);

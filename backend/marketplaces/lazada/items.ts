@@ -7,26 +7,26 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
-import { shownStock } from "../distribute-units.ts";
-import { fromWireAmount } from "../money.ts";
-import { unlessUnreadable } from "../put-aside.ts";
+import { sumShownStock } from "../distribute-units.ts";
+import { parseWireAmount } from "../money.ts";
+import { skipIfUnreadable } from "../put-aside.ts";
 import {
-  batches,
   flag,
   idText,
-  inside,
-  list,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
   optionalId,
   optionalInstant,
   optionalNumber,
-  page,
+  splitIntoBatches,
   text,
   texts,
 } from "../wire.ts";
 import { LAZADA_LOGISTICS, OWN_FIELDS } from "./references.ts";
 import type { Shop } from "./shop.ts";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** The last offset of `products/get`. */
 const LAST_OFFSET = 10_000;
 /** Each product needs a call; this many at once stay under the limit. */
@@ -55,8 +55,8 @@ const Sku = z.looseObject({
   package_height: figure,
   package_length: figure,
   Images: texts,
-  saleProp: inside(z.record(z.string(), z.unknown())),
-  multiWarehouseInventories: list(
+  saleProp: makeInsideSchema(z.record(z.string(), z.unknown())),
+  multiWarehouseInventories: makeListSchema(
     z.looseObject({
       warehouseCode: text,
       sellableQuantity: figure,
@@ -64,7 +64,7 @@ const Sku = z.looseObject({
       withholdQuantity: figure,
     }),
   ),
-  channelInventories: list(z.looseObject({})),
+  channelInventories: makeListSchema(z.looseObject({})),
   barcode_ean: text,
 });
 export type WireSku = z.infer<typeof Sku>;
@@ -73,47 +73,47 @@ const Product = z.object({
   item_id: idText,
   status: text,
   primary_category: optionalId,
-  attributes: inside(z.record(z.string(), z.unknown())),
+  attributes: makeInsideSchema(z.record(z.string(), z.unknown())),
   images: texts,
-  variation: inside(z.record(z.string(), inside(Variation))),
+  variation: makeInsideSchema(z.record(z.string(), makeInsideSchema(Variation))),
   rejectReason: z.unknown().optional(),
   subStatus: text,
   updated_time: optionalInstant,
-  skus: list(Sku),
+  skus: makeListSchema(Sku),
 });
 export type WireProduct = z.infer<typeof Product>;
 
 const Page = z.object({
-  data: inside(
+  data: makeInsideSchema(
     z.object({
       total_products: optionalNumber,
-      products: page("item", z.object({ item_id: idText, status: text }), "item_id"),
+      products: makePageOf("item", z.object({ item_id: idText, status: text }), "item_id"),
     }),
   ),
 });
 
-/** Lists the shop's products in Lazada's order, without deleted ones. */
+/** Lists the shop's products in Lazada's order, without deleted products. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = Number(cursor ?? 0);
   const { data } = await shop.http.json({
     path: "/products/get",
     credentials: shop.credentials,
-    params: { filter: "all", limit: PAGE, offset },
+    params: { filter: "all", limit: PAGE_SIZE, offset },
     schema: Page,
   });
   const { records = [], sent = 0 } = data?.products ?? {};
-  const shown = records.filter(({ status }) => !LEFT_OUT.test(status));
+  const shownRecords = records.filter(({ status }) => !LEFT_OUT.test(status));
   const items: ChannelItem[] = [];
-  for (const some of batches(shown, AT_ONCE)) {
-    const read = await Promise.all(
-      some.map(({ item_id: externalId }) =>
-        unlessUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
+  for (const chunk of splitIntoBatches(shownRecords, AT_ONCE)) {
+    const readProducts = await Promise.all(
+      chunk.map(({ item_id: externalId }) =>
+        skipIfUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
       ),
     );
-    items.push(...read.flatMap((product) => (product ? [toItem(shop, product)] : [])));
+    items.push(...readProducts.flatMap((product) => (product ? [toItem(shop, product)] : [])));
   }
-  const next = offset + PAGE;
-  const isLast = sent < PAGE || next >= LAST_OFFSET;
+  const next = offset + PAGE_SIZE;
+  const isLast = sent < PAGE_SIZE || next >= LAST_OFFSET;
   return { items, cursor: isLast ? null : String(next), total: data?.total_products ?? null };
 }
 
@@ -143,20 +143,23 @@ export async function readIfThere(shop: Shop, productId: string): Promise<WirePr
 export async function readItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
   const product = await readIfThere(shop, productId);
   if (!product) return null;
-  const held = new Map(product.skus.map((sku) => [sku.SkuId, heldOf(sku)]));
+  const heldByExternalVariantId = new Map(product.skus.map((sku) => [sku.SkuId, countHeld(sku)]));
   const item = toItem(shop, product);
   return {
     ...item,
     variants: item.variants.map((variant) => ({
       ...variant,
-      held: held.get(variant.externalVariantId) ?? 0,
+      held: heldByExternalVariantId.get(variant.externalVariantId) ?? 0,
     })),
   };
 }
 
-/** Units of open orders, withheld ones, and those of campaigns. */
-function heldOf({ multiWarehouseInventories: places, channelInventories }: WireSku): number {
-  const ofPlaces = places.reduce((sum, one) => sum + one.occupyQuantity + one.withholdQuantity, 0);
+/** Counts the units of open orders, withheld units, and units of campaigns. */
+function countHeld({ multiWarehouseInventories: places, channelInventories }: WireSku): number {
+  const ofPlaces = places.reduce(
+    (sum, place) => sum + place.occupyQuantity + place.withholdQuantity,
+    0,
+  );
   return channelInventories.reduce((sum, entry) => {
     const units = figure.safeParse(entry.quantity);
     return sum + (units.success ? Math.max(0, units.data) : 0);
@@ -169,15 +172,15 @@ export async function readReview(shop: Shop, productId: string): Promise<Listing
   if (/^pending/i.test(status)) return { state: "waiting", reason: "" };
   const isRefused = /^(suspended|rejected)/i.test(status) || /reject|lock|admin/i.test(subStatus);
   return isRefused
-    ? { state: "refused", reason: words(rejectReason).join(" ") }
+    ? { state: "refused", reason: listWords(rejectReason).join(" ") }
     : { state: "passed", reason: "" };
 }
 
 /** Returns every text in Lazada's refusal; its shape is not documented. */
-function words(value: unknown): string[] {
+function listWords(value: unknown): string[] {
   if (typeof value === "string") return value.trim() ? [value.trim()] : [];
-  if (Array.isArray(value)) return value.flatMap(words);
-  return value && typeof value === "object" ? Object.values(value).flatMap(words) : [];
+  if (Array.isArray(value)) return value.flatMap(listWords);
+  return value && typeof value === "object" ? Object.values(value).flatMap(listWords) : [];
 }
 
 /** Returns the units of each variant that buyers can order. Empty if the product is gone. */
@@ -193,56 +196,56 @@ export async function readStock(
 }
 
 /** Returns the kinds of variations in order. Each sku has a value of each. */
-export function variationsOf({ variation, skus }: WireProduct) {
-  const named = Object.entries(variation ?? {})
+export function readVariations({ variation, skus }: WireProduct) {
+  const namedTypes = Object.entries(variation ?? {})
     .sort(([a], [b]) => a.localeCompare(b))
-    .flatMap(([, one]) => (one?.name ? [one] : []));
-  if (named.length > 0)
-    return named.map((one) => ({
-      ...one,
-      hasPictures: one.hasImage ?? one.has_image ?? false,
-      isOwn: one.customize ?? !Object.hasOwn(skus[0]?.saleProp ?? {}, one.name),
+    .flatMap(([, wireType]) => (wireType?.name ? [wireType] : []));
+  if (namedTypes.length > 0)
+    return namedTypes.map((entry) => ({
+      ...entry,
+      hasPictures: entry.hasImage ?? entry.has_image ?? false,
+      isOwn: entry.customize ?? !Object.hasOwn(skus[0]?.saleProp ?? {}, entry.name),
     }));
   return Object.keys(skus[0]?.saleProp ?? {}).map((name) => ({
     ...{ name, label: name, hasPictures: false, isOwn: false },
-    options: [...new Set(skus.map((sku) => optionOf(sku, name)))],
+    options: [...new Set(skus.map((sku) => readOption(sku, name)))],
   }));
 }
 
 /** A seller's own kind is beside the sku's other fields, one of Lazada's is under `saleProp`. */
-export function optionOf(sku: WireSku, name: string): string {
+export function readOption(sku: WireSku, name: string): string {
   const value = sku.saleProp?.[name] ?? sku[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function toItem(shop: Shop, product: WireProduct): ChannelItem {
-  const variations = variationsOf(product);
+  const variations = readVariations(product);
   const attributes = product.attributes ?? {};
-  const said = (name: string) => String(attributes[name] ?? "");
-  const isPreOrder = /^yes$/i.test(said("preorder_enable"));
-  const brand = said("brand");
+  const readAttribute = (name: string) => String(attributes[name] ?? "");
+  const isPreOrder = /^yes$/i.test(readAttribute("preorder_enable"));
+  const brand = readAttribute("brand");
   return {
     externalProductId: product.item_id,
-    name: said("name"),
-    description: toText(said("description")),
+    name: readAttribute("name"),
+    description: toText(readAttribute("description")),
     condition: "new",
     isListed:
       /^active$/i.test(product.status) &&
       product.skus.some(({ Status }) => /^active$/i.test(Status)),
     categoryId: product.primary_category ?? null,
-    brandId: said("brand_id") || null,
+    brandId: readAttribute("brand_id") || null,
     brandName: /^no brand$/i.test(brand) ? "" : brand,
     attributes: Object.entries(attributes).flatMap(([name, value]) =>
-      OWN_FIELDS.has(name) ? [] : valuesOf(name, value),
+      OWN_FIELDS.has(name) ? [] : readValues(name, value),
     ),
     logisticsIds: LAZADA_LOGISTICS.map(({ logisticsId }) => logisticsId),
-    daysToShip: isPreOrder ? Number(said("preorder_days")) || null : null,
+    daysToShip: isPreOrder ? Number(readAttribute("preorder_days")) || null : null,
     pictures: product.images.filter(Boolean).map(toPicture),
-    variationTypes: variations.map((one, at) => ({
-      name: one.label || one.name,
-      options: one.options.map((option) => {
-        const sku = product.skus.find((each) => optionOf(each, one.name) === option);
-        const url = at === 0 && one.hasPictures ? sku?.Images.find(Boolean) : undefined;
+    variationTypes: variations.map((variation, index) => ({
+      name: variation.label || variation.name,
+      options: variation.options.map((option) => {
+        const sku = product.skus.find((entry) => readOption(entry, variation.name) === option);
+        const url = index === 0 && variation.hasPictures ? sku?.Images.find(Boolean) : undefined;
         return { name: option, picture: url ? toPicture(url) : null };
       }),
     })),
@@ -254,27 +257,27 @@ function toItem(shop: Shop, product: WireProduct): ChannelItem {
 const toPicture = (url: string) => ({ externalImageId: url, url });
 
 /** Several values of one attribute are one text with commas. */
-function valuesOf(attributeId: string, value: unknown) {
+function readValues(attributeId: string, value: unknown) {
   if (typeof value !== "string" && typeof value !== "number") return [];
   return String(value)
     .split(",")
-    .map((one) => one.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean)
-    .map((one) => ({ attributeId, valueId: one, value: one }));
+    .map((entry) => ({ attributeId, valueId: entry, value: entry }));
 }
 
 function toVariant(
   shop: Shop,
   sku: WireSku,
-  variations: ReturnType<typeof variationsOf>,
+  variations: ReturnType<typeof readVariations>,
 ): ChannelItemVariant {
   const code = sku.barcode_ean;
   return {
     externalVariantId: sku.SkuId,
-    optionIndexes: variations.map(({ name, options }) => options.indexOf(optionOf(sku, name))),
+    optionIndexes: variations.map(({ name, options }) => options.indexOf(readOption(sku, name))),
     sku: sku.SellerSku.trim(),
     barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
-    price: fromWireAmount(String(sku.price), shop.currency),
+    price: parseWireAmount(String(sku.price), shop.currency),
     ...stockOf(sku),
     weightG: Math.round(sku.package_weight * 1000),
     widthCm: sku.package_width,
@@ -285,7 +288,7 @@ function toVariant(
 
 const stockOf = ({ multiWarehouseInventories: places, Available, quantity }: WireSku) =>
   places.length > 0
-    ? shownStock(
+    ? sumShownStock(
         places.map(({ warehouseCode, sellableQuantity }) => ({
           ...{ externalId: warehouseCode, quantity: sellableQuantity },
         })),

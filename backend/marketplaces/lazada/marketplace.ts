@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { marketplace } from "../marketplace.ts";
+import { defineMarketplace } from "../marketplace.ts";
 import { createLazadaConnector } from "./connector.ts";
 import { lazadaGoingLive } from "./going-live.ts";
 
-export const lazada = marketplace({
+export const lazada = defineMarketplace({
   goingLive: lazadaGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the app's key and secret. */

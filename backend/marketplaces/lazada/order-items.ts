@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { fromWireAmount } from "../money.ts";
-import { flag, idText, list, optionalNumber, page, text } from "../wire.ts";
+import { parseWireAmount } from "../money.ts";
+import { flag, idText, makeListSchema, makePageOf, optionalNumber, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 import { optionalTime } from "./times.ts";
@@ -38,7 +38,11 @@ const Item = z.object({
 export type WireItem = z.infer<typeof Item>;
 
 const Items = z.object({
-  data: page("order", z.object({ order_id: idText, order_items: list(Item) }), "order_id"),
+  data: makePageOf(
+    "order",
+    z.object({ order_id: idText, order_items: makeListSchema(Item) }),
+    "order_id",
+  ),
 });
 
 /** At most fifty orders. Leaves out those that are put aside. */
@@ -57,12 +61,12 @@ export async function readItems(
 }
 
 /** Reads the current items of one order: another program may have changed some. */
-export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> {
+export async function readOrderItems(shop: Shop, orderId: string): Promise<WireItem[]> {
   const { data } = await shop.http.json({
     path: "/order/items/get",
     credentials: shop.credentials,
     params: { order_id: orderId },
-    schema: z.object({ data: list(Item) }),
+    schema: z.object({ data: makeListSchema(Item) }),
   });
   return data;
 }
@@ -72,38 +76,41 @@ export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> 
  * while others are sent.
  */
 export function toLines(items: readonly WireItem[], currency: string): ChannelOrder["lines"] {
-  const left = items.filter(({ status }) => !isCancelled(status));
-  const sold = left.length > 0 ? left : items;
-  const alike = Map.groupBy(sold, (item) => `${item.sku_id} ${item.item_price}`);
-  return [...alike.values()].map((units) => toLine(units, currency));
+  const remainingItems = items.filter(({ status }) => !isCancelled(status));
+  const soldItems = remainingItems.length > 0 ? remainingItems : items;
+  const unitsByLine = Map.groupBy(soldItems, (item) => `${item.sku_id} ${item.item_price}`);
+  return [...unitsByLine.values()].map((units) => toLine(units, currency));
 }
 
 /** Older answers name the product only by the seller's SKU. */
-export const productIdOf = ({ product_id, shop_sku }: WireItem): string =>
+export const readProductId = ({ product_id, shop_sku }: WireItem): string =>
   product_id || (shop_sku.split("_")[0] ?? "");
 
 function toLine(units: readonly WireItem[], currency: string): ChannelOrder["lines"][number] {
   const [first] = units;
   if (!first) throw new Error("A line has at least one unit");
-  const unitPrice = fromWireAmount(first.item_price, currency);
-  const paid = units.reduce((sum, unit) => sum + fromWireAmount(unit.paid_price, currency), 0);
+  const unitPrice = parseWireAmount(first.item_price, currency);
+  const paidAmount = units.reduce(
+    (sum, unit) => sum + parseWireAmount(unit.paid_price, currency),
+    0,
+  );
   return {
-    externalProductId: productIdOf(first),
+    externalProductId: readProductId(first),
     externalVariantId: first.sku_id,
     sku: first.sku,
     name: first.name,
-    variantName: variantName(first.variation),
+    variantName: formatVariantName(first.variation),
     imageUrl: first.product_main_image || null,
     quantity: units.length,
     unitPrice,
-    discount: unitPrice * units.length - paid,
+    discount: unitPrice * units.length - paidAmount,
   };
 }
 
 /** "Warna:Hitam, Ukuran:M" → "Hitam, M". */
-const variantName = (variation: string) =>
+const formatVariantName = (variation: string) =>
   variation
     .split(",")
-    .map((one) => one.slice(one.indexOf(":") + 1).trim())
+    .map((entry) => entry.slice(entry.indexOf(":") + 1).trim())
     .filter(Boolean)
     .join(", ");

@@ -2,23 +2,27 @@ import { z } from "zod";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { fromWireAmount } from "../money.ts";
-import { unlessUnreadable } from "../put-aside.ts";
-import { batches, idText, inside, page, text, texts } from "../wire.ts";
+import { parseWireAmount } from "../money.ts";
+import { skipIfUnreadable } from "../put-aside.ts";
+import { idText, makeInsideSchema, makePageOf, splitIntoBatches, text, texts } from "../wire.ts";
 import { readItems, toLines, type WireItem } from "./order-items.ts";
 import { openReturnWish } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
-import { hasArrived, orderStatus } from "./statuses.ts";
+import { hasArrived, toOrderStatus } from "./statuses.ts";
 import { optionalTime, toWireTime } from "./times.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** The last offset of `orders/get`; from there the list starts again at the last order's time. */
 const LAST_OFFSET = 5_000;
 const AT_ONCE = 5;
 
 const OrderList = z.object({
   data: z.object({
-    orders: page("order", z.object({ order_id: idText, updated_at: optionalTime }), "order_id"),
+    orders: makePageOf(
+      "order",
+      z.object({ order_id: idText, updated_at: optionalTime }),
+      "order_id",
+    ),
   }),
 });
 /** The position in the list: the time of change, and how many orders after it are read. */
@@ -38,21 +42,21 @@ export async function listOrders(
     params: {
       // Both ends are inclusive, in whole seconds.
       ...{ update_after: after, update_before: toWireTime(new Date(span.to.getTime() + 1000)) },
-      ...{ sort_by: "updated_at", sort_direction: "ASC", limit: PAGE, offset },
+      ...{ sort_by: "updated_at", sort_direction: "ASC", limit: PAGE_SIZE, offset },
     },
     schema: OrderList,
   });
   const { records, sent } = data.orders;
   const externalIds = records.map(({ order_id }) => order_id);
-  if (sent < PAGE) return { externalIds, cursor: null };
+  if (sent < PAGE_SIZE) return { externalIds, cursor: null };
   return { externalIds, cursor: nextCursor(after, offset, records.at(-1)?.updated_at) };
 }
 
 function nextCursor(after: string, offset: number, last: Date | null | undefined): string {
-  const next = offset + PAGE;
+  const next = offset + PAGE_SIZE;
   const from = last && toWireTime(last);
   // Misses orders beyond five thousand of the same second; no shop sells that many.
-  if (next > LAST_OFFSET - PAGE && from && from !== after)
+  if (next > LAST_OFFSET - PAGE_SIZE && from && from !== after)
     return JSON.stringify({ after: from, offset: 0 });
   return JSON.stringify({ after, offset: next });
 }
@@ -78,27 +82,27 @@ const Order = z.object({
   remarks: text,
   buyer_note: text,
   statuses: texts,
-  address_shipping: inside(Address),
+  address_shipping: makeInsideSchema(Address),
 });
 type WireOrder = z.infer<typeof Order>;
 
 /** Leaves out ids that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
-  const found: WireOrder[] = [];
-  for (const some of batches(externalIds.filter(isId), AT_ONCE)) {
-    const read = await Promise.all(
-      some.map((externalId) =>
-        unlessUnreadable({ kind: "order", externalId }, readOrder(shop, externalId)),
+  const foundOrders: WireOrder[] = [];
+  for (const chunk of splitIntoBatches(externalIds.filter(isId), AT_ONCE)) {
+    const readOrdersOfChunk = await Promise.all(
+      chunk.map((externalId) =>
+        skipIfUnreadable({ kind: "order", externalId }, readOrder(shop, externalId)),
       ),
     );
-    found.push(...read.flatMap((order) => (order ? [order] : [])));
+    foundOrders.push(...readOrdersOfChunk.flatMap((order) => (order ? [order] : [])));
   }
   const items = await readItems(
     shop,
-    found.map(({ order_id }) => order_id),
+    foundOrders.map(({ order_id }) => order_id),
   );
   const orders: ChannelOrder[] = [];
-  for (const order of found) {
+  for (const order of foundOrders) {
     const orderItems = items.get(order.order_id);
     // Put aside, as its items could not be read.
     if (!orderItems) continue;
@@ -138,15 +142,15 @@ function toChannelOrder(
   const lines = toLines(items, currency);
   const packages = [...new Set(items.map((item) => item.package_id).filter(Boolean))];
   const codes = [...new Set(items.map((item) => item.tracking_code).filter(Boolean))];
-  const paid = items.find(({ payment_time }) => payment_time)?.payment_time;
-  const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
-  const discountTotal = sum(lines.map((line) => line.discount));
-  const shippingFee = fromWireAmount(order.shipping_fee, currency);
+  const paidAt = items.find(({ payment_time }) => payment_time)?.payment_time;
+  const itemsTotal = sumNumbers(lines.map((line) => line.unitPrice * line.quantity));
+  const discountTotal = sumNumbers(lines.map((line) => line.discount));
+  const shippingFee = parseWireAmount(order.shipping_fee, currency);
   const updatedAt = order.updated_at ?? new Date(0);
   return {
     externalId: order.order_id,
     nativeStatus: [...new Set(items.map(({ status }) => status))].join(", "),
-    status: orderStatus(
+    status: toOrderStatus(
       items.map(({ status }) => status),
       {
         hasCancelRequest: items.some((item) => item.need_cancel_confirm),
@@ -156,8 +160,8 @@ function toChannelOrder(
     returnWish,
     updatedAt,
     placedAt: order.created_at ?? updatedAt,
-    paidAt: paid ? new Date(paid) : null,
-    shipByAt: earliest(items.map((item) => item.sla_time_stamp)),
+    paidAt: paidAt ? new Date(paidAt) : null,
+    shipByAt: findEarliest(items.map((item) => item.sla_time_stamp)),
     isCod: /^cod$|cash/i.test(order.payment_method),
     paymentType: order.payment_method,
     currency,
@@ -167,7 +171,7 @@ function toChannelOrder(
     channelFees: null,
     total: itemsTotal - discountTotal + shippingFee,
     buyerId: first?.buyer_id || null,
-    buyerName: nameOf(order.address_shipping),
+    buyerName: formatName(order.address_shipping),
     buyerPhone: order.address_shipping?.phone ?? "",
     address: toAddress(order.address_shipping),
     buyerNote: order.buyer_note || order.remarks,
@@ -184,17 +188,17 @@ function toChannelOrder(
   };
 }
 
-const earliest = (times: readonly (Date | null)[]) =>
-  times.reduce((first, at) => (at && (!first || at < first) ? at : first), null);
+const findEarliest = (times: readonly (Date | null)[]) =>
+  times.reduce((first, time) => (time && (!first || time < first) ? time : first), null);
 
-const nameOf = (address: WireOrder["address_shipping"]) =>
+const formatName = (address: WireOrder["address_shipping"]) =>
   [address?.first_name, address?.last_name].filter(Boolean).join(" ");
 
 /** The lines from `address3` on are the country's levels: province, city, district. */
 function toAddress(address: WireOrder["address_shipping"]): ChannelOrder["address"] {
   if (!address) return null;
   const { phone, address1, address2, address3, address4, address5, post_code: zipcode } = address;
-  const name = nameOf(address);
+  const name = formatName(address);
   const levels = [address1, address2, address5, address4, address3].filter(Boolean);
   const fullAddress = [...new Set(levels), zipcode].filter(Boolean).join(", ");
   return {
@@ -208,4 +212,4 @@ function toAddress(address: WireOrder["address_shipping"]): ChannelOrder["addres
   };
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

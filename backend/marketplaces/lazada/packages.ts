@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, makeListSchema, text } from "../wire.ts";
 import { toConnectorError } from "./errors.ts";
-import { itemsOf } from "./order-items.ts";
+import { readOrderItems } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 
 const Outcome = { item_err_code: text, msg: text };
 const Packed = z.object({
   result: z.object({
     data: z.object({
-      pack_order_list: list(
+      pack_order_list: makeListSchema(
         z.object({
           order_id: idText,
-          order_item_list: list(z.object({ order_item_id: idText, package_id: text, ...Outcome })),
+          order_item_list: makeListSchema(
+            z.object({ order_item_id: idText, package_id: text, ...Outcome }),
+          ),
         }),
       ),
     }),
@@ -20,33 +22,35 @@ const Packed = z.object({
 });
 
 /**
- * Codes with which `pack` refuses for a moment: the same is taken at the next try (willywnt/falka,
- * June 2026). Elsewhere 501 is a refusal for good.
+ * Codes with which `packOrders` refuses for a moment: the same is taken at the next try
+ * (willywnt/falka, June 2026). Elsewhere 501 is a refusal for good.
  */
-const MOMENTARY: ReadonlySet<string> = new Set(["501", "E501", "1002"]);
+const MOMENTARY_CODES: ReadonlySet<string> = new Set(["501", "E501", "1002"]);
 const PAUSES_MS = [500, 1_500];
 
-type Packing = { orderId: string; itemIds: readonly string[] };
+type PackedOrder = { orderId: string; itemIds: readonly string[] };
 type Provider = { shipment_provider_code?: string | undefined; shipping_allocate_type: string };
 
 /**
  * Puts the items of at most twenty orders into packages, as Lazada divides them. Returns why an
  * order's items could not be packed, by order id.
  */
-export async function pack(
+export async function packOrders(
   shop: Shop,
-  orders: readonly Packing[],
-  by: Provider,
+  orders: readonly PackedOrder[],
+  author: Provider,
 ): Promise<Map<string, ConnectorError>> {
   const failures = new Map<string, ConnectorError>();
-  let open = orders;
+  let openPackings = orders;
   for (let attempt = 0; ; attempt++) {
-    const told = await packOnce(shop, open, by);
-    for (const { orderId } of open) failures.delete(orderId);
-    for (const [orderId, failure] of told) failures.set(orderId, failure);
-    open = open.filter(({ orderId }) => MOMENTARY.has(told.get(orderId)?.code ?? ""));
+    const answer = await packOnce(shop, openPackings, author);
+    for (const { orderId } of openPackings) failures.delete(orderId);
+    for (const [orderId, failure] of answer) failures.set(orderId, failure);
+    openPackings = openPackings.filter(({ orderId }) =>
+      MOMENTARY_CODES.has(answer.get(orderId)?.code ?? ""),
+    );
     const pause = PAUSES_MS[attempt];
-    if (open.length === 0 || pause === undefined) return failures;
+    if (openPackings.length === 0 || pause === undefined) return failures;
     await shop.http.pause(pause);
   }
 }
@@ -54,21 +58,21 @@ export async function pack(
 /** A refusal of the whole call is one of each order. */
 async function packOnce(
   shop: Shop,
-  orders: readonly Packing[],
-  by: Provider,
+  orders: readonly PackedOrder[],
+  author: Provider,
 ): Promise<Map<string, ConnectorError>> {
   try {
-    return await askToPack(shop, orders, by);
+    return await askToPack(shop, orders, author);
   } catch (error) {
-    if (!(error instanceof ConnectorError && MOMENTARY.has(error.code))) throw error;
+    if (!(error instanceof ConnectorError && MOMENTARY_CODES.has(error.code))) throw error;
     return new Map(orders.map(({ orderId }) => [orderId, error]));
   }
 }
 
 async function askToPack(
   shop: Shop,
-  orders: readonly Packing[],
-  by: Provider,
+  orders: readonly PackedOrder[],
+  author: Provider,
 ): Promise<Map<string, ConnectorError>> {
   const { result } = await shop.http.json({
     path: "/order/fulfill/pack",
@@ -81,30 +85,30 @@ async function askToPack(
           order_item_list: itemIds,
         })),
         delivery_type: "dropship",
-        ...by,
+        ...author,
       },
     },
     schema: Packed,
   });
-  return failuresOf(
+  return collectFailures(
     result.data.pack_order_list.map(({ order_id, order_item_list }) => [
       order_id,
-      order_item_list.map(failureIn).find(Boolean),
+      order_item_list.map(findFailureIn).find(Boolean),
     ]),
   );
 }
 
 const Told = z.object({
   result: z.object({
-    data: z.object({ packages: list(z.object({ package_id: idText, ...Outcome })) }),
+    data: z.object({ packages: makeListSchema(z.object({ package_id: idText, ...Outcome })) }),
   }),
 });
 
 /** Calls the courier for at most twenty packages. Returns the failures by package id. */
-export const readyToShip = (shop: Shop, packageIds: readonly string[]) =>
-  tell(shop, "/order/package/rts", "readyToShipReq", packageIds);
+export const reportReadyToShip = (shop: Shop, packageIds: readonly string[]) =>
+  reportPackages(shop, "/order/package/rts", "readyToShipReq", packageIds);
 
-async function tell(
+async function reportPackages(
   shop: Shop,
   path: string,
   field: string,
@@ -114,25 +118,38 @@ async function tell(
     ...{ path, method: "POST", credentials: shop.credentials, schema: Told },
     params: { [field]: { packages: packageIds.map((package_id) => ({ package_id })) } },
   });
-  return failuresOf(result.data.packages.map((one) => [one.package_id, failureIn(one)]));
+  return collectFailures(
+    result.data.packages.map((entry) => [entry.package_id, findFailureIn(entry)]),
+  );
 }
 
 /** A single entry of a successful call may have failed. */
-function failureIn({ item_err_code: code, msg: message }: { item_err_code: string; msg: string }) {
+function findFailureIn({
+  item_err_code: code,
+  msg: message,
+}: {
+  item_err_code: string;
+  msg: string;
+}) {
   return code === "0" || code === ""
     ? undefined
     : toConnectorError({ code, message, requestId: "" });
 }
 
-const failuresOf = (told: readonly (readonly [string, ConnectorError | undefined])[]) =>
-  new Map(told.flatMap(([id, failure]) => (failure ? [[id, failure] as const] : [])));
+const collectFailures = (answer: readonly (readonly [string, ConnectorError | undefined])[]) =>
+  new Map(answer.flatMap(([id, failure]) => (failure ? [[id, failure] as const] : [])));
 
 /** Throws ConnectorError `wrong_state` if Lazada's couriers deliver the parcels. */
 export async function confirmDelivered(shop: Shop, orderId: string): Promise<void> {
-  const items = (await itemsOf(shop, orderId)).filter((item) => item.delivery_option_sof);
+  const items = (await readOrderItems(shop, orderId)).filter((item) => item.delivery_option_sof);
   const packageIds = [...new Set(items.map(({ package_id }) => package_id).filter(Boolean))];
   if (packageIds.length === 0)
     throw new ConnectorError("wrong_state", "not_own_delivery", "Lazada's courier delivers it");
-  const failures = await tell(shop, "/order/package/sof/delivered", "dbsDeliveryReq", packageIds);
+  const failures = await reportPackages(
+    shop,
+    "/order/package/sof/delivered",
+    "dbsDeliveryReq",
+    packageIds,
+  );
   for (const failure of failures.values()) throw failure;
 }

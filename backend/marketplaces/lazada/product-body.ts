@@ -1,12 +1,12 @@
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
-import { keptHtml, toHtml } from "../description.ts";
+import { keepHtml, toHtml } from "../description.ts";
 import { toWireAmount } from "../money.ts";
-import { variationsOf, type WireProduct, type WireSku } from "./items.ts";
+import { readVariations, type WireProduct, type WireSku } from "./items.ts";
 import type { Shop } from "./shop.ts";
 
 /** Lazada's data of the product's variants, by our variant's key. */
 export type KnownSkus = ReadonlyMap<string, WireSku>;
-interface Existing {
+interface ExistingProduct {
   product: WireProduct;
   associatedSku: string | undefined;
 }
@@ -15,13 +15,13 @@ interface Existing {
  * Returns the payload of `product/create` and `product/update` (its page "JSON format demo"). The
  * kinds of variations are the seller's own names, unless the product has Lazada's kinds.
  */
-export function productBody(
+export function makeProductBody(
   shop: Shop,
   draft: ListingDraft,
-  known: KnownSkus,
-  existing: Existing | null,
+  knownKinds: KnownSkus,
+  existing: ExistingProduct | null,
 ) {
-  const kinds = kindsOf(draft, existing?.product ?? null);
+  const kinds = findKinds(draft, existing?.product ?? null);
   return {
     Request: {
       Product: {
@@ -33,17 +33,19 @@ export function productBody(
         Attributes: {
           name: draft.name,
           description: existing
-            ? keptHtml(draft.description, String(existing.product.attributes?.description ?? ""))
+            ? keepHtml(draft.description, String(existing.product.attributes?.description ?? ""))
             : toHtml(draft.description),
-          ...brand(draft),
-          ...preOrder(draft, existing?.product ?? null),
-          ...attributes(draft),
+          ...makeBrand(draft),
+          ...makePreOrder(draft, existing?.product ?? null),
+          ...makeAttributes(draft),
         },
-        ...variation(draft, kinds),
+        ...makeVariation(draft, kinds),
         Skus: {
           Sku: draft.variants.map((variant) => ({
-            ...(existing ? standing(variant, known, existing.product) : units(variant)),
-            ...sku(shop, draft, variant, kinds),
+            ...(existing
+              ? keepStatus(variant, knownKinds, existing.product)
+              : formatUnits(variant)),
+            ...makeSku(shop, draft, variant, kinds),
           })),
         },
       },
@@ -51,31 +53,36 @@ export function productBody(
   };
 }
 
-const units = ({ quantity }: ListingVariant) => ({ quantity: String(quantity) });
+const formatUnits = ({ quantity }: ListingVariant) => ({ quantity: String(quantity) });
 
 /**
  * A variant without a status becomes "active" (its page "Update a product"), so the call would show
  * a variant that the seller hides. Units of an existing variant go by their own call: here, fewer
  * units than a campaign reserves would refuse the whole change.
  */
-function standing(variant: ListingVariant, known: KnownSkus, { skus }: WireProduct) {
-  const there = known.get(variant.key);
-  if (there) return { SkuId: there.SkuId, ...namedStatus(there.Status) };
+function keepStatus(variant: ListingVariant, knownSkus: KnownSkus, { skus }: WireProduct) {
+  const skuThere = knownSkus.get(variant.key);
+  if (skuThere) return { SkuId: skuThere.SkuId, ...namedStatus(skuThere.Status) };
   const isHidden = skus.every(({ Status }) => /^inactive$/i.test(Status));
-  return { ...units(variant), ...namedStatus(isHidden ? "inactive" : "") };
+  return { ...formatUnits(variant), ...namedStatus(isHidden ? "inactive" : "") };
 }
 
 /** A variant that is shown needs none. */
 export const namedStatus = (of: string) => (/^inactive$/i.test(of) ? { Status: "inactive" } : {});
 
-type Kind = Pick<ReturnType<typeof variationsOf>[number], "name" | "isOwn">;
+type VariationKind = Pick<ReturnType<typeof readVariations>[number], "name" | "isOwn">;
 
 /**
  * Returns the kinds with Lazada's names: its shown name "Color Family" is `color_family`. Another
  * name would add a kind, and a product has at most two.
  */
-function kindsOf({ variationTypes }: ListingDraft, there: WireProduct | null): Kind[] {
-  const known: readonly (Kind & { label: string })[] = there ? variationsOf(there) : [];
+function findKinds(
+  { variationTypes }: ListingDraft,
+  productThere: WireProduct | null,
+): VariationKind[] {
+  const known: readonly (VariationKind & { label: string })[] = productThere
+    ? readVariations(productThere)
+    : [];
   return variationTypes.map(
     ({ name }) =>
       known.find((kind) => kind.name === name) ??
@@ -83,10 +90,15 @@ function kindsOf({ variationTypes }: ListingDraft, there: WireProduct | null): K
   );
 }
 
-function sku(shop: Shop, draft: ListingDraft, variant: ListingVariant, kinds: readonly Kind[]) {
-  const values = draft.variationTypes.map((type, at) => [
-    kinds[at]?.name ?? type.name,
-    type.options[variant.optionIndexes[at] ?? 0]?.name ?? "",
+function makeSku(
+  shop: Shop,
+  draft: ListingDraft,
+  variant: ListingVariant,
+  kinds: readonly VariationKind[],
+) {
+  const values = draft.variationTypes.map((type, index) => [
+    kinds[index]?.name ?? type.name,
+    type.options[variant.optionIndexes[index] ?? 0]?.name ?? "",
   ]);
   const picture = draft.variationTypes[0]?.options[variant.optionIndexes[0] ?? 0]?.externalImageId;
   return {
@@ -94,50 +106,50 @@ function sku(shop: Shop, draft: ListingDraft, variant: ListingVariant, kinds: re
     ...(values.length > 0 ? { saleProp: Object.fromEntries(values) } : {}),
     price: toWireAmount(variant.price, shop.currency),
     package_weight: String(Math.max(0.01, Math.round(variant.weightG / 10) / 100)),
-    package_length: side(variant.lengthCm),
-    package_width: side(variant.widthCm),
-    package_height: side(variant.heightCm),
-    ...(barcode(variant) ? { barcode_ean: variant.barcode } : {}),
+    package_length: formatSide(variant.lengthCm),
+    package_width: formatSide(variant.widthCm),
+    package_height: formatSide(variant.heightCm),
+    ...(isBarcode(variant) ? { barcode_ean: variant.barcode } : {}),
     ...(hasPictures(draft) && picture ? { Images: { Image: [picture] } } : {}),
   };
 }
 
 /** Whole centimetres, at least one. */
-const side = (cm: number) => String(Math.max(1, Math.ceil(cm)));
+const formatSide = (cm: number) => String(Math.max(1, Math.ceil(cm)));
 /** Only GTINs; our Code 128 barcodes are not sent. */
-const barcode = ({ barcode: code }: ListingVariant) => /^(\d{8}|\d{12,14})$/.test(code);
+const isBarcode = ({ barcode: code }: ListingVariant) => /^(\d{8}|\d{12,14})$/.test(code);
 
 /** Pictures are for all values of the first kind, or for none. */
 const hasPictures = ({ variationTypes: [first] }: ListingDraft) =>
   first?.options.every(({ externalImageId }) => externalImageId) ?? false;
 
-function variation(draft: ListingDraft, kinds: readonly Kind[]) {
-  const named = draft.variationTypes.map((type, at) => [
-    `variation${at + 1}`,
+function makeVariation(draft: ListingDraft, kinds: readonly VariationKind[]) {
+  const namedTypes = draft.variationTypes.map((type, index) => [
+    `variation${index + 1}`,
     {
-      name: kinds[at]?.name ?? type.name,
-      hasImage: at === 0 && hasPictures(draft),
-      customize: kinds[at]?.isOwn ?? true,
+      name: kinds[index]?.name ?? type.name,
+      hasImage: index === 0 && hasPictures(draft),
+      customize: kinds[index]?.isOwn ?? true,
       options: { option: type.options.map(({ name }) => name) },
     },
   ]);
-  return named.length > 0 ? { variation: Object.fromEntries(named) } : {};
+  return namedTypes.length > 0 ? { variation: Object.fromEntries(namedTypes) } : {};
 }
 
-function brand({ brandId, brandName }: ListingDraft) {
+function makeBrand({ brandId, brandName }: ListingDraft) {
   if (brandId) return { brand_id: brandId };
   return { brand: brandName || "No Brand" };
 }
 
 /** An absent field keeps Lazada's value. */
-function preOrder({ daysToShip }: ListingDraft, there: WireProduct | null) {
+function makePreOrder({ daysToShip }: ListingDraft, productThere: WireProduct | null) {
   if (daysToShip !== null) return { preorder_enable: "Yes", preorder_days: String(daysToShip) };
-  const isOne = /^yes$/i.test(String(there?.attributes?.preorder_enable ?? ""));
+  const isOne = /^yes$/i.test(String(productThere?.attributes?.preorder_enable ?? ""));
   return isOne ? { preorder_enable: "No" } : {};
 }
 
 /** Several values of one attribute are one text with commas. */
-function attributes(draft: ListingDraft) {
+function makeAttributes(draft: ListingDraft) {
   const byId = Map.groupBy(draft.attributes, ({ attributeId }) => attributeId);
   return Object.fromEntries(
     [...byId].map(([id, values]) => [

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { fitPicture } from "../fit-picture.ts";
-import { idText, inside, list, text } from "../wire.ts";
-import { nothing } from "./http.ts";
-import { optionOf, readIfThere, readProduct, variationsOf, type WireProduct } from "./items.ts";
-import { type KnownSkus, productBody } from "./product-body.ts";
+import { idText, makeInsideSchema, makeListSchema, text } from "../wire.ts";
+import { ignoredAnswer } from "./http.ts";
+import { readIfThere, readOption, readProduct, readVariations, type WireProduct } from "./items.ts";
+import { type KnownSkus, makeProductBody } from "./product-body.ts";
 import type { Shop } from "./shop.ts";
 import { toWireTime } from "./times.ts";
 
-const NONE: KnownSkus = new Map();
+const NO_SKUS: KnownSkus = new Map();
 /** Allowed difference between Lazada's clock and ours. */
 const CREATED_MARGIN_MS = 60_000;
 const REMOVED_AT_ONCE = 50;
@@ -26,15 +26,15 @@ export async function createProduct(
   interrupted: InterruptedCreate | null,
 ): Promise<ListingRef> {
   const leftBehind = interrupted && (await findByToken(shop, interrupted));
-  if (leftBehind) return refOf(await readProduct(shop, leftBehind), draft);
+  if (leftBehind) return makeListingRef(await readProduct(shop, leftBehind), draft);
   const { data } = await shop.http.json({
     path: "/product/create",
     method: "POST",
     credentials: shop.credentials,
-    params: { payload: productBody(shop, draft, NONE, null) },
+    params: { payload: makeProductBody(shop, draft, NO_SKUS, null) },
     schema: Created,
   });
-  return refOf(await readProduct(shop, data.item_id), draft);
+  return makeListingRef(await readProduct(shop, data.item_id), draft);
 }
 
 /** Changes the product to the draft. Variants with known ids keep them. */
@@ -46,15 +46,15 @@ export async function updateProduct(
 ): Promise<ListingRef> {
   const product = await readProduct(shop, productId);
   const present = product.skus.map(({ SkuId }) => SkuId);
-  const wanted = new Set(draft.variants.map(({ key }) => key));
-  const known = new Map(
+  const wantedKeys = new Set(draft.variants.map(({ key }) => key));
+  const knownByKey = new Map(
     before.variants.flatMap(({ key, externalVariantId }) => {
       const sku = product.skus.find(({ SkuId }) => SkuId === externalVariantId);
-      return sku && wanted.has(key) ? [[key, sku] as const] : [];
+      return sku && wantedKeys.has(key) ? [[key, sku] as const] : [];
     }),
   );
-  const retained = [...known.values()].map(({ SkuId }) => SkuId);
-  const isWidened = draft.variants.some(({ key }) => !known.has(key));
+  const retained = [...knownByKey.values()].map(({ SkuId }) => SkuId);
+  const isWidened = draft.variants.some(({ key }) => !knownByKey.has(key));
   const existing = {
     product,
     associatedSku: isWidened ? (retained[0] ?? present[0]) : undefined,
@@ -63,8 +63,8 @@ export async function updateProduct(
     path: "/product/update",
     method: "POST",
     credentials: shop.credentials,
-    params: { payload: productBody(shop, draft, known, existing) },
-    schema: nothing,
+    params: { payload: makeProductBody(shop, draft, knownByKey, existing) },
+    schema: ignoredAnswer,
   });
   // Last, because a product always has a variant.
   await removeSkus(
@@ -72,7 +72,7 @@ export async function updateProduct(
     productId,
     present.filter((skuId) => !retained.includes(skuId)),
   );
-  return refOf(await readProduct(shop, productId), draft);
+  return makeListingRef(await readProduct(shop, productId), draft);
 }
 
 /** Succeeds if the product is already gone: a product goes with its last variant. */
@@ -90,17 +90,17 @@ async function removeSkus(shop: Shop, productId: string, skuIds: readonly string
     method: "POST",
     credentials: shop.credentials,
     params: { sku_id_list: skuIds.map((skuId) => `SkuId_${productId}_${skuId}`) },
-    schema: nothing,
+    schema: ignoredAnswer,
   });
 }
 
 /** Shows it by a status of each variant, hides it by a separate call. */
-export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
+export async function setListed(shop: Shop, productId: string, isListed: boolean): Promise<void> {
   const skuIds = (await readProduct(shop, productId)).skus.map(({ SkuId }) => SkuId);
   const { credentials } = shop;
-  if (listed)
+  if (isListed)
     await shop.http.json({
-      ...{ path: "/product/update", method: "POST", credentials, schema: nothing },
+      ...{ path: "/product/update", method: "POST", credentials, schema: ignoredAnswer },
       params: {
         payload: {
           Request: {
@@ -115,7 +115,7 @@ export async function setListed(shop: Shop, productId: string, listed: boolean):
     });
   else
     await shop.http.json({
-      ...{ path: "/product/deactivate", method: "POST", credentials, schema: nothing },
+      ...{ path: "/product/deactivate", method: "POST", credentials, schema: ignoredAnswer },
       params: {
         apiRequestBody: { Request: { Product: { ItemId: productId, Skus: { SkuId: skuIds } } } },
       },
@@ -130,9 +130,9 @@ const PICTURE_LIMITS = { maxBytes: 1_000_000, maxSide: 5_000 };
 /** Returns the picture's address at Lazada: products accept no others. */
 export async function uploadImage(
   shop: Shop,
-  given: { bytes: Uint8Array; mediaType: string; fileName: string },
+  givenPicture: { bytes: Uint8Array; mediaType: string; fileName: string },
 ): Promise<{ externalImageId: string }> {
-  const image = await fitPicture(given, PICTURE_LIMITS);
+  const image = await fitPicture(givenPicture, PICTURE_LIMITS);
   const { data } = await shop.http.json({
     path: "/image/upload",
     method: "POST",
@@ -149,7 +149,9 @@ export async function uploadImage(
 }
 
 const Found = z.object({
-  data: inside(z.object({ products: list(z.object({ item_id: idText, status: text })) })),
+  data: makeInsideSchema(
+    z.object({ products: makeListSchema(z.object({ item_id: idText, status: text })) }),
+  ),
 });
 
 /**
@@ -173,18 +175,21 @@ async function findByToken(
 }
 
 /** Matches by the variants' values: a variant's SKU may be another variant's. */
-function refOf(product: WireProduct, draft: ListingDraft): ListingRef {
-  const kinds = variationsOf(product);
+function makeListingRef(product: WireProduct, draft: ListingDraft): ListingRef {
+  const kinds = readVariations(product);
   const ids = new Map(
-    product.skus.map((sku) => [position(kinds.map(({ name }) => optionOf(sku, name))), sku.SkuId]),
+    product.skus.map((sku) => [
+      toValuesKey(kinds.map(({ name }) => readOption(sku, name))),
+      sku.SkuId,
+    ]),
   );
   return {
     externalProductId: product.item_id,
     variants: draft.variants.map((variant) => {
       const values = variant.optionIndexes.map(
-        (option, at) => draft.variationTypes[at]?.options[option]?.name ?? "",
+        (option, index) => draft.variationTypes[index]?.options[option]?.name ?? "",
       );
-      const id = ids.get(position(values));
+      const id = ids.get(toValuesKey(values));
       if (id) return { key: variant.key, externalVariantId: id };
       throw new ConnectorError(
         "unavailable",
@@ -195,4 +200,4 @@ function refOf(product: WireProduct, draft: ListingDraft): ListingRef {
   };
 }
 
-const position = (values: readonly string[]) => JSON.stringify(values);
+const toValuesKey = (values: readonly string[]) => JSON.stringify(values);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelPromotion } from "../channel-promotions.ts";
-import { unlessUnreadable } from "../put-aside.ts";
-import { batches, number, optionalId, optionalInstant } from "../wire.ts";
+import { skipIfUnreadable } from "../put-aside.ts";
+import { number, optionalId, optionalInstant, splitIntoBatches } from "../wire.ts";
 import { readIfThere, type WireSku } from "./items.ts";
 import type { Shop } from "./shop.ts";
 
@@ -22,24 +22,24 @@ export async function readPromotions(
   shop: Shop,
   productIds: readonly string[],
 ): Promise<ChannelPromotion[]> {
-  const found: ChannelPromotion[] = [];
-  for (const some of batches(productIds, AT_ONCE)) {
+  const channelPromotions: ChannelPromotion[] = [];
+  for (const chunk of splitIntoBatches(productIds, AT_ONCE)) {
     const products = await Promise.all(
-      some.map((externalId) =>
-        unlessUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
+      chunk.map((externalId) =>
+        skipIfUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
       ),
     );
-    found.push(
+    channelPromotions.push(
       ...products.flatMap((product) =>
-        product ? product.skus.flatMap((sku) => ofSku(product.item_id, sku)) : [],
+        product ? product.skus.flatMap((sku) => listPromotionsOfSku(product.item_id, sku)) : [],
       ),
     );
   }
-  return found;
+  return channelPromotions;
 }
 
-function ofSku(externalProductId: string, sku: WireSku): ChannelPromotion[] {
-  return sku.channelInventories.flatMap((entry, at) => {
+function listPromotionsOfSku(externalProductId: string, sku: WireSku): ChannelPromotion[] {
+  return sku.channelInventories.flatMap((entry, index) => {
     const reservation = Reservation.safeParse(entry);
     if (!reservation.success || reservation.data.quantity <= 0) return [];
     const { channelCode, quantity, startTime, endTime } = reservation.data;
@@ -47,7 +47,7 @@ function ofSku(externalProductId: string, sku: WireSku): ChannelPromotion[] {
       {
         externalProductId,
         externalVariantId: sku.SkuId,
-        externalPromotionId: channelCode ?? `${sku.SkuId}-${at}`,
+        externalPromotionId: channelCode ?? `${sku.SkuId}-${index}`,
         kind: "campaign",
         startsAt: startTime ?? new Date(0),
         endsAt: endTime,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
-import { flag, idText, inside, list, optionalNumber, text } from "../wire.ts";
+import { flag, idText, makeInsideSchema, makeListSchema, optionalNumber, text } from "../wire.ts";
 import type { LazadaHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
 
@@ -12,8 +12,8 @@ const BRAND_PAGE = 200;
  */
 const BRAND_PAGES = 50;
 /** Two letters → Lazada's languages of its lists. A country has its own language and English. */
-const LANGUAGES: Record<string, string> = { id: "id_ID", th: "th_TH", en: "en_US" };
-const languageOf = (language: string) => LANGUAGES[language] ?? "en_US";
+const LANGUAGE_CODES: Record<string, string> = { id: "id_ID", th: "th_TH", en: "en_US" };
+const toLocale = (language: string) => LANGUAGE_CODES[language] ?? "en_US";
 
 interface Branch {
   category_id: string | number;
@@ -26,22 +26,22 @@ const Branch: z.ZodType<Branch> = z.object({
   name: z.string().nullish(),
   leaf: z.unknown().optional(),
   get children() {
-    return list(Branch);
+    return makeListSchema(Branch);
   },
 });
-const Tree = z.object({ data: list(Branch) });
+const Tree = z.object({ data: makeListSchema(Branch) });
 
 export async function listCategories(shop: Shop, language: string): Promise<ChannelCategory[]> {
   const { data } = await shop.http.json({
     path: "/category/tree/get",
     credentials: shop.credentials,
-    params: { language_code: languageOf(language) },
+    params: { language_code: toLocale(language) },
     schema: Tree,
   });
-  return data.flatMap((branch) => flat(branch, null));
+  return data.flatMap((branch) => flattenTree(branch, null));
 }
 
-function flat(branch: Branch, parentId: string | null): ChannelCategory[] {
+function flattenTree(branch: Branch, parentId: string | null): ChannelCategory[] {
   const categoryId = String(branch.category_id);
   const ownWarehouse = {
     categoryId,
@@ -49,11 +49,13 @@ function flat(branch: Branch, parentId: string | null): ChannelCategory[] {
     name: branch.name ?? "",
     isLeaf: flag.parse(branch.leaf) ?? false,
   };
-  return [ownWarehouse, ...branch.children.flatMap((child) => flat(child, categoryId))];
+  return [ownWarehouse, ...branch.children.flatMap((child) => flattenTree(child, categoryId))];
 }
 
 const Suggestions = z.object({
-  data: inside(z.object({ categorySuggestions: list(z.object({ categoryId: idText })) })),
+  data: makeInsideSchema(
+    z.object({ categorySuggestions: makeListSchema(z.object({ categoryId: idText })) }),
+  ),
 });
 
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
@@ -67,7 +69,7 @@ export async function recommendCategories(shop: Shop, productName: string): Prom
 }
 
 const Attributes = z.object({
-  data: list(
+  data: makeListSchema(
     z.object({
       name: idText,
       label: text,
@@ -75,7 +77,7 @@ const Attributes = z.object({
       is_sale_prop: flag,
       attribute_type: text,
       input_type: text,
-      options: list(z.object({ name: text, en_name: text })),
+      options: makeListSchema(z.object({ name: text, en_name: text })),
     }),
   ),
 });
@@ -99,14 +101,14 @@ export async function listAttributes(
   language: string,
 ): Promise<ChannelAttribute[]> {
   return (await readAttributes(shop, categoryId, language))
-    .filter((one) => one.attribute_type !== "sku" && !one.is_sale_prop)
+    .filter((attribute) => attribute.attribute_type !== "sku" && !attribute.is_sale_prop)
     .filter(({ name, input_type }) => !OWN_FIELDS.has(name) && input_type !== "img")
     .map((attribute) => ({
       attributeId: attribute.name,
       name: attribute.label || attribute.name,
       isMandatory: attribute.is_mandatory ?? false,
-      inputType: inputType(attribute),
-      valueType: valueType(attribute),
+      inputType: readInputType(attribute),
+      valueType: readValueType(attribute),
       values: attribute.options.map(({ name, en_name }) => ({
         valueId: en_name || name,
         name: name || en_name,
@@ -118,26 +120,26 @@ async function readAttributes(shop: Shop, categoryId: string, language: string) 
   const { data } = await shop.http.json({
     path: "/category/attributes/get",
     credentials: shop.credentials,
-    params: { primary_category_id: categoryId, language_code: languageOf(language) },
+    params: { primary_category_id: categoryId, language_code: toLocale(language) },
     schema: Attributes,
   });
   return data;
 }
 
-function inputType({ input_type, options }: WireAttribute): ChannelAttribute["inputType"] {
+function readInputType({ input_type, options }: WireAttribute): ChannelAttribute["inputType"] {
   if (options.length === 0) return "text";
   if (/^multi/i.test(input_type)) return "multi_select";
   return /^enumInput$/i.test(input_type) ? "combo" : "select";
 }
 
-function valueType({ input_type }: WireAttribute): ChannelAttribute["valueType"] {
+function readValueType({ input_type }: WireAttribute): ChannelAttribute["valueType"] {
   if (/^numeric$/i.test(input_type)) return "number";
   return /^date$/i.test(input_type) ? "date" : "text";
 }
 
 const Brands = z.object({
   data: z.object({
-    module: list(z.object({ brand_id: idText, name: text, name_en: text })),
+    module: makeListSchema(z.object({ brand_id: idText, name: text, name_en: text })),
     total_record: optionalNumber,
   }),
 });
@@ -177,7 +179,7 @@ export const LAZADA_LOGISTICS: ChannelLogistics[] = [
 
 const Warehouses = z.object({
   result: z.object({
-    module: list(
+    module: makeListSchema(
       z.object({
         ...{ code: text, name: text, detailAddress: text, status: text },
         defaultAddress: flag,
@@ -192,7 +194,7 @@ export interface LazadaWarehouse {
   address: string;
 }
 
-/** Lists warehouses in use, the main one first. */
+/** Lists warehouses in use, the main warehouse first. */
 export async function listWarehouses(
   http: LazadaHttp,
   credentials: Credentials,

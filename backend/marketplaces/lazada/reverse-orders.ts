@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
-import { fromWireAmount } from "../money.ts";
-import { idText, list, text, texts, word } from "../wire.ts";
+import { parseWireAmount } from "../money.ts";
+import { idText, makeListSchema, text, texts, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Refused, or withdrawn by the buyer: the order stays as before. */
-const CLOSED = /cancel|reject|refuse|close/i;
-const ASKED = /^REQUEST_INITIATE$/;
+const CLOSED_STATUS = /cancel|reject|refuse|close/i;
+const ASKED_STATUS = /^REQUEST_INITIATE$/;
 /**
  * The buyer may send it, or has sent it. This pattern and the next are our own reading; the
  * statuses are not documented.
@@ -22,7 +22,7 @@ const REFUND_ALONE = "ONLY_REFUND";
 const ReverseOrder = z.object({
   reverse_order_id: idText,
   request_type: word,
-  reverse_order_lines: list(
+  reverse_order_lines: makeListSchema(
     z.object({
       reverse_order_line_id: idText,
       reverse_status: word,
@@ -33,23 +33,23 @@ const ReverseOrder = z.object({
 });
 type ReverseOrder = z.infer<typeof ReverseOrder>;
 
-const Found = z.object({ result: z.object({ items: list(ReverseOrder) }) });
+const Found = z.object({ result: z.object({ items: makeListSchema(ReverseOrder) }) });
 
-async function find(
+async function findReverseOrders(
   shop: Shop,
-  which: { trade_order_id?: string; reverse_order_id?: string },
+  filter: { trade_order_id?: string; reverse_order_id?: string },
 ): Promise<ReverseOrder[]> {
   const { result } = await shop.http.json({
     path: "/reverse/getreverseordersforseller",
     credentials: shop.credentials,
-    params: { ...which, page_no: 1, page_size: PAGE },
+    params: { ...filter, page_no: 1, page_size: PAGE_SIZE },
     schema: Found,
   });
   return result.items;
 }
 
 const History = z.object({
-  data: z.object({ list: list(z.object({ picture: texts })) }),
+  data: z.object({ list: makeListSchema(z.object({ picture: texts })) }),
 });
 
 /** The words and amounts are in its lines, the buyer's pictures in each line's history. */
@@ -62,7 +62,7 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
     const { data } = await shop.http.json({
       path: "/order/reverse/return/history/list",
       credentials: shop.credentials,
-      params: { reverse_order_line_id, page_number: 1, page_size: PAGE },
+      params: { reverse_order_line_id, page_number: 1, page_size: PAGE_SIZE },
       schema: History,
     });
     pictures.push(...data.list.flatMap(({ picture }) => picture));
@@ -74,7 +74,7 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
     pictures: [...new Set(pictures)],
     refundAmount:
       amounts.length > 0
-        ? amounts.reduce((sum, amount) => sum + fromWireAmount(amount, shop.currency), 0)
+        ? amounts.reduce((sum, amount) => sum + parseWireAmount(amount, shop.currency), 0)
         : null,
   };
 }
@@ -82,49 +82,54 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
 /** Returns the buyer's request that was neither refused nor withdrawn, or `null`. */
 export async function openReturnWish(shop: Shop, orderId: string): Promise<ReturnWish | null> {
   const live = (await findReturns(shop, orderId)).find(({ reverse_order_lines: lines }) =>
-    lines.some(({ reverse_status }) => !CLOSED.test(reverse_status)),
+    lines.some(({ reverse_status }) => !CLOSED_STATUS.test(reverse_status)),
   );
   if (!live) return null;
   if (live.request_type === REFUND_ALONE) return "refund";
-  return stageOf(live) === "back" ? "refund_of_returned" : "return";
+  return findStage(live) === "back" ? "refund_of_returned" : "return";
 }
 
 /** Returns an order's return that waits for the seller's answer, or `null`. */
-export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
-  const found = (await findReturns(shop, orderId)).find((one) => stageOf(one) !== null);
-  if (!found) return null;
-  return { externalId: found.reverse_order_id, needs: needsOf(found) };
+export async function findPendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
+  const foundReturn = (await findReturns(shop, orderId)).find(
+    (returnEntry) => findStage(returnEntry) !== null,
+  );
+  if (!foundReturn) return null;
+  return { externalId: foundReturn.reverse_order_id, needs: listNeeds(foundReturn) };
 }
 
 /** E0110 requires pictures. E0109 requires a comment if no reason is sent. */
-function needsOf(found: ReverseOrder): OpenReturn["needs"] {
-  if (found.request_type === REFUND_ALONE) return ["note", "pictures"];
-  return stageOf(found) === "back" ? ["pictures"] : [];
+function listNeeds(reverseOrder: ReverseOrder): OpenReturn["needs"] {
+  if (reverseOrder.request_type === REFUND_ALONE) return ["note", "pictures"];
+  return findStage(reverseOrder) === "back" ? ["pictures"] : [];
 }
 
 const findReturns = async (shop: Shop, orderId: string) =>
-  (await find(shop, { trade_order_id: orderId })).filter(
+  (await findReverseOrders(shop, { trade_order_id: orderId })).filter(
     ({ request_type }) => request_type !== "CANCEL",
   );
 
 /** Returns the open decision: the request, or the refund of returned goods, or `null`. */
-function stageOf({ reverse_order_lines: lines }: ReverseOrder): "asked" | "back" | null {
-  if (lines.some(({ reverse_status }) => ASKED.test(reverse_status))) return "asked";
+function findStage({ reverse_order_lines: lines }: ReverseOrder): "asked" | "back" | null {
+  if (lines.some(({ reverse_status }) => ASKED_STATUS.test(reverse_status))) return "asked";
   return lines.some(({ reverse_status }) => RETURNED_STATUS.test(reverse_status)) ? "back" : null;
 }
 
-const linesAt = ({ reverse_order_lines: lines }: ReverseOrder, status: RegExp): string[] =>
+const listLinesAt = ({ reverse_order_lines: lines }: ReverseOrder, status: RegExp): string[] =>
   lines
     .filter(({ reverse_status }) => status.test(reverse_status))
     .map(({ reverse_order_line_id }) => reverse_order_line_id);
 
 /** Returns an order's accepted returns that the seller has not reported as received. */
-export async function returnsUnderWay(
+export async function findReturnsUnderWay(
   shop: Shop,
   orderId: string,
 ): Promise<{ reverseOrderId: string; lineIds: string[] }[]> {
   return (await findReturns(shop, orderId))
-    .map((one) => ({ reverseOrderId: one.reverse_order_id, lineIds: linesAt(one, UNDER_WAY) }))
+    .map((returnEntry) => ({
+      reverseOrderId: returnEntry.reverse_order_id,
+      lineIds: listLinesAt(returnEntry, UNDER_WAY),
+    }))
     .filter(({ lineIds }) => lineIds.length > 0);
 }
 
@@ -133,11 +138,11 @@ export async function readReverseOrder(
   shop: Shop,
   reverseOrderId: string,
 ): Promise<{ isRefundAlone: boolean; isBack: boolean; lineIds: string[] } | null> {
-  const [found] = await find(shop, { reverse_order_id: reverseOrderId });
-  if (!found) return null;
-  const isBack = stageOf(found) === "back";
+  const [reverseOrder] = await findReverseOrders(shop, { reverse_order_id: reverseOrderId });
+  if (!reverseOrder) return null;
+  const isBack = findStage(reverseOrder) === "back";
   return {
-    isRefundAlone: found.request_type === REFUND_ALONE,
-    ...{ isBack, lineIds: linesAt(found, isBack ? RETURNED_STATUS : ASKED) },
+    isRefundAlone: reverseOrder.request_type === REFUND_ALONE,
+    ...{ isBack, lineIds: listLinesAt(reverseOrder, isBack ? RETURNED_STATUS : ASKED_STATUS) },
   };
 }

@@ -6,7 +6,7 @@ import type { ChannelCategoryRules } from "../channel-references.ts";
  * variations with names up to 15 characters and fifty values of up to 20 each, eight pictures. The
  * time of pre-orders differs by seller: Lazada itself refuses days beyond the shop's range.
  */
-const RULES: ListingRules = {
+const LISTING_RULES: ListingRules = {
   maxNameLength: 255,
   minNameLength: 2,
   maxDescriptionLength: 25_000,
@@ -23,7 +23,7 @@ const RULES: ListingRules = {
   preOrderDays: { min: 1, max: 50 },
 };
 
-export const lazadaRules = (): ListingRules => RULES;
+export const getLazadaRules = (): ListingRules => LISTING_RULES;
 
 /** Categories differ only in their attributes; each needs the parcel's sides. */
 export const LAZADA_CATEGORY_RULES: ChannelCategoryRules = {

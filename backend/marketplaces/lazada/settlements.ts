@@ -2,23 +2,23 @@ import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { ConnectorError } from "../connector.ts";
-import { fromWireAmount } from "../money.ts";
-import { batches, page, text } from "../wire.ts";
+import { parseWireAmount } from "../money.ts";
+import { makePageOf, splitIntoBatches, text } from "../wire.ts";
 import { readItems, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Most orders in `orders/items/get`. */
-const ORDERS = 50;
+const ORDERS_PER_CALL = 50;
 /** Lazada's day begins at most eight hours before ours. */
 const AHEAD_MS = 8 * 3_600_000;
 
 /** Lazada's numbers of transactions about the goods themselves (docs/marketplaces/lazada.md). */
-const PRICES = new Set(["13", "14", "501", "505"]);
-const GOODS = new Set(["36", "62", "83", "212", "213", "220"]);
-const SUBSIDIES = new Set(["19", "44", "45", "59", "107", "108", "201", "502", "504"]);
+const PRICE_CODES = new Set(["13", "14", "501", "505"]);
+const GOODS_CODES = new Set(["36", "62", "83", "212", "213", "220"]);
+const SUBSIDY_CODES = new Set(["19", "44", "45", "59", "107", "108", "201", "502", "504"]);
 /** The others by name: the first match counts. */
-const NAMED: readonly (readonly [RegExp, FeeKind])[] = [
+const FEE_NAME_PATTERNS: readonly (readonly [RegExp, FeeKind])[] = [
   [/commission/i, "commission"],
   [/payment fee|instal/i, "transaction"],
   [/shipping|deliver|handling|pick|pack|postal|inbound|cod fee/i, "shipping"],
@@ -53,43 +53,44 @@ export async function listSettlements(
     path: "/finance/transaction/details/get",
     credentials: shop.credentials,
     params: {
-      start_time: dayOf(from),
-      end_time: dayOf(new Date(to.getTime() + AHEAD_MS)),
+      start_time: formatDay(from),
+      end_time: formatDay(new Date(to.getTime() + AHEAD_MS)),
       trans_type: "-1",
-      limit: PAGE,
+      limit: PAGE_SIZE,
       offset,
     },
-    schema: z.object({ data: page("settlement", Row, "transaction_number") }),
+    schema: z.object({ data: makePageOf("settlement", Row, "transaction_number") }),
   });
   const rows = data.records.filter(({ order_no }) => order_no !== "");
-  const paid = await paidPrices(shop, rows);
+  const paidByItemNumber = await readPaidPrices(shop, rows);
   return {
     entries: rows.map((row) => ({
       externalOrderId: row.order_no,
       entry: [row.transaction_number, row.fee_type, row.orderItem_no].join(":"),
-      settledAt: timeOf(row.transaction_date) ?? to,
+      settledAt: parseDay(row.transaction_date) ?? to,
       currency: shop.currency,
-      fees: feesOf(row, shop.currency, paid.get(row.orderItem_no)),
+      fees: readFees(row, shop.currency, paidByItemNumber.get(row.orderItem_no)),
     })),
-    cursor: data.sent < PAGE ? null : String(offset + PAGE),
+    cursor: data.sent < PAGE_SIZE ? null : String(offset + PAGE_SIZE),
   };
 }
 
 /** Returns the prices that buyers paid for items whose price was credited or reversed. */
-async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string, number>> {
-  const about = rows.filter(({ fee_type }) => PRICES.has(fee_type));
-  const orderIds = [...new Set(about.map(({ order_no }) => order_no))];
+async function readPaidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string, number>> {
+  const foundRows = rows.filter(({ fee_type }) => PRICE_CODES.has(fee_type));
+  const orderIds = [...new Set(foundRows.map(({ order_no }) => order_no))];
   const items: WireItem[] = [];
-  for (const batch of batches(orderIds, ORDERS)) items.push(...(await itemsOfKnown(shop, batch)));
+  for (const batch of splitIntoBatches(orderIds, ORDERS_PER_CALL))
+    items.push(...(await readItemsIfKnown(shop, batch)));
   return new Map(
-    items.map((item) => [item.order_item_id, fromWireAmount(item.paid_price, shop.currency)]),
+    items.map((item) => [item.order_item_id, parseWireAmount(item.paid_price, shop.currency)]),
   );
 }
 
 /**
  * One unknown order, such as a very old one, fails the whole call; then each is read separately.
  */
-async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<WireItem[]> {
+async function readItemsIfKnown(shop: Shop, orderIds: readonly string[]): Promise<WireItem[]> {
   try {
     return [...(await readItems(shop, orderIds)).values()].flat();
   } catch (error) {
@@ -97,40 +98,41 @@ async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<Wi
   }
   if (orderIds.length === 1) return [];
   const items: WireItem[] = [];
-  for (const id of orderIds) items.push(...(await itemsOfKnown(shop, [id])));
+  for (const id of orderIds) items.push(...(await readItemsIfKnown(shop, [id])));
   return items;
 }
 
 /** Returns `null` if its amount is invalid, or its item is missing. */
-function feesOf(row: Row, currency: string, paid: number | undefined): Fees | null {
-  const amount = amountOf(row.amount, currency);
+function readFees(row: Row, currency: string, paidAmount: number | undefined): Fees | null {
+  const amount = parseAmount(row.amount, currency);
   if (amount === null) return null;
-  if (PRICES.has(row.fee_type)) {
-    if (paid === undefined) return null;
+  if (PRICE_CODES.has(row.fee_type)) {
+    if (paidAmount === undefined) return null;
     // Lazada's own vouchers are in the buyer's price, and not in the credited amount.
-    return only("subsidy", Math.sign(amount) * paid - amount);
+    return makeSingleFee("subsidy", Math.sign(amount) * paidAmount - amount);
   }
-  if (GOODS.has(row.fee_type)) return {};
-  return only(SUBSIDIES.has(row.fee_type) ? "subsidy" : kindOf(row), -amount);
+  if (GOODS_CODES.has(row.fee_type)) return {};
+  return makeSingleFee(SUBSIDY_CODES.has(row.fee_type) ? "subsidy" : findFeeKind(row), -amount);
 }
 
-function kindOf({ fee_name, transaction_type }: Row): FeeKind {
+function findFeeKind({ fee_name, transaction_type }: Row): FeeKind {
   const name = fee_name || transaction_type;
-  return NAMED.find(([pattern]) => pattern.test(name))?.[1] ?? "service";
+  return FEE_NAME_PATTERNS.find(([pattern]) => pattern.test(name))?.[1] ?? "service";
 }
 
-const only = (kind: FeeKind, amount: number): Fees => (amount === 0 ? {} : { [kind]: amount });
+const makeSingleFee = (kind: FeeKind, amount: number): Fees =>
+  amount === 0 ? {} : { [kind]: amount };
 
 /** "-1,234.50" */
-function amountOf(told: string, currency: string): number | null {
-  if (!/^[+-]?[\d,]+(\.\d+)?$/.test(told)) return null;
-  return fromWireAmount(told.replaceAll(",", ""), currency);
+function parseAmount(amountText: string, currency: string): number | null {
+  if (!/^[+-]?[\d,]+(\.\d+)?$/.test(amountText)) return null;
+  return parseWireAmount(amountText.replaceAll(",", ""), currency);
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const formatDay = (time: Date) => time.toISOString().slice(0, 10);
 
 /** "17 May 2016" */
-function timeOf(day: string): Date | null {
-  const settled = new Date(`${day} UTC`);
-  return Number.isNaN(settled.getTime()) ? null : settled;
+function parseDay(day: string): Date | null {
+  const settledAt = new Date(`${day} UTC`);
+  return Number.isNaN(settledAt.getTime()) ? null : settledAt;
 }

@@ -6,8 +6,8 @@ import type {
   TrackingEvent,
 } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { flag, list, optionalNumber, text } from "../wire.ts";
-import { itemsOf, productIdOf, type WireItem } from "./order-items.ts";
+import { flag, makeListSchema, optionalNumber, text } from "../wire.ts";
+import { readOrderItems, readProductId, type WireItem } from "./order-items.ts";
 import { listWarehouses } from "./references.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
@@ -16,14 +16,14 @@ const Providers = z.object({
   result: z.object({
     data: z.object({
       platform_default: flag,
-      shipment_providers: list(z.object({ name: text, provider_code: text })),
+      shipment_providers: makeListSchema(z.object({ name: text, provider_code: text })),
       shipping_allocate_type: text,
     }),
   }),
 });
 
 /** At most twenty orders' items, by order id. The answer holds for all of them. */
-export async function shipmentProviders(
+export async function readShipmentProviders(
   shop: Shop,
   itemsByOrder: ReadonlyMap<string, readonly WireItem[]>,
 ) {
@@ -52,17 +52,19 @@ export async function shipmentProviders(
  * Returns what Lazada asks before the order's items are packed: usually nothing, sometimes the
  * transfer warehouse to which they are brought.
  */
-export async function shippingParameters(
+export async function readShippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ShippingParameters> {
-  const open = (await itemsOf(shop, externalOrderId)).filter(({ status }) => isOpen(status));
-  if (open.length === 0) throw alreadyArranged();
-  if (open.some((item) => item.delivery_option_sof))
+  const openItems = (await readOrderItems(shop, externalOrderId)).filter(({ status }) =>
+    isOpen(status),
+  );
+  if (openItems.length === 0) throw alreadyArrangedError();
+  if (openItems.some((item) => item.delivery_option_sof))
     return { manual: { needsTrackingCode: false } };
-  const byOrder = new Map([[externalOrderId, open]]);
-  const { isLazadasChoice, providers } = await shipmentProviders(shop, byOrder);
-  if (isLazadasChoice) return { pickup: { addresses: [await warehouse(shop)] } };
+  const byOrder = new Map([[externalOrderId, openItems]]);
+  const { isLazadasChoice, providers } = await readShipmentProviders(shop, byOrder);
+  if (isLazadasChoice) return { pickup: { addresses: [await readWarehouse(shop)] } };
   const branches = providers.map(({ name, provider_code }) => ({
     ...{ branchId: provider_code, name, address: "" },
   }));
@@ -70,7 +72,7 @@ export async function shippingParameters(
 }
 
 /** Pickup or drop-off is a shop setting in Lazada's pages. No time is booked. */
-async function warehouse(shop: Shop) {
+async function readWarehouse(shop: Shop) {
   const [main] = await listWarehouses(shop.http, shop.credentials);
   return {
     addressId: main?.code ?? "dropshipping",
@@ -79,50 +81,53 @@ async function warehouse(shop: Shop) {
   };
 }
 
-export const alreadyArranged = () =>
+export const alreadyArrangedError = () =>
   new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");
 
 /** The codes of several packages are returned when all are there, joined by commas. */
-export async function trackingCode(
+export async function readTrackingCode(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<string | null> {
-  const items = await itemsOf(shop, externalOrderId);
-  const sent = items.filter(({ status }) => !isCancelled(status));
-  if (sent.some(({ tracking_code }) => !tracking_code)) return null;
-  return [...new Set(sent.map(({ tracking_code }) => tracking_code))].join(", ") || null;
+  const items = await readOrderItems(shop, externalOrderId);
+  const sentItems = items.filter(({ status }) => !isCancelled(status));
+  if (sentItems.some(({ tracking_code }) => !tracking_code)) return null;
+  return [...new Set(sentItems.map(({ tracking_code }) => tracking_code))].join(", ") || null;
 }
 
 /** Returns the order's items by package, as Lazada divides them after packing. */
-export async function readPackagesOf(
+export async function readParcels(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ChannelParcel[]> {
-  const items = (await itemsOf(shop, externalOrderId)).filter(
+  const items = (await readOrderItems(shop, externalOrderId)).filter(
     ({ status, package_id }) => !isCancelled(status) && package_id,
   );
-  return [...Map.groupBy(items, ({ package_id }) => package_id)].map(([packageNumber, inside]) => ({
-    packageNumber,
-    isArranged: inside.every(({ tracking_code }) => tracking_code),
-    trackingCode: inside.find(({ tracking_code }) => tracking_code)?.tracking_code ?? null,
-    lines: [...Map.groupBy(inside, ({ sku_id }) => sku_id)].flatMap(([sku, [first, ...others]]) =>
-      first
-        ? {
-            externalProductId: productIdOf(first),
-            ...{ externalVariantId: sku, quantity: others.length + 1 },
-          }
-        : [],
-    ),
-  }));
+  return [...Map.groupBy(items, ({ package_id }) => package_id)].map(
+    ([packageNumber, packedItems]) => ({
+      packageNumber,
+      isArranged: packedItems.every(({ tracking_code }) => tracking_code),
+      trackingCode: packedItems.find(({ tracking_code }) => tracking_code)?.tracking_code ?? null,
+      lines: [...Map.groupBy(packedItems, ({ sku_id }) => sku_id)].flatMap(
+        ([sku, [first, ...otherItems]]) =>
+          first
+            ? {
+                externalProductId: readProductId(first),
+                ...{ externalVariantId: sku, quantity: otherItems.length + 1 },
+              }
+            : [],
+      ),
+    }),
+  );
 }
 
 const Trace = z.object({
   result: z.object({
-    module: list(
+    module: makeListSchema(
       z.object({
-        package_detail_info_list: list(
+        package_detail_info_list: makeListSchema(
           z.object({
-            logistic_detail_info_list: list(
+            logistic_detail_info_list: makeListSchema(
               z.object({
                 event_time: optionalNumber,
                 title: text,
@@ -138,7 +143,7 @@ const Trace = z.object({
 });
 
 /** Returns the events of every package. Leaves out events without a time. */
-export async function trackingEvents(
+export async function readTrackingEvents(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<TrackingEvent[]> {
@@ -149,8 +154,8 @@ export async function trackingEvents(
     schema: Trace,
   });
   return result.module
-    .flatMap((one) => one.package_detail_info_list)
-    .flatMap((one) => one.logistic_detail_info_list)
+    .flatMap((entry) => entry.package_detail_info_list)
+    .flatMap((entry) => entry.logistic_detail_info_list)
     .flatMap(({ event_time, title, description, detail_type }) =>
       event_time
         ? [

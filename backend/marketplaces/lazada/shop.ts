@@ -12,7 +12,7 @@ export interface Shop {
   http: LazadaHttp;
   credentials: Credentials;
   currency: string;
-  /** Codes of the shop's warehouses, the main one first. */
+  /** Codes of the shop's warehouses, the main warehouse first. */
   warehouses: () => Promise<readonly string[]>;
   /** The element that names a warehouse's units, as it last worked for the shop. */
   placeElement: { current: PlaceElement };

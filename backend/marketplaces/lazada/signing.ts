@@ -9,7 +9,7 @@ interface App {
 
 /**
  * Returns upper-case hex over the call's path (without `/rest`) and every parameter, the system's
- * and the call's own, sorted by name. Files are left out.
+ * and the call's, sorted by name. Files are left out.
  */
 export function signCall(
   { appSecret }: App,
@@ -32,8 +32,8 @@ export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | strin
 }
 
 /** Compares two signatures in constant time. */
-export function sameSignature(expected: string, given: string): boolean {
-  const left = Buffer.from(expected);
-  const right = Buffer.from(given);
-  return left.length === right.length && timingSafeEqual(left, right);
+export function sameSignature(expectedText: string, givenText: string): boolean {
+  const expectedBytes = Buffer.from(expectedText);
+  const right = Buffer.from(givenText);
+  return expectedBytes.length === right.length && timingSafeEqual(expectedBytes, right);
 }

@@ -45,34 +45,37 @@ const RETURN_LEG = /^info_st_domestic_/;
 const IS_BACK = /_(back_to_shipper|package_returned)$/;
 
 /** Documents write lower case, live answers and pushes also upper case. */
-function statusOf(native: string): OrderStatus | null {
+function findStatus(native: string): OrderStatus | null {
   const word = native.trim().toLowerCase();
-  const known = ITEM_STATUS[word];
-  if (known) return known;
+  const knownStatus = ITEM_STATUS[word];
+  if (knownStatus) return knownStatus;
   if (RETURN_LEG.test(word)) return IS_BACK.test(word) ? "returned" : "delivery_failed";
   return null;
 }
 
-const ARRIVED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>(["delivered", "completed"]);
+const ARRIVED_STATUSES: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
+  "delivered",
+  "completed",
+]);
 
 /** The earliest item counts, since an order is sent once all of it is. */
-const ORDER: readonly OrderStatus[] = [
+const STATUS_ORDER: readonly OrderStatus[] = [
   ...(["unpaid", "to_process", "to_ship", "shipped", "delivery_failed", "delivered"] as const),
   ...(["completed", "returned", "cancelled"] as const),
 ];
 
 /** Returns `null` if an item has an unknown status. Cancelled items count only if all are. */
-export function orderStatus(
+export function toOrderStatus(
   items: readonly string[],
   beside: { hasCancelRequest: boolean; hasReturn: boolean },
 ): OrderStatus | null {
-  const known: OrderStatus[] = [];
+  const knownStatuses: OrderStatus[] = [];
   for (const native of items) {
-    const status = statusOf(native);
+    const status = findStatus(native);
     if (!status) return null;
-    known.push(status);
+    knownStatuses.push(status);
   }
-  const status = ORDER.find((one) => known.includes(one)) ?? null;
+  const status = STATUS_ORDER.find((entry) => knownStatuses.includes(entry)) ?? null;
   if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))
     return "cancel_requested";
   if (beside.hasReturn && (status === "delivered" || status === "completed"))
@@ -80,8 +83,8 @@ export function orderStatus(
   return status;
 }
 
-export const isCancelled = (native: string) => statusOf(native) === "cancelled";
-export const isOpen = (native: string) => statusOf(native) === "to_process";
+export const isCancelled = (native: string) => findStatus(native) === "cancelled";
+export const isOpen = (native: string) => findStatus(native) === "to_process";
 export const isPacked = (native: string) => native.trim().toLowerCase() === "packed";
 /** The goods are with the buyer, who may request a return. */
-export const hasArrived = (native: string) => ARRIVED.has(statusOf(native));
+export const hasArrived = (native: string) => ARRIVED_STATUSES.has(findStatus(native));

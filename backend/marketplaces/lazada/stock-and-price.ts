@@ -3,7 +3,7 @@ import { ConnectorError } from "../connector.ts";
 import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
 import { sendLocks } from "../send-locks.ts";
-import { nothing } from "./http.ts";
+import { ignoredAnswer } from "./http.ts";
 import { readIfThere, readProduct } from "./items.ts";
 import { namedStatus } from "./product-body.ts";
 import { readPromotions } from "./promotions.ts";
@@ -20,16 +20,16 @@ export async function pushStock(
   items: PushedStock[],
 ): Promise<ItemResult[]> {
   const warehouses = await shop.warehouses();
-  const send = (some: readonly PushedStock[]) => sendStock(shop, productId, warehouses, some);
-  const results = await sendLocks(items, await each(items, send), {
+  const sendSome = (chunk: readonly PushedStock[]) => sendStock(shop, productId, warehouses, chunk);
+  const results = await sendLocks(items, await sendEach(items, sendSome), {
     // The reason of this refusal is not documented.
     isLock: () => true,
     read: () => readLocks(shop, productId),
-    send: (lowest) => each(lowest, send),
+    send: (lowest) => sendEach(lowest, sendSome),
   });
   return warehouses.length < 2
     ? results
-    : confirmPlaces(shop, productId, { warehouses, items, results, send });
+    : confirmPlaces(shop, productId, { warehouses, items, results, send: sendSome });
 }
 
 const sendStock = (
@@ -46,18 +46,18 @@ const sendStock = (
       payload: requestXml(
         items.map((item) => ({
           ...{ ItemId: productId, SkuId: item.externalVariantId },
-          ...sellable(shop, warehouses, item),
+          ...makeSellable(shop, warehouses, item),
         })),
       ),
     },
-    schema: nothing,
+    schema: ignoredAnswer,
   });
 
 /**
  * Without a warehouse's code the quantity is the main warehouse's, and buyers could also order from
  * the others. A shop with one warehouse may name none.
  */
-function sellable(shop: Shop, warehouses: readonly string[], item: PushedStock): PayloadFields {
+function makeSellable(shop: Shop, warehouses: readonly string[], item: PushedStock): PayloadFields {
   if (warehouses.length < 2) return { SellableQuantity: item.quantity };
   const places = distributeUnits(warehouses, item).map(({ location, units }) => ({
     ...{ WarehouseCode: location, [shop.placeElement.current]: units },
@@ -65,7 +65,7 @@ function sellable(shop: Shop, warehouses: readonly string[], item: PushedStock):
   return { MultiWarehouseInventories: { MultiWarehouseInventory: places } };
 }
 
-interface Pushed {
+interface PushedStocks {
   warehouses: readonly string[];
   items: readonly PushedStock[];
   results: readonly ItemResult[];
@@ -79,31 +79,39 @@ interface Pushed {
 async function confirmPlaces(
   shop: Shop,
   productId: string,
-  { warehouses, items, results, send }: Pushed,
+  { warehouses, items, results, send }: PushedStocks,
 ): Promise<ItemResult[]> {
-  const taken = new Set(results.flatMap((one) => (one.ok ? one.externalVariantId : [])));
-  const sent = items.filter(({ externalVariantId }) => taken.has(externalVariantId));
-  const other = await notShown(shop, productId, warehouses, sent);
-  if (other.length === 0) return [...results];
+  const takenExternalVariantIds = new Set(
+    results.flatMap((result) => (result.ok ? result.externalVariantId : [])),
+  );
+  const sentItems = items.filter(({ externalVariantId }) =>
+    takenExternalVariantIds.has(externalVariantId),
+  );
+  const otherPushedStocks = await findNotShown(shop, productId, warehouses, sentItems);
+  if (otherPushedStocks.length === 0) return [...results];
   const before = shop.placeElement.current;
   shop.placeElement.current = before === "Quantity" ? "SellableQuantity" : "Quantity";
-  const again = new Map(
-    (await each(other, send)).map((result) => [result.externalVariantId, result]),
+  const againItemResults = new Map(
+    (await sendEach(otherPushedStocks, send)).map((result) => [result.externalVariantId, result]),
   );
-  const left = new Set(
-    (await notShown(shop, productId, warehouses, other)).map((item) => item.externalVariantId),
+  const remainingExternalVariantIds = new Set(
+    (await findNotShown(shop, productId, warehouses, otherPushedStocks)).map(
+      (item) => item.externalVariantId,
+    ),
   );
-  if (left.size === other.length) shop.placeElement.current = before;
+  if (remainingExternalVariantIds.size === otherPushedStocks.length)
+    shop.placeElement.current = before;
   return results.map((result) => {
     const { externalVariantId } = result;
-    if (!left.has(externalVariantId)) return again.get(externalVariantId) ?? result;
+    if (!remainingExternalVariantIds.has(externalVariantId))
+      return againItemResults.get(externalVariantId) ?? result;
     const message = "Lazada took the units of the warehouses and shows others";
     return { externalVariantId, ok: false, code: "not_taken", message };
   });
 }
 
 /** Returns the items whose warehouses show other units than were sent. */
-async function notShown(
+async function findNotShown(
   shop: Shop,
   productId: string,
   warehouses: readonly string[],
@@ -156,8 +164,8 @@ export async function pushPrices(
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     return NOT_PERMITTED.test(error.message)
-      ? each(items, (some) => updatePrices(shop, productId, some))
-      : each(items, (some) => sendPrices(shop, productId, some), error);
+      ? sendEach(items, (chunk) => updatePrices(shop, productId, chunk))
+      : sendEach(items, (some) => sendPrices(shop, productId, some), error);
   }
 }
 
@@ -175,7 +183,7 @@ const sendPrices = (shop: Shop, productId: string, items: readonly PricedItem[])
         })),
       ),
     },
-    schema: nothing,
+    schema: ignoredAnswer,
   });
 
 /** Names each variant's status too: without it a hidden variant would be shown. */
@@ -206,7 +214,7 @@ async function updatePrices(
         },
       },
     },
-    schema: nothing,
+    schema: ignoredAnswer,
   });
 }
 
@@ -214,7 +222,7 @@ async function updatePrices(
  * Lazada refuses all of them if one is wrong. Then each is sent separately. `refusal` is that of an
  * attempt that was made before.
  */
-async function each<T extends { externalVariantId: string }>(
+async function sendEach<T extends { externalVariantId: string }>(
   items: readonly T[],
   send: (some: readonly T[]) => Promise<unknown>,
   refusal?: ConnectorError,
@@ -228,10 +236,10 @@ async function each<T extends { externalVariantId: string }>(
     const isOneOfThem =
       error instanceof ConnectorError && ["rejected", "not_found"].includes(error.kind);
     if (!isOneOfThem) throw error;
-    const [only, ...more] = items;
-    if (more.length > 0 || !only) {
+    const [only, ...otherItems] = items;
+    if (otherItems.length > 0 || !only) {
       const results: ItemResult[] = [];
-      for (const item of items) results.push(...(await each([item], send)));
+      for (const item of items) results.push(...(await sendEach([item], send)));
       return results;
     }
     const { code, message } = error;

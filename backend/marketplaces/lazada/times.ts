@@ -6,17 +6,17 @@ import { optionalInstant, text } from "../wire.ts";
  * (LilyRisa/cmb_core_seller). "", absence and what is no time mean "not yet".
  */
 export const optionalTime = text.transform((value): Date | null => {
-  const told = value.trim();
-  if (/^\d+$/.test(told)) return optionalInstant.parse(told);
+  const timeText = value.trim();
+  if (/^\d+$/.test(timeText)) return optionalInstant.parse(timeText);
   const [, day, time, hours, minutes] =
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:([+-]\d{2}):?(\d{2})|Z)?$/.exec(
-      told,
+      timeText,
     ) ?? [];
   if (!day) return null;
-  const offset = hours ? `${hours}:${minutes}` : told.endsWith("Z") ? "Z" : "+07:00";
+  const offset = hours ? `${hours}:${minutes}` : timeText.endsWith("Z") ? "Z" : "+07:00";
   const parsed = new Date(`${day}T${time}${offset}`);
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 });
 
 /** The format of the calls' parameters, in UTC. */
-export const toWireTime = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, "+00:00");
+export const toWireTime = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "+00:00");

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { insideOrNothing, number, optionalId, optionalInstant, text } from "../wire.ts";
-import { shopIdOf } from "./gateways.ts";
+import { makeOptionalInside, number, optionalId, optionalInstant, text } from "../wire.ts";
+import { makeShopId } from "./gateways.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
-const SITE = /^lazada_[a-z]{2}$/;
-const COUNTRY = /^[a-z]{2}$/;
+const SITE_PATTERN = /^lazada_[a-z]{2}$/;
+const COUNTRY_PATTERN = /^[a-z]{2}$/;
 const Body = z.object({
   message_type: number,
   seller_id: optionalId,
@@ -15,7 +15,7 @@ const Body = z.object({
   site: text,
   // Milliseconds in some types, seconds in others.
   timestamp: optionalInstant,
-  data: insideOrNothing(
+  data: makeOptionalInside(
     z.object({
       seller_id: optionalId,
       trade_order_id: optionalId,
@@ -28,15 +28,15 @@ const Body = z.object({
 });
 
 /** Returns the site in the spelling of shops' ids, or `null`. */
-function siteIn({ site, data }: z.infer<typeof Body>): string | null {
-  const outside = site.toLowerCase();
-  if (SITE.test(outside)) return outside;
+function readSite({ site, data }: z.infer<typeof Body>): string | null {
+  const siteText = site.toLowerCase();
+  if (SITE_PATTERN.test(siteText)) return siteText;
   const country = data?.site_id.toLowerCase() ?? "";
-  return COUNTRY.test(country) ? country : null;
+  return COUNTRY_PATTERN.test(country) ? country : null;
 }
 
 /** docs/marketplaces/lazada.md "Push". Types that are not listed change nothing we store. */
-const KINDS: Record<number, ChannelEvent["kind"]> = {
+const EVENT_KINDS: Record<number, ChannelEvent["kind"]> = {
   0: "order",
   // A product's quality control ended, or it was taken down.
   1: "review",
@@ -49,7 +49,7 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
 };
 
 /** The push's address is not signed. */
-export function verifyPush(
+export function isValidPush(
   app: { appKey: string; appSecret: string },
   { authorization, rawBody }: { authorization: string | null; rawBody: Uint8Array },
 ): boolean {
@@ -57,15 +57,15 @@ export function verifyPush(
 }
 
 /**
- * Lazada does not number its pushes; a repeated one has the same text. Throws SyntaxError if it is
- * not Lazada's.
+ * Lazada does not number its pushes. A repeated push has the same text. Throws SyntaxError if the
+ * push is not Lazada's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of Lazada: ${parsed.error.issues[0]?.path.join(".")}`);
   const { message_type: type, timestamp, data } = parsed.data;
-  const site = siteIn(parsed.data);
+  const site = readSite(parsed.data);
   if (!site) throw new SyntaxError("Not a push of Lazada: site");
   // The push about an ending grant has the seller inside.
   const outside = parsed.data.seller_id;
@@ -75,9 +75,9 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   return [
     {
       dedupeKey: createHash("sha256").update(rawBody).digest("hex"),
-      shopId: shopIdOf(site, sellerId),
+      shopId: makeShopId(site, sellerId),
       at: timestamp ?? new Date(0),
-      kind: KINDS[type] ?? "other",
+      kind: EVENT_KINDS[type] ?? "other",
       externalOrderId: data?.trade_order_id ?? null,
       ...(data?.session_id ? { externalConversationId: data.session_id } : {}),
       ...(type === 1 && productId ? { externalProductId: productId } : {}),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChatLimits } from "#contract/chats.ts";
 import type { ChannelBuyer, OutgoingChatMessage, SentChatMessage } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, list, text } from "../wire.ts";
+import { idText, ignored, makeListSchema, text } from "../wire.ts";
 import { asCard } from "./chat-cards.ts";
 import type { Messaging } from "./messaging.ts";
 
@@ -26,7 +26,7 @@ export const LINE_CHAT_LIMITS: ChatLimits = {
  */
 export const LINE_STICKERS = [{ packageId: "11537", stickerId: "52002738", sign: "👋" }];
 
-const Sent = z.object({ sentMessages: list(z.object({ id: idText })) });
+const Sent = z.object({ sentMessages: makeListSchema(z.object({ id: idText })) });
 const Profile = z.object({ displayName: text, pictureUrl: text });
 
 /** Safe to repeat: LINE accepts a message's key once. */
@@ -36,7 +36,7 @@ export async function sendMessage(
   buyerId: string,
   message: OutgoingChatMessage,
 ): Promise<SentChatMessage> {
-  const sender = senderOf(message);
+  const sender = makeSender(message);
   const outgoing = { ...(await asLineMessage(message)), ...(sender ? { sender } : {}) };
   const { sentMessages } = await messaging.post(
     "/v2/bot/message/push",
@@ -44,15 +44,16 @@ export async function sendMessage(
     Sent,
     message.key,
   );
-  const [sent] = sentMessages;
-  if (!sent) throw new ConnectorError("unavailable", "bad_response", "push: no message was sent");
-  return { externalId: sent.id, sentAt: now(), order: orderOf(sent.id) };
+  const [sentMessage] = sentMessages;
+  if (!sentMessage)
+    throw new ConnectorError("unavailable", "bad_response", "push: no message was sent");
+  return { externalId: sentMessage.id, sentAt: now(), order: toSortableOrder(sentMessage.id) };
 }
 
 /** Ids are growing numbers. */
-export const orderOf = (messageId: string): string => messageId.padStart(20, "0");
+export const toSortableOrder = (messageId: string): string => messageId.padStart(20, "0");
 
-function senderOf({ sender }: OutgoingChatMessage): messagingApi.Sender | null {
+function makeSender({ sender }: OutgoingChatMessage): messagingApi.Sender | null {
   if (!sender?.name && !sender?.iconUrl) return null;
   return {
     ...(sender.name ? { name: sender.name } : {}),
@@ -91,18 +92,18 @@ export async function readBuyer(messaging: Messaging, buyerId: string): Promise<
  */
 export async function markRead(messaging: Messaging, readToken: string | null): Promise<void> {
   if (readToken === null) return;
-  const read = {
+  const readMark = {
     markAsReadToken: readToken,
   } satisfies messagingApi.MarkMessagesAsReadByTokenRequest;
   try {
-    await messaging.post("/v2/bot/chat/markAsRead", read, ignored);
+    await messaging.post("/v2/bot/chat/markAsRead", readMark, ignored);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
   }
 }
 
 /** Returns the address of a buyer's picture, which only the account's token may read. */
-export const contentUrl = (dataHost: string, messageId: string): string =>
+export const makeContentUrl = (dataHost: string, messageId: string): string =>
   `${dataHost.replace(/\/$/, "")}/v2/bot/message/${messageId}/content`;
 
 /** Returns `null` for every other address. */
@@ -112,7 +113,7 @@ export async function readPicture(
   url: string,
 ): Promise<Uint8Array | null> {
   const [, messageId] = /\/v2\/bot\/message\/(\d+)\/content$/.exec(url) ?? [];
-  if (!messageId || url !== contentUrl(dataHost, messageId)) return null;
+  if (!messageId || url !== makeContentUrl(dataHost, messageId)) return null;
   try {
     return await messaging().bytes(url);
   } catch (error) {

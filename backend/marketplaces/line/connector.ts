@@ -1,8 +1,8 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { expectRefusal, nobody } from "../expect-refusal.ts";
+import { expectRefusal, makeNobodysCredentials } from "../expect-refusal.ts";
 import { refuseRefresh } from "../key-connection.ts";
-import { ownPicture } from "../own-picture.ts";
+import { readOwnPicture } from "../own-picture.ts";
 import {
   LINE_CHAT_LIMITS,
   LINE_STICKERS,
@@ -13,8 +13,8 @@ import {
 } from "./chats.ts";
 import { createLineHttp, type LineConfig } from "./http.ts";
 import { listProducts, readItem, readStock } from "./items.ts";
-import { keyConnection, readShop } from "./keys.ts";
-import { messagingOf } from "./messaging.ts";
+import { makeKeyConnection, readShop } from "./keys.ts";
+import { makeMessaging } from "./messaging.ts";
 import {
   cancelOrder,
   confirmPayment,
@@ -25,18 +25,18 @@ import {
 } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { listCategories, recommendCategories, SHOP_LOGISTICS } from "./references.ts";
-import { LINE_BATCH, lineRules } from "./rules.ts";
+import { getLineRules, LINE_BATCH } from "./rules.ts";
 import { LINE_SETTLEMENTS, listSettlements, settledOrders } from "./settlements.ts";
 import {
   arrangeShipment,
   changeTracking,
   downloadLabel,
   markShipped,
-  shippingParameters,
-  trackingCode,
+  readShippingParameters,
+  readTrackingCode,
 } from "./shipping.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
-import { parsePush, verifyPush } from "./webhooks.ts";
+import { isValidPush, parsePush } from "./webhooks.ts";
 
 /**
  * The connector to LINE SHOPPING (MyShop's API, and the Messaging API). Its only state are the
@@ -44,93 +44,96 @@ import { parsePush, verifyPush } from "./webhooks.ts";
  */
 export function createLineConnector(config: LineConfig) {
   const http = createLineHttp(config);
-  const messaging = (credentials: Credentials) => messagingOf(http, config, credentials);
+  const makeMessagingOfShop = (credentials: Credentials) =>
+    makeMessaging(http, config, credentials);
   const settled = settledOrders(config.now);
-  const shopOf = (credentials: Credentials) => ({ http, credentials });
+  const makeShop = (credentials: Credentials) => ({ http, credentials });
   return {
     channelType: "line",
     connection: {
-      keys: keyConnection(http, messaging),
+      keys: makeKeyConnection(http, makeMessagingOfShop),
       refresh: refuseRefresh,
       readShop: (credentials) => readShop(http, credentials),
       // One for the whole shop, so that its stock comes from the warehouses that the seller
       // chooses.
       warehouses: async () => [{ externalId: "shop", name: "LINE SHOPPING" }],
-      checkApp: () => expectRefusal(readShop(http, nobody("@etalase"))),
+      checkApp: () => expectRefusal(readShop(http, makeNobodysCredentials("@etalase"))),
     },
     references: {
-      categories: (credentials, language) => listCategories(shopOf(credentials), config, language),
-      recommendedCategories: (credentials, name) => recommendCategories(shopOf(credentials), name),
+      categories: (credentials, language) =>
+        listCategories(makeShop(credentials), config, language),
+      recommendedCategories: (credentials, name) =>
+        recommendCategories(makeShop(credentials), name),
       attributes: async () => [],
       brands: async () => ({ isMandatory: false, brands: [], noBrandId: null }),
       logistics: async () => [...SHOP_LOGISTICS],
     },
     listings: {
-      rules: lineRules,
+      rules: getLineRules,
       uploadImage: (_credentials, image) => uploadImage(image),
       create: (credentials, draft, interrupted) =>
-        createProduct(shopOf(credentials), draft, interrupted),
+        createProduct(makeShop(credentials), draft, interrupted),
       update: (credentials, productId, draft) =>
-        updateProduct(shopOf(credentials), productId, draft),
-      remove: (credentials, productId) => deleteProduct(shopOf(credentials), productId),
-      setListed: (credentials, productId, listed) =>
-        setListed(shopOf(credentials), productId, listed),
-      list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
-      read: (credentials, productId) => readItem(shopOf(credentials), productId),
+        updateProduct(makeShop(credentials), productId, draft),
+      remove: (credentials, productId) => deleteProduct(makeShop(credentials), productId),
+      setListed: (credentials, productId, isListed) =>
+        setListed(makeShop(credentials), productId, isListed),
+      list: (credentials, cursor) => listProducts(makeShop(credentials), cursor),
+      read: (credentials, productId) => readItem(makeShop(credentials), productId),
       ownPicture: (url) =>
-        ownPicture(
+        readOwnPicture(
           { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
           url,
         ),
     },
     stock: {
       pushBatch: LINE_BATCH,
-      push: (credentials, productId, items) => pushStock(shopOf(credentials), productId, items),
-      read: (credentials, productId) => readStock(shopOf(credentials), productId),
+      push: (credentials, productId, items) => pushStock(makeShop(credentials), productId, items),
+      read: (credentials, productId) => readStock(makeShop(credentials), productId),
     },
     prices: {
       pushBatch: LINE_BATCH,
-      push: (credentials, productId, items) => pushPrices(shopOf(credentials), productId, items),
+      push: (credentials, productId, items) => pushPrices(makeShop(credentials), productId, items),
     },
     orders: {
       ...LINE_ORDERS,
-      list: (credentials, span) => listOrders(shopOf(credentials), span),
-      read: (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
+      list: (credentials, span) => listOrders(makeShop(credentials), span),
+      read: (credentials, externalIds) => getOrders(makeShop(credentials), externalIds),
       cancel: (credentials, orderId, { reason }) =>
-        cancelOrder(shopOf(credentials), orderId, reason),
+        cancelOrder(makeShop(credentials), orderId, reason),
       answerCancellation: refuseAnswer,
       confirms: "cash",
-      confirmPayment: (credentials, orderId) => confirmPayment(shopOf(credentials), orderId),
+      confirmPayment: (credentials, orderId) => confirmPayment(makeShop(credentials), orderId),
     },
     settlements: {
       ...LINE_SETTLEMENTS,
-      list: (credentials, span) => listSettlements(shopOf(credentials), settled, span),
+      list: (credentials, span) => listSettlements(makeShop(credentials), settled, span),
     },
     shipping: {
-      parameters: (credentials, order) => shippingParameters(shopOf(credentials), order),
-      arrange: (credentials, order) => arrangeShipment(shopOf(credentials), order),
-      trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
-      markShipped: (credentials, order) => markShipped(shopOf(credentials), order),
-      changeTracking: (credentials, order) => changeTracking(shopOf(credentials), order),
+      parameters: (credentials, order) => readShippingParameters(makeShop(credentials), order),
+      arrange: (credentials, order) => arrangeShipment(makeShop(credentials), order),
+      trackingCode: (credentials, order) => readTrackingCode(makeShop(credentials), order),
+      markShipped: (credentials, order) => markShipped(makeShop(credentials), order),
+      changeTracking: (credentials, order) => changeTracking(makeShop(credentials), order),
       labels: {
         create: async () => undefined,
         status: async () => ({ status: "ready", reason: null }),
-        download: (credentials, order) => downloadLabel(shopOf(credentials), order),
+        download: (credentials, order) => downloadLabel(makeShop(credentials), order),
       },
     },
     chats: {
       limits: LINE_CHAT_LIMITS,
       stickers: LINE_STICKERS,
-      buyer: (credentials, buyerId) => readBuyer(messaging(credentials), buyerId),
+      buyer: (credentials, buyerId) => readBuyer(makeMessagingOfShop(credentials), buyerId),
       send: (credentials, { buyerId }, message) =>
-        sendMessage(messaging(credentials), config.now, buyerId, message),
+        sendMessage(makeMessagingOfShop(credentials), config.now, buyerId, message),
       markRead: (credentials, _buyerId, { readToken }) =>
-        markRead(messaging(credentials), readToken),
+        markRead(makeMessagingOfShop(credentials), readToken),
       picture: (credentials, url) =>
-        readPicture(() => messaging(credentials), config.messagingDataHost, url),
+        readPicture(() => makeMessagingOfShop(credentials), config.messagingDataHost, url),
     },
     shopWebhooks: {
-      verify: verifyPush,
+      verify: isValidPush,
       parse: (shopId, rawBody) => parsePush(config.messagingDataHost, shopId, rawBody),
     },
   } satisfies Connector;

@@ -1,7 +1,7 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
 /** A failed call of MyShop, with the HTTP status. */
-export interface Failure {
+export interface LineFailure {
   code?: string | null | undefined;
   message?: string | null | undefined;
 }
@@ -10,7 +10,7 @@ export interface Failure {
  * docs/marketplaces/line.md. A wrong or deleted key, or one without a right, is lost: only the
  * seller can renew it.
  */
-const KINDS: Record<string, ConnectorErrorKind> = {
+const ERROR_KINDS: Record<string, ConnectorErrorKind> = {
   BAD_REQUEST: "rejected",
   DATA_CONFLICT: "wrong_state",
   INTERNAL_ERROR: "unavailable",
@@ -18,7 +18,7 @@ const KINDS: Record<string, ConnectorErrorKind> = {
   PERMISSION_DENIED: "unauthorised",
   UNAUTHORIZED: "unauthorised",
 };
-const STATUSES: Record<number, ConnectorErrorKind> = {
+const KIND_BY_HTTP_STATUS: Record<number, ConnectorErrorKind> = {
   401: "unauthorised",
   403: "unauthorised",
   404: "not_found",
@@ -27,14 +27,16 @@ const STATUSES: Record<number, ConnectorErrorKind> = {
 };
 
 export function toConnectorError(
-  failure: Failure,
+  failure: LineFailure,
   httpStatus: number,
   requestId: string | null,
   retryAfterMs: number | null = null,
 ): ConnectorError {
-  const known = httpStatus === 429 ? "rate_limited" : KINDS[failure.code ?? ""];
+  const knownKind = httpStatus === 429 ? "rate_limited" : ERROR_KINDS[failure.code ?? ""];
   return new ConnectorError(
-    known ?? STATUSES[httpStatus] ?? (httpStatus >= 500 ? "unavailable" : "rejected"),
+    knownKind ??
+      KIND_BY_HTTP_STATUS[httpStatus] ??
+      (httpStatus >= 500 ? "unavailable" : "rejected"),
     failure.code || `http_${httpStatus}`,
     failure.message || `LINE answered ${httpStatus}`,
     {

@@ -1,8 +1,8 @@
-import { type GoingLive, HTTPS } from "../going-live.ts";
+import { type GoingLive, HTTPS_NEEDED } from "../going-live.ts";
 import { LINE_SIGNATURE } from "./signature-vectors.ts";
-import { verifyPush } from "./webhooks.ts";
+import { isValidPush } from "./webhooks.ts";
 
-const MESSAGING = "https://developers.line.biz/en/docs/messaging-api/receiving-messages/";
+const MESSAGING_DOCS = "https://developers.line.biz/en/docs/messaging-api/receiving-messages/";
 
 export const lineGoingLive: GoingLive = {
   variables: ["LINE_MODE", "LINE_CATEGORIES"],
@@ -23,7 +23,7 @@ export const lineGoingLive: GoingLive = {
   ],
   permissions: [],
   hosts: ["developers-oaplus.line.biz", "api.line.me", "api-data.line.me"],
-  demands: [{ words: HTTPS, url: MESSAGING }],
+  demands: [{ words: HTTPS_NEEDED, url: MESSAGING_DOCS }],
   steps: [
     {
       words: {
@@ -43,7 +43,7 @@ export const lineGoingLive: GoingLive = {
     },
   ],
   selfTest: () =>
-    verifyPush({
+    isValidPush({
       headers: new Headers({ "x-line-signature": LINE_SIGNATURE.signature }),
       rawBody: new TextEncoder().encode(LINE_SIGNATURE.body),
       ...{ callbackUrl: "", secrets: { messagingSecret: LINE_SIGNATURE.secret } },

@@ -3,7 +3,7 @@ import { callWithRetries } from "../call-with-retries.ts";
 import type { ChannelCategory } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { changedAnswer } from "../put-aside.ts";
+import { changedAnswerError } from "../put-aside.ts";
 import { text } from "../wire.ts";
 import { toConnectorError } from "./errors.ts";
 
@@ -25,7 +25,7 @@ export interface LineConfig {
 
 type QueryValue = string | number | readonly string[] | undefined;
 
-interface Call<T> {
+interface LineCall<T> {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path after `/myshop/v1`. */
   path: string;
@@ -37,7 +37,7 @@ interface Call<T> {
 
 export interface LineHttp {
   /** Calls MyShop. Throws ConnectorError. */
-  json<T>(call: Call<T>): Promise<T>;
+  json<T>(call: LineCall<T>): Promise<T>;
   /**
    * Calls the Messaging API, or any other address. Waits where it is throttled, and throws
    * ConnectorError for a status that is neither OK nor `alsoTaken`.
@@ -59,9 +59,9 @@ export function createLineHttp(config: LineConfig): LineHttp {
     const { response, end } = await callWithRetries(
       name,
       (signal) => config.fetch(url, { ...init, signal }),
-      { wait: config.wait, pausesMs: THROTTLE_WAITS_MS, requestIdOf },
+      { wait: config.wait, pausesMs: THROTTLE_WAITS_MS, requestIdOf: readRequestId },
     );
-    const requestId = requestIdOf(response);
+    const requestId = readRequestId(response);
     if (response.ok || response.status === alsoTaken) {
       end({ status: response.status, requestId });
       return response;
@@ -77,7 +77,7 @@ export function createLineHttp(config: LineConfig): LineHttp {
   return {
     send,
     async json({ method, path, credentials, query, body, schema }) {
-      const url = `${bare(config.host)}/myshop/v1${path}${queryText(query ?? {})}`;
+      const url = `${removeEndSlash(config.host)}/myshop/v1${path}${formatQuery(query ?? {})}`;
       const response = await send(path, url, {
         method: method ?? (body ? "POST" : "GET"),
         headers: {
@@ -89,20 +89,20 @@ export function createLineHttp(config: LineConfig): LineHttp {
       const text = await response.text();
       const parsed = schema.safeParse(text === "" ? {} : parseJson(text));
       if (parsed.success) return parsed.data;
-      throw changedAnswer(path, parsed.error, "body");
+      throw changedAnswerError(path, parsed.error, "body");
     },
   };
 }
 
-const requestIdOf = ({ headers }: Response) =>
+const readRequestId = ({ headers }: Response) =>
   headers.get("x-line-oap-request-id") ?? headers.get("x-line-request-id");
 
 /** Several values of one name are repeated. */
-function queryText(query: Record<string, QueryValue>): string {
+function formatQuery(query: Record<string, QueryValue>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined
       ? []
-      : (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+      : (Array.isArray(value) ? value : [value]).map((entry) => [name, String(entry)]),
   );
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
@@ -115,4 +115,4 @@ function parseJson(text: string): unknown {
   }
 }
 
-const bare = (host: string) => host.replace(/\/$/, "");
+const removeEndSlash = (host: string) => host.replace(/\/$/, "");

@@ -3,24 +3,30 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
-import { Product, paged, variantIdOf, type WireProduct, type WireVariant } from "./wire.ts";
+import {
+  makePageSchema,
+  Product,
+  toVariantId,
+  type WireProduct,
+  type WireVariant,
+} from "./wire.ts";
 
 const PER_PAGE = 50;
-const Products = paged(Product);
+const Products = makePageSchema(Product);
 
 /** Lists the shop's products, shown or hidden. The cursor is the next page's number. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = Number(cursor ?? 1);
-  const found = await shop.http.json({
+  const foundProducts = await shop.http.json({
     path: "/products",
     credentials: shop.credentials,
     query: { page, perPage: PER_PAGE },
     schema: Products,
   });
   return {
-    items: found.data.map(toItem),
-    cursor: page < (found.totalPage ?? 0) ? String(page + 1) : null,
-    total: found.totalRow ?? null,
+    items: foundProducts.data.map(toItem),
+    cursor: page < (foundProducts.totalPage ?? 0) ? String(page + 1) : null,
+    total: foundProducts.totalRow ?? null,
   };
 }
 
@@ -55,7 +61,7 @@ export async function readStock(
   try {
     const { variants } = await readProduct(shop, productId);
     return variants.map((variant) => ({
-      externalVariantId: variantIdOf(productId, variant.id),
+      externalVariantId: toVariantId(productId, variant.id),
       stock: variant.availableNumber ?? 0,
     }));
   } catch (error) {
@@ -69,17 +75,17 @@ export async function readItem(shop: Shop, productId: string): Promise<ChannelIt
   try {
     const product = await readProduct(shop, productId);
     const item = toItem(product);
-    const held = new Map(
-      product.variants.map((one) => [
-        variantIdOf(productId, one.id),
-        (one.reservedNumber ?? 0) + (one.readyToShipNumber ?? 0),
+    const heldByExternalVariantId = new Map(
+      product.variants.map((variant) => [
+        toVariantId(productId, variant.id),
+        (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0),
       ]),
     );
     return {
       ...item,
       variants: item.variants.map((variant) => ({
         ...variant,
-        held: held.get(variant.externalVariantId) ?? 0,
+        held: heldByExternalVariantId.get(variant.externalVariantId) ?? 0,
       })),
     };
   } catch (error) {
@@ -89,11 +95,11 @@ export async function readItem(shop: Shop, productId: string): Promise<ChannelIt
 }
 
 function toItem(product: WireProduct): ChannelItem {
-  const types = product.variantOptions.map(({ name, values }, at) => ({
+  const types = product.variantOptions.map(({ name, values }, index) => ({
     name,
     options: values.map((value) => ({
       name: value,
-      picture: at === 0 ? pictureOf(product.variants, name, value) : null,
+      picture: index === 0 ? findPicture(product.variants, name, value) : null,
     })),
   }));
   return {
@@ -120,10 +126,12 @@ function toVariant(
   types: ChannelItem["variationTypes"],
 ): ChannelItemVariant {
   return {
-    externalVariantId: variantIdOf(product.id, variant.id),
+    externalVariantId: toVariantId(product.id, variant.id),
     optionIndexes: types.map(({ name, options }) =>
       options.findIndex((option) =>
-        variant.options.some((own) => own.name === name && own.value === option.name),
+        variant.options.some(
+          (ownOption) => ownOption.name === name && ownOption.value === option.name,
+        ),
       ),
     ),
     sku: variant.sku.trim(),
@@ -137,10 +145,10 @@ function toVariant(
   };
 }
 
-function pictureOf(variants: readonly WireVariant[], name: string, value: string) {
+function findPicture(variants: readonly WireVariant[], name: string, value: string) {
   const url = variants.find(
     ({ imageUrl, options }) =>
-      imageUrl && options.some((own) => own.name === name && own.value === value),
+      imageUrl && options.some((ownOption) => ownOption.name === name && ownOption.value === value),
   )?.imageUrl;
   return url ? toPicture(url) : null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError, type KeyConnection } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { isKeyText, NEVER } from "../key-connection.ts";
+import { isKeyText, NEVER_EXPIRES } from "../key-connection.ts";
 import { ignored } from "../wire.ts";
 import type { LineHttp } from "./http.ts";
 import type { Messaging } from "./messaging.ts";
@@ -18,7 +18,7 @@ const BasicId = z
  * MyShop has no consent page, and no call that returns a key's shop. The seller names the shop by
  * its account's id, and the key is tried by reading one product.
  */
-export const keyConnection = (
+export const makeKeyConnection = (
   http: LineHttp,
   messaging: (credentials: Credentials) => Messaging,
 ): KeyConnection => ({
@@ -36,8 +36,8 @@ export const keyConnection = (
       shopId: id.data,
       accessToken,
       refreshToken: "",
-      accessExpiresAt: NEVER,
-      refreshExpiresAt: NEVER,
+      accessExpiresAt: NEVER_EXPIRES,
+      refreshExpiresAt: NEVER_EXPIRES,
     };
     try {
       return { credentials, shop: await readShop(http, credentials) };

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ChannelCategory } from "../channel-references.ts";
-import { marketplace } from "../marketplace.ts";
+import { defineMarketplace } from "../marketplace.ts";
 import { createLineConnector } from "./connector.ts";
 import { lineGoingLive } from "./going-live.ts";
 
-/** Keys are the sellers' own; the operator has none. */
-export const line = marketplace({
+/** Sellers enter their own keys. The operator has none. */
+export const line = defineMarketplace({
   goingLive: lineGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
@@ -52,8 +52,8 @@ const Category = z.object({
   name: z.string().min(1),
 });
 
-function toCategories(given: unknown): ChannelCategory[] {
-  const rows = z.array(Category).parse(given);
+function toCategories(givenCategory: unknown): ChannelCategory[] {
+  const rows = z.array(Category).parse(givenCategory);
   const parents = new Set(rows.map(({ parentId }) => parentId));
   return rows.map(({ id, parentId, name }) => ({
     ...{ categoryId: id, parentId, name },

@@ -15,11 +15,11 @@ export interface Messaging {
 }
 
 /** The first call with this key succeeded. */
-const REPEATED = 409;
+const REPEATED_STATUS = 409;
 /** The plan's monthly messages are used up: "You have reached your monthly limit." */
-const MONTHLY = /monthly limit/i;
+const MONTHLY_LIMIT = /monthly limit/i;
 
-export function messagingOf(
+export function makeMessaging(
   http: LineHttp,
   config: Pick<LineConfig, "messagingHost">,
   { secrets = {} }: Credentials,
@@ -38,7 +38,7 @@ export function messagingOf(
       if (error.kind === "unauthorised")
         throw new ConnectorError("rejected", "messaging_token_refused", error.message);
       // The status is that of too many calls, but waiting does not help.
-      if (error.kind === "rate_limited" && MONTHLY.test(error.message))
+      if (error.kind === "rate_limited" && MONTHLY_LIMIT.test(error.message))
         throw new ConnectorError("rejected", "monthly_limit", error.message);
       throw error;
     }
@@ -48,11 +48,11 @@ export function messagingOf(
     if (parsed.success) return parsed.data;
     throw new ConnectorError("unavailable", "bad_response", `${path}: no answer of LINE's`);
   }
-  const addressOf = (path: string) => `${config.messagingHost.replace(/\/$/, "")}${path}`;
+  const makeAddress = (path: string) => `${config.messagingHost.replace(/\/$/, "")}${path}`;
 
   return {
     get: async (path, schema) =>
-      read(path, await send(path, addressOf(path), { headers: authorization }), schema),
+      read(path, await send(path, makeAddress(path), { headers: authorization }), schema),
     async post(path, body, schema, retryKey) {
       const headers = {
         ...authorization,
@@ -60,8 +60,8 @@ export function messagingOf(
         ...(retryKey ? { "X-Line-Retry-Key": retryKey } : {}),
       };
       const init = { method: "POST", headers, body: JSON.stringify(body) };
-      const taken = retryKey ? REPEATED : undefined;
-      return read(path, await send(path, addressOf(path), init, taken), schema);
+      const takenEntry = retryKey ? REPEATED_STATUS : undefined;
+      return read(path, await send(path, makeAddress(path), init, takenEntry), schema);
     },
     async bytes(url) {
       const init = { headers: authorization, redirect: "error" } as const;

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { unlessUnreadable } from "../put-aside.ts";
+import { skipIfUnreadable } from "../put-aside.ts";
 import {
-  batches,
   flag,
   idText,
   ignored,
-  inside,
-  list,
+  makeInsideSchema,
+  makeListSchema,
   number,
   optionalId,
   optionalNumber,
+  splitIntoBatches,
   text,
   word,
 } from "../wire.ts";
 import { LINE_CURRENCY, toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
-import { nativeStatus, orderStatus } from "./statuses.ts";
-import { instant, optionalInstant, paged, variantIdOf } from "./wire.ts";
+import { formatNativeStatus, toOrderStatus } from "./statuses.ts";
+import { instant, makePageSchema, optionalInstant, toVariantId } from "./wire.ts";
 
 const PER_PAGE = 100;
 const AT_ONCE = 5;
@@ -38,7 +38,7 @@ export const LINE_ORDERS = {
   unpaidReason: "UNPAID",
 } as const;
 
-const OrderList = paged(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
+const OrderList = makePageSchema(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
 
 /**
  * Lists the orders updated in the period, oldest change first. Pages are counted from the front,
@@ -81,7 +81,7 @@ const Order = z.object({
   shipmentPrice: optionalNumber,
   totalPrice: number,
   remarkBuyer: text,
-  shipmentDetail: inside(
+  shipmentDetail: makeInsideSchema(
     z.object({
       name: text,
       isCod: flag,
@@ -90,7 +90,7 @@ const Order = z.object({
       shipmentCompanyNameEn: text,
     }),
   ),
-  shippingAddress: inside(
+  shippingAddress: makeInsideSchema(
     z.object({
       recipientName: text,
       phoneNumber: text,
@@ -101,7 +101,7 @@ const Order = z.object({
       postalCode: text,
     }),
   ),
-  orderItems: list(
+  orderItems: makeListSchema(
     z.object({
       productId: idText,
       variantId: optionalId,
@@ -111,7 +111,7 @@ const Order = z.object({
       quantity: number,
       price: number,
       discountedPrice: optionalNumber,
-      variants: list(z.object({ value: text })),
+      variants: makeListSchema(z.object({ value: text })),
     }),
   ),
 });
@@ -120,31 +120,35 @@ export type WireOrder = z.infer<typeof Order>;
 /** One call per order. Leaves out numbers that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
-  for (const some of batches(externalIds, AT_ONCE)) {
-    const found = await Promise.all(
-      some.map((externalId) =>
-        unlessUnreadable({ kind: "order", externalId }, findOrder(shop, externalId)),
+  for (const chunk of splitIntoBatches(externalIds, AT_ONCE)) {
+    const foundEntry = await Promise.all(
+      chunk.map((externalId) =>
+        skipIfUnreadable({ kind: "order", externalId }, findOrder(shop, externalId)),
       ),
     );
-    orders.push(...found.flatMap((order) => (order ? [toChannelOrder(order)] : [])));
+    orders.push(...foundEntry.flatMap((order) => (order ? [toChannelOrder(order)] : [])));
   }
   return orders;
 }
 
-/** A refused read counts as not found, whatever MyShop's message says. */
-const ABSENT = new Set<ConnectorError["kind"]>(["not_found", "rejected", "wrong_state"]);
+/** A refused read counts as not found, regardless of MyShop's message. */
+const ABSENT_KINDS = new Set<ConnectorError["kind"]>(["not_found", "rejected", "wrong_state"]);
 
 async function findOrder(shop: Shop, orderNumber: string): Promise<WireOrder | null> {
   try {
     return await readOrder(shop, orderNumber);
   } catch (error) {
-    if (error instanceof ConnectorError && ABSENT.has(error.kind)) return null;
+    if (error instanceof ConnectorError && ABSENT_KINDS.has(error.kind)) return null;
     throw error;
   }
 }
 
 export const readOrder = (shop: Shop, orderNumber: string): Promise<WireOrder> =>
-  shop.http.json({ path: pathOf(orderNumber), credentials: shop.credentials, schema: Order });
+  shop.http.json({
+    path: makeOrderPath(orderNumber),
+    credentials: shop.credentials,
+    schema: Order,
+  });
 
 export async function cancelOrder(shop: Shop, orderNumber: string, reason: string): Promise<void> {
   const remarkCancel = CANCEL_REMARKS[reason];
@@ -152,7 +156,7 @@ export async function cancelOrder(shop: Shop, orderNumber: string, reason: strin
     throw new ConnectorError("rejected", "unknown_reason", `LINE SHOPPING has no reason ${reason}`);
   await shop.http.json({
     method: "PUT",
-    path: `${pathOf(orderNumber)}/cancel`,
+    path: `${makeOrderPath(orderNumber)}/cancel`,
     credentials: shop.credentials,
     body: { remarkCancel },
     schema: ignored,
@@ -163,7 +167,7 @@ export async function cancelOrder(shop: Shop, orderNumber: string, reason: strin
 export async function confirmPayment(shop: Shop, orderNumber: string): Promise<void> {
   await shop.http.json({
     method: "POST",
-    path: `${pathOf(orderNumber)}/mark-as-paid`,
+    path: `${makeOrderPath(orderNumber)}/mark-as-paid`,
     credentials: shop.credentials,
     schema: ignored,
   });
@@ -176,7 +180,7 @@ export async function refuseAnswer(): Promise<never> {
 
 const isCodOrder = ({ paymentMethod, shipmentDetail }: WireOrder): boolean =>
   paymentMethod === "COD" || (shipmentDetail?.isCod ?? false);
-export const pathOf = (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`;
+export const makeOrderPath = (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`;
 
 function toChannelOrder(order: WireOrder): ChannelOrder {
   const lines = order.orderItems.map(toLine);
@@ -184,8 +188,8 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
   const { shipmentDetail, shippingAddress } = order;
   return {
     externalId: order.orderNumber,
-    nativeStatus: nativeStatus(order),
-    status: orderStatus({ ...order, isCod }),
+    nativeStatus: formatNativeStatus(order),
+    status: toOrderStatus({ ...order, isCod }),
     updatedAt: order.lastUpdatedAt,
     placedAt: order.checkoutAt,
     paidAt: order.paidAt,
@@ -193,8 +197,8 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     isCod,
     paymentType: order.paymentMethod,
     currency: LINE_CURRENCY,
-    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
-    discountTotal: sum(lines.map((line) => line.discount)) + toSatang(order.discountAmount),
+    itemsTotal: sumNumbers(lines.map((line) => line.unitPrice * line.quantity)),
+    discountTotal: sumNumbers(lines.map((line) => line.discount)) + toSatang(order.discountAmount),
     shippingFee: toSatang(order.shipmentPrice),
     channelFees: null,
     total: toSatang(order.totalPrice),
@@ -216,17 +220,17 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
 function toLine(item: WireOrder["orderItems"][number]): ChannelOrder["lines"][number] {
   const unitPrice = toSatang(item.price);
   // 0 where there is no discount: other clients guard it too (newcuteshop/newcutestock).
-  const paid = toSatang(item.discountedPrice || item.price);
+  const satang = toSatang(item.discountedPrice || item.price);
   return {
     externalProductId: item.productId,
-    externalVariantId: variantIdOf(item.productId, item.variantId),
+    externalVariantId: toVariantId(item.productId, item.variantId),
     sku: item.sku,
     name: item.name,
     variantName: item.variants.map(({ value }) => value).join(", "),
     imageUrl: item.imageURL || null,
     quantity: item.quantity,
     unitPrice,
-    discount: (unitPrice - paid) * item.quantity,
+    discount: (unitPrice - satang) * item.quantity,
   };
 }
 
@@ -244,4 +248,4 @@ function toAddress(to: NonNullable<WireOrder["shippingAddress"]>): ChannelOrder[
   };
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,7 @@
 import type { Shop } from "./shop.ts";
 import { Product, type WireProduct, type WireVariant } from "./wire.ts";
 
-export const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}`;
+export const makeProductPath = (productId: string) => `/products/${encodeURIComponent(productId)}`;
 
 /** Returns the changed product. */
 export async function patchVariant(
@@ -12,7 +12,7 @@ export async function patchVariant(
 ): Promise<WireProduct> {
   return shop.http.json({
     method: "PATCH",
-    path: `${pathOf(productId)}/variant`,
+    path: `${makeProductPath(productId)}/variant`,
     credentials: shop.credentials,
     body: { ...(id ? { id: Number(id) } : {}), ...changes },
     schema: Product,

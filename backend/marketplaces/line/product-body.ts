@@ -1,22 +1,22 @@
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
-import { keptHtml } from "../description.ts";
+import { keepHtml } from "../description.ts";
 import { toBaht } from "./money.ts";
 
 /**
  * Returns the common fields of `POST /products` and `PATCH /products/{id}`. `code` is the draft's
- * token, by which an interrupted attempt is found. `there` is the current description.
+ * token, by which an interrupted attempt is found. `textThere` is the current description.
  */
-export const productDetails = (draft: ListingDraft, there = "") => ({
+export const makeProductDetails = (draft: ListingDraft, textThere = "") => ({
   name: draft.name,
   code: draft.token,
   categoryId: Number(draft.categoryId),
   imageUrls: draft.externalImageIds,
-  description: keptHtml(draft.description, there),
+  description: keepHtml(draft.description, textThere),
   ...(draft.brandName ? { brand: draft.brandName } : {}),
 });
 
 /** Pictures belong to the first kind's values. */
-export function variantOptions({ variationTypes: [first, second] }: ListingDraft) {
+export function makeVariantOptions({ variationTypes: [first, second] }: ListingDraft) {
   if (!first) return {};
   return {
     variantOptions: {
@@ -39,22 +39,23 @@ export function variantOptions({ variationTypes: [first, second] }: ListingDraft
   };
 }
 
-export const newVariant = (variant: ListingVariant) => ({
-  ...variantDetails(variant),
+export const makeNewVariant = (variant: ListingVariant) => ({
+  ...makeVariantDetails(variant),
   price: toBaht(variant.price),
   onHandNumber: variant.quantity,
   ...(variant.optionIndexes.length > 0 ? { options: variant.optionIndexes } : {}),
 });
 
 /** Kilograms in steps of ten grams, rounded up, so that shipping is never underpaid. */
-export const variantDetails = ({ sku, barcode, weightG }: ListingVariant) => ({
+export const makeVariantDetails = ({ sku, barcode, weightG }: ListingVariant) => ({
   sku,
   ...(barcode ? { barcode } : {}),
   weight: Math.max(1, Math.ceil(weightG / 10)) / 100,
 });
 
 /** Returns the values that identify the draft's variants at MyShop. */
-export const valuesOf = (
+export const listValues = (
   { variationTypes }: ListingDraft,
   { optionIndexes }: ListingVariant,
-): string[] => variationTypes.map(({ options }, at) => options[optionIndexes[at] ?? 0]?.name ?? "");
+): string[] =>
+  variationTypes.map(({ options }, index) => options[optionIndexes[index] ?? 0]?.name ?? "");

@@ -2,17 +2,17 @@ import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-lis
 import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { findBySkus, readProduct } from "./items.ts";
-import { patchVariant, pathOf } from "./patch-variant.ts";
+import { makeProductPath, patchVariant } from "./patch-variant.ts";
 import {
-  newVariant,
-  productDetails,
-  valuesOf,
-  variantDetails,
-  variantOptions,
+  listValues,
+  makeNewVariant,
+  makeProductDetails,
+  makeVariantDetails,
+  makeVariantOptions,
 } from "./product-body.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices } from "./stock-and-price.ts";
-import { Product, variantIdOf, type WireProduct, type WireVariant } from "./wire.ts";
+import { Product, toVariantId, type WireProduct, type WireVariant } from "./wire.ts";
 
 /** Creates the product and puts it on sale. */
 export async function createProduct(
@@ -21,30 +21,30 @@ export async function createProduct(
   interrupted: InterruptedCreate | null,
 ): Promise<ListingRef> {
   const product =
-    (interrupted && (await leftBehind(shop, draft, interrupted))) ??
+    (interrupted && (await findLeftBehind(shop, draft, interrupted))) ??
     (await shop.http.json({
       path: "/products",
       credentials: shop.credentials,
       body: {
-        ...productDetails(draft),
-        ...variantOptions(draft),
-        variants: draft.variants.map(newVariant),
+        ...makeProductDetails(draft),
+        ...makeVariantOptions(draft),
+        variants: draft.variants.map(makeNewVariant),
       },
       schema: Product,
     }));
   await setListed(shop, product.id, true);
-  return refOf(product, draft);
+  return makeListingRef(product, draft);
 }
 
 /** The seller may have an older product with the same SKU; only the code identifies our attempt. */
-async function leftBehind(
+async function findLeftBehind(
   shop: Shop,
   draft: ListingDraft,
   { tokens }: InterruptedCreate,
 ): Promise<WireProduct | null> {
   const skus = new Set([...tokens, ...draft.variants.map(({ sku }) => sku)]);
-  const found = await findBySkus(shop, [...skus].filter(Boolean));
-  return found.find(({ code }) => tokens.includes(code)) ?? null;
+  const foundEntry = await findBySkus(shop, [...skus].filter(Boolean));
+  return foundEntry.find(({ code }) => tokens.includes(code)) ?? null;
 }
 
 /**
@@ -66,35 +66,37 @@ export async function updateProduct(
     );
   await shop.http.json({
     method: "PATCH",
-    path: pathOf(productId),
+    path: makeProductPath(productId),
     credentials: shop.credentials,
-    body: productDetails(draft, before.description),
+    body: makeProductDetails(draft, before.description),
     schema: ignored,
   });
   await addVariants(shop, before, draft);
   await removeValues(shop, before, draft);
   const after = await readProduct(shop, productId);
   await changeVariants(shop, after, draft);
-  return refOf(after, draft);
+  return makeListingRef(after, draft);
 }
 
 async function addVariants(shop: Shop, before: WireProduct, draft: ListingDraft): Promise<void> {
-  const missing = draft.variants.filter((one) => !findVariant(before, valuesOf(draft, one)));
-  if (missing.length === 0) return;
+  const missingVariants = draft.variants.filter(
+    (variant) => !findVariant(before, listValues(draft, variant)),
+  );
+  if (missingVariants.length === 0) return;
   await shop.http.json({
-    path: `${pathOf(before.id)}/variants`,
+    path: `${makeProductPath(before.id)}/variants`,
     credentials: shop.credentials,
-    body: { ...variantOptions(draft), variants: missing.map(newVariant) },
+    body: { ...makeVariantOptions(draft), variants: missingVariants.map(makeNewVariant) },
     schema: ignored,
   });
 }
 
 async function removeValues(shop: Shop, before: WireProduct, draft: ListingDraft): Promise<void> {
-  for (const [at, { name, values }] of before.variantOptions.entries())
+  for (const [index, { name, values }] of before.variantOptions.entries())
     for (const value of values)
-      if (!draft.variationTypes[at]?.options.some((option) => option.name === value))
+      if (!draft.variationTypes[index]?.options.some((option) => option.name === value))
         await shop.http.json({
-          path: `${pathOf(before.id)}/delete-variant-option`,
+          path: `${makeProductPath(before.id)}/delete-variant-option`,
           credentials: shop.credentials,
           body: { name, value },
           schema: ignored,
@@ -103,19 +105,21 @@ async function removeValues(shop: Shop, before: WireProduct, draft: ListingDraft
 
 /** A combination that is no longer sold stays, without units: MyShop only removes whole values. */
 async function changeVariants(shop: Shop, product: WireProduct, draft: ListingDraft) {
-  const wanted = new Map(draft.variants.map((one) => [key(valuesOf(draft, one)), one]));
+  const wantedListingVariants = new Map(
+    draft.variants.map((variant) => [toValuesKey(listValues(draft, variant)), variant]),
+  );
   const prices: { externalVariantId: string; price: number }[] = [];
   for (const variant of product.variants) {
-    const wantedVariant = wanted.get(key(valuesIn(product, variant)));
+    const wantedVariant = wantedListingVariants.get(toValuesKey(valuesIn(product, variant)));
     await patchVariant(
       shop,
       product.id,
       variant,
-      wantedVariant ? variantDetails(wantedVariant) : { onHandNumber: 0 },
+      wantedVariant ? makeVariantDetails(wantedVariant) : { onHandNumber: 0 },
     );
     if (wantedVariant)
       prices.push({
-        externalVariantId: variantIdOf(product.id, variant.id),
+        externalVariantId: toVariantId(product.id, variant.id),
         price: wantedVariant.price,
       });
   }
@@ -128,7 +132,7 @@ export async function deleteProduct(shop: Shop, productId: string): Promise<void
   try {
     await shop.http.json({
       method: "DELETE",
-      path: pathOf(productId),
+      path: makeProductPath(productId),
       credentials: shop.credentials,
       schema: ignored,
     });
@@ -137,10 +141,10 @@ export async function deleteProduct(shop: Shop, productId: string): Promise<void
   }
 }
 
-export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
+export async function setListed(shop: Shop, productId: string, isListed: boolean): Promise<void> {
   await shop.http.json({
     method: "POST",
-    path: `${pathOf(productId)}/display-status/${listed ? "onsale" : "hide"}`,
+    path: `${makeProductPath(productId)}/display-status/${isListed ? "onsale" : "hide"}`,
     credentials: shop.credentials,
     schema: ignored,
   });
@@ -152,23 +156,26 @@ export async function uploadImage(image: { url?: string }): Promise<{ externalIm
   throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");
 }
 
-function refOf(product: WireProduct, draft: ListingDraft): ListingRef {
+function makeListingRef(product: WireProduct, draft: ListingDraft): ListingRef {
   return {
     externalProductId: product.id,
     variants: draft.variants.map((variant) => {
-      const found = findVariant(product, valuesOf(draft, variant));
-      if (found) return { key: variant.key, externalVariantId: variantIdOf(product.id, found.id) };
+      const foundVariant = findVariant(product, listValues(draft, variant));
+      if (foundVariant)
+        return { key: variant.key, externalVariantId: toVariantId(product.id, foundVariant.id) };
       throw new ConnectorError(
         "unavailable",
         "variant_missing",
-        `Product ${product.id} came back without the variant ${valuesOf(draft, variant).join(", ")}`,
+        `Product ${product.id} came back without the variant ${listValues(draft, variant).join(", ")}`,
       );
     }),
   };
 }
 
 const findVariant = (product: WireProduct, values: readonly string[]) =>
-  product.variants.find((variant) => key(valuesIn(product, variant)) === key(values));
+  product.variants.find(
+    (variant) => toValuesKey(valuesIn(product, variant)) === toValuesKey(values),
+  );
 const valuesIn = ({ variantOptions: kinds }: WireProduct, { options }: WireVariant): string[] =>
-  kinds.map(({ name }) => options.find((own) => own.name === name)?.value ?? "");
-const key = (values: readonly string[]) => JSON.stringify(values);
+  kinds.map(({ name }) => options.find((ownEntry) => ownEntry.name === name)?.value ?? "");
+const toValuesKey = (values: readonly string[]) => JSON.stringify(values);

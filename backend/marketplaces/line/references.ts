@@ -3,15 +3,15 @@ import type { ChannelCategory, ChannelLogistics } from "../channel-references.ts
 import { text } from "../wire.ts";
 import type { LineConfig } from "./http.ts";
 import type { Shop } from "./shop.ts";
-import { Product, paged } from "./wire.ts";
+import { makePageSchema, Product } from "./wire.ts";
 
-const Products = paged(Product.pick({ category: true }).extend({ name: text }));
-type Known = z.infer<typeof Products>["data"][number];
+const Products = makePageSchema(Product.pick({ category: true }).extend({ name: text }));
+type KnownProduct = z.infer<typeof Products>["data"][number];
 
 /** The shop's newest products show which categories it uses. */
 const LOOKED_AT = 100;
 
-async function ofProducts(shop: Shop): Promise<Known[]> {
+async function readCategoriesOfProducts(shop: Shop): Promise<KnownProduct[]> {
   const { data } = await shop.http.json({
     path: "/products",
     credentials: shop.credentials,
@@ -30,11 +30,11 @@ export async function listCategories(
   { categories }: LineConfig,
   language: string,
 ): Promise<ChannelCategory[]> {
-  const known = new Set(categories.map(({ categoryId }) => categoryId));
-  const ownCategories = (await ofProducts(shop)).flatMap(({ category }) =>
-    category && !known.has(category.id) ? [category] : [],
+  const knownCategoryIds = new Set(categories.map(({ categoryId }) => categoryId));
+  const ownCategories = (await readCategoriesOfProducts(shop)).flatMap(({ category }) =>
+    category && !knownCategoryIds.has(category.id) ? [category] : [],
   );
-  const byId = new Map(ownCategories.map((one) => [one.id, one]));
+  const byId = new Map(ownCategories.map((ownCategory) => [ownCategory.id, ownCategory]));
   return [
     ...categories,
     ...[...byId.values()].map(({ id, nameEn, nameTh }) => ({
@@ -48,17 +48,17 @@ export async function listCategories(
 
 /** Returns the categories of the shop's products whose names share most words with this one. */
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
-  const words = wordsOf(productName);
-  const scored = (await ofProducts(shop))
+  const texts = splitWords(productName);
+  const scored = (await readCategoriesOfProducts(shop))
     .flatMap(({ category, name }) => {
-      const shared = wordsOf(name).filter((word) => words.includes(word)).length;
+      const shared = splitWords(name).filter((word) => texts.includes(word)).length;
       return category && shared > 0 ? [{ id: category.id, shared }] : [];
     })
     .sort((a, b) => b.shared - a.shared);
   return [...new Set(scored.map(({ id }) => id))].slice(0, 3);
 }
 
-const wordsOf = (name: string): readonly string[] =>
+const splitWords = (name: string): readonly string[] =>
   name.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
 
 /** The courier is a setting of the whole shop in MyShop; a product chooses nothing. */

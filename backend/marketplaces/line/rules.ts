@@ -4,7 +4,7 @@ import type { ListingRules } from "../channel-listings.ts";
  * Limits of MyShop's published definition: one to seven pictures, two kinds of variations, prices
  * with two decimals. The length of names is not published; these are the limits of its pages.
  */
-const RULES: ListingRules = {
+const LISTING_RULES: ListingRules = {
   maxNameLength: 150,
   minNameLength: 1,
   maxDescriptionLength: 10_000,
@@ -20,7 +20,7 @@ const RULES: ListingRules = {
   preOrderDays: { min: 0, max: 0 },
 };
 
-export const lineRules = (): ListingRules => RULES;
+export const getLineRules = (): ListingRules => LISTING_RULES;
 
 /** Every variant needs its own call, within a thousand a minute. */
 export const LINE_BATCH = 50;

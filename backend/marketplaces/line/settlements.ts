@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, idText, inside, optionalNumber, text, word } from "../wire.ts";
+import { idText, makeInsideSchema, optionalNumber, splitIntoBatches, text, word } from "../wire.ts";
 import { LINE_CURRENCY, toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
-import { instant, paged } from "./wire.ts";
+import { instant, makePageSchema } from "./wire.ts";
 
 /**
  * MyShop lists no settlements: each completed order is asked about, for thirty days after its last
@@ -20,10 +20,10 @@ const KNOWN_MS = 12 * 3_600_000;
 /** States in which the platform has paid out, all or a part. */
 const PAID_OUT: ReadonlySet<string> = new Set(["COMPLETED", "PARTIAL_COMPLETED"]);
 
-const OrderList = paged(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
+const OrderList = makePageSchema(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
 const Settlement = z.object({
   orderNumber: idText,
-  orderIncomeDetail: inside(
+  orderIncomeDetail: makeInsideSchema(
     z.object({
       orderIncome: optionalNumber,
       totalPayByBuyer: optionalNumber,
@@ -34,7 +34,7 @@ const Settlement = z.object({
       WHT: optionalNumber,
     }),
   ),
-  settlementDetail: inside(
+  settlementDetail: makeInsideSchema(
     z.object({
       settlementDate: text,
       settlementStatus: word,
@@ -85,7 +85,7 @@ export async function listSettlements(
     schema: OrderList,
   });
   const entries: ChannelSettlement[] = [];
-  for (const some of batches(data, AT_ONCE)) {
+  for (const some of splitIntoBatches(data, AT_ONCE)) {
     const found = await Promise.all(some.map((order) => findSettlement(shop, settled, order)));
     entries.push(...found.flatMap((entry) => (entry ? [entry] : [])));
   }

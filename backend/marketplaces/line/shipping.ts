@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { OrderRef, ShippingParameters } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { ignored, number } from "../wire.ts";
-import { pathOf, readOrder, type WireOrder } from "./orders.ts";
+import { makeOrderPath, readOrder, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
 /** The seller sends it by their own courier, who gives the code at the pickup. */
-export async function shippingParameters(
+export async function readShippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ShippingParameters> {
@@ -28,7 +28,7 @@ export async function markShipped(
   { externalOrderId, trackingCode }: OrderRef & { trackingCode: string },
 ): Promise<void> {
   await shop.http.json({
-    path: `${pathOf(externalOrderId)}/mark-as-ship`,
+    path: `${makeOrderPath(externalOrderId)}/mark-as-ship`,
     credentials: shop.credentials,
     body: { trackingNumber: trackingCode },
     schema: ignored,
@@ -41,14 +41,14 @@ export async function changeTracking(
 ): Promise<void> {
   await shop.http.json({
     method: "PUT",
-    path: `${pathOf(externalOrderId)}/shipments`,
+    path: `${makeOrderPath(externalOrderId)}/shipments`,
     credentials: shop.credentials,
     body: { trackingNumber: trackingCode },
     schema: ignored,
   });
 }
 
-export async function trackingCode(
+export async function readTrackingCode(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<string | null> {
@@ -63,7 +63,7 @@ export async function downloadLabel(
   { externalOrderId }: OrderRef,
 ): Promise<Uint8Array> {
   const bytes = await shop.http.json({
-    path: `${pathOf(externalOrderId)}/parcel-label`,
+    path: `${makeOrderPath(externalOrderId)}/parcel-label`,
     credentials: shop.credentials,
     body: { size: "THERMAL", option: "SENDER_AND_RECIPIENT", language: "TH" },
     schema: Bytes,
@@ -71,9 +71,9 @@ export async function downloadLabel(
   return Uint8Array.from(bytes);
 }
 
-const UNSENT = new Set(["NO_SHIPMENT", "PENDING", "SHIPMENT_READY"]);
+const UNSENT_STATES = new Set(["NO_SHIPMENT", "PENDING", "SHIPMENT_READY"]);
 
 function requireUnsent({ orderStatus, shipmentStatus }: WireOrder): void {
-  if (orderStatus === "FINALIZED" && UNSENT.has(shipmentStatus)) return;
+  if (orderStatus === "FINALIZED" && UNSENT_STATES.has(shipmentStatus)) return;
   throw new ConnectorError("wrong_state", "DATA_CONFLICT", "The order is sent or over");
 }

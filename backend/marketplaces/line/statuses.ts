@@ -7,8 +7,8 @@ interface Native {
   isCod: boolean;
 }
 
-const ORDERED = new Set(["NO_PAYMENT", "PENDING", "PAID"]);
-const SHIPMENT: Record<string, OrderStatus> = {
+const PAYABLE_STATES = new Set(["NO_PAYMENT", "PENDING", "PAID"]);
+const STATUS_BY_SHIPMENT: Record<string, OrderStatus> = {
   NO_SHIPMENT: "to_process",
   PENDING: "to_process",
   SHIPMENT_READY: "to_ship",
@@ -21,7 +21,7 @@ const SHIPMENT: Record<string, OrderStatus> = {
  * order is COMPLETED at once, unless MyShop follows its courier's scans and it is on the way.
  * Returns `null` for an unknown combination.
  */
-export function orderStatus(native: Native): OrderStatus | null {
+export function toOrderStatus(native: Native): OrderStatus | null {
   switch (native.orderStatus) {
     case "CANCELED":
       return "cancelled";
@@ -30,16 +30,16 @@ export function orderStatus(native: Native): OrderStatus | null {
     case "COMPLETED":
       return native.shipmentStatus === "ON_DELIVERY" ? "shipped" : "completed";
     case "FINALIZED":
-      if (!ORDERED.has(native.paymentStatus)) return null;
+      if (!PAYABLE_STATES.has(native.paymentStatus)) return null;
       if (native.paymentStatus !== "PAID" && !native.isCod) return "unpaid";
-      return SHIPMENT[native.shipmentStatus] ?? null;
+      return STATUS_BY_SHIPMENT[native.shipmentStatus] ?? null;
     default:
       return null;
   }
 }
 
 /** Joins all three into one word to store. */
-export const nativeStatus = ({
+export const formatNativeStatus = ({
   orderStatus: order,
   paymentStatus,
   shipmentStatus,

@@ -6,7 +6,7 @@ import { readProduct } from "./items.ts";
 import { toBaht } from "./money.ts";
 import { patchVariant } from "./patch-variant.ts";
 import type { Shop } from "./shop.ts";
-import { variantIdOf, type WireProduct } from "./wire.ts";
+import { toVariantId, type WireProduct } from "./wire.ts";
 
 /**
  * MyShop counts units on the shelf, including those of orders; ours can still be sold. So the units
@@ -21,7 +21,7 @@ export async function pushStock(
   if (items.length === 0) return [];
   const product = await readProduct(shop, productId);
   return pushEach(items, async ({ externalVariantId, quantity }) => {
-    const variant = variantOf(product, externalVariantId);
+    const variant = findVariant(product, externalVariantId);
     const reserved = (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0);
     await patchVariant(shop, productId, variant, { onHandNumber: quantity + reserved });
   });
@@ -36,7 +36,7 @@ export async function pushPrices(
   if (items.length === 0) return [];
   const product = await readProduct(shop, productId);
   return pushEach(items, async ({ externalVariantId, price }) => {
-    const { id } = variantOf(product, externalVariantId);
+    const { id } = findVariant(product, externalVariantId);
     await shop.http.json({
       method: "PATCH",
       path: `/products/${encodeURIComponent(productId)}/prices`,
@@ -50,10 +50,10 @@ export async function pushPrices(
   });
 }
 
-function variantOf(product: WireProduct, externalVariantId: string) {
-  const found = product.variants.find(
-    ({ id }) => variantIdOf(product.id, id) === externalVariantId,
+function findVariant(product: WireProduct, externalVariantId: string) {
+  const variant = product.variants.find(
+    ({ id }) => toVariantId(product.id, id) === externalVariantId,
   );
-  if (found) return found;
+  if (variant) return variant;
   throw new ConnectorError("not_found", "NOT_FOUND", `There is no variant ${externalVariantId}`);
 }

@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { idText, text } from "../wire.ts";
-import { MessagingBody, messagingEvents } from "./message-events.ts";
+import { MessagingBody, readMessagingEvents } from "./message-events.ts";
 
 /**
  * docs/marketplaces/line.md: `x-myshop-signature` is base64 over the raw body with the secret that
  * the seller sees beside the webhook's address in MyShop. `x-line-signature` is the same for the
  * Messaging API, with the secret of its channel.
  */
-export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
+export function isValidPush({ headers, rawBody, secrets }: ShopPush): boolean {
   const ofMessaging = headers.get("x-line-signature");
   return ofMessaging
     ? isSigned(secrets.messagingSecret, ofMessaging, rawBody)
@@ -24,9 +24,12 @@ function isSigned(
   rawBody: Uint8Array,
 ): boolean {
   if (!secret || !signature) return false;
-  const wanted = createHmac("sha256", secret).update(rawBody).digest();
-  const given = Buffer.from(signature, "base64");
-  return given.length === wanted.length && timingSafeEqual(wanted, given);
+  const wantedNonSharedBuffer = createHmac("sha256", secret).update(rawBody).digest();
+  const givenEntry = Buffer.from(signature, "base64");
+  return (
+    givenEntry.length === wantedNonSharedBuffer.length &&
+    timingSafeEqual(wantedNonSharedBuffer, givenEntry)
+  );
 }
 
 const Body = z.object({
@@ -35,13 +38,13 @@ const Body = z.object({
 });
 
 /**
- * Both come to one address. Every event of MyShop concerns one order, and a repeated one has the
- * same bytes. Throws SyntaxError if it is of neither.
+ * MyShop and the Messaging API push to one address. Every event of MyShop concerns one order, and
+ * a repeated event has the same bytes. Throws SyntaxError if the push is of neither.
  */
 export function parsePush(dataHost: string, shopId: string, rawBody: Uint8Array): ChannelEvent[] {
   const body = parseExactJson(new TextDecoder().decode(rawBody));
   const messaging = MessagingBody.safeParse(body);
-  if (messaging.success) return messagingEvents(shopId, dataHost, messaging.data);
+  if (messaging.success) return readMessagingEvents(shopId, dataHost, messaging.data);
   const parsed = Body.safeParse(body);
   if (!parsed.success)
     throw new SyntaxError(`Not a push of MyShop: ${parsed.error.issues[0]?.path.join(".")}`);

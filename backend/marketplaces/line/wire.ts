@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, idText, list, number, optionalNumber, text, texts } from "../wire.ts";
+import { flag, idText, makeListSchema, number, optionalNumber, text, texts } from "../wire.ts";
 
-/** MyShop's instants are texts in ISO 8601; absent ones are `null`, missing or "". */
+/** MyShop's instants are texts in ISO 8601. Absent instants are `null`, missing or "". */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 export const optionalInstant = z
   .union([z.literal(""), instant])
@@ -21,7 +21,7 @@ const Variant = z.object({
   reservedNumber: amount,
   readyToShipNumber: amount,
   imageUrl: text,
-  options: list(z.object({ name: text, value: text })),
+  options: makeListSchema(z.object({ name: text, value: text })),
 });
 export type WireVariant = z.infer<typeof Variant>;
 
@@ -35,17 +35,17 @@ export const Product = z.object({
   instantDiscount: amount,
   category: z.object({ id: idText, nameEn: text, nameTh: text }).nullish(),
   imageUrls: texts,
-  variantOptions: list(z.object({ name: text, values: texts })),
-  variants: list(Variant),
+  variantOptions: makeListSchema(z.object({ name: text, values: texts })),
+  variants: makeListSchema(Variant),
 });
 export type WireProduct = z.infer<typeof Product>;
 
-export const paged = <T extends z.ZodType>(item: T) =>
-  z.object({ data: list(item), totalPage: amount, totalRow: amount });
+export const makePageSchema = <T extends z.ZodType>(item: T) =>
+  z.object({ data: makeListSchema(item), totalPage: amount, totalRow: amount });
 
 /**
  * A product without variants has one variant without a number: the product's number replaces it,
  * also in orders.
  */
-export const variantIdOf = (productId: string, variantId: string | null | undefined): string =>
+export const toVariantId = (productId: string, variantId: string | null | undefined): string =>
   variantId ?? productId;

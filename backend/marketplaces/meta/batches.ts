@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { META_TASK_STATUSES, type MetaTaskStatus } from "#contract/meta.ts";
-import { list } from "../wire.ts";
+import { makeListSchema } from "../wire.ts";
 import type { CatalogItem, ItemSales } from "./catalog-item.ts";
 import type { MetaHttp } from "./http.ts";
 
@@ -9,9 +9,13 @@ export const BATCH_SIZE = 1000;
 
 const Said = z.object({ message: z.string() });
 const Sent = z.object({
-  handles: list(z.string()),
-  validation_status: list(
-    z.object({ retailer_id: z.string(), errors: list(Said), warnings: list(Said) }),
+  handles: makeListSchema(z.string()),
+  validation_status: makeListSchema(
+    z.object({
+      retailer_id: z.string(),
+      errors: makeListSchema(Said),
+      warnings: makeListSchema(Said),
+    }),
   ),
 });
 const Entry = z
@@ -22,11 +26,11 @@ const Standing = z.object({
     .array(
       z.object({
         status: z.string(),
-        errors: list(Entry),
+        errors: makeListSchema(Entry),
         errors_total_count: z.number().nullish(),
-        warnings: list(Entry),
+        warnings: makeListSchema(Entry),
         warnings_total_count: z.number().nullish(),
-        ids_of_invalid_requests: list(z.string()),
+        ids_of_invalid_requests: makeListSchema(z.string()),
       }),
     )
     .min(1),
@@ -54,7 +58,7 @@ type CatalogRequest =
   | { method: "UPDATE"; data: CatalogItem | ItemSales }
   | { method: "DELETE"; data: { id: string } };
 
-export function metaBatches(http: MetaHttp) {
+export function makeMetaBatches(http: MetaHttp) {
   return {
     /** Creates missing items, and changes only named fields of others. Safe to repeat. */
     async sendItems(
@@ -62,16 +66,20 @@ export function metaBatches(http: MetaHttp) {
       catalogId: string,
       requests: readonly CatalogRequest[],
     ): Promise<SentBatch> {
-      const sent = await http.json({
+      const sentValue = await http.json({
         path: `/${encodeURIComponent(catalogId)}/items_batch`,
         token,
         body: { item_type: "PRODUCT_ITEM", allow_upsert: true, requests },
         schema: Sent,
       });
       return {
-        handle: sent.handles[0] ?? null,
-        errors: messages(sent.validation_status.map((one) => [one.retailer_id, one.errors])),
-        warnings: messages(sent.validation_status.map((one) => [one.retailer_id, one.warnings])),
+        handle: sentValue.handles[0] ?? null,
+        errors: collectMessages(
+          sentValue.validation_status.map((entry) => [entry.retailer_id, entry.errors]),
+        ),
+        warnings: collectMessages(
+          sentValue.validation_status.map((entry) => [entry.retailer_id, entry.warnings]),
+        ),
       };
     },
     async checkBatch(token: string, catalogId: string, handle: string): Promise<BatchStanding> {
@@ -81,27 +89,27 @@ export function metaBatches(http: MetaHttp) {
         query: { handle, load_ids_of_invalid_requests: "true" },
         schema: Standing,
       });
-      const [found] = data;
-      if (!found) throw new Error("The schema asks for one");
+      const [foundEntry] = data;
+      if (!foundEntry) throw new Error("The schema asks for one");
       return {
-        // An unknown status is under way: Meta documents only three final ones.
-        status: META_TASK_STATUSES.find((status) => status === found.status) ?? "started",
-        errors: messages(found.errors.map((one) => [one.id, [one]])),
-        warnings: messages(found.warnings.map((one) => [one.id, [one]])),
-        invalidIds: found.ids_of_invalid_requests,
-        errorCount: found.errors_total_count ?? found.errors.length,
-        warningCount: found.warnings_total_count ?? found.warnings.length,
+        // An unknown status is under way: Meta documents only three final statuses.
+        status: META_TASK_STATUSES.find((status) => status === foundEntry.status) ?? "started",
+        errors: collectMessages(foundEntry.errors.map((error) => [error.id, [error]])),
+        warnings: collectMessages(foundEntry.warnings.map((warning) => [warning.id, [warning]])),
+        invalidIds: foundEntry.ids_of_invalid_requests,
+        errorCount: foundEntry.errors_total_count ?? foundEntry.errors.length,
+        warningCount: foundEntry.warnings_total_count ?? foundEntry.warnings.length,
       };
     },
   };
 }
 
-function messages(
+function collectMessages(
   entries: readonly (readonly [string, readonly { message: string }[]])[],
 ): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [id, said] of entries)
-    for (const { message } of said)
-      found.set(id, found.has(id) ? `${found.get(id)} ${message}` : message);
-  return found;
+  const foundEntries = new Map<string, string>();
+  for (const [id, saidText] of entries)
+    for (const { message } of saidText)
+      foundEntries.set(id, foundEntries.has(id) ? `${foundEntries.get(id)} ${message}` : message);
+  return foundEntries;
 }

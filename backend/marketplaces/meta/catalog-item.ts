@@ -1,6 +1,6 @@
 /**
  * `data` of a request of `items_batch` (developers.facebook.com, "Catalog Batch API", item type
- * PRODUCT_ITEM); `id` is the retailer's own.
+ * PRODUCT_ITEM). `id` is the retailer's id.
  */
 export interface CatalogItem {
   id: string;

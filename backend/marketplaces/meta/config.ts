@@ -34,7 +34,7 @@ export interface MetaSettings {
 }
 
 /** Throws an Error that names missing variables of live mode. */
-export function metaOf(
+export function readMetaSettings(
   e: z.output<typeof Variables>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
 ): MetaSettings {

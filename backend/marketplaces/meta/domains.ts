@@ -16,23 +16,25 @@ export interface OwnedDomain {
   verificationCode: string | null;
 }
 
-const FIELDS = { fields: "id,domain_name,status,verification_code" };
+const DOMAIN_FIELDS = { fields: "id,domain_name,status,verification_code" };
 
 /**
  * The domains of a business (OwnedDomain of the official SDK). Newer versions of the Graph API do
  * not have this edge for every app and answer error 100; then a website's address is typed instead.
  */
-export function metaDomains(http: MetaHttp) {
-  const edge = (businessId: string) => `/${encodeURIComponent(businessId)}/owned_domains`;
+export function makeMetaDomains(http: MetaHttp) {
+  const makeEdgePath = (businessId: string) => `/${encodeURIComponent(businessId)}/owned_domains`;
   return {
     async ownedDomains(token: string, businessId: string): Promise<OwnedDomain[]> {
-      const path = edge(businessId);
-      return (await http.all({ path, token, query: FIELDS, item: OwnedDomain })).map(toDomain);
+      const path = makeEdgePath(businessId);
+      return (await http.all({ path, token, query: DOMAIN_FIELDS, item: OwnedDomain })).map(
+        toDomain,
+      );
     },
     /** Throws ConnectorError with code 200 if the person may not add one. */
     addDomain: (token: string, businessId: string, domain: string) =>
       http.json({
-        path: edge(businessId),
+        path: makeEdgePath(businessId),
         token,
         body: { domain_name: domain },
         schema: z.object({ id: z.string() }),
@@ -48,11 +50,11 @@ export function metaDomains(http: MetaHttp) {
   };
 }
 
-function toDomain(found: z.infer<typeof OwnedDomain>): OwnedDomain {
+function toDomain(foundEntry: z.infer<typeof OwnedDomain>): OwnedDomain {
   return {
-    id: found.id,
-    domain: found.domain_name.toLowerCase(),
-    isVerified: found.status?.toLowerCase() === "verified",
-    verificationCode: found.verification_code ?? null,
+    id: foundEntry.id,
+    domain: foundEntry.domain_name.toLowerCase(),
+    isVerified: foundEntry.status?.toLowerCase() === "verified",
+    verificationCode: foundEntry.verification_code ?? null,
   };
 }

@@ -16,18 +16,18 @@ export const ErrorBody = z.object({
 });
 
 /** 4, 17, 32, 613: app, person, page; 80009, 80014: the catalogue ("Rate Limits"). */
-const THROTTLED = new Set([4, 17, 32, 341, 613, 80009, 80014]);
+const THROTTLE_CODES = new Set([4, 17, 32, 341, 613, 80009, 80014]);
 /** 102, 190, 463, 467: the session or the token has ended. */
-const LOST = new Set([102, 190, 463, 467]);
+const LOST_ACCESS_CODES = new Set([102, 190, 463, 467]);
 /** 368: temporarily blocked for breaking a rule: "wait and retry the operation". */
-const TRANSIENT = new Set([1, 2, 368]);
+const TRANSIENT_CODES = new Set([1, 2, 368]);
 
 /**
  * Faults of the app, by code and words: 1 and 101 of a wrong secret or id, 100 of a wrong proof, 5
  * of an address that is not allowed, 3 and 10 of a capability that the review gives
  * (docs/marketplaces/meta.md "Errors").
  */
-const FAULTS: readonly (readonly [OperatorFault, readonly number[], RegExp])[] = [
+const FAULT_PATTERNS: readonly (readonly [OperatorFault, readonly number[], RegExp])[] = [
   ["app_closed", [101, 190], /application has been (deleted|disabled)/i],
   ["key_wrong", [1, 101], /validating (client secret|application)/i],
   ["key_wrong", [100], /invalid appsecret_proof/i],
@@ -35,7 +35,7 @@ const FAULTS: readonly (readonly [OperatorFault, readonly number[], RegExp])[] =
   ["permission_missing", [3, 10], /application does not have/i],
 ];
 
-export const isThrottled = (code: number): boolean => THROTTLED.has(code);
+export const isThrottled = (code: number): boolean => THROTTLE_CODES.has(code);
 
 export function toConnectorError(body: unknown, httpStatus: number): ConnectorError {
   const parsed = ErrorBody.safeParse(body);
@@ -47,23 +47,24 @@ export function toConnectorError(body: unknown, httpStatus: number): ConnectorEr
     );
   const { error } = parsed.data;
   return new ConnectorError(
-    kindOf(error.code, httpStatus),
+    findKind(error.code, httpStatus),
     String(error.code),
     error.error_user_msg || error.message || `Meta answered ${httpStatus}`,
     {
-      fault: faultOf(error.code, error.message),
+      fault: findFault(error.code, error.message),
       ...(error.fbtrace_id ? { channelRequestId: error.fbtrace_id } : {}),
     },
   );
 }
 
-const faultOf = (code: number, message: string): OperatorFault | null =>
-  FAULTS.find(([, codes, words]) => codes.includes(code) && words.test(message))?.[0] ?? null;
+const findFault = (code: number, message: string): OperatorFault | null =>
+  FAULT_PATTERNS.find(([, codes, texts]) => codes.includes(code) && texts.test(message))?.[0] ??
+  null;
 
-function kindOf(code: number, httpStatus: number): ConnectorErrorKind {
-  if (LOST.has(code)) return "unauthorised";
+function findKind(code: number, httpStatus: number): ConnectorErrorKind {
+  if (LOST_ACCESS_CODES.has(code)) return "unauthorised";
   if (isThrottled(code) || httpStatus === 429) return "rate_limited";
-  if (TRANSIENT.has(code) || httpStatus >= 500) return "unavailable";
+  if (TRANSIENT_CODES.has(code) || httpStatus >= 500) return "unavailable";
   return httpStatus === 404 || code === 803 ? "not_found" : "rejected";
 }
 

@@ -1,14 +1,14 @@
 import { META_DOORS } from "#contract/public-doors.ts";
-import { type GoingLive, OUTGOING, REDIRECT } from "../going-live.ts";
-import { appSecretProof } from "./http.ts";
+import { type GoingLive, OUTGOING_ADDRESSES, REDIRECT_ADDRESS } from "../going-live.ts";
+import { makeAppSecretProof } from "./http.ts";
 import { META_SIGNATURE } from "./signature-vectors.ts";
 
-const docs = (path: string) => `https://developers.facebook.com/docs/${path}`;
+const makeDocsUrl = (path: string) => `https://developers.facebook.com/docs/${path}`;
 
 export const metaGoingLive: GoingLive = {
   variables: ["META_APP_ID", "META_APP_SECRET", "META_LOGIN_CONFIG_ID"],
   addresses: [
-    { use: REDIRECT, path: "/meta/connected", at: "app" },
+    { use: REDIRECT_ADDRESS, path: "/meta/connected", at: "app" },
     {
       use: {
         en: "Deauthorise callback",
@@ -28,7 +28,7 @@ export const metaGoingLive: GoingLive = {
   ],
   permissions: ["business_management", "catalog_management"],
   hosts: ["graph.facebook.com", "www.facebook.com"],
-  demands: [{ words: OUTGOING, url: docs("graph-api/guides/secure-requests") }],
+  demands: [{ words: OUTGOING_ADDRESSES, url: makeDocsUrl("graph-api/guides/secure-requests") }],
   steps: [
     {
       words: {
@@ -36,7 +36,7 @@ export const metaGoingLive: GoingLive = {
         id: "Buat aplikasi jenis Business, tambahkan Facebook Login for Business, dan isi alamat kembalinya.",
         th: "สร้างแอปประเภท Business เพิ่ม Facebook Login for Business แล้วใส่ที่อยู่สำหรับกลับมา",
       },
-      url: docs("development/create-an-app"),
+      url: makeDocsUrl("development/create-an-app"),
     },
     {
       words: {
@@ -44,7 +44,7 @@ export const metaGoingLive: GoingLive = {
         id: "Verifikasi bisnis pemilik aplikasi.",
         th: "ยืนยันธุรกิจที่เป็นเจ้าของแอป",
       },
-      url: docs("development/release/business-verification"),
+      url: makeDocsUrl("development/release/business-verification"),
     },
     {
       words: {
@@ -52,7 +52,7 @@ export const metaGoingLive: GoingLive = {
         id: "Lulus tinjauan aplikasi untuk kedua izin dengan akses lanjutan.",
         th: "ผ่านการตรวจสอบแอปสำหรับทั้งสองสิทธิ์ในระดับ advanced access",
       },
-      url: docs("app-review"),
+      url: makeDocsUrl("app-review"),
     },
     {
       words: {
@@ -60,9 +60,9 @@ export const metaGoingLive: GoingLive = {
         id: "Isi kedua callback, lalu ubah aplikasi ke Live.",
         th: "ใส่ callback ทั้งสอง แล้วเปลี่ยนแอปเป็น Live",
       },
-      url: docs("development/create-an-app/app-dashboard/data-deletion-callback"),
+      url: makeDocsUrl("development/create-an-app/app-dashboard/data-deletion-callback"),
     },
   ],
   selfTest: () =>
-    appSecretProof(META_SIGNATURE.appSecret, META_SIGNATURE.token) === META_SIGNATURE.proof,
+    makeAppSecretProof(META_SIGNATURE.appSecret, META_SIGNATURE.token) === META_SIGNATURE.proof,
 };

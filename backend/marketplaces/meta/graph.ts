@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { Language } from "#contract/languages.ts";
-import { metaBatches } from "./batches.ts";
-import { metaDomains } from "./domains.ts";
+import { makeMetaBatches } from "./batches.ts";
+import { makeMetaDomains } from "./domains.ts";
 import { createMetaHttp, type MetaConfig } from "./http.ts";
 import { readSignedRequest } from "./signed-request.ts";
 
 /** Permissions that a person is asked for: their businesses and the businesses' catalogues. */
-const SCOPE = "business_management,catalog_management";
+const META_SCOPE = "business_management,catalog_management";
 
 const DAY_S = 86_400;
 
 /** The Graph API's locales ("Facebook Locales"). */
-const LOCALES: Record<Language, string> = { en: "en_US", id: "id_ID", th: "th_TH" };
-const inLanguage = (language: Language | undefined): Record<string, string> =>
-  language ? { locale: LOCALES[language] } : {};
+const LOCALE_CODES: Record<Language, string> = { en: "en_US", id: "id_ID", th: "th_TH" };
+const makeLanguageQuery = (language: Language | undefined): Record<string, string> =>
+  language ? { locale: LOCALE_CODES[language] } : {};
 
 /** A token without an end has no `expires_in`, or 0. */
 const Token = z.object({
@@ -40,18 +40,18 @@ export type MetaGraph = ReturnType<typeof createMetaGraph>;
 /** The parts of Meta's Graph API for catalogues. Methods throw only ConnectorError. */
 export function createMetaGraph(config: MetaConfig) {
   const http = createMetaHttp(config);
-  const exchange = (query: Record<string, string>) =>
+  const exchangeToken = (query: Record<string, string>) =>
     http.json({
       path: "/oauth/access_token",
       query: { client_id: config.appId, client_secret: config.appSecret, ...query },
       schema: Token,
     });
-  async function clientBusinessOf(token: string): Promise<string | null> {
+  async function readClientBusiness(token: string): Promise<string | null> {
     const query = { fields: "id,client_business_id" };
     const me = await http.json({ path: "/me", token, query, schema: Me });
     return me.client_business_id ?? null;
   }
-  const businessUrl = (path: string) => `${config.businessHost.replace(/\/$/, "")}${path}`;
+  const makeBusinessUrl = (path: string) => `${config.businessHost.replace(/\/$/, "")}${path}`;
   return {
     consentUrl({ state, redirectUrl }: { state: string; redirectUrl: string }): string {
       const query = new URLSearchParams({
@@ -60,7 +60,7 @@ export function createMetaGraph(config: MetaConfig) {
         state,
         response_type: "code",
         // A configuration has the permissions.
-        ...(config.loginConfigId ? { config_id: config.loginConfigId } : { scope: SCOPE }),
+        ...(config.loginConfigId ? { config_id: config.loginConfigId } : { scope: META_SCOPE }),
       });
       return `${config.dialogHost.replace(/\/$/, "")}/${config.version}/dialog/oauth?${query}`;
     },
@@ -69,10 +69,10 @@ export function createMetaGraph(config: MetaConfig) {
      * That of a business's system user does not end, or has its own sixty days.
      */
     async exchangeCode(code: string, redirectUrl: string): Promise<MetaGrant> {
-      const first = await exchange({ code, redirect_uri: redirectUrl });
+      const first = await exchangeToken({ code, redirect_uri: redirectUrl });
       const isShort = first.expires_in !== undefined && first.expires_in < DAY_S;
       const long = isShort
-        ? await exchange({
+        ? await exchangeToken({
             grant_type: "fb_exchange_token",
             fb_exchange_token: first.access_token,
           })
@@ -82,10 +82,10 @@ export function createMetaGraph(config: MetaConfig) {
       const { id, name } = await http.json({ path: "/me", token, query, schema: Named });
       return { token, expiresIn: long.expires_in ?? null, userId: id, userName: name };
     },
-    /** Returns the person's businesses, or the one whose system user the token is of. */
+    /** Returns the person's businesses, or the business whose system user the token is of. */
     async businesses(token: string, language?: Language): Promise<z.infer<typeof Named>[]> {
-      const query = { fields: "id,name", ...inLanguage(language) };
-      const clientBusiness = config.loginConfigId ? await clientBusinessOf(token) : null;
+      const query = { fields: "id,name", ...makeLanguageQuery(language) };
+      const clientBusiness = config.loginConfigId ? await readClientBusiness(token) : null;
       if (!clientBusiness) return http.all({ path: "/me/businesses", token, query, item: Named });
       const path = `/${encodeURIComponent(clientBusiness)}`;
       return [await http.json({ path, token, query, schema: Named })];
@@ -105,32 +105,32 @@ export function createMetaGraph(config: MetaConfig) {
       language?: Language,
     ): Promise<z.infer<typeof Named>[]> {
       const edges = ["owned_product_catalogs", "client_product_catalogs"];
-      const found: z.infer<typeof Named>[] = [];
+      const foundEntries: z.infer<typeof Named>[] = [];
       for (const edge of edges)
-        found.push(
+        foundEntries.push(
           ...(await http.all({
             path: `/${encodeURIComponent(businessId)}/${edge}`,
             token,
-            query: { fields: "id,name", ...inLanguage(language) },
+            query: { fields: "id,name", ...makeLanguageQuery(language) },
             item: Named,
           })),
         );
-      return [...new Map(found.map((catalog) => [catalog.id, catalog])).values()];
+      return [...new Map(foundEntries.map((catalog) => [catalog.id, catalog])).values()];
     },
     /** Tries the app's id and secret without a person. */
     async checkApp(): Promise<void> {
-      await exchange({ grant_type: "client_credentials" });
+      await exchangeToken({ grant_type: "client_credentials" });
     },
     revoke: (token: string) =>
       http.json({ method: "DELETE", path: "/me/permissions", token, schema: z.unknown() }),
     readSignedRequest: (text: string) => readSignedRequest(config.appSecret, text),
-    ...metaBatches(http),
-    ...metaDomains(http),
+    ...makeMetaBatches(http),
+    ...makeMetaDomains(http),
     catalogUrl: (businessId: string, catalogId: string) =>
-      businessUrl(
+      makeBusinessUrl(
         `/commerce/catalogs/${encodeURIComponent(catalogId)}/products?business_id=${encodeURIComponent(businessId)}`,
       ),
     domainsUrl: (businessId: string) =>
-      businessUrl(`/settings/owned-domains?business_id=${encodeURIComponent(businessId)}`),
+      makeBusinessUrl(`/settings/owned-domains?business_id=${encodeURIComponent(businessId)}`),
   };
 }

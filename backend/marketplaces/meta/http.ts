@@ -18,7 +18,7 @@ export interface MetaConfig {
   wait: (ms: number) => Promise<void>;
 }
 
-interface Call<T> {
+interface MetaCall<T> {
   method?: "GET" | "POST" | "DELETE";
   /** The path after the version: `/me/businesses`. */
   path: string;
@@ -31,27 +31,27 @@ interface Call<T> {
 
 export interface MetaHttp {
   /** Throws ConnectorError. */
-  json<T>(call: Call<T>): Promise<T>;
+  json<T>(call: MetaCall<T>): Promise<T>;
   /** Reads every entry of an edge, page after page, at most `MOST_PAGES`. */
-  all<T>(call: Omit<Call<unknown>, "schema"> & { item: z.ZodType<T> }): Promise<T[]>;
+  all<T>(call: Omit<MetaCall<unknown>, "schema"> & { item: z.ZodType<T> }): Promise<T[]>;
 }
 
 const TIMEOUT_S = 30;
 const THROTTLE_WAITS_MS = [1_000, 3_000];
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const MOST_PAGES = 20;
 
 /**
  * Proves that the caller has the secret and not only a token ("Secure Graph API calls"): lower-case
  * hex HMAC-SHA256 of the token.
  */
-export const appSecretProof = (appSecret: string, token: string): string =>
+export const makeAppSecretProof = (appSecret: string, token: string): string =>
   createHmac("sha256", appSecret).update(token).digest("hex");
 
 export function createMetaHttp(config: MetaConfig): MetaHttp {
-  async function ask<T>(call: Call<T>): Promise<{ status: number; body: unknown }> {
+  async function ask<T>(call: MetaCall<T>): Promise<{ status: number; body: unknown }> {
     const query = new URLSearchParams(call.query);
-    if (call.token) query.set("appsecret_proof", appSecretProof(config.appSecret, call.token));
+    if (call.token) query.set("appsecret_proof", makeAppSecretProof(config.appSecret, call.token));
     const url = `${config.host.replace(/\/$/, "")}/${config.version}${call.path}?${query}`;
     return callMarketplace(
       call.path,
@@ -73,7 +73,7 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
   }
 
   /** The call was refused over a limit, so a repetition is safe. Jitter spreads the workers. */
-  async function askPatiently<T>(call: Call<T>): Promise<{ status: number; body: unknown }> {
+  async function askPatiently<T>(call: MetaCall<T>): Promise<{ status: number; body: unknown }> {
     for (let attempt = 0; ; attempt++) {
       const answer = await ask(call);
       const pause = THROTTLE_WAITS_MS[attempt];
@@ -83,7 +83,7 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
     }
   }
 
-  async function json<T>(call: Call<T>): Promise<T> {
+  async function json<T>(call: MetaCall<T>): Promise<T> {
     const { status, body } = await askPatiently(call);
     if (status >= 400 || ErrorBody.safeParse(body).success) throw toConnectorError(body, status);
     const parsed = call.schema.safeParse(body);
@@ -108,16 +108,16 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
           })
           .optional(),
       });
-      const found: z.infer<typeof item>[] = [];
+      const foundEntries: z.infer<typeof item>[] = [];
       let after: string | undefined;
       for (let page = 0; page < MOST_PAGES; page++) {
-        const query = { limit: String(PAGE), ...call.query, ...(after ? { after } : {}) };
+        const query = { limit: String(PAGE_SIZE), ...call.query, ...(after ? { after } : {}) };
         const { data, paging } = await json({ ...call, query, schema });
-        found.push(...data);
+        foundEntries.push(...data);
         after = paging?.cursors?.after;
         if (!paging?.next || !after) break;
       }
-      return found;
+      return foundEntries;
     },
   };
 }

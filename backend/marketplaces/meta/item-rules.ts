@@ -19,7 +19,7 @@ export const META_ITEM_LIMITS = {
   price: 1_000_000_000_000,
 } as const;
 
-interface Checked {
+interface CheckedItem {
   title: string;
   description: string;
   link: string;
@@ -29,7 +29,7 @@ interface Checked {
 }
 
 /** Returns why Meta would refuse the item, or `null` if no problem is known. */
-export function itemProblem(item: Checked): (typeof META_ITEM_PROBLEMS)[number] | null {
+export function findItemProblem(item: CheckedItem): (typeof META_ITEM_PROBLEMS)[number] | null {
   const [picture] = item.pictures;
   if (item.title.trim() === "") return "title_missing";
   if ([...item.title].length > META_ITEM_LIMITS.title) return "title_too_long";

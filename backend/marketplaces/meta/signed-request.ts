@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** A person who has removed the app, and when Meta said so. */
+/** A person who has removed the app, and the time that Meta gives for it. */
 export interface SignedRequest {
   userId: string;
   issuedAt: Date;
@@ -26,9 +26,12 @@ export function readSignedRequest(appSecret: string, text: string): SignedReques
 }
 
 export function isSigned(appSecret: string, signature: string, payload: string): boolean {
-  const given = Buffer.from(signature, "base64url");
-  const wanted = createHmac("sha256", appSecret).update(payload).digest();
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const givenEntry = Buffer.from(signature, "base64url");
+  const wantedNonSharedBuffer = createHmac("sha256", appSecret).update(payload).digest();
+  return (
+    givenEntry.length === wantedNonSharedBuffer.length &&
+    timingSafeEqual(givenEntry, wantedNonSharedBuffer)
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListingDraft } from "../channel-listings.ts";
 import type { ChannelAttribute } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
-import { flag, idText, list, number, optionalNumber, text, texts } from "../wire.ts";
+import { flag, idText, makeListSchema, number, optionalNumber, text, texts } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
 
@@ -10,7 +10,9 @@ const Attribute = z.object({
   attribute_id: idText,
   name: text,
   mandatory: flag,
-  attribute_value_list: list(z.object({ value_id: idText, name: text, value_unit: text })),
+  attribute_value_list: makeListSchema(
+    z.object({ value_id: idText, name: text, value_unit: text }),
+  ),
   attribute_info: z.object({
     input_type: number,
     input_validation_type: optionalNumber,
@@ -20,7 +22,9 @@ const Attribute = z.object({
 });
 type Attribute = z.infer<typeof Attribute>;
 const AttributeTree = z.object({
-  list: list(z.object({ category_id: idText, attribute_tree: list(Attribute) })),
+  list: makeListSchema(
+    z.object({ category_id: idText, attribute_tree: makeListSchema(Attribute) }),
+  ),
 });
 
 /** `input_type`: 1 drop-down, 2 combo box, 3 text, 4 multiple drop-down, 5 multiple combo box. */
@@ -40,7 +44,7 @@ const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = {
 /** `format_type` of a number with a unit. */
 const WITH_UNIT = 2;
 /** Sellers in both countries write days in this zone, or in one with the same time. */
-const MIDNIGHT = "T00:00:00+07:00";
+const LOCAL_MIDNIGHT = "T00:00:00+07:00";
 
 /**
  * Lists the top level of the attribute tree; Shopee asks for child attributes only after some
@@ -84,25 +88,30 @@ export const withUnit = (figure: string, unit: string) =>
  * one attribute share one entry. The category decides whether a text that begins with a number is a
  * measure or a day, which Shopee sends differently.
  */
-export async function attributeList(shop: Shop, { categoryId, attributes }: ListingDraft) {
+export async function makeAttributeList(shop: Shop, { categoryId, attributes }: ListingDraft) {
   const isFigure = attributes.some(({ value }) => /^\d/.test(value ?? ""));
   const tree = isFigure ? await readTree(shop.http, shop.credentials, { categoryId }) : [];
-  const known = new Map(tree.map((attribute) => [attribute.attribute_id, attribute]));
+  const knownByAttributeId = new Map(tree.map((attribute) => [attribute.attribute_id, attribute]));
   const byId = Map.groupBy(attributes, (attribute) => attribute.attributeId);
   return [...byId].map(([attributeId, values]) => ({
     attribute_id: Number(attributeId),
-    attribute_value_list: values.map((one) => valueBody(one, known.get(attributeId))),
+    attribute_value_list: values.map((value) =>
+      makeValueBody(value, knownByAttributeId.get(attributeId)),
+    ),
   }));
 }
 
-function valueBody(
+function makeValueBody(
   { valueId, value = "" }: ListingDraft["attributes"][number],
   attribute: Attribute | undefined,
 ) {
   const plain = { value_id: Number(valueId ?? 0), original_value_name: value };
   if (!attribute) return plain;
   if (attribute.attribute_info.input_validation_type === 4 && /^\d{4}-\d{2}-\d{2}$/.test(value))
-    return { ...plain, original_value_name: String(Date.parse(`${value}${MIDNIGHT}`) / 1000) };
+    return {
+      ...plain,
+      original_value_name: String(Date.parse(`${value}${LOCAL_MIDNIGHT}`) / 1000),
+    };
   if (!hasUnit(attribute)) return plain;
   const chosen = attribute.attribute_value_list.find(({ value_id }) => value_id === valueId);
   if (chosen)
@@ -112,8 +121,8 @@ function valueBody(
     };
   const [, figure = value, typed = ""] = /^([\d.,]+)\s*(.*)$/.exec(value) ?? [];
   const units = attribute.attribute_info.attribute_unit_list;
-  const named = units.find((one) => one.toLowerCase() === typed.trim().toLowerCase());
-  const unit = named ?? (typed === "" && units.length === 1 ? units[0] : undefined);
+  const foundUnit = units.find((one) => one.toLowerCase() === typed.trim().toLowerCase());
+  const unit = foundUnit ?? (typed === "" && units.length === 1 ? units[0] : undefined);
   return unit ? { ...plain, original_value_name: figure, value_unit: unit } : plain;
 }
 

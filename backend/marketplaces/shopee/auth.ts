@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, list, number, optionalInstant, text } from "../wire.ts";
+import { idText, makeListSchema, number, optionalInstant, text } from "../wire.ts";
 import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
 import { signPublic } from "./signing.ts";
 
@@ -15,12 +15,12 @@ const Tokens = z.object({
   refresh_token: z.string().min(1),
   expire_in: number,
   /** Only main accounts have it. */
-  shop_id_list: list(idText),
+  shop_id_list: makeListSchema(idText),
 });
 const ShopInfo = z.object({ shop_name: text, region: idText, expire_time: optionalInstant });
 
 /** The current consent link has no signature. */
-export function authoriseUrl(
+export function makeAuthoriseUrl(
   config: ShopeeConfig,
   input: { state: string; redirectUrl: string },
 ): string {

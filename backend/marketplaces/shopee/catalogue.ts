@@ -2,13 +2,21 @@ import { z } from "zod";
 import type { ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import { ConnectorError, type ListedWarehouse } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { flag, idText, inside, list, optionalId, optionalNumber, text } from "../wire.ts";
+import {
+  flag,
+  idText,
+  makeInsideSchema,
+  makeListSchema,
+  optionalId,
+  optionalNumber,
+  text,
+} from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 const BRAND_PAGE = 100;
 
 const Categories = z.object({
-  category_list: list(
+  category_list: makeListSchema(
     z.object({
       category_id: idText,
       parent_category_id: idText,
@@ -43,7 +51,7 @@ export async function recommendCategories(
   credentials: Credentials,
   productName: string,
 ): Promise<string[]> {
-  const schema = z.object({ category_id: list(idText) });
+  const schema = z.object({ category_id: makeListSchema(idText) });
   const query = { item_name: productName };
   return (
     await http.json({ path: "/api/v2/product/category_recommend", credentials, query, schema })
@@ -51,7 +59,7 @@ export async function recommendCategories(
 }
 
 const Brands = z.object({
-  brand_list: list(
+  brand_list: makeListSchema(
     z.object({ brand_id: idText, original_brand_name: text, display_brand_name: text }),
   ),
   has_next_page: flag,
@@ -87,14 +95,14 @@ export async function listBrands(http: ShopeeHttp, credentials: Credentials, cat
 }
 
 const Logistics = z.object({
-  logistics_channel_list: list(
+  logistics_channel_list: makeListSchema(
     z.object({
       logistics_channel_id: idText,
       logistics_channel_name: text,
       enabled: flag,
       cod_enabled: flag,
       mask_channel_id: optionalNumber,
-      weight_limit: inside(z.object({ item_max_weight: optionalNumber })),
+      weight_limit: makeInsideSchema(z.object({ item_max_weight: optionalNumber })),
     }),
   ),
 });
@@ -123,7 +131,7 @@ export async function listLogistics(
   }));
 }
 
-const Warehouses = list(
+const Warehouses = makeListSchema(
   z.object({ location_id: idText, warehouse_name: text, address_id: optionalId }),
 );
 
@@ -142,7 +150,7 @@ export async function listWarehouses(
     const locations = Map.groupBy(warehouses, ({ location_id }) => location_id);
     return [...locations].map(([externalId, addresses]) => ({
       externalId,
-      name: addresses.map((one) => one.warehouse_name || externalId).join(", "),
+      name: addresses.map((address) => address.warehouse_name || externalId).join(", "),
       addressIds: addresses.flatMap(({ address_id }) => address_id ?? []),
     }));
   } catch (error) {

@@ -5,46 +5,50 @@ import { idText, text } from "../wire.ts";
 
 /** The packages that every shop has; no call lists them (docs/marketplaces/shopee.md "Chat"). */
 export const SHOPEE_STICKERS: readonly ChannelSticker[] = ["👋", "🙏", "💛", "😊", "👍", "🎉"].map(
-  (sign, at) => ({ packageId: "shopee_daily", stickerId: `daily_${at + 1}`, sign }),
+  (sign, index) => ({ packageId: "shopee_daily", stickerId: `daily_${index + 1}`, sign }),
 );
 
-const WORDS = z.object({ text });
-const PICTURE = z.object({ url: z.string().min(1) });
-const MOVING = z.object({ video_url: z.string().min(1) });
-const ITEM = z.object({ item_id: idText });
-const ORDER = z.object({ order_sn: z.string().min(1) });
-const STICKER = z.object({ sticker_id: z.string(), sticker_package_id: z.string() });
+const TEXT_SCHEMA = z.object({ text });
+const PICTURE_SCHEMA = z.object({ url: z.string().min(1) });
+const VIDEO_SCHEMA = z.object({ video_url: z.string().min(1) });
+const ITEM_SCHEMA = z.object({ item_id: idText });
+const ORDER_SCHEMA = z.object({ order_sn: z.string().min(1) });
+const STICKER_SCHEMA = z.object({ sticker_id: z.string(), sticker_package_id: z.string() });
 
 /** Returns a message's content. A kind without a card here keeps its name and words. */
 export function readContent(type: string, content: unknown, source: unknown): ChatContent {
   return (
-    contentOfType(type, content, source) ?? asWords(content) ?? { type: "other", native: type }
+    readContentOfType(type, content, source) ?? asWords(content) ?? { type: "other", native: type }
   );
 }
 
-function contentOfType(type: string, content: unknown, source: unknown): ChatContent | null {
+function readContentOfType(type: string, content: unknown, source: unknown): ChatContent | null {
   switch (type) {
     case "image": {
-      const url = PICTURE.safeParse(content).data?.url;
+      const url = PICTURE_SCHEMA.safeParse(content).data?.url;
       return url ? { type: "image", url } : null;
     }
     case "video": {
-      const url = MOVING.safeParse(content).data?.video_url;
+      const url = VIDEO_SCHEMA.safeParse(content).data?.video_url;
       return url ? { type: "video", url } : null;
     }
     case "item": {
-      const id = (ITEM.safeParse(content).data ?? ITEM.safeParse(source).data)?.item_id;
+      const id = (ITEM_SCHEMA.safeParse(content).data ?? ITEM_SCHEMA.safeParse(source).data)
+        ?.item_id;
       return id ? { type: "product", externalProductId: id } : null;
     }
     case "order": {
-      const orderSn = (ORDER.safeParse(content).data ?? ORDER.safeParse(source).data)?.order_sn;
+      const orderSn = (ORDER_SCHEMA.safeParse(content).data ?? ORDER_SCHEMA.safeParse(source).data)
+        ?.order_sn;
       return orderSn ? { type: "order", externalOrderId: orderSn } : null;
     }
     case "sticker": {
-      const found = STICKER.safeParse(content).data;
-      if (!found) return null;
-      const { sticker_id: stickerId, sticker_package_id: packageId } = found;
-      const sign = SHOPEE_STICKERS.find((one) => one.stickerId === stickerId)?.sign;
+      const foundEntry = STICKER_SCHEMA.safeParse(content).data;
+      if (!foundEntry) return null;
+      const { sticker_id: stickerId, sticker_package_id: packageId } = foundEntry;
+      const sign = SHOPEE_STICKERS.find(
+        (shopeeSticker) => shopeeSticker.stickerId === stickerId,
+      )?.sign;
       return { type: "sticker", packageId, stickerId, ...(sign ? { sign } : {}) };
     }
     default:
@@ -53,6 +57,6 @@ function contentOfType(type: string, content: unknown, source: unknown): ChatCon
 }
 
 function asWords(content: unknown): ChatContent | null {
-  const words = WORDS.safeParse(content).data?.text;
-  return words ? { type: "text", text: words } : null;
+  const label = TEXT_SCHEMA.safeParse(content).data?.text;
+  return label ? { type: "text", text: label } : null;
 }

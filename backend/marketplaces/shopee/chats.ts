@@ -8,7 +8,16 @@ import type {
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { flag, idText, ignored, inside, number, optionalId, page, text } from "../wire.ts";
+import {
+  flag,
+  idText,
+  ignored,
+  makeInsideSchema,
+  makePageOf,
+  number,
+  optionalId,
+  text,
+} from "../wire.ts";
 import { readContent } from "./chat-content.ts";
 import type { ShopeeHttp } from "./http.ts";
 
@@ -23,7 +32,7 @@ export const SHOPEE_CHAT_LIMITS: ChatLimits = {
 };
 
 /** A larger page is answered by an empty list. */
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 /** Nanoseconds, as text or as a number that lost its last digits. */
 const nanoseconds = number.transform((value) => new Date(Math.round(value / 1_000_000)));
@@ -46,14 +55,14 @@ const Message = z.object({
 });
 const Page = z.object({
   page_result: z.object({
-    next_cursor: inside(z.object({ next_message_time_nano: text })),
+    next_cursor: makeInsideSchema(z.object({ next_message_time_nano: text })),
     more: flag,
   }),
-  conversations: page("conversation", Conversation, "conversation_id"),
+  conversations: makePageOf("conversation", Conversation, "conversation_id"),
 });
 const Messages = z.object({
-  messages: page("message", Message, "message_id"),
-  page_result: inside(z.object({ next_offset: text })),
+  messages: makePageOf("message", Message, "message_id"),
+  page_result: makeInsideSchema(z.object({ next_offset: text })),
 });
 const Sent = z.object({ message_id: idText, created_timestamp: number });
 
@@ -73,7 +82,7 @@ export async function listConversations(
     query: {
       direction: "older",
       type: "all",
-      page_size: PAGE,
+      page_size: PAGE_SIZE,
       next_timestamp_nano: cursor ?? undefined,
     },
     schema: Page,
@@ -105,12 +114,12 @@ export async function readConversation(
   }
 }
 
-const asConversation = (one: z.infer<typeof Conversation>): ChannelConversation => ({
-  externalId: one.conversation_id,
-  buyerId: one.to_id,
-  buyerName: one.to_name,
-  buyerAvatarUrl: one.to_avatar || null,
-  lastMessageAt: one.last_message_timestamp,
+const asConversation = (entry: z.infer<typeof Conversation>): ChannelConversation => ({
+  externalId: entry.conversation_id,
+  buyerId: entry.to_id,
+  buyerName: entry.to_name,
+  buyerAvatarUrl: entry.to_avatar || null,
+  lastMessageAt: entry.last_message_timestamp,
 });
 
 export async function listMessages(
@@ -122,34 +131,34 @@ export async function listMessages(
   const { messages, page_result } = await http.json({
     path: "/api/v2/sellerchat/get_message",
     credentials,
-    query: { conversation_id: conversationId, page_size: PAGE, offset: cursor ?? undefined },
+    query: { conversation_id: conversationId, page_size: PAGE_SIZE, offset: cursor ?? undefined },
     schema: Messages,
   });
   return {
-    messages: messages.records.map((one) => asMessage(one, credentials.shopId)),
+    messages: messages.records.map((record) => asMessage(record, credentials.shopId)),
     cursor: messages.sent > 0 ? page_result?.next_offset || null : null,
   };
 }
 
 /** Sent by the app's rules, or by Shopee's own pages outside the shop's hours. */
-const AUTOMATIC = new Set(["auto_reply", "offwork_autoreply"]);
+const AUTOMATIC_SOURCES = new Set(["auto_reply", "offwork_autoreply"]);
 
 /** A buyer's account has a shop too: only the shop's own number identifies the writer. */
-function asMessage(one: z.infer<typeof Message>, shopId: string): ChannelChatMessage {
-  const isSystem = one.message_type === "notification";
+function asMessage(entry: z.infer<typeof Message>, shopId: string): ChannelChatMessage {
+  const isSystem = entry.message_type === "notification";
   return {
-    ...sentOf(one),
-    from: isSystem ? "system" : one.from_shop_id === shopId ? "seller" : "buyer",
-    isAutomatic: AUTOMATIC.has(one.status),
-    content: readContent(one.message_type, one.content, one.source_content),
+    ...toSentMessage(entry),
+    from: isSystem ? "system" : entry.from_shop_id === shopId ? "seller" : "buyer",
+    isAutomatic: AUTOMATIC_SOURCES.has(entry.status),
+    content: readContent(entry.message_type, entry.content, entry.source_content),
   };
 }
 
-const sentOf = (one: z.infer<typeof Sent>): SentChatMessage => ({
-  externalId: one.message_id,
-  sentAt: new Date(one.created_timestamp * 1000),
+const toSentMessage = (entry: z.infer<typeof Sent>): SentChatMessage => ({
+  externalId: entry.message_id,
+  sentAt: new Date(entry.created_timestamp * 1000),
   // Ids grow with time and have up to 19 digits.
-  order: one.message_id.padStart(20, "0"),
+  order: entry.message_id.padStart(20, "0"),
 });
 
 export async function sendMessage(
@@ -159,7 +168,7 @@ export async function sendMessage(
   message: OutgoingChatMessage,
 ): Promise<SentChatMessage> {
   if (message.isAutomatic && message.type === "text")
-    return sentOf(
+    return toSentMessage(
       await http.json({
         path: "/api/v2/sellerchat/send_autoreply_message",
         credentials,
@@ -167,21 +176,21 @@ export async function sendMessage(
         schema: Sent,
       }),
     );
-  return sentOf(
+  return toSentMessage(
     await http.json({
       path: "/api/v2/sellerchat/send_message",
       credentials,
       body: {
         to_id: Number(buyerId),
         message_type: message.type === "product" ? "item" : message.type,
-        content: await contentOf(http, credentials, message),
+        content: await makeContent(http, credentials, message),
       },
       schema: Sent,
     }),
   );
 }
 
-async function contentOf(
+async function makeContent(
   http: ShopeeHttp,
   credentials: Credentials,
   message: OutgoingChatMessage,
@@ -217,7 +226,7 @@ async function uploadImage(
 }
 
 /** Writes a number beyond JavaScript's exact range; Shopee refuses it as text. */
-const longNumber = (digits: string): object =>
+const toRawNumber = (digits: string): object =>
   (JSON as typeof JSON & { rawJSON(text: string): object }).rawJSON(digits);
 
 export async function markConversationRead(
@@ -229,7 +238,7 @@ export async function markConversationRead(
   await http.json({
     path: "/api/v2/sellerchat/read_conversation",
     credentials,
-    body: { conversation_id: longNumber(conversationId), last_read_message_id: messageId },
+    body: { conversation_id: toRawNumber(conversationId), last_read_message_id: messageId },
     schema: ignored,
   });
 }

@@ -1,10 +1,16 @@
 import { cachePerShop } from "../cache-per-shop.ts";
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { ownPicture } from "../own-picture.ts";
+import { readOwnPicture } from "../own-picture.ts";
 import { readGrantedShops } from "../read-granted-shops.ts";
 import { listAttributes } from "./attributes.ts";
-import { authoriseUrl, endConsentUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
+import {
+  endConsentUrl,
+  exchangeCode,
+  getShopInfo,
+  makeAuthoriseUrl,
+  refreshTokens,
+} from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import {
   listBrands,
@@ -26,7 +32,7 @@ import {
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
 import { readReview } from "./item-reviews.ts";
 import { listProducts, readProduct, readStock } from "./items.ts";
-import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
+import { createLabel, downloadLabel, readLabelStatus } from "./labels.ts";
 import { confirmLostPushes, readLostPushes } from "./lost-pushes.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
@@ -39,15 +45,15 @@ import {
   SHOPEE_EVIDENCE,
   SHOPEE_REFUSAL_REASONS,
 } from "./returns.ts";
-import { SHOPEE_BATCH, SHOPEE_ORDERS, SHOPEE_SETTLEMENTS, shopeeRules } from "./rules.ts";
+import { makeShopeeRules, SHOPEE_BATCH, SHOPEE_ORDERS, SHOPEE_SETTLEMENTS } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
-import { arrangeTogether, parametersTogether, SHOPEE_TOGETHER } from "./ship-together.ts";
-import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
+import { arrangeTogether, readParametersTogether, SHOPEE_TOGETHER } from "./ship-together.ts";
+import { arrangeShipment, readShippingParameters, readTrackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
-import { shopeeSplitting } from "./splitting.ts";
+import { makeShopeeSplitting } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
-import { trackingEvents } from "./tracking.ts";
-import { isVerification, parsePush, verifyPush } from "./webhooks.ts";
+import { readTrackingEvents } from "./tracking.ts";
+import { isValidPush, isVerification, parsePush } from "./webhooks.ts";
 
 /** Warehouses rarely change, but each stock push needs them. */
 const LOCATIONS_KNOWN_MS = 3_600_000;
@@ -60,7 +66,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
   const http = createShopeeHttp(config);
   const regions = new Map<string, string>();
   const delay = config.variationDelayMs ?? 5_000;
-  const settle = () => (delay > 0 ? config.wait(delay) : Promise.resolve());
+  const waitUntilSettled = () => (delay > 0 ? config.wait(delay) : Promise.resolve());
 
   const locationsOf = cachePerShop(
     { forMs: LOCATIONS_KNOWN_MS, now: config.now },
@@ -68,28 +74,37 @@ export function createShopeeConnector(config: ShopeeConfig) {
       (await listWarehouses(http, credentials)).map(({ externalId }) => externalId),
   );
 
-  async function shopInfo(credentials: Credentials) {
+  async function readShopInfo(credentials: Credentials) {
     const { region, ...shop } = await getShopInfo(http, credentials);
     regions.set(credentials.shopId, region);
     return { region, shop };
   }
-  async function shopOf(credentials: Credentials): Promise<Shop> {
-    const region = regions.get(credentials.shopId) ?? (await shopInfo(credentials)).region;
-    return { http, credentials, region, settle, locations: () => locationsOf(credentials) };
+  async function loadShop(credentials: Credentials): Promise<Shop> {
+    const region = regions.get(credentials.shopId) ?? (await readShopInfo(credentials)).region;
+    return {
+      http,
+      credentials,
+      region,
+      settle: waitUntilSettled,
+      locations: () => locationsOf(credentials),
+    };
   }
 
   const pictures = { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch };
   return {
     channelType: "shopee",
     connection: {
-      authoriseUrl: (input) => authoriseUrl(config, input),
+      authoriseUrl: (input) => makeAuthoriseUrl(config, input),
       endConsentUrl: (input) => endConsentUrl(config, input),
       async exchangeCode(callbackQuery) {
-        const granted = await exchangeCode(http, config, callbackQuery);
-        return readGrantedShops(granted, async (one) => (await shopInfo(one)).shop);
+        const grantedCredentials = await exchangeCode(http, config, callbackQuery);
+        return readGrantedShops(
+          grantedCredentials,
+          async (credentials) => (await readShopInfo(credentials)).shop,
+        );
       },
       refresh: (credentials) => refreshTokens(http, config, credentials),
-      readShop: async (credentials) => (await shopInfo(credentials)).shop,
+      readShop: async (credentials) => (await readShopInfo(credentials)).shop,
       warehouses: (credentials) => listWarehouses(http, credentials),
       async checkApp() {
         await readLostPushes(http);
@@ -103,33 +118,33 @@ export function createShopeeConnector(config: ShopeeConfig) {
       brands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
       logistics: (credentials) => listLogistics(http, credentials),
       categoryRules: async (credentials, categoryId) =>
-        readCategoryRules(await shopOf(credentials), categoryId),
+        readCategoryRules(await loadShop(credentials), categoryId),
     },
     listings: {
-      rules: shopeeRules,
+      rules: makeShopeeRules,
       uploadImage: (_credentials, image) => uploadImage(http, image),
       create: async (credentials, draft, interrupted) =>
-        createProduct(await shopOf(credentials), draft, interrupted, config.now()),
-      update: async (credentials, itemId, draft, known) =>
-        updateProduct(await shopOf(credentials), itemId, draft, known),
-      remove: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
-      setListed: async (credentials, itemId, listed) =>
-        setListed(await shopOf(credentials), itemId, listed),
-      review: async (credentials, itemId) => readReview(await shopOf(credentials), itemId),
-      list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
-      read: async (credentials, itemId) => readProduct(await shopOf(credentials), itemId),
-      ownPicture: (url) => ownPicture(pictures, url),
+        createProduct(await loadShop(credentials), draft, interrupted, config.now()),
+      update: async (credentials, itemId, draft, knownListingRef) =>
+        updateProduct(await loadShop(credentials), itemId, draft, knownListingRef),
+      remove: async (credentials, itemId) => deleteProduct(await loadShop(credentials), itemId),
+      setListed: async (credentials, itemId, isListed) =>
+        setListed(await loadShop(credentials), itemId, isListed),
+      review: async (credentials, itemId) => readReview(await loadShop(credentials), itemId),
+      list: async (credentials, cursor) => listProducts(await loadShop(credentials), cursor),
+      read: async (credentials, itemId) => readProduct(await loadShop(credentials), itemId),
+      ownPicture: (url) => readOwnPicture(pictures, url),
     },
     stock: {
       pushBatch: SHOPEE_BATCH,
       push: async (credentials, itemId, items) =>
-        pushStock(await shopOf(credentials), itemId, items),
-      read: async (credentials, itemId) => readStock(await shopOf(credentials), itemId),
+        pushStock(await loadShop(credentials), itemId, items),
+      read: async (credentials, itemId) => readStock(await loadShop(credentials), itemId),
     },
     prices: {
       pushBatch: SHOPEE_BATCH,
       push: async (credentials, itemId, items) =>
-        pushPrices(await shopOf(credentials), itemId, items),
+        pushPrices(await loadShop(credentials), itemId, items),
     },
     promotions: {
       readBatch: SHOPEE_BATCH,
@@ -140,7 +155,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
       list: (credentials, span) => listOrders(http, credentials, span),
       read: (credentials, externalIds) => getOrders(http, credentials, externalIds),
       cancel: async (credentials, orderSn, input) =>
-        cancelOrder(await shopOf(credentials), orderSn, input),
+        cancelOrder(await loadShop(credentials), orderSn, input),
       answerCancellation: (credentials, orderSn, accept) =>
         answerCancellation(http, credentials, orderSn, accept),
     },
@@ -148,34 +163,36 @@ export function createShopeeConnector(config: ShopeeConfig) {
       refusalReasons: SHOPEE_REFUSAL_REASONS,
       evidence: SHOPEE_EVIDENCE,
       findOpen: (credentials, orderSn) => findOpenReturn(http, credentials, orderSn),
-      describe: async (credentials, orderSn) => describeReturn(await shopOf(credentials), orderSn),
+      describe: async (credentials, orderSn) =>
+        describeReturn(await loadShop(credentials), orderSn),
       accept: (credentials, returnSn) => acceptReturn(http, credentials, returnSn),
-      refuse: (credentials, returnSn, why) => disputeReturn(http, credentials, returnSn, why),
+      refuse: (credentials, returnSn, reason) => disputeReturn(http, credentials, returnSn, reason),
     },
     settlements: {
       ...SHOPEE_SETTLEMENTS,
-      list: async (credentials, span) => listSettlements(await shopOf(credentials), span),
+      list: async (credentials, span) => listSettlements(await loadShop(credentials), span),
     },
     shipping: {
       parameters: async (credentials, order) =>
-        shippingParameters(await shopOf(credentials), order),
+        readShippingParameters(await loadShop(credentials), order),
       arrange: async (credentials, order, choice) =>
-        arrangeShipment(await shopOf(credentials), order, choice),
+        arrangeShipment(await loadShop(credentials), order, choice),
       together: {
         ...SHOPEE_TOGETHER,
         parameters: async (credentials, orders) =>
-          parametersTogether(await shopOf(credentials), orders),
+          readParametersTogether(await loadShop(credentials), orders),
         arrange: async (credentials, orders, choice) =>
-          arrangeTogether(await shopOf(credentials), orders, choice),
+          arrangeTogether(await loadShop(credentials), orders, choice),
       },
-      splitting: shopeeSplitting(shopOf),
-      trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
+      splitting: makeShopeeSplitting(loadShop),
+      trackingCode: async (credentials, order) =>
+        readTrackingCode(await loadShop(credentials), order),
       trackingEvents: async (credentials, order) =>
-        trackingEvents(await shopOf(credentials), order),
+        readTrackingEvents(await loadShop(credentials), order),
       labels: {
-        create: async (credentials, order) => createLabel(await shopOf(credentials), order),
-        status: async (credentials, order) => labelStatus(await shopOf(credentials), order),
-        download: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
+        create: async (credentials, order) => createLabel(await loadShop(credentials), order),
+        status: async (credentials, order) => readLabelStatus(await loadShop(credentials), order),
+        download: async (credentials, order) => downloadLabel(await loadShop(credentials), order),
       },
     },
     chats: {
@@ -189,10 +206,10 @@ export function createShopeeConnector(config: ShopeeConfig) {
       send: (credentials, to, message) => sendMessage(http, credentials, to, message),
       markRead: (credentials, id, { externalId }) =>
         markConversationRead(http, credentials, id, externalId),
-      picture: (_credentials, url) => ownPicture(pictures, url),
+      picture: (_credentials, url) => readOwnPicture(pictures, url),
     },
     webhooks: {
-      verify: (input) => verifyPush(config.pushKey, input),
+      verify: (input) => isValidPush(config.pushKey, input),
       isVerification,
       parse: parsePush,
       missed: {

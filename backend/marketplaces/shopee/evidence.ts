@@ -7,7 +7,7 @@ import { ignored, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 /** "Within 10MB"; a limit in pixels is not published. */
-const LIMITS = { maxBytes: 10 * 1024 * 1024, maxSide: 12_000 };
+const PICTURE_LIMITS = { maxBytes: 10 * 1024 * 1024, maxSide: 12_000 };
 
 const Proof = z.object({ url: z.string().min(1), thumbnail: text });
 export type Proof = z.infer<typeof Proof>;
@@ -21,7 +21,7 @@ export async function uploadProofs(
 ): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const picture of pictures) {
-    const { bytes, mediaType, fileName } = await fitPicture(picture, LIMITS);
+    const { bytes, mediaType, fileName } = await fitPicture(picture, PICTURE_LIMITS);
     const form = new FormData();
     form.append("return_sn", returnSn);
     const file = new Blob([new Uint8Array(bytes)], { type: mediaType });

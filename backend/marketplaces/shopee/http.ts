@@ -4,8 +4,8 @@ import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { changedAnswer } from "../put-aside.ts";
-import { list, text, unquoted } from "../wire.ts";
+import { changedAnswerError } from "../put-aside.ts";
+import { makeListSchema, text, unquoteJson } from "../wire.ts";
 import { type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
 import { signPublic, signShop } from "./signing.ts";
 
@@ -31,7 +31,7 @@ export interface ShopeeConfig {
 
 type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
 
-interface Call {
+interface ShopeeCall {
   /** Starts at `/api/v2`. */
   path: string;
   /** Absent for a public call. */
@@ -41,7 +41,7 @@ interface Call {
   body?: object | FormData;
 }
 
-interface JsonCall<T> extends Call {
+interface JsonCall<T> extends ShopeeCall {
   /** Schema of `response`, or of the whole answer with `at: "top"`. */
   schema: z.ZodType<T>;
   at?: "top";
@@ -51,7 +51,7 @@ export interface ShopeeHttp {
   /** Calls and reads JSON. Throws ConnectorError, except for batches with errors by item. */
   json<T>(call: JsonCall<T>): Promise<T>;
   /** Calls and reads bytes (a label). Throws the error of an envelope in place of bytes. */
-  bytes(call: Call): Promise<Uint8Array>;
+  bytes(call: ShopeeCall): Promise<Uint8Array>;
 }
 
 const BURST_WAITS_MS = [400, 1_200, 3_000];
@@ -64,18 +64,18 @@ const EnvelopeShape = z.looseObject({
 
 const ItemReasons = z.object({
   response: z.object({
-    failure_list: list(z.unknown()),
-    fail_list: list(z.unknown()),
-    result_list: list(z.unknown()),
+    failure_list: makeListSchema(z.unknown()),
+    fail_list: makeListSchema(z.unknown()),
+    result_list: makeListSchema(z.unknown()),
   }),
 });
 
 export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
   async function send(
-    call: Call,
+    call: ShopeeCall,
   ): Promise<{ status: number; contentType: string; body: Uint8Array }> {
     return callMarketplace(call.path, async (signal) => {
-      const response = await config.fetch(signedUrl(config, call), {
+      const response = await config.fetch(makeSignedUrl(config, call), {
         ...requestInit(call),
         signal,
       });
@@ -87,7 +87,7 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
       };
     });
   }
-  async function sendPatiently(call: Call) {
+  async function sendPatiently(call: ShopeeCall) {
     for (let attempt = 0; ; attempt++) {
       const end = startCall(call.path);
       const answer = await send(call);
@@ -114,14 +114,14 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
     async json(call) {
       const answer = await sendPatiently(call);
       throwOnError(answer.envelope, answer.status);
-      if (!isJson(answer.contentType)) throw badBody(call.path, "not JSON");
+      if (!isJson(answer.contentType)) throw badBodyError(call.path, "not JSON");
       const parsed = call.schema.safeParse(
         call.at === "top"
           ? answer.envelope
-          : unquoted((answer.envelope as { response?: unknown }).response),
+          : unquoteJson((answer.envelope as { response?: unknown }).response),
       );
       if (parsed.success) return parsed.data;
-      throw changedAnswer(call.path, parsed.error, "response");
+      throw changedAnswerError(call.path, parsed.error, "response");
     },
     async bytes(call) {
       const answer = await sendPatiently(call);
@@ -133,7 +133,7 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
   };
 }
 
-function signedUrl(config: ShopeeConfig, call: Call): string {
+function makeSignedUrl(config: ShopeeConfig, call: ShopeeCall): string {
   const timestamp = Math.floor(config.now().getTime() / 1000);
   const query = new URLSearchParams({ partner_id: config.partnerId, timestamp: String(timestamp) });
   if (call.credentials) {
@@ -146,12 +146,12 @@ function signedUrl(config: ShopeeConfig, call: Call): string {
   }
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+    for (const entry of Array.isArray(value) ? value : [value]) query.append(name, String(entry));
   }
   return `${config.host.replace(/\/$/, "")}${call.path}?${query}`;
 }
 
-function requestInit(call: Call): RequestInit {
+function requestInit(call: ShopeeCall): RequestInit {
   if (!call.body) return { method: "GET" };
   if (call.body instanceof FormData) return { method: "POST", body: call.body };
   return {
@@ -165,7 +165,7 @@ function readEnvelope(body: Uint8Array, path: string, status: number): Envelope 
   try {
     return EnvelopeShape.parse(parseExactJson(new TextDecoder().decode(body)));
   } catch {
-    throw badBody(path, `${status} with a body that is no envelope`);
+    throw badBodyError(path, `${status} with a body that is no envelope`);
   }
 }
 
@@ -176,5 +176,5 @@ function hasItemReasons(envelope: Envelope): boolean {
 }
 
 const isJson = (contentType: string) => contentType.includes("json");
-const badBody = (path: string, what: string) =>
+const badBodyError = (path: string, what: string) =>
   new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);

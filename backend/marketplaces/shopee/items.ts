@@ -6,44 +6,44 @@ import type {
   ChannelPicture,
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { shownStock } from "../distribute-units.ts";
-import { CHANGED_ANSWER, unlessUnreadable } from "../put-aside.ts";
+import { sumShownStock } from "../distribute-units.ts";
+import { CHANGED_ANSWER, skipIfUnreadable } from "../put-aside.ts";
 import {
-  batches,
   flag,
   idText,
-  inside,
-  list,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
   number,
   optionalId,
   optionalInstant,
   optionalNumber,
-  page,
+  splitIntoBatches,
   text,
   texts,
   word,
 } from "../wire.ts";
 import { withUnit } from "./attributes.ts";
 import { readBarcode } from "./barcode.ts";
-import { DescriptionFields, descriptionOf } from "./kept-fields.ts";
-import { fromWireAmount } from "./regions.ts";
+import { DescriptionFields, readDescription } from "./kept-fields.ts";
+import { parseWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { readTiers, TierFields } from "./tiers.ts";
 
 /**
- * As many as one `get_item_base_info` takes, so that a page needs two calls and one for each item
+ * Most items of one `get_item_base_info`, so that a page needs two calls and one for each item
  * with variations.
  */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Each item's variations need a call; this many at once stay under the burst limit. */
 const AT_ONCE = 5;
 /** Deleted items can still be read by id. */
-const DELETED = new Set(["SELLER_DELETE", "SHOPEE_DELETE"]);
+const DELETED_STATUSES = new Set(["SELLER_DELETE", "SHOPEE_DELETE"]);
 /** The model id of an item without variations. */
 const NO_VARIATION = "0";
 
 const ItemList = z.object({
-  item: list(z.object({ item_id: idText })),
+  item: makeListSchema(z.object({ item_id: idText })),
   total_count: optionalNumber,
   has_next_page: flag,
   next_offset: optionalNumber,
@@ -51,7 +51,7 @@ const ItemList = z.object({
 
 /** Weights are kilograms as text, or numbers. */
 const kilograms = optionalNumber.transform((value) => Math.max(0, value ?? 0));
-const Dimension = inside(
+const Dimension = makeInsideSchema(
   z.object({
     package_width: optionalNumber,
     package_height: optionalNumber,
@@ -62,11 +62,11 @@ const Dimension = inside(
   heightCm: size?.package_height ?? 0,
   lengthCm: size?.package_length ?? 0,
 }));
-const Prices = list(z.object({ original_price: number }));
-const StockInfo = inside(
+const Prices = makeListSchema(z.object({ original_price: number }));
+const StockInfo = makeInsideSchema(
   z.object({
-    seller_stock: list(z.object({ location_id: text, stock: number })),
-    summary_info: inside(z.object({ total_reserved_stock: optionalNumber })),
+    seller_stock: makeListSchema(z.object({ location_id: text, stock: number })),
+    summary_info: makeInsideSchema(z.object({ total_reserved_stock: optionalNumber })),
   }),
 );
 
@@ -78,19 +78,19 @@ const Item = z.object({
   category_id: optionalId,
   item_sku: text,
   condition: word,
-  image: inside(z.object({ image_id_list: texts, image_url_list: texts })),
+  image: makeInsideSchema(z.object({ image_id_list: texts, image_url_list: texts })),
   size_chart: text,
-  logistic_info: list(z.object({ logistic_id: idText, enabled: flag })),
-  brand: inside(z.object({ brand_id: optionalId, original_brand_name: text })),
-  attribute_list: list(
+  logistic_info: makeListSchema(z.object({ logistic_id: idText, enabled: flag })),
+  brand: makeInsideSchema(z.object({ brand_id: optionalId, original_brand_name: text })),
+  attribute_list: makeListSchema(
     z.object({
       attribute_id: idText,
-      attribute_value_list: list(
+      attribute_value_list: makeListSchema(
         z.object({ value_id: optionalId, original_value_name: text, value_unit: text }),
       ),
     }),
   ),
-  pre_order: inside(z.object({ is_pre_order: flag, days_to_ship: optionalNumber })),
+  pre_order: makeInsideSchema(z.object({ is_pre_order: flag, days_to_ship: optionalNumber })),
   weight: kilograms,
   dimension: Dimension,
   has_model: flag,
@@ -103,7 +103,7 @@ type WireItem = z.infer<typeof Item>;
 
 const Model = z.object({
   model_id: idText,
-  tier_index: list(number),
+  tier_index: makeListSchema(number),
   model_sku: text,
   price_info: Prices,
   stock_info_v2: StockInfo,
@@ -111,7 +111,7 @@ const Model = z.object({
   weight: kilograms,
   dimension: Dimension,
 });
-const Models = z.object({ ...TierFields, model: list(Model) });
+const Models = z.object({ ...TierFields, model: makeListSchema(Model) });
 
 /** An item that is reviewed after a change is shown once it passes. */
 const IN_SHOP = ["NORMAL", "UNLIST", "REVIEWING"];
@@ -122,8 +122,8 @@ const IN_SHOP = ["NORMAL", "UNLIST", "REVIEWING"];
  */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = cursor === null ? 0 : Number(cursor);
-  const query = { offset, page_size: PAGE, item_status: IN_SHOP };
-  const found = await shop.http.json({
+  const query = { offset, page_size: PAGE_SIZE, item_status: IN_SHOP };
+  const foundEntries = await shop.http.json({
     path: "/api/v2/product/get_item_list",
     credentials: shop.credentials,
     query,
@@ -131,13 +131,13 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   });
   const items = await readItems(
     shop,
-    found.item.map((item) => item.item_id),
+    foundEntries.item.map((item) => item.item_id),
   );
   const next =
-    found.has_next_page && found.next_offset && found.next_offset > offset
-      ? String(found.next_offset)
+    foundEntries.has_next_page && foundEntries.next_offset && foundEntries.next_offset > offset
+      ? String(foundEntries.next_offset)
       : null;
-  return { items, cursor: next, total: found.total_count ?? null };
+  return { items, cursor: next, total: foundEntries.total_count ?? null };
 }
 
 /** Returns the stock by `model_id`, "0" for an item without variations. */
@@ -163,16 +163,16 @@ export async function readProduct(shop: Shop, itemId: string): Promise<ChannelIt
 
 async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> {
   const { items: inOrder } = await readBase(shop, itemIds);
-  const read: ChannelItem[] = [];
-  for (const some of batches(inOrder, AT_ONCE)) {
+  const channelItems: ChannelItem[] = [];
+  for (const chunk of splitIntoBatches(inOrder, AT_ONCE)) {
     const items = await Promise.all(
-      some.map((item) =>
-        unlessUnreadable({ kind: "item", externalId: item.item_id }, readItem(shop, item)),
+      chunk.map((item) =>
+        skipIfUnreadable({ kind: "item", externalId: item.item_id }, readItem(shop, item)),
       ),
     );
-    read.push(...items.flatMap((item) => item ?? []));
+    channelItems.push(...items.flatMap((item) => item ?? []));
   }
-  return read;
+  return channelItems;
 }
 
 /** Returns the items in the order of their ids, and how many of the answer are not deleted. */
@@ -182,25 +182,29 @@ async function readBase(
 ): Promise<{ items: WireItem[]; sent: number }> {
   if (itemIds.length === 0) return { items: [], sent: 0 };
   const query = { item_id_list: itemIds.join(",") };
-  const schema = z.object({ item_list: page("item", Item, "item_id") });
+  const schema = z.object({ item_list: makePageOf("item", Item, "item_id") });
   const { item_list } = await shop.http.json({
     path: "/api/v2/product/get_item_base_info",
     credentials: shop.credentials,
     query,
     schema,
   });
-  const present = item_list.records.filter(({ item_status }) => !DELETED.has(item_status));
-  const found = new Map(present.map((item) => [item.item_id, item]));
+  const present = item_list.records.filter(({ item_status }) => !DELETED_STATUSES.has(item_status));
+  const foundEntries = new Map(present.map((item) => [item.item_id, item]));
   const deleted = item_list.records.length - present.length;
   return {
-    items: itemIds.flatMap((id) => found.get(id) ?? []),
+    items: itemIds.flatMap((id) => foundEntries.get(id) ?? []),
     sent: item_list.sent - deleted,
   };
 }
 
 async function readItem(shop: Shop, item: WireItem): Promise<ChannelItem> {
   if (!item.has_model)
-    return { ...common(item), variationTypes: [], variants: [onlyVariant(shop, item)] };
+    return {
+      ...readCommonFields(item),
+      variationTypes: [],
+      variants: [readOnlyVariant(shop, item)],
+    };
   const query = { item_id: item.item_id };
   const models = await shop.http.json({
     path: "/api/v2/product/get_model_list",
@@ -209,20 +213,20 @@ async function readItem(shop: Shop, item: WireItem): Promise<ChannelItem> {
     schema: Models,
   });
   return {
-    ...common(item),
+    ...readCommonFields(item),
     variationTypes: readTiers(models).map(({ name, options }) => ({
       name,
       options: options.map((option) => ({ name: option.name, picture: option.picture })),
     })),
-    variants: models.model.map((model) => modelVariant(shop, item, model)),
+    variants: models.model.map((model) => readModelVariant(shop, item, model)),
   };
 }
 
-function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"> {
+function readCommonFields(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"> {
   return {
     externalProductId: item.item_id,
     name: item.item_name,
-    description: descriptionOf(item),
+    description: readDescription(item),
     condition: item.condition === "USED" ? "used" : "new",
     isListed: item.item_status !== "UNLIST",
     categoryId: item.category_id ?? null,
@@ -230,19 +234,19 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
     brandId: item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.brand_id : null,
     brandName:
       item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.original_brand_name : "",
-    attributes: item.attribute_list.flatMap(attributeValues),
+    attributes: item.attribute_list.flatMap(readAttributeValues),
     logisticsIds: item.logistic_info
       .filter(({ enabled }) => enabled)
       .map(({ logistic_id }) => logistic_id),
     daysToShip: item.pre_order?.is_pre_order ? (item.pre_order.days_to_ship ?? null) : null,
-    pictures: picturesOf(item),
+    pictures: readPictures(item),
     ...(item.size_chart ? { sizeChart: item.size_chart } : {}),
     ...(item.update_time ? { changedAt: item.update_time } : {}),
   };
 }
 
 /** A typed value has the id 0. */
-function attributeValues({
+function readAttributeValues({
   attribute_id,
   attribute_value_list,
 }: WireItem["attribute_list"][number]): ChannelItem["attributes"] {
@@ -253,7 +257,7 @@ function attributeValues({
   }));
 }
 
-function picturesOf({ image }: WireItem): ChannelPicture[] {
+function readPictures({ image }: WireItem): ChannelPicture[] {
   const urls = image?.image_url_list ?? [];
   return (image?.image_id_list ?? []).flatMap((externalImageId, index) => {
     const url = urls[index];
@@ -261,19 +265,19 @@ function picturesOf({ image }: WireItem): ChannelPicture[] {
   });
 }
 
-function onlyVariant(shop: Shop, item: WireItem): ChannelItemVariant {
+function readOnlyVariant(shop: Shop, item: WireItem): ChannelItemVariant {
   return {
     externalVariantId: NO_VARIATION,
     optionIndexes: [],
     sku: item.item_sku.trim(),
-    ...figures(shop, item),
+    ...readFigures(shop, item),
     weightG: Math.round(item.weight * 1000),
     ...item.dimension,
   };
 }
 
 /** A model without a weight or size uses its item's. */
-function modelVariant(
+function readModelVariant(
   shop: Shop,
   item: WireItem,
   model: z.infer<typeof Model>,
@@ -283,29 +287,32 @@ function modelVariant(
     externalVariantId: model.model_id,
     optionIndexes: model.tier_index,
     sku: model.model_sku.trim(),
-    ...figures(shop, model),
+    ...readFigures(shop, model),
     weightG: Math.round((model.weight || item.weight) * 1000),
     ...size,
   };
 }
 
 /** Shopee's "reserved stock": the units of campaigns. Those of orders have left the stock. */
-const heldOf = (reserved: number | null | undefined) =>
+const readHeld = (reserved: number | null | undefined) =>
   reserved === null || reserved === undefined ? {} : { held: reserved };
 
 /**
  * `original_price` is the price before promotions. `seller_stock`, by location, is the seller's
- * own, without Shopee's warehouses.
+ * stock, without Shopee's warehouses.
  */
-function figures(shop: Shop, wire: Pick<WireItem, "price_info" | "stock_info_v2" | "gtin_code">) {
+function readFigures(
+  shop: Shop,
+  wire: Pick<WireItem, "price_info" | "stock_info_v2" | "gtin_code">,
+) {
   return {
     barcode: readBarcode(wire.gtin_code),
-    price: fromWireAmount(wire.price_info[0]?.original_price ?? 0, shop.region),
-    ...shownStock(
+    price: parseWireAmount(wire.price_info[0]?.original_price ?? 0, shop.region),
+    ...sumShownStock(
       (wire.stock_info_v2?.seller_stock ?? []).map(({ location_id, stock }) => ({
         ...{ externalId: location_id, quantity: stock },
       })),
     ),
-    ...heldOf(wire.stock_info_v2?.summary_info?.total_reserved_stock),
+    ...readHeld(wire.stock_info_v2?.summary_info?.total_reserved_stock),
   };
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { ListingDraft } from "../channel-listings.ts";
-import { flag, idText, inside, list, optionalNumber, text } from "../wire.ts";
+import { flag, idText, makeInsideSchema, makeListSchema, optionalNumber, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 /** A description in `get_item_base_info`. */
 export const DescriptionFields = {
   description: text,
   description_type: text,
-  description_info: inside(
+  description_info: makeInsideSchema(
     z.object({
-      extended_description: inside(
-        z.object({ field_list: list(z.object({ field_type: text, text })) }),
+      extended_description: makeInsideSchema(
+        z.object({ field_list: makeListSchema(z.object({ field_type: text, text })) }),
       ),
     }),
   ),
@@ -23,12 +23,12 @@ const Courier = z.object({
   size_id: optionalNumber,
   shipping_fee: optionalNumber,
 });
-const There = Described.extend({ item_id: idText, logistic_info: list(Courier) });
+const There = Described.extend({ item_id: idText, logistic_info: makeListSchema(Courier) });
 type There = z.infer<typeof There>;
-const Info = z.object({ item_list: list(There) });
+const Info = z.object({ item_list: makeListSchema(There) });
 
 /** An extended description is text between pictures; a master product can hold the texts. */
-export function descriptionOf({
+export function readDescription({
   description,
   description_info,
 }: z.infer<typeof Described>): string {
@@ -38,27 +38,27 @@ export function descriptionOf({
 }
 
 /** Returns the fields of `update_item` that the seller controls in part. */
-export async function changedFields(shop: Shop, itemId: string, draft: ListingDraft) {
+export async function readChangedFields(shop: Shop, itemId: string, draft: ListingDraft) {
   const { item_list } = await shop.http.json({
     path: "/api/v2/product/get_item_base_info",
     credentials: shop.credentials,
     query: { item_id_list: itemId },
     schema: Info,
   });
-  const there = item_list.find(({ item_id }) => item_id === itemId);
+  const existing = item_list.find(({ item_id }) => item_id === itemId);
   return {
-    ...description(draft, there),
-    logistic_info: couriers(draft, there?.logistic_info ?? []),
+    ...keepDescription(draft, existing),
+    logistic_info: keepCouriers(draft, existing?.logistic_info ?? []),
   };
 }
 
 /**
  * An extended description stays, with its pictures, while its words are ours. Otherwise it becomes
- * a plain one, which must be sent explicitly: else Shopee keeps the extended one.
+ * a plain description, which must be sent explicitly: else Shopee keeps the extended description.
  */
-function description({ description: ours }: ListingDraft, there: There | undefined) {
-  if (there?.description_type !== "extended") return { description: ours };
-  if (descriptionOf(there).trim() === ours.trim()) return {};
+function keepDescription({ description: ours }: ListingDraft, existing: There | undefined) {
+  if (existing?.description_type !== "extended") return { description: ours };
+  if (readDescription(existing).trim() === ours.trim()) return {};
   return { description: ours, description_type: "normal" };
 }
 
@@ -66,13 +66,13 @@ function description({ description: ours }: ListingDraft, there: There | undefin
  * Couriers that are no longer chosen are sent as off. The seller's settings of a courier (free
  * shipping, size, fee) are sent again: without them Shopee's default is that the buyer pays.
  */
-function couriers({ logisticsIds }: ListingDraft, there: There["logistic_info"]) {
-  const dropped = there.filter(
+function keepCouriers({ logisticsIds }: ListingDraft, existing: There["logistic_info"]) {
+  const dropped = existing.filter(
     ({ logistic_id, enabled }) => enabled && !logisticsIds.includes(logistic_id),
   );
   return [
     ...logisticsIds.map((id) => {
-      const ownLogistic = there.find(({ logistic_id }) => logistic_id === id);
+      const ownLogistic = existing.find(({ logistic_id }) => logistic_id === id);
       return {
         ...{ logistic_id: Number(id), enabled: true },
         ...(ownLogistic?.is_free ? { is_free: true } : {}),

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { list, text, texts, word } from "../wire.ts";
+import { makeListSchema, text, texts, word } from "../wire.ts";
 import { toItemError } from "./errors.ts";
-import { parcelBody, readParcels } from "./parcels.ts";
-import { parcelTracking } from "./shipping.ts";
+import { makeParcelBody, readParcels } from "./parcels.ts";
+import { readParcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
 /** Packers print on A6 thermal paper. A courier without it gets Shopee's suggestion. */
-const PREFERRED = "THERMAL_AIR_WAYBILL";
+const PREFERRED_DOCUMENT = "THERMAL_AIR_WAYBILL";
 
 const Failure = { fail_error: text, fail_message: text };
 const ParameterResult = z.object({
-  result_list: list(
+  result_list: makeListSchema(
     z.object({
       suggest_shipping_document_type: text,
       selectable_shipping_document_type: texts,
@@ -20,8 +20,10 @@ const ParameterResult = z.object({
     }),
   ),
 });
-const CreateResult = z.object({ result_list: list(z.object(Failure)) });
-const StatusResult = z.object({ result_list: list(z.object({ status: word, ...Failure })) });
+const CreateResult = z.object({ result_list: makeListSchema(z.object(Failure)) });
+const StatusResult = z.object({
+  result_list: makeListSchema(z.object({ status: word, ...Failure })),
+});
 
 /**
  * Requests the labels of the order's parcels. Possible from the tracking number until the courier
@@ -31,11 +33,11 @@ export async function createLabel(
   shop: Shop,
   order: OrderRef & { trackingCode: string },
 ): Promise<void> {
-  const parcels = await parcelsOf(shop, order);
-  const type = await documentType(shop, parcels);
+  const parcels = await readNamedParcels(shop, order);
+  const type = await findDocumentType(shop, parcels);
   const order_list = [];
   for (const parcel of parcels) {
-    const code = parcels.length > 1 ? await parcelTracking(shop, parcel) : order.trackingCode;
+    const code = parcels.length > 1 ? await readParcelTracking(shop, parcel) : order.trackingCode;
     order_list.push({ ...parcel, tracking_number: code ?? "", shipping_document_type: type });
   }
   const { result_list } = await shop.http.json({
@@ -48,16 +50,16 @@ export async function createLabel(
 }
 
 /** Ready when all parcels' labels are, and failed when one is. */
-export async function labelStatus(
+export async function readLabelStatus(
   shop: Shop,
   order: OrderRef,
 ): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }> {
-  const parcels = await parcelsOf(shop, order);
-  const type = await documentType(shop, parcels);
+  const parcels = await readNamedParcels(shop, order);
+  const type = await findDocumentType(shop, parcels);
   const { result_list } = await shop.http.json({
     path: "/api/v2/logistics/get_shipping_document_result",
     credentials: shop.credentials,
-    body: { order_list: parcels.map((one) => ({ ...one, shipping_document_type: type })) },
+    body: { order_list: parcels.map((parcel) => ({ ...parcel, shipping_document_type: type })) },
     schema: StatusResult,
   });
   const failed = result_list.find(({ status }) => status === "FAILED");
@@ -70,9 +72,9 @@ export async function labelStatus(
 
 /** Returns a PDF with one page per parcel. */
 export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8Array> {
-  const parcels = await parcelsOf(shop, order);
+  const parcels = await readNamedParcels(shop, order);
   const body = {
-    shipping_document_type: await documentType(shop, parcels),
+    shipping_document_type: await findDocumentType(shop, parcels),
     order_list: parcels,
   };
   const bytes = await shop.http.bytes({
@@ -84,10 +86,10 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
   throw new ConnectorError("unavailable", "bad_label", "The label that came is no PDF");
 }
 
-type NamedParcel = ReturnType<typeof parcelBody>;
+type NamedParcel = ReturnType<typeof makeParcelBody>;
 
 /** All three steps need the same type, and the answer depends only on the courier. */
-async function documentType(shop: Shop, parcels: NamedParcel[]): Promise<string> {
+async function findDocumentType(shop: Shop, parcels: NamedParcel[]): Promise<string> {
   const result = await shop.http.json({
     path: "/api/v2/logistics/get_shipping_document_parameter",
     credentials: shop.credentials,
@@ -96,16 +98,16 @@ async function documentType(shop: Shop, parcels: NamedParcel[]): Promise<string>
   });
   for (const item of result.result_list) throwFailure(item);
   const [item] = result.result_list;
-  return item?.selectable_shipping_document_type.includes(PREFERRED)
-    ? PREFERRED
-    : item?.suggest_shipping_document_type || PREFERRED;
+  return item?.selectable_shipping_document_type.includes(PREFERRED_DOCUMENT)
+    ? PREFERRED_DOCUMENT
+    : item?.suggest_shipping_document_type || PREFERRED_DOCUMENT;
 }
 
 /** A single parcel needs no number, and no call to read it. */
-async function parcelsOf(shop: Shop, order: OrderRef): Promise<NamedParcel[]> {
+async function readNamedParcels(shop: Shop, order: OrderRef): Promise<NamedParcel[]> {
   if (order.packageNumber === null) return [{ order_sn: order.externalOrderId }];
   const parcels = await readParcels(shop, order.externalOrderId);
-  return parcels.map((parcel) => parcelBody(order.externalOrderId, parcel, parcels));
+  return parcels.map((parcel) => makeParcelBody(order.externalOrderId, parcel, parcels));
 }
 
 /** Batches answer 200 and name each order's failure. */

@@ -5,7 +5,7 @@ import { distributeUnits } from "../distribute-units.ts";
  * Returns `seller_stock`. Shops with warehouses refuse stock that does not name each location; the
  * others refuse a location.
  */
-export function sellerStock(
+export function makeSellerStock(
   locations: readonly string[],
   stock: Pick<PushedStock, "quantity" | "places">,
 ) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { MissedPushes } from "../connector.ts";
-import { flag, ignored, list, optionalNumber } from "../wire.ts";
+import { flag, ignored, makeListSchema, optionalNumber } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 const Message = z.looseObject({ data: z.unknown().optional() });
 const Lost = z.object({
-  push_message_list: list(Message),
+  push_message_list: makeListSchema(Message),
   has_next_page: flag,
   last_message_id: optionalNumber,
 });
@@ -20,7 +20,7 @@ export async function readLostPushes(http: ShopeeHttp): Promise<MissedPushes> {
   const { push_message_list, has_next_page, last_message_id } = answer;
   const encoder = new TextEncoder();
   return {
-    rawBodies: push_message_list.map((message) => encoder.encode(pushOf(message))),
+    rawBodies: push_message_list.map((message) => encoder.encode(readPushText(message))),
     lastId: push_message_list.length > 0 && last_message_id ? String(last_message_id) : null,
     hasMore: has_next_page ?? false,
   };
@@ -35,7 +35,7 @@ export async function confirmLostPushes(http: ShopeeHttp, lastId: string): Promi
 }
 
 /** Where `data` is the push's own `data`, the message is the push. */
-function pushOf(message: z.infer<typeof Message>): string {
+function readPushText(message: z.infer<typeof Message>): string {
   const data = typeof message.data === "string" ? readJson(message.data) : message.data;
   const isWhole = typeof data === "object" && data !== null && "code" in data;
   return JSON.stringify(isWhole ? data : { ...message, data });

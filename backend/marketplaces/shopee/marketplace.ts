@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { marketplace } from "../marketplace.ts";
+import { defineMarketplace } from "../marketplace.ts";
 import { createShopeeConnector } from "./connector.ts";
 import { shopeeGoingLive } from "./going-live.ts";
 
-export const shopee = marketplace({
+export const shopee = defineMarketplace({
   goingLive: shopeeGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the partner's id and key. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, list, number, optionalId } from "../wire.ts";
-import { gtin } from "./barcode.ts";
-import { sellerStock } from "./locations.ts";
-import { fromWireAmount, toWireAmount } from "./regions.ts";
+import { idText, ignored, makeListSchema, number, optionalId } from "../wire.ts";
+import { makeGtin } from "./barcode.ts";
+import { makeSellerStock } from "./locations.ts";
+import { parseWireAmount, toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
-import { packageOf, pushPrices } from "./stock-and-price.ts";
-import { readTiers, TierFields, tierBodies, type WireTier } from "./tiers.ts";
+import { makePackage, pushPrices } from "./stock-and-price.ts";
+import { makeTierBodies, readTiers, TierFields, type WireTier } from "./tiers.ts";
 
 /** One variation of an item on the channel. */
 export interface Model {
@@ -23,12 +23,12 @@ export interface Variations {
 
 const ModelShape = z.object({
   model_id: idText,
-  tier_index: list(number),
-  price_info: list(z.object({ original_price: number })),
+  tier_index: makeListSchema(number),
+  price_info: makeListSchema(z.object({ original_price: number })),
 });
-const ModelList = z.object({ ...TierFields, model: list(ModelShape) });
+const ModelList = z.object({ ...TierFields, model: makeListSchema(ModelShape) });
 const NewModels = z.object({
-  model: list(z.object({ model_id: optionalId, tier_index: list(number) })),
+  model: makeListSchema(z.object({ model_id: optionalId, tier_index: makeListSchema(number) })),
 });
 
 export async function listModels(shop: Shop, itemId: string): Promise<Variations> {
@@ -45,22 +45,22 @@ export async function listModels(shop: Shop, itemId: string): Promise<Variations
       modelId: model.model_id,
       tierIndex: model.tier_index,
       price: model.price_info[0]
-        ? fromWireAmount(model.price_info[0].original_price, shop.region)
+        ? parseWireAmount(model.price_info[0].original_price, shop.region)
         : null,
     })),
   };
 }
 
 /** Refused while the number of variation types stays the same. */
-export async function initModels(
+export async function initialiseModels(
   shop: Shop,
   itemId: string,
   draft: ListingDraft,
 ): Promise<NewModel[]> {
   const body = {
     item_id: Number(itemId),
-    standardise_tier_variation: tierBodies(draft.variationTypes, []),
-    model: draft.variants.map(await modelBodies(shop)),
+    standardise_tier_variation: makeTierBodies(draft.variationTypes, []),
+    model: draft.variants.map(await makeModelBody(shop)),
   };
   return createModels(shop, "/api/v2/product/init_tier_variation", itemId, body);
 }
@@ -74,7 +74,7 @@ export async function removeVariations(
   const body = {
     item_id: Number(itemId),
     standardise_tier_variation: [],
-    model: [(await modelBodies(shop))({ ...variant, optionIndexes: [] })],
+    model: [(await makeModelBody(shop))({ ...variant, optionIndexes: [] })],
   };
   await shop.http.json({
     path: "/api/v2/product/init_tier_variation",
@@ -98,15 +98,15 @@ export async function updateTiers(
   shop: Shop,
   itemId: string,
   { draft, tiers }: { draft: ListingDraft; tiers: WireTier[] },
-  matched: Map<ListingVariant, Model>,
+  matchedModels: Map<ListingVariant, Model>,
 ): Promise<void> {
-  const modelList = [...matched].map(([variant, model]) => ({
+  const modelList = [...matchedModels].map(([variant, model]) => ({
     model_id: Number(model.modelId),
     tier_index: variant.optionIndexes,
   }));
   const body = {
     item_id: Number(itemId),
-    standardise_tier_variation: tierBodies(draft.variationTypes, tiers),
+    standardise_tier_variation: makeTierBodies(draft.variationTypes, tiers),
     model_list: modelList,
   };
   await shop.http.json({
@@ -123,7 +123,7 @@ export async function addModels(
   variants: ListingVariant[],
 ): Promise<NewModel[]> {
   if (variants.length === 0) return [];
-  const body = { item_id: Number(itemId), model_list: variants.map(await modelBodies(shop)) };
+  const body = { item_id: Number(itemId), model_list: variants.map(await makeModelBody(shop)) };
   return createModels(shop, "/api/v2/product/add_model", itemId, body);
 }
 
@@ -146,13 +146,13 @@ async function createModels(
 export async function updateModels(
   shop: Shop,
   itemId: string,
-  matched: Map<ListingVariant, Model>,
+  matchedModels: Map<ListingVariant, Model>,
 ): Promise<void> {
-  const model = [...matched].map(([variant, { modelId }]) => ({
+  const model = [...matchedModels].map(([variant, { modelId }]) => ({
     model_id: Number(modelId),
     model_sku: variant.sku,
-    ...packageOf(variant),
-    ...gtin(variant.barcode),
+    ...makePackage(variant),
+    ...makeGtin(variant.barcode),
   }));
   const body = { item_id: Number(itemId), model };
   await shop.http.json({
@@ -166,26 +166,27 @@ export async function updateModels(
 export async function updatePrices(
   shop: Shop,
   itemId: string,
-  matched: Map<ListingVariant, Model>,
+  matchedModels: Map<ListingVariant, Model>,
 ): Promise<void> {
-  const changed = [...matched].filter(([variant, model]) => variant.price !== model.price);
+  const changed = [...matchedModels].filter(([variant, model]) => variant.price !== model.price);
   const results = await pushPrices(
     shop,
     itemId,
     changed.map(([variant, model]) => ({ externalVariantId: model.modelId, price: variant.price })),
   );
-  const failed = results.find((result) => !result.ok);
-  if (failed && !failed.ok) throw new ConnectorError("rejected", failed.code, failed.message);
+  const failedResult = results.find((result) => !result.ok);
+  if (failedResult && !failedResult.ok)
+    throw new ConnectorError("rejected", failedResult.code, failedResult.message);
 }
 
-async function modelBodies(shop: Shop) {
+async function makeModelBody(shop: Shop) {
   const locations = await shop.locations();
   return (variant: ListingVariant) => ({
     tier_index: variant.optionIndexes,
     original_price: toWireAmount(variant.price, shop.region),
     model_sku: variant.sku,
-    seller_stock: sellerStock(locations, variant),
-    ...packageOf(variant),
-    ...gtin(variant.barcode),
+    seller_stock: makeSellerStock(locations, variant),
+    ...makePackage(variant),
+    ...makeGtin(variant.barcode),
   });
 }

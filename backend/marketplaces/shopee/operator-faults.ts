@@ -4,7 +4,7 @@ import type { OperatorFault } from "#contract/operator-faults.ts";
  * Shopee's codes for faults of the app (the error lists of the API pages, mirrored in
  * congminh1254/shopee-sdk; `source_ip_undeclared` as bosocmputer/Nexflow met it live).
  */
-const CODES: Readonly<Record<string, OperatorFault>> = {
+const FAULT_CODES: Readonly<Record<string, OperatorFault>> = {
   error_sign: "key_wrong",
   error_partner_key_expired: "key_wrong",
   invalid_partner_id: "key_wrong",
@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, OperatorFault>> = {
 };
 
 /** The gate in front of every call explains faults without a code of their own in words. */
-const WORDS: readonly (readonly [OperatorFault, RegExp])[] = [
+const FAULT_PATTERNS: readonly (readonly [OperatorFault, RegExp])[] = [
   ["clock_off", /timestamp (is expired|is invalid)|^(no|invalid) timestamp/i],
   ["key_wrong", /^partner_id is invalid$|^invalid partner_id[.,]?$|^(wrong|invalid) sign\b/i],
   ["permission_missing", /app developer.s permissions|no permission to current api/i],
@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [OperatorFault, RegExp])[] = [
 ];
 
 /** Returns `null` if the fault is not the operators'. */
-export const operatorFault = (code: string, message: string): OperatorFault | null =>
-  CODES[code.replace(/^common\./, "")] ??
-  WORDS.find(([, words]) => words.test(message))?.[0] ??
+export const findOperatorFault = (code: string, message: string): OperatorFault | null =>
+  FAULT_CODES[code.replace(/^common\./, "")] ??
+  FAULT_PATTERNS.find(([, texts]) => texts.test(message))?.[0] ??
   null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { idText, inside, number, optionalNumber, text, texts, word } from "../wire.ts";
+import { idText, makeInsideSchema, number, optionalNumber, text, texts, word } from "../wire.ts";
 
 export const OrderItem = z.object({
   item_id: idText,
@@ -14,45 +14,47 @@ export const OrderItem = z.object({
   promotion_type: word,
   // A text by the definition; a list must not fail the order.
   product_location_id: z.union([
-    texts.refine((all) => all.length > 0).transform(([first]) => first ?? ""),
+    texts.refine((allEntries) => allEntries.length > 0).transform(([first]) => first ?? ""),
     text,
   ]),
   model_original_price: number,
   model_discounted_price: optionalNumber,
-  image_info: inside(z.object({ image_url: text })),
+  image_info: makeInsideSchema(z.object({ image_url: text })),
 });
 type Item = z.infer<typeof OrderItem>;
 /** The wire's decimal amount in minor units. */
 type Amount = (value: number) => number;
 
 export function toLines(items: readonly Item[], amount: Amount): ChannelOrder["lines"] {
-  return stillSold(items).map((item) => toLine(item, amount));
+  return listStillSold(items).map((item) => toLine(item, amount));
 }
 
 /** Returns the units that were not cancelled; all units of a cancelled order. */
-function leftOf(item: Item): number {
+function countLeft(item: Item): number {
   return item.model_quantity_purchased - (item.cancelled_qty ?? 0) || item.model_quantity_purchased;
 }
 
 /** Leaves out items that were cancelled as a whole while others are still to be sent. */
-function stillSold(items: readonly Item[]) {
-  const left = items.filter((item) => item.model_quantity_purchased > (item.cancelled_qty ?? 0));
-  return left.length > 0 ? left : items;
+function listStillSold(items: readonly Item[]) {
+  const remainingItems = items.filter(
+    (item) => item.model_quantity_purchased > (item.cancelled_qty ?? 0),
+  );
+  return remainingItems.length > 0 ? remainingItems : items;
 }
 
 /**
  * In a bundle deal Shopee sends no price of a single item (0, by design): the bundle's price is
  * only in the order's total.
  */
-const BUNDLE = "BUNDLE_DEAL";
+const BUNDLE_PROMOTION = "BUNDLE_DEAL";
 
 function toLine(item: Item, amount: Amount): ChannelOrder["lines"][number] {
   const unitPrice = amount(item.model_original_price);
-  const isUntold = item.promotion_type === BUNDLE && !item.model_discounted_price;
-  const paid = isUntold
+  const isUntold = item.promotion_type === BUNDLE_PROMOTION && !item.model_discounted_price;
+  const paidAmount = isUntold
     ? unitPrice
     : amount(item.model_discounted_price ?? item.model_original_price);
-  const quantity = leftOf(item);
+  const quantity = countLeft(item);
   return {
     externalProductId: item.item_id,
     externalVariantId: item.model_id,
@@ -62,6 +64,6 @@ function toLine(item: Item, amount: Amount): ChannelOrder["lines"][number] {
     imageUrl: item.image_info?.image_url || null,
     quantity,
     unitPrice,
-    discount: (unitPrice - paid) * quantity,
+    discount: (unitPrice - paidAmount) * quantity,
   };
 }

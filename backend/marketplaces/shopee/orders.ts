@@ -5,13 +5,13 @@ import type { Credentials } from "../credentials.ts";
 import {
   flag,
   idText,
-  inside,
   instant,
-  list,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
   optionalId,
   optionalInstant,
   optionalNumber,
-  page,
   text,
   texts,
   toSeconds,
@@ -19,10 +19,10 @@ import {
 } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { OrderItem, toLines } from "./order-lines.ts";
-import { fromWireAmount } from "./regions.ts";
+import { parseWireAmount } from "./regions.ts";
 import { isRetryPickup, orderStatus } from "./statuses.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Shopee sends other than the default fields only on request. */
 const OPTIONAL_FIELDS = [
   "buyer_user_id",
@@ -46,7 +46,7 @@ const OPTIONAL_FIELDS = [
 ].join(",");
 
 const OrderList = z.object({
-  order_list: page("order", z.object({ order_sn: idText }), "order_sn"),
+  order_list: makePageOf("order", z.object({ order_sn: idText }), "order_sn"),
   more: flag,
   next_cursor: text,
 });
@@ -62,23 +62,23 @@ export async function listOrders(
 ) {
   const query = {
     time_range_field: "update_time",
-    // Both are rounded down, so that a period of exactly 15 days stays one, and a next period that
-    // starts at `to` misses nothing.
+    // Both times are rounded down, so that a period of exactly 15 days stays that long, and a next
+    // period that starts at `to` misses nothing.
     time_from: toSeconds(span.from),
     time_to: toSeconds(span.to),
-    page_size: PAGE,
+    page_size: PAGE_SIZE,
     cursor: span.cursor ?? "",
     request_order_status_pending: true,
   };
-  const found = await http.json({
+  const foundEntry = await http.json({
     path: "/api/v2/order/get_order_list",
     credentials,
     query,
     schema: OrderList,
   });
   return {
-    externalIds: found.order_list.records.map((order) => order.order_sn),
-    cursor: found.more && found.next_cursor ? found.next_cursor : null,
+    externalIds: foundEntry.order_list.records.map((order) => order.order_sn),
+    cursor: foundEntry.more && foundEntry.next_cursor ? foundEntry.next_cursor : null,
   };
 }
 
@@ -111,9 +111,9 @@ const Order = z.object({
   message_to_seller: text,
   buyer_user_id: optionalId,
   buyer_username: text,
-  recipient_address: inside(Recipient),
-  item_list: list(OrderItem),
-  package_list: list(Package),
+  recipient_address: makeInsideSchema(Recipient),
+  item_list: makeListSchema(OrderItem),
+  package_list: makeListSchema(Package),
   split_up: flag,
   advance_package: flag,
   cancel_reason: text,
@@ -135,7 +135,7 @@ export async function getOrders(
       response_optional_fields: OPTIONAL_FIELDS,
       request_order_status_pending: true,
     };
-    const schema = z.object({ order_list: page("order", Order, "order_sn") });
+    const schema = z.object({ order_list: makePageOf("order", Order, "order_sn") });
     return (
       await http.json({ path: "/api/v2/order/get_order_detail", credentials, query, schema })
     ).order_list.records.map(toChannelOrder);
@@ -143,9 +143,9 @@ export async function getOrders(
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
     // One unknown id can fail the whole batch, so each is then read separately.
     if (externalIds.length === 1) return [];
-    const each: ChannelOrder[] = [];
-    for (const id of externalIds) each.push(...(await getOrders(http, credentials, [id])));
-    return each;
+    const channelOrders: ChannelOrder[] = [];
+    for (const id of externalIds) channelOrders.push(...(await getOrders(http, credentials, [id])));
+    return channelOrders;
   }
 }
 
@@ -155,9 +155,10 @@ export async function getOrders(
  * shipping calls, and refuses it otherwise.
  */
 function toChannelOrder(order: WireOrder): ChannelOrder {
-  const amount = (value: number | null | undefined) => fromWireAmount(value ?? 0, order.region);
-  const lines = toLines(order.item_list, amount);
-  const logisticsStatuses = order.package_list.map((one) => one.logistics_status);
+  const parseAmount = (value: number | null | undefined) =>
+    parseWireAmount(value ?? 0, order.region);
+  const lines = toLines(order.item_list, parseAmount);
+  const logisticsStatuses = order.package_list.map((entry) => entry.logistics_status);
   const [parcel] = order.package_list;
   const isSplit = order.split_up ?? order.package_list.length > 1;
   return {
@@ -175,11 +176,11 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     isCod: order.cod ?? false,
     paymentType: order.payment_method,
     currency: order.currency,
-    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
-    discountTotal: sum(lines.map((line) => line.discount)),
-    shippingFee: amount(order.actual_shipping_fee || order.estimated_shipping_fee),
+    itemsTotal: sumNumbers(lines.map((line) => line.unitPrice * line.quantity)),
+    discountTotal: sumNumbers(lines.map((line) => line.discount)),
+    shippingFee: parseAmount(order.actual_shipping_fee || order.estimated_shipping_fee),
     channelFees: null,
-    total: amount(order.total_amount),
+    total: parseAmount(order.total_amount),
     buyerId: order.buyer_user_id || null,
     buyerName: order.recipient_address?.name || order.buyer_username,
     buyerPhone: order.recipient_address?.phone ?? "",
@@ -214,4 +215,4 @@ function toAddress(recipient: WireOrder["recipient_address"]): ChannelOrder["add
   };
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, optionalId, text, word } from "../wire.ts";
+import { idText, makeListSchema, optionalId, text, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 /** A parcel of an order. There is one, unless the seller or Shopee split the order. */
@@ -17,15 +17,15 @@ export interface Parcel {
 }
 
 const Parcels = z.object({
-  order_list: list(
+  order_list: makeListSchema(
     z.object({
       order_sn: idText,
-      package_list: list(
+      package_list: makeListSchema(
         z.object({
           package_number: text,
           logistics_status: word,
           logistics_channel_id: optionalId,
-          item_list: list(z.object({ product_location_id: text })),
+          item_list: makeListSchema(z.object({ product_location_id: text })),
         }),
       ),
     }),
@@ -33,21 +33,26 @@ const Parcels = z.object({
 });
 
 /** `logistics_status` of a parcel that is not arranged; all others are. */
-const OPEN = new Set(["", "LOGISTICS_NOT_START", "LOGISTICS_PENDING_ARRANGE", "LOGISTICS_READY"]);
-const RETRY = "LOGISTICS_PICKUP_RETRY";
+const OPEN_STATUSES = new Set([
+  "",
+  "LOGISTICS_NOT_START",
+  "LOGISTICS_PENDING_ARRANGE",
+  "LOGISTICS_READY",
+]);
+const RETRY_STATUS = "LOGISTICS_PICKUP_RETRY";
 
 /**
  * Reads the current parcels: another program of the seller may have split or arranged the order
  * since it was read.
  */
 export async function readParcels(shop: Shop, orderSn: string): Promise<Parcel[]> {
-  const parcels = (await readParcelsOf(shop, [orderSn])).get(orderSn);
-  if (!parcels) throw noOrder(orderSn);
+  const parcels = (await readParcelsByOrder(shop, [orderSn])).get(orderSn);
+  if (!parcels) throw noOrderError(orderSn);
   return parcels;
 }
 
-/** At most fifty orders. Leaves out orders that the shop does not have. */
-export async function readParcelsOf(
+/** Reads at most fifty orders. Leaves out orders that the shop does not have. */
+export async function readParcelsByOrder(
   shop: Shop,
   orderSns: readonly string[],
 ): Promise<Map<string, Parcel[]>> {
@@ -64,28 +69,28 @@ export async function readParcelsOf(
   return new Map(
     order_list.map(({ order_sn, package_list }) => [
       order_sn,
-      package_list.map((one) => ({
-        packageNumber: one.package_number,
-        state: stateOf(one.logistics_status),
-        logisticsChannelId: one.logistics_channel_id ?? "",
+      package_list.map((entry) => ({
+        packageNumber: entry.package_number,
+        state: readState(entry.logistics_status),
+        logisticsChannelId: entry.logistics_channel_id ?? "",
         locationId:
-          one.item_list.find((item) => item.product_location_id)?.product_location_id ?? "",
+          entry.item_list.find((item) => item.product_location_id)?.product_location_id ?? "",
       })),
     ]),
   );
 }
 
-const stateOf = (status: string): Parcel["state"] =>
-  status === RETRY ? "retry" : OPEN.has(status) ? "open" : "arranged";
+const readState = (status: string): Parcel["state"] =>
+  status === RETRY_STATUS ? "retry" : OPEN_STATUSES.has(status) ? "open" : "arranged";
 
-export const noOrder = (orderSn: string) =>
+export const noOrderError = (orderSn: string) =>
   new ConnectorError("not_found", "order_not_found", `No order ${orderSn}`);
 
 /**
  * Returns the fields that identify a parcel in a call: its number where there are several, else the
  * order alone.
  */
-export function parcelBody(orderSn: string, parcel: Parcel, parcels: readonly Parcel[]) {
+export function makeParcelBody(orderSn: string, parcel: Parcel, parcels: readonly Parcel[]) {
   return {
     order_sn: orderSn,
     ...(parcels.length > 1 ? { package_number: parcel.packageNumber } : {}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idText, number, text, texts } from "../wire.ts";
-import { regionOf } from "./regions.ts";
+import { findRegion } from "./regions.ts";
 
 export const Slot = z.object({
   date: number,
@@ -27,19 +27,19 @@ export function toSlot(slot: z.infer<typeof Slot>, region: string) {
       isRecommended,
     };
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = hours;
-  const offset = regionOf(region).utcOffsetHours * 3_600_000;
+  const offset = findRegion(region).utcOffsetHours * 3_600_000;
   const localDay = Math.floor((slot.date * 1000 + offset) / 86_400_000) * 86_400_000 - offset;
-  const localTime = (hour: number, minute: number) =>
+  const toLocalTime = (hour: number, minute: number) =>
     new Date(localDay + (hour * 60 + minute) * 60_000);
   return {
     slotId: slot.pickup_time_id,
-    from: localTime(fromHour, fromMinute),
-    to: localTime(toHour, toMinute),
+    from: toLocalTime(fromHour, fromMinute),
+    to: toLocalTime(toHour, toMinute),
     isRecommended,
   };
 }
 
-export function placeText(place: {
+export function formatPlace(place: {
   address: string;
   district: string;
   city: string;

@@ -7,27 +7,27 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import {
-  batches,
   flag,
   idText,
   ignored,
-  list,
+  makeListSchema,
   number,
   optionalNumber,
+  splitIntoBatches,
   text,
   toSeconds,
 } from "../wire.ts";
-import { attributeList } from "./attributes.ts";
-import { gtin } from "./barcode.ts";
+import { makeAttributeList } from "./attributes.ts";
+import { makeGtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
-import { changedFields } from "./kept-fields.ts";
-import { sellerStock } from "./locations.ts";
+import { readChangedFields } from "./kept-fields.ts";
+import { makeSellerStock } from "./locations.ts";
 import { listModels, removeVariations } from "./models.ts";
 import { toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
-import { packageOf, pushPrices } from "./stock-and-price.ts";
-import { addMissingModels, initVariations, syncVariations } from "./tier-variations.ts";
+import { makePackage, pushPrices } from "./stock-and-price.ts";
+import { addMissingModels, initialiseVariations, syncVariations } from "./tier-variations.ts";
 
 /** The model id for "no variation" in every call and order line. */
 const NO_VARIATION = "0";
@@ -54,9 +54,9 @@ export async function createProduct(
   const leftBehind = interrupted && (await findByToken(shop, interrupted, now));
   if (leftBehind) return completeProduct(shop, leftBehind, draft);
   const itemId = await addItem(shop, draft);
-  if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
+  if (draft.variationTypes.length === 0) return makeSingleRef(itemId, draft);
   await shop.settle();
-  return initVariations(shop, itemId, draft);
+  return initialiseVariations(shop, itemId, draft);
 }
 
 /** Changes the item and its variations to the draft. Stock has its own call. */
@@ -64,16 +64,16 @@ export async function updateProduct(
   shop: Shop,
   itemId: string,
   draft: ListingDraft,
-  known: ListingRef,
+  knownListingRef: ListingRef,
 ): Promise<ListingRef> {
   // The seller chooses the parent SKU of an item with variations. Without variations it is the SKU
   // of the one variant.
-  const sku = draft.variationTypes.length === 0 ? { item_sku: onlyVariant(draft).sku } : {};
+  const sku = draft.variationTypes.length === 0 ? { item_sku: requireOnlyVariant(draft).sku } : {};
   const body = {
     item_id: Number(itemId),
-    ...itemFields(draft),
-    attribute_list: await attributeList(shop, draft),
-    ...(await changedFields(shop, itemId, draft)),
+    ...makeItemFields(draft),
+    attribute_list: await makeAttributeList(shop, draft),
+    ...(await readChangedFields(shop, itemId, draft)),
     ...sku,
   };
   await shop.http.json({
@@ -82,11 +82,11 @@ export async function updateProduct(
     body,
     schema: ignored,
   });
-  if (draft.variationTypes.length > 0) return syncVariations(shop, itemId, draft, known);
+  if (draft.variationTypes.length > 0) return syncVariations(shop, itemId, draft, knownListingRef);
   if ((await listModels(shop, itemId)).tiers.length > 0)
-    await removeVariations(shop, itemId, onlyVariant(draft));
-  else await pushPriceOrThrow(shop, itemId, onlyVariant(draft));
-  return singleRef(itemId, draft);
+    await removeVariations(shop, itemId, requireOnlyVariant(draft));
+  else await pushPriceOrThrow(shop, itemId, requireOnlyVariant(draft));
+  return makeSingleRef(itemId, draft);
 }
 
 /** Deleting a missing item succeeds. */
@@ -105,11 +105,11 @@ export async function deleteProduct(shop: Shop, itemId: string): Promise<void> {
 }
 
 const UnlistResult = z.object({
-  failure_list: list(z.object({ item_id: idText, failed_reason: text })),
+  failure_list: makeListSchema(z.object({ item_id: idText, failed_reason: text })),
 });
 
-export async function setListed(shop: Shop, itemId: string, listed: boolean): Promise<void> {
-  const body = { item_list: [{ item_id: Number(itemId), unlist: !listed }] };
+export async function setListed(shop: Shop, itemId: string, isListed: boolean): Promise<void> {
+  const body = { item_list: [{ item_id: Number(itemId), unlist: !isListed }] };
   const result = await shop.http.json({
     path: "/api/v2/product/unlist_item",
     credentials: shop.credentials,
@@ -142,15 +142,15 @@ export async function uploadImage(
 async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
   const prices = draft.variants.map((variant) => variant.price);
   const body = {
-    ...itemFields(draft),
+    ...makeItemFields(draft),
     description: draft.description,
     logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
-    attribute_list: await attributeList(shop, draft),
+    attribute_list: await makeAttributeList(shop, draft),
     original_price: toWireAmount(Math.min(...prices), shop.region),
     item_sku: draft.token,
-    seller_stock: sellerStock(
+    seller_stock: makeSellerStock(
       await shop.locations(),
-      draft.variationTypes.length === 0 ? onlyVariant(draft) : { quantity: 0 },
+      draft.variationTypes.length === 0 ? requireOnlyVariant(draft) : { quantity: 0 },
     ),
     item_status: "NORMAL",
   };
@@ -169,10 +169,10 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
  * Returns the common fields of `add_item` and `update_item`. An item's weight and size are its
  * heaviest variant's, so that shipping is never underpaid.
  */
-function itemFields(draft: ListingDraft) {
+function makeItemFields(draft: ListingDraft) {
   const heaviest = draft.variants.reduce(
     (a, b) => (b.weightG > a.weightG ? b : a),
-    onlyVariant(draft),
+    requireOnlyVariant(draft),
   );
   return {
     item_name: draft.name,
@@ -190,18 +190,18 @@ function itemFields(draft: ListingDraft) {
       draft.daysToShip === null
         ? { is_pre_order: false, days_to_ship: USUAL_DAYS_TO_SHIP }
         : { is_pre_order: true, days_to_ship: draft.daysToShip },
-    ...packageOf(heaviest),
-    ...(draft.variationTypes.length === 0 ? gtin(heaviest.barcode) : {}),
+    ...makePackage(heaviest),
+    ...(draft.variationTypes.length === 0 ? makeGtin(heaviest.barcode) : {}),
   };
 }
 
 const ItemList = z.object({
-  item: list(z.object({ item_id: idText })),
+  item: makeListSchema(z.object({ item_id: idText })),
   has_next_page: flag,
   next_offset: optionalNumber,
 });
 const BaseInfo = z.object({
-  item_list: list(z.object({ item_id: idText, item_sku: text, create_time: number })),
+  item_list: makeListSchema(z.object({ item_id: idText, item_sku: text, create_time: number })),
 });
 
 async function findByToken(
@@ -227,12 +227,12 @@ async function findByToken(
       schema: ItemList,
     });
     const itemIds = page.item.map((item) => item.item_id);
-    const found = await matchToken(
+    const foundText = await matchToken(
       shop,
       { tokens, createdAfter: toSeconds(since) - CREATED_MARGIN_MS / 1000 },
       itemIds,
     );
-    if (found) return found;
+    if (foundText) return foundText;
     offset =
       page.has_next_page && page.next_offset && page.next_offset > offset ? page.next_offset : null;
   }
@@ -248,8 +248,8 @@ async function matchToken(
   { tokens, createdAfter }: { tokens: readonly string[]; createdAfter: number },
   itemIds: string[],
 ): Promise<string | null> {
-  for (const some of batches(itemIds, INFO_BATCH)) {
-    const query = { item_id_list: some.join(",") };
+  for (const chunk of splitIntoBatches(itemIds, INFO_BATCH)) {
+    const query = { item_id_list: chunk.join(",") };
     const info = await shop.http.json({
       path: "/api/v2/product/get_item_base_info",
       credentials: shop.credentials,
@@ -270,11 +270,11 @@ async function completeProduct(
   itemId: string,
   draft: ListingDraft,
 ): Promise<ListingRef> {
-  if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
+  if (draft.variationTypes.length === 0) return makeSingleRef(itemId, draft);
   const { models } = await listModels(shop, itemId);
   if (models.length > 0) return addMissingModels(shop, itemId, draft, models);
   await shop.settle();
-  return initVariations(shop, itemId, draft);
+  return initialiseVariations(shop, itemId, draft);
 }
 
 async function pushPriceOrThrow(
@@ -288,14 +288,14 @@ async function pushPriceOrThrow(
   if (result && !result.ok) throw new ConnectorError("rejected", result.code, result.message);
 }
 
-function singleRef(itemId: string, draft: ListingDraft): ListingRef {
+function makeSingleRef(itemId: string, draft: ListingDraft): ListingRef {
   return {
     externalProductId: itemId,
-    variants: [{ key: onlyVariant(draft).key, externalVariantId: NO_VARIATION }],
+    variants: [{ key: requireOnlyVariant(draft).key, externalVariantId: NO_VARIATION }],
   };
 }
 
-function onlyVariant(draft: ListingDraft): ListingVariant {
+function requireOnlyVariant(draft: ListingDraft): ListingVariant {
   const [variant] = draft.variants;
   if (!variant)
     throw new ConnectorError("rejected", "no_variants", "A listing needs at least one variant");

@@ -3,9 +3,9 @@ import type { ChannelPromotion } from "../channel-promotions.ts";
 import type { Credentials } from "../credentials.ts";
 import {
   idText,
-  inside,
   instant,
-  list,
+  makeInsideSchema,
+  makeListSchema,
   optionalId,
   optionalInstant,
   optionalNumber,
@@ -15,17 +15,17 @@ import type { ShopeeHttp } from "./http.ts";
 
 const units = optionalNumber;
 /** The definition has the number beside `summary_info`, the published example within it. */
-const Reserved = inside(
+const Reserved = makeInsideSchema(
   z.object({
-    summary_info: inside(z.object({ total_reserved_stock: units })),
+    summary_info: makeInsideSchema(z.object({ total_reserved_stock: units })),
     total_reserved_stock: units,
   }),
 ).transform((info) => info?.summary_info?.total_reserved_stock ?? info?.total_reserved_stock ?? 0);
 const Answer = z.object({
-  success_list: list(
+  success_list: makeListSchema(
     z.object({
       item_id: idText,
-      promotion: list(
+      promotion: makeListSchema(
         z.object({
           promotion_type: text,
           promotion_id: idText,
@@ -57,14 +57,14 @@ export async function readPromotions(
     schema: Answer,
   });
   return items.flatMap(({ item_id: externalProductId, promotion }) =>
-    promotion.map((one) => ({
+    promotion.map((entry) => ({
       externalProductId,
-      externalVariantId: one.model_id,
-      externalPromotionId: one.promotion_id,
-      kind: one.promotion_type,
-      startsAt: one.start_time,
-      endsAt: one.end_time,
-      reserved: one.promotion_stock_info_v2,
+      externalVariantId: entry.model_id,
+      externalPromotionId: entry.promotion_id,
+      kind: entry.promotion_type,
+      startsAt: entry.start_time,
+      endsAt: entry.end_time,
+      reserved: entry.promotion_stock_info_v2,
     })),
   );
 }

@@ -1,14 +1,24 @@
 import { z } from "zod";
 import type { ReturnClaim, ReturnReason } from "#contract/return-claims.ts";
-import type { OpenReturn, Refusal } from "../channel-returns.ts";
+import type { OpenReturn, ReturnRefusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { flag, idText, ignored, list, number, optionalNumber, text, texts, word } from "../wire.ts";
+import {
+  flag,
+  idText,
+  ignored,
+  makeListSchema,
+  number,
+  optionalNumber,
+  text,
+  texts,
+  word,
+} from "../wire.ts";
 import { type Proof, uploadProof, uploadProofs } from "./evidence.ts";
 import type { ShopeeHttp } from "./http.ts";
-import { fromWireAmount } from "./regions.ts";
+import { parseWireAmount } from "./regions.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Newest first: a return that waits for its answer is never this old. */
 const MOST_PAGES = 20;
 
@@ -31,7 +41,7 @@ export const SHOPEE_EVIDENCE = {
 
 const ReturnList = z.object({
   more: flag,
-  return: list(
+  return: makeListSchema(
     z.object({
       return_sn: idText,
       order_sn: idText,
@@ -80,25 +90,25 @@ export async function findOpenReturn(
   credentials: Credentials,
   orderSn: string,
 ): Promise<OpenReturn | null> {
-  const open = await findReturn(
+  const openReturn = await findReturn(
     http,
     credentials,
-    (one) =>
-      one.order_sn === orderSn && (one.status === "REQUESTED" || one.status === "PROCESSING"),
+    (entry) =>
+      entry.order_sn === orderSn && (entry.status === "REQUESTED" || entry.status === "PROCESSING"),
   );
-  return open && { externalId: open.return_sn, needs: [] };
+  return openReturn && { externalId: openReturn.return_sn, needs: [] };
 }
 
 export async function describeReturn(
   { http, credentials, region }: { http: ShopeeHttp; credentials: Credentials; region: string },
   orderSn: string,
 ): Promise<ReturnClaim | null> {
-  const found = await findReturn(http, credentials, (one) => one.order_sn === orderSn);
-  if (!found) return null;
-  const { reason, text_reason: words, image: pictures, refund_amount: amount } = found;
+  const foundReturn = await findReturn(http, credentials, (entry) => entry.order_sn === orderSn);
+  if (!foundReturn) return null;
+  const { reason, text_reason: label, image: pictures, refund_amount: amount } = foundReturn;
   return {
-    ...{ reason: RETURN_REASONS[reason] ?? null, words, pictures },
-    refundAmount: typeof amount === "number" ? fromWireAmount(amount, region) : null,
+    ...{ reason: RETURN_REASONS[reason] ?? null, words: label, pictures },
+    refundAmount: typeof amount === "number" ? parseWireAmount(amount, region) : null,
   };
 }
 
@@ -106,18 +116,18 @@ export async function describeReturn(
 async function findReturn(
   http: ShopeeHttp,
   credentials: Credentials,
-  isWanted: (one: ShopeeReturn) => boolean,
+  isWanted: (entry: ShopeeReturn) => boolean,
 ): Promise<ShopeeReturn | null> {
   for (let page = 0; page < MOST_PAGES; page++) {
-    const found = await http.json({
+    const foundEntry = await http.json({
       path: "/api/v2/returns/get_return_list",
       credentials,
-      query: { page_no: page, page_size: PAGE },
+      query: { page_no: page, page_size: PAGE_SIZE },
       schema: ReturnList,
     });
-    const wanted = found.return.find(isWanted);
-    if (wanted) return wanted;
-    if (!found.more) return null;
+    const wantedEntry = foundEntry.return.find(isWanted);
+    if (wantedEntry) return wantedEntry;
+    if (!foundEntry.more) return null;
   }
   return null;
 }
@@ -136,11 +146,11 @@ export async function acceptReturn(
 }
 
 const DisputeReasons = z.object({
-  dispute_reason_list: list(
+  dispute_reason_list: makeListSchema(
     z.object({
       // Documented as text, but also sent as a number.
       dispute_reason: number,
-      evidence_module_list: list(
+      evidence_module_list: makeListSchema(
         z.object({
           module_index: number,
           requirement: text,
@@ -156,7 +166,7 @@ export async function disputeReturn(
   http: ShopeeHttp,
   credentials: Credentials,
   returnSn: string,
-  { reason, note, email, pictures }: Refusal,
+  { reason, note, email, pictures }: ReturnRefusal,
 ): Promise<void> {
   const id = DISPUTE_REASONS[reason];
   if (id === undefined)
@@ -167,11 +177,11 @@ export async function disputeReturn(
     query: { return_sn: returnSn },
     schema: DisputeReasons,
   });
-  const found = offered.find((one) => one.dispute_reason === id);
-  if (!found)
+  const foundEntry = offered.find((entry) => entry.dispute_reason === id);
+  if (!foundEntry)
     throw new ConnectorError("rejected", "reason_not_offered", `Not for this return: ${reason}`);
   const proofs = await uploadProofs(http, credentials, returnSn, pictures);
-  const modules = modulesOf(found.evidence_module_list, proofs);
+  const modules = listModules(foundEntry.evidence_module_list, proofs);
   const body = {
     return_sn: returnSn,
     email,
@@ -188,7 +198,7 @@ export async function disputeReturn(
  * Shopee asks for several kinds of proof and reads them together. Each gets all pictures, as only a
  * person knows what each shows.
  */
-function modulesOf(
+function listModules(
   modules: z.infer<typeof DisputeReasons>["dispute_reason_list"][number]["evidence_module_list"],
   proofs: readonly Proof[],
 ) {

@@ -1,5 +1,5 @@
 import type { ListingRules } from "../channel-listings.ts";
-import { regionOf } from "./regions.ts";
+import { findRegion } from "./regions.ts";
 
 /**
  * Shopee's limits in Indonesia and Thailand (docs/domain.md "Channel products";
@@ -7,7 +7,7 @@ import { regionOf } from "./regions.ts";
  * and the days to ship of a pre-order, which `get_item_limit` answers by category and kind of
  * seller.
  */
-const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
+const LISTING_RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
   maxNameLength: 255,
   minNameLength: 5,
   maxDescriptionLength: 3000,
@@ -27,12 +27,12 @@ const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
  * Only Singapore, Malaysia, Brazil, Mexico, Poland, Spain and Argentina have decimals (the page of
  * `update_price`): prices in baht are whole.
  */
-export function shopeeRules(countryCode: string): ListingRules {
+export function makeShopeeRules(countryCode: string): ListingRules {
   const isThai = countryCode === "th";
   return {
-    ...RULES,
+    ...LISTING_RULES,
     maxPriceSpread: isThai ? 5 : 7,
-    priceStep: isThai ? 10 ** regionOf("TH").minorDigits : 1,
+    priceStep: isThai ? 10 ** findRegion("TH").minorDigits : 1,
   };
 }
 

@@ -2,17 +2,27 @@ import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { ConnectorError } from "../connector.ts";
-import { currencyOf } from "../money.ts";
-import { unlessUnreadable } from "../put-aside.ts";
-import { flag, idText, inside, instant, list, number, page, text, toSeconds } from "../wire.ts";
-import { fromWireAmount } from "./regions.ts";
+import { findCurrency } from "../money.ts";
+import { skipIfUnreadable } from "../put-aside.ts";
+import {
+  flag,
+  idText,
+  instant,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
+  number,
+  text,
+  toSeconds,
+} from "../wire.ts";
+import { parseWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 
-/** Each order of a page needs a call. */
-const PAGE = 40;
+/** Orders of one page. Each needs a call. */
+const PAGE_SIZE = 40;
 
 /** Parts that `escrow_amount` subtracts (docs/marketplaces/shopee.md "Settlement"). */
-const TAKEN: Record<string, FeeKind> = {
+const TAKEN_FEES: Record<string, FeeKind> = {
   commission_fee: "commission",
   service_fee: "service",
   campaign_fee: "service",
@@ -43,7 +53,7 @@ const TAKEN: Record<string, FeeKind> = {
   th_import_duty: "tax",
 };
 /** Parts that it adds, beside the goods. */
-const ADDED: Record<string, FeeKind> = {
+const ADDED_FEES: Record<string, FeeKind> = {
   buyer_paid_shipping_fee: "shipping",
   shopee_shipping_rebate: "shipping",
   shipping_fee_discount_from_3pl: "shipping",
@@ -54,7 +64,7 @@ const ADDED: Record<string, FeeKind> = {
 };
 
 const Released = z.object({
-  escrow_list: page(
+  escrow_list: makePageOf(
     "settlement",
     z.object({ order_sn: idText, escrow_release_time: instant }),
     "order_sn",
@@ -62,7 +72,7 @@ const Released = z.object({
   more: flag,
 });
 const Corrected = z.object({
-  transaction_list: page(
+  transaction_list: makePageOf(
     "settlement",
     z.object({ order_sn: text, create_time: instant }),
     "order_sn",
@@ -78,18 +88,18 @@ const Amount = z.union([
     .transform(Number),
 ]);
 const Adjustment = z.object({ amount: number, currency: text, adjustment_reason: text });
-const Income = inside(
-  z.looseObject({ escrow_amount: number, order_adjustment: list(Adjustment) }),
+const Income = makeInsideSchema(
+  z.looseObject({ escrow_amount: number, order_adjustment: makeListSchema(Adjustment) }),
 ).catch(null);
 const Detail = z.object({ order_income: Income });
 type Income = NonNullable<z.infer<typeof Income>>;
 
-interface Span {
+interface SettlementSpan {
   from: Date;
   to: Date;
   cursor: string | null;
 }
-interface Told {
+interface ReportedOrder {
   orderSn: string;
   at: Date;
 }
@@ -100,66 +110,70 @@ interface Told {
  */
 export async function listSettlements(
   shop: Shop,
-  { cursor, ...span }: Span,
+  { cursor, ...span }: SettlementSpan,
 ): Promise<{ entries: ChannelSettlement[]; cursor: string | null }> {
   const [step = "released", page = "1"] = cursor?.split(":") ?? [];
-  const read = step === "released" ? released : corrected;
-  const { told, more } = await read(shop, span, Number(page));
+  const reading = step === "released" ? readReleased : readCorrected;
+  const { told, more } = await reading(shop, span, Number(page));
   const entries: ChannelSettlement[] = [];
-  for (const one of new Map(told.map((order) => [order.orderSn, order])).values())
+  for (const entry of new Map(told.map((order) => [order.orderSn, order])).values())
     entries.push(
-      ...((await unlessUnreadable(
-        { kind: "settlement", externalId: one.orderSn },
-        knownEscrow(shop, one),
+      ...((await skipIfUnreadable(
+        { kind: "settlement", externalId: entry.orderSn },
+        readEscrowIfKnown(shop, entry),
       )) ?? []),
     );
   if (more) return { entries, cursor: `${step}:${Number(page) + 1}` };
   return { entries, cursor: step === "released" ? "corrected:0" : null };
 }
 
-async function released(
+async function readReleased(
   { http, credentials }: Shop,
-  { from, to }: Omit<Span, "cursor">,
+  { from, to }: Omit<SettlementSpan, "cursor">,
   page: number,
 ) {
   const query = {
     release_time_from: toSeconds(from),
     release_time_to: toSeconds(to),
-    page_size: PAGE,
+    page_size: PAGE_SIZE,
     page_no: page,
   };
   const path = "/api/v2/payment/get_escrow_list";
-  const found = await http.json({ path, credentials, query, schema: Released });
-  const told = found.escrow_list.records.map(
-    ({ order_sn, escrow_release_time }): Told => ({ orderSn: order_sn, at: escrow_release_time }),
+  const foundEntry = await http.json({ path, credentials, query, schema: Released });
+  const toldText = foundEntry.escrow_list.records.map(
+    ({ order_sn, escrow_release_time }): ReportedOrder => ({
+      orderSn: order_sn,
+      at: escrow_release_time,
+    }),
   );
-  return { told, more: found.more };
+  return { told: toldText, more: foundEntry.more };
 }
 
-async function corrected(
+async function readCorrected(
   { http, credentials }: Shop,
-  { from, to }: Omit<Span, "cursor">,
+  { from, to }: Omit<SettlementSpan, "cursor">,
   page: number,
 ) {
   const query = {
     create_time_from: toSeconds(from),
     create_time_to: toSeconds(to),
-    page_size: PAGE,
+    page_size: PAGE_SIZE,
     page_no: page,
     transaction_tab_type: "wallet_adjustment_filter",
   };
   const path = "/api/v2/payment/get_wallet_transaction_list";
-  const found = await http.json({ path, credentials, query, schema: Corrected });
-  const told = found.transaction_list.records.flatMap(({ order_sn, create_time }): Told[] =>
-    order_sn ? [{ orderSn: order_sn, at: create_time }] : [],
+  const foundEntry = await http.json({ path, credentials, query, schema: Corrected });
+  const toldText = foundEntry.transaction_list.records.flatMap(
+    ({ order_sn, create_time }): ReportedOrder[] =>
+      order_sn ? [{ orderSn: order_sn, at: create_time }] : [],
   );
-  return { told, more: found.more };
+  return { told: toldText, more: foundEntry.more };
 }
 
 /** An order whose escrow cannot be read is left out, so that it does not block the others. */
-async function knownEscrow(shop: Shop, told: Told): Promise<ChannelSettlement[]> {
+async function readEscrowIfKnown(shop: Shop, report: ReportedOrder): Promise<ChannelSettlement[]> {
   try {
-    return [await readEscrow(shop, told)];
+    return [await readEscrow(shop, report)];
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "not_found") return [];
     throw error;
@@ -168,12 +182,12 @@ async function knownEscrow(shop: Shop, told: Told): Promise<ChannelSettlement[]>
 
 async function readEscrow(
   { http, credentials, region }: Shop,
-  { orderSn, at }: Told,
+  { orderSn, at }: ReportedOrder,
 ): Promise<ChannelSettlement> {
   const path = "/api/v2/payment/get_escrow_detail";
   const query = { order_sn: orderSn };
   const { order_income: income } = await http.json({ path, credentials, query, schema: Detail });
-  const shopCurrency = currencyOf(region);
+  const shopCurrency = findCurrency(region);
   const foreign = income?.order_adjustment.find(
     ({ currency }) => currency && currency !== shopCurrency,
   );
@@ -182,24 +196,24 @@ async function readEscrow(
     entry: "escrow",
     settledAt: at,
     currency: foreign?.currency ?? shopCurrency,
-    fees: income ? feesOf(income, region) : null,
+    fees: income ? readFees(income, region) : null,
   };
 }
 
 /** Returns `null` if an amount is invalid. */
-function feesOf(income: Income, region: string): Fees | null {
+function readFees(income: Income, region: string): Fees | null {
   const fees: Fees = {};
-  const add = (kind: FeeKind, amount: number) => {
+  const addFee = (kind: FeeKind, amount: number) => {
     if (amount !== 0) fees[kind] = (fees[kind] ?? 0) + amount;
   };
-  for (const [parts, sign] of [[TAKEN, 1] as const, [ADDED, -1] as const])
+  for (const [parts, sign] of [[TAKEN_FEES, 1] as const, [ADDED_FEES, -1] as const])
     for (const [field, kind] of Object.entries(parts)) {
       const amount = Amount.safeParse(income[field] ?? 0);
       if (!amount.success) return null;
-      add(kind, sign * fromWireAmount(amount.data, region));
+      addFee(kind, sign * parseWireAmount(amount.data, region));
     }
   // A buyer's refund for goods is not a fee: the order counts as returned.
   for (const { amount, adjustment_reason: reason } of income.order_adjustment)
-    if (!/return.?refund/i.test(reason)) add("adjustment", -fromWireAmount(amount, region));
+    if (!/return.?refund/i.test(reason)) addFee("adjustment", -parseWireAmount(amount, region));
   return fees;
 }

@@ -6,7 +6,10 @@ export interface Shop {
   http: ShopeeHttp;
   credentials: Credentials;
   region: string;
-  /** `location_id` of its warehouses, the main one first. Empty in shops without several. */
+  /**
+   * `location_id` of the shop's warehouses, the main warehouse first. Empty in shops without
+   * several.
+   */
   locations: () => Promise<readonly string[]>;
   /** Waits until a new item can take variations. */
   settle: () => Promise<void>;

@@ -13,7 +13,7 @@ interface Partner {
 
 /** Signs public calls (tokens, image upload), which involve no shop. `timestamp` in seconds. */
 export function signPublic(partner: Partner, path: string, timestamp: number): string {
-  return hmacHex(partner.partnerKey, `${partner.partnerId}${path}${timestamp}`);
+  return computeHmacHex(partner.partnerKey, `${partner.partnerId}${path}${timestamp}`);
 }
 
 /** Signs calls for a shop. `timestamp` in seconds. */
@@ -24,7 +24,7 @@ export function signShop(
   accessToken: string,
   shopId: string,
 ): string {
-  return hmacHex(
+  return computeHmacHex(
     partner.partnerKey,
     `${partner.partnerId}${path}${timestamp}${accessToken}${shopId}`,
   );
@@ -40,12 +40,12 @@ export function signPush(
 }
 
 /** Compares two signatures in constant time. */
-export function sameSignature(expected: string, given: string): boolean {
-  const left = Buffer.from(expected);
-  const right = Buffer.from(given);
-  return left.length === right.length && timingSafeEqual(left, right);
+export function sameSignature(expected: string, givenText: string): boolean {
+  const remaining = Buffer.from(expected);
+  const right = Buffer.from(givenText);
+  return remaining.length === right.length && timingSafeEqual(remaining, right);
 }
 
-function hmacHex(key: string, text: string): string {
+function computeHmacHex(key: string, text: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }

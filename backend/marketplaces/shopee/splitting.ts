@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { OrderRef, ParcelLine, ParcelsOfOrder, SplittingOrders } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, ignored, list, number, optionalNumber, word } from "../wire.ts";
-import { noOrder, parcelBody, readParcels } from "./parcels.ts";
-import { parcelTracking } from "./shipping.ts";
+import { idText, ignored, makeListSchema, number, optionalNumber, word } from "../wire.ts";
+import { makeParcelBody, noOrderError, readParcels } from "./parcels.ts";
+import { readParcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
 /** Parcels of one order, everywhere except in Taiwan. */
-const MOST = 5;
+const MOST_PARCELS = 5;
 /** Regions in which one item's units may be divided, in shops that Shopee allows it. */
 const BY_UNIT = new Set(["SG", "TH", "TW", "MY"]);
 /** Distinguishes items within a bundle or an add-on deal. */
@@ -20,20 +20,20 @@ const Named = {
 };
 
 const Orders = z.object({
-  order_list: list(
+  order_list: makeListSchema(
     z.object({
       order_status: word,
-      item_list: list(
+      item_list: makeListSchema(
         z.object({
           ...Named,
           model_quantity_purchased: number,
           cancelled_qty: optionalNumber,
         }),
       ),
-      package_list: list(
+      package_list: makeListSchema(
         z.object({
           package_number: idText,
-          item_list: list(
+          item_list: makeListSchema(
             z.object({ item_id: idText, model_id: idText, model_quantity: optionalNumber }),
           ),
         }),
@@ -54,7 +54,7 @@ async function readOrder(shop: Shop, orderSn: string) {
     schema: Orders,
   });
   const [order] = order_list;
-  if (!order) throw noOrder(orderSn);
+  if (!order) throw noOrderError(orderSn);
   return order;
 }
 
@@ -72,7 +72,7 @@ async function readParcelsOfOrder(
       ...{ packageNumber: package_number, isArranged },
       trackingCode:
         isArranged && parcel
-          ? await parcelTracking(shop, parcelBody(orderSn, parcel, states))
+          ? await readParcelTracking(shop, makeParcelBody(orderSn, parcel, states))
           : null,
       lines: item_list.map(({ item_id, model_id, model_quantity }) => ({
         ...{ externalProductId: item_id, externalVariantId: model_id },
@@ -84,7 +84,7 @@ async function readParcelsOfOrder(
     order.order_status === "READY_TO_SHIP" && parcels.every(({ isArranged }) => !isArranged);
   return {
     parcels,
-    most: isOpen && parcels.length === 1 ? MOST : 1,
+    most: isOpen && parcels.length === 1 ? MOST_PARCELS : 1,
     byUnit: BY_UNIT.has(shop.region),
     mayJoin: isOpen && parcels.length > 1,
   };
@@ -96,12 +96,12 @@ async function splitOrder(
   parcels: readonly (readonly ParcelLine[])[],
 ): Promise<void> {
   const { item_list } = await readOrder(shop, order_sn);
-  const left = item_list.map(({ model_quantity_purchased, cancelled_qty, ...item }) => ({
+  const remaining = item_list.map(({ model_quantity_purchased, cancelled_qty, ...item }) => ({
     item,
     units: model_quantity_purchased - (cancelled_qty ?? 0),
   }));
   const package_list = parcels.map((lines) => ({
-    item_list: lines.flatMap((line) => take(shop, left, line)),
+    item_list: lines.flatMap((line) => takeUnits(shop, remaining, line)),
   }));
   await shop.http.json({
     path: "/api/v2/order/split_order",
@@ -113,29 +113,29 @@ async function splitOrder(
 
 type Left = { item: z.infer<z.ZodObject<typeof Named>>; units: number }[];
 
-/** Takes a line's units from the remaining ones: of one item, or several of one model. */
-function take(shop: Shop, left: Left, line: ParcelLine) {
-  const taken: object[] = [];
-  let wanted = line.quantity;
-  for (const one of left) {
+/** Takes a line's units from the remaining units: of one item, or several of one model. */
+function takeUnits(shop: Shop, remaining: Left, line: ParcelLine) {
+  const takenKeys: object[] = [];
+  let wantedCount = line.quantity;
+  for (const entry of remaining) {
     const isIt =
-      String(one.item.item_id) === line.externalProductId &&
-      String(one.item.model_id) === line.externalVariantId;
-    const units = isIt ? Math.min(wanted, one.units) : 0;
+      String(entry.item.item_id) === line.externalProductId &&
+      String(entry.item.model_id) === line.externalVariantId;
+    const units = isIt ? Math.min(wantedCount, entry.units) : 0;
     if (units === 0) continue;
-    if (units < one.units && !BY_UNIT.has(shop.region))
+    if (units < entry.units && !BY_UNIT.has(shop.region))
       throw new ConnectorError("rejected", "whole_lines", "A line goes whole into one parcel");
-    one.units -= units;
-    wanted -= units;
-    const { order_item_id, promotion_group_id, ...model } = one.item;
-    taken.push({
+    entry.units -= units;
+    wantedCount -= units;
+    const { order_item_id, promotion_group_id, ...model } = entry.item;
+    takenKeys.push({
       ...model,
       ...(order_item_id ? { order_item_id } : {}),
       ...(promotion_group_id ? { promotion_group_id } : {}),
       ...(BY_UNIT.has(shop.region) ? { model_quantity: units } : {}),
     });
   }
-  return taken;
+  return takenKeys;
 }
 
 async function joinParcels(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
@@ -147,7 +147,7 @@ async function joinParcels(shop: Shop, { externalOrderId }: OrderRef): Promise<v
   });
 }
 
-export const shopeeSplitting = (
+export const makeShopeeSplitting = (
   shopOf: (credentials: Shop["credentials"]) => Promise<Shop>,
 ): Required<SplittingOrders> => ({
   read: async (credentials, order) => readParcelsOfOrder(await shopOf(credentials), order),

@@ -29,10 +29,10 @@ export function orderStatus(
 ): OrderStatus | null {
   const status = ORDER_STATUS[native] ?? null;
   if (native === "READY_TO_SHIP" && details.pendingTerms.length > 0) return "on_hold";
-  const failed =
+  const hasFailed =
     details.logisticsStatuses.length > 0 &&
     details.logisticsStatuses.every((logistics) => LOST_ON_THE_WAY.has(logistics));
-  return failed && (status === "shipped" || status === "cancelled") ? "delivery_failed" : status;
+  return hasFailed && (status === "shipped" || status === "cancelled") ? "delivery_failed" : status;
 }
 
 export function isRetryPickup(native: string, logisticsStatuses: readonly string[]): boolean {

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import type { ListingVariant } from "../channel-listings.ts";
 import { sendLocks } from "../send-locks.ts";
-import { list, optionalId, text } from "../wire.ts";
-import { sellerStock } from "./locations.ts";
+import { makeListSchema, optionalId, text } from "../wire.ts";
+import { makeSellerStock } from "./locations.ts";
 import { readPromotions } from "./promotions.ts";
 import { toWireAmount } from "./regions.ts";
-import { shopeeRules } from "./rules.ts";
+import { makeShopeeRules } from "./rules.ts";
 import type { Shop } from "./shop.ts";
 
 const BatchResult = z.object({
-  success_list: list(z.object({ model_id: optionalId })),
-  failure_list: list(z.object({ model_id: optionalId, failed_reason: text })),
+  success_list: makeListSchema(z.object({ model_id: optionalId })),
+  failure_list: makeListSchema(z.object({ model_id: optionalId, failed_reason: text })),
 });
 
 /**
@@ -24,18 +24,18 @@ export async function pushStock(
   items: PushedStock[],
 ): Promise<ItemResult[]> {
   const locations = await shop.locations();
-  const send = (some: PushedStock[]) => {
-    const stockList = some.map((item) => ({
+  const sendSome = (pushedStocks: PushedStock[]) => {
+    const stockList = pushedStocks.map((item) => ({
       model_id: Number(item.externalVariantId),
-      seller_stock: sellerStock(locations, item),
+      seller_stock: makeSellerStock(locations, item),
     }));
     const body = { item_id: Number(itemId), stock_list: stockList };
-    return pushBatch(shop, "/api/v2/product/update_stock", body, some);
+    return pushBatch(shop, "/api/v2/product/update_stock", body, pushedStocks);
   };
-  return sendLocks(items, await send(items), {
+  return sendLocks(items, await sendSome(items), {
     isLock: ({ message }) => /reserved/i.test(message),
     read: () => readLocks(shop, itemId),
-    send,
+    send: sendSome,
   });
 }
 
@@ -59,7 +59,7 @@ export async function pushPrices(
   itemId: string,
   items: { externalVariantId: string; price: number }[],
 ): Promise<ItemResult[]> {
-  const { priceStep } = shopeeRules(shop.region.toLowerCase());
+  const { priceStep } = makeShopeeRules(shop.region.toLowerCase());
   const sendable = items.filter(({ price }) => price % priceStep === 0);
   const priceList = sendable.map((item) => ({
     model_id: Number(item.externalVariantId),
@@ -112,15 +112,15 @@ async function pushBatch(
 
 /**
  * Kilograms and whole centimetres. Leaves out sizes unless all three are known, since Shopee
- * refuses partial ones.
+ * refuses partial sizes.
  */
-export function packageOf(variant: ListingVariant) {
+export function makePackage(variant: ListingVariant) {
   const { widthCm, heightCm, lengthCm } = variant;
-  const known = widthCm > 0 && heightCm > 0 && lengthCm > 0;
+  const isSizeKnown = widthCm > 0 && heightCm > 0 && lengthCm > 0;
   const dimension = {
     package_width: Math.ceil(widthCm),
     package_height: Math.ceil(heightCm),
     package_length: Math.ceil(lengthCm),
   };
-  return { weight: variant.weightG / 1000, ...(known ? { dimension } : {}) };
+  return { weight: variant.weightG / 1000, ...(isSizeKnown ? { dimension } : {}) };
 }

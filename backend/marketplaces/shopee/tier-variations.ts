@@ -3,7 +3,7 @@ import { ConnectorError } from "../connector.ts";
 import {
   addModels,
   deleteModel,
-  initModels,
+  initialiseModels,
   listModels,
   type Model,
   type NewModel,
@@ -16,25 +16,27 @@ import type { Shop } from "./shop.ts";
 import { pushStock } from "./stock-and-price.ts";
 
 /** Gives an item its variations, or another number of types; all model ids are then new. */
-export async function initVariations(
+export async function initialiseVariations(
   shop: Shop,
   itemId: string,
   draft: ListingDraft,
 ): Promise<ListingRef> {
-  return refByTierIndex(itemId, draft, await initModels(shop, itemId, draft));
+  return makeRefByTierIndex(itemId, draft, await initialiseModels(shop, itemId, draft));
 }
 
-/** For an item with variations: adds the draft's models that the channel lacks. */
+/** Adds the draft's models that the channel lacks, for an item with variations. */
 export async function addMissingModels(
   shop: Shop,
   itemId: string,
   draft: ListingDraft,
   models: Model[],
 ): Promise<ListingRef> {
-  const present = new Set(models.map((model) => position(model.tierIndex)));
-  const missing = draft.variants.filter((variant) => !present.has(position(variant.optionIndexes)));
-  const added = await addModels(shop, itemId, missing);
-  return refByTierIndex(itemId, draft, [...models, ...added]);
+  const present = new Set(models.map((model) => toPositionKey(model.tierIndex)));
+  const missingVariants = draft.variants.filter(
+    (variant) => !present.has(toPositionKey(variant.optionIndexes)),
+  );
+  const addedNewModels = await addModels(shop, itemId, missingVariants);
+  return makeRefByTierIndex(itemId, draft, [...models, ...addedNewModels]);
 }
 
 /**
@@ -47,43 +49,43 @@ export async function syncVariations(
   shop: Shop,
   itemId: string,
   draft: ListingDraft,
-  known: ListingRef,
+  knownListingRef: ListingRef,
 ): Promise<ListingRef> {
   const remote = await listModels(shop, itemId);
-  const matched = matchModels(remote, draft, known);
+  const matchedModels = matchModels(remote, draft, knownListingRef);
   if (remote.tiers.length !== draft.variationTypes.length)
-    return initVariations(shop, itemId, draft);
-  if (matched.size === 0) await reuseOne(shop, itemId, draft, remote, matched);
+    return initialiseVariations(shop, itemId, draft);
+  if (matchedModels.size === 0) await reuseModel(shop, itemId, draft, remote, matchedModels);
 
-  const matchedIds = new Set([...matched.values()].map((model) => model.modelId));
+  const matchedIds = new Set([...matchedModels.values()].map((model) => model.modelId));
   for (const model of remote.models) {
     if (!matchedIds.has(model.modelId)) await deleteModel(shop, itemId, model.modelId);
   }
-  await updateTiers(shop, itemId, { draft, tiers: remote.tiers }, matched);
-  await updatePrices(shop, itemId, matched);
-  const added = await addModels(
+  await updateTiers(shop, itemId, { draft, tiers: remote.tiers }, matchedModels);
+  await updatePrices(shop, itemId, matchedModels);
+  const addedNewModels = await addModels(
     shop,
     itemId,
-    draft.variants.filter((variant) => !matched.has(variant)),
+    draft.variants.filter((variant) => !matchedModels.has(variant)),
   );
-  await updateModels(shop, itemId, matched);
-  const matchedRefs = [...matched].map(([variant, model]) => ({
+  await updateModels(shop, itemId, matchedModels);
+  const matchedRefs = [...matchedModels].map(([variant, model]) => ({
     modelId: model.modelId,
     tierIndex: variant.optionIndexes,
   }));
-  return refByTierIndex(itemId, draft, [...matchedRefs, ...added]);
+  return makeRefByTierIndex(itemId, draft, [...matchedRefs, ...addedNewModels]);
 }
 
 /**
  * Shopee does not delete an item's last model. If all variants are new, one old model becomes the
  * first of them, with its stock at once.
  */
-async function reuseOne(
+async function reuseModel(
   shop: Shop,
   itemId: string,
   draft: ListingDraft,
   remote: Variations,
-  matched: Map<ListingVariant, Model>,
+  matchedModels: Map<ListingVariant, Model>,
 ): Promise<void> {
   const [variant] = draft.variants;
   const [model] = remote.models;
@@ -93,7 +95,7 @@ async function reuseOne(
       "model_missing",
       `Item ${itemId} came back without models`,
     );
-  matched.set(variant, model);
+  matchedModels.set(variant, model);
   await pushStock(shop, itemId, [{ externalVariantId: model.modelId, quantity: variant.quantity }]);
 }
 
@@ -101,41 +103,42 @@ async function reuseOne(
 function matchModels(
   remote: Variations,
   draft: ListingDraft,
-  known: ListingRef,
+  knownListingRef: ListingRef,
 ): Map<ListingVariant, Model> {
   const knownIds = new Map(
-    known.variants.map((variant) => [variant.key, variant.externalVariantId]),
+    knownListingRef.variants.map((variant) => [variant.key, variant.externalVariantId]),
   );
-  const free = new Map(remote.models.map((model) => [model.modelId, model]));
-  const matched = new Map<ListingVariant, Model>();
-  const claim = (variant: ListingVariant, model: Model | undefined) => {
-    if (!model || matched.has(variant) || !free.delete(model.modelId)) return;
-    matched.set(variant, model);
+  const freeModels = new Map(remote.models.map((model) => [model.modelId, model]));
+  const matchedModels = new Map<ListingVariant, Model>();
+  const claimModel = (variant: ListingVariant, model: Model | undefined) => {
+    if (!model || matchedModels.has(variant) || !freeModels.delete(model.modelId)) return;
+    matchedModels.set(variant, model);
   };
-  for (const variant of draft.variants) claim(variant, free.get(knownIds.get(variant.key) ?? ""));
+  for (const variant of draft.variants)
+    claimModel(variant, freeModels.get(knownIds.get(variant.key) ?? ""));
   for (const variant of draft.variants) {
-    const names = position(
+    const names = toPositionKey(
       variant.optionIndexes.map(
         (option, tier) => draft.variationTypes[tier]?.options[option]?.name ?? "",
       ),
     );
-    claim(
+    claimModel(
       variant,
-      [...free.values()].find(
+      [...freeModels.values()].find(
         (model) =>
-          position(
+          toPositionKey(
             model.tierIndex.map((option, tier) => remote.tiers[tier]?.options[option]?.name ?? ""),
           ) === names,
       ),
     );
   }
-  return matched;
+  return matchedModels;
 }
 
-function refByTierIndex(itemId: string, draft: ListingDraft, models: NewModel[]): ListingRef {
-  const ids = new Map(models.map((model) => [position(model.tierIndex), model.modelId]));
+function makeRefByTierIndex(itemId: string, draft: ListingDraft, models: NewModel[]): ListingRef {
+  const ids = new Map(models.map((model) => [toPositionKey(model.tierIndex), model.modelId]));
   const variants = draft.variants.map((variant) => {
-    const externalVariantId = ids.get(position(variant.optionIndexes));
+    const externalVariantId = ids.get(toPositionKey(variant.optionIndexes));
     if (!externalVariantId)
       throw new ConnectorError(
         "unavailable",
@@ -147,4 +150,4 @@ function refByTierIndex(itemId: string, draft: ListingDraft, models: NewModel[])
   return { externalProductId: itemId, variants };
 }
 
-const position = (parts: readonly (number | string)[]) => JSON.stringify(parts);
+const toPositionKey = (parts: readonly (number | string)[]) => JSON.stringify(parts);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelPicture, ListingDraft } from "../channel-listings.ts";
-import { inside, list, optionalNumber, text } from "../wire.ts";
+import { makeInsideSchema, makeListSchema, optionalNumber, text } from "../wire.ts";
 
 /**
  * A kind of variation of an item, such as its colours. The ids come from Shopee's own lists of
@@ -17,23 +17,23 @@ const knownId = optionalNumber.transform((id) => id ?? 0);
 
 /** `get_model_list` has two shapes of tiers; the older has no ids and may be empty. */
 export const TierFields = {
-  tier_variation: list(
+  tier_variation: makeListSchema(
     z.object({
       name: text,
-      option_list: list(
+      option_list: makeListSchema(
         z.object({
           option: text,
-          image: inside(z.object({ image_id: text, image_url: text })),
+          image: makeInsideSchema(z.object({ image_id: text, image_url: text })),
         }),
       ),
     }),
   ),
-  standardise_tier_variation: list(
+  standardise_tier_variation: makeListSchema(
     z.object({
       variation_id: knownId,
       variation_group_id: knownId,
       variation_name: text,
-      variation_option_list: list(
+      variation_option_list: makeListSchema(
         z.object({
           variation_option_id: knownId,
           variation_option_name: text,
@@ -77,10 +77,13 @@ export function readTiers(answer: z.infer<typeof Tiers>): WireTier[] {
  * their ids of Shopee's lists. Shopee requires an image for all options of the first tier, or for
  * none.
  */
-export function tierBodies(types: ListingDraft["variationTypes"], known: readonly WireTier[]) {
-  return types.map((type, at) => {
-    const tier = known.find(({ name }) => name === type.name);
-    const withImages = at === 0 && type.options.every((option) => option.externalImageId);
+export function makeTierBodies(
+  types: ListingDraft["variationTypes"],
+  knownWireTiers: readonly WireTier[],
+) {
+  return types.map((type, index) => {
+    const tier = knownWireTiers.find(({ name }) => name === type.name);
+    const hasImages = index === 0 && type.options.every((option) => option.externalImageId);
     return {
       variation_id: tier?.id ?? 0,
       variation_group_id: tier?.groupId ?? 0,
@@ -88,7 +91,7 @@ export function tierBodies(types: ListingDraft["variationTypes"], known: readonl
       variation_option_list: type.options.map((option) => ({
         variation_option_id: tier?.options.find(({ name }) => name === option.name)?.id ?? 0,
         variation_option_name: option.name,
-        ...(withImages && option.externalImageId ? { image_id: option.externalImageId } : {}),
+        ...(hasImages && option.externalImageId ? { image_id: option.externalImageId } : {}),
       })),
     };
   });

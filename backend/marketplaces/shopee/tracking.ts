@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { OrderRef, TrackingEvent } from "../channel-shipping.ts";
-import { instant, list, text } from "../wire.ts";
-import { parcelBody, readParcels } from "./parcels.ts";
+import { instant, makeListSchema, text } from "../wire.ts";
+import { makeParcelBody, readParcels } from "./parcels.ts";
 import type { Shop } from "./shop.ts";
 
 const Info = z.object({
-  tracking_info: list(
+  tracking_info: makeListSchema(
     z.object({ update_time: instant, description: text, logistics_status: text }),
   ),
 });
 
 /** Returns the couriers' scans of every parcel (docs/marketplaces/shopee.md "Shipping"). */
-export async function trackingEvents(shop: Shop, order: OrderRef): Promise<TrackingEvent[]> {
+export async function readTrackingEvents(shop: Shop, order: OrderRef): Promise<TrackingEvent[]> {
   const parcels =
     order.packageNumber === null ? null : await readParcels(shop, order.externalOrderId);
-  const queries = parcels?.map((parcel) => parcelBody(order.externalOrderId, parcel, parcels)) ?? [
-    { order_sn: order.externalOrderId },
-  ];
+  const queries = parcels?.map((parcel) =>
+    makeParcelBody(order.externalOrderId, parcel, parcels),
+  ) ?? [{ order_sn: order.externalOrderId }];
   const events: TrackingEvent[] = [];
   for (const query of queries) {
     const { tracking_info } = await shop.http.json({

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
 import {
-  inside,
-  insideOrNothing,
+  makeInsideSchema,
+  makeOptionalInside,
   number,
   optionalId,
   optionalInstant,
@@ -20,7 +20,7 @@ const Body = z.object({
   shop_id: shopId,
   timestamp: optionalInstant,
   // An object, or the same as text.
-  data: insideOrNothing(
+  data: makeOptionalInside(
     z.object({
       ordersn: optionalId,
       order_sn: optionalId,
@@ -30,8 +30,8 @@ const Body = z.object({
       shop_id_list: texts,
       shop_expire_soon: texts,
       extra: text,
-      /** For a chat (10). Its ids exceed a JSON number's exact range. */
-      content: inside(z.object({ conversation_id: optionalId })),
+      /** Present for a chat (10). Its ids exceed a JSON number's exact range. */
+      content: makeInsideSchema(z.object({ conversation_id: optionalId })),
     }),
   ),
 });
@@ -43,7 +43,7 @@ type Data = z.infer<typeof Body>["data"];
  * item's price, is ignored: it also comes after our own `update_price`, does not say whose change
  * it was, and the seller decides here what a shop asks for a product.
  */
-const KINDS: Record<number, ChannelEvent["kind"]> = {
+const EVENT_KINDS: Record<number, ChannelEvent["kind"]> = {
   1: "authorised",
   2: "deauthorised",
   3: "order",
@@ -63,7 +63,7 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   47: "order",
 };
 
-export function verifyPush(
+export function isValidPush(
   pushKey: string,
   input: { callbackUrl: string; authorization: string | null; rawBody: Uint8Array },
 ): boolean {
@@ -79,8 +79,14 @@ export function verifyPush(
  */
 export function isVerification(rawBody: Uint8Array): boolean {
   try {
-    const asked = Asked.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
-    return asked.success && asked.data.code === 0 && asked.data.shop_id === null;
+    const askedZodSafeParseResult = Asked.safeParse(
+      parseExactJson(new TextDecoder().decode(rawBody)),
+    );
+    return (
+      askedZodSafeParseResult.success &&
+      askedZodSafeParseResult.data.code === 0 &&
+      askedZodSafeParseResult.data.shop_id === null
+    );
   } catch {
     return false;
   }
@@ -96,13 +102,13 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   if (!parsed.success)
     throw new SyntaxError(`Not a Shopee push: ${parsed.error.issues[0]?.path.join(".")}`);
   const { code, shop_id, timestamp, data } = parsed.data;
-  const shopIds = shop_id ? [shop_id] : shopsOf(data);
+  const shopIds = shop_id ? [shop_id] : listShops(data);
   const digest = createHash("sha256").update(rawBody).digest("hex");
   return [...new Set(shopIds)].map((id) => ({
     dedupeKey: shopIds.length > 1 ? `${digest}:${id}` : digest,
     shopId: id,
     at: timestamp ?? new Date(0),
-    kind: KINDS[code] ?? "other",
+    kind: EVENT_KINDS[code] ?? "other",
     externalOrderId: data?.ordersn ?? data?.order_sn ?? null,
     externalConversationId: data?.content?.conversation_id ?? null,
     ...(data?.item_id ? { externalProductId: data.item_id } : {}),
@@ -114,12 +120,12 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
  * inside, in one of five ways; the last is a sentence: "shop id 22000000 (VN) has been cancelled
  * its authorization".
  */
-function shopsOf(data: Data): string[] {
+function listShops(data: Data): string[] {
   if (!data) return [];
-  const listed = [...data.shop_id_list, ...data.shop_expire_soon];
+  const listedEntries = [...data.shop_id_list, ...data.shop_expire_soon];
   const single = data.shop_id ?? data.shopid;
-  if (listed.length > 0) return listed;
+  if (listedEntries.length > 0) return listedEntries;
   if (single) return [single];
-  const told = /\bshop \(?id:? ?(\d+)/i.exec(data.extra)?.[1];
-  return told ? [told] : [];
+  const report = /\bshop \(?id:? ?(\d+)/i.exec(data.extra)?.[1];
+  return report ? [report] : [];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { idText, list, text } from "../wire.ts";
+import { idText, makeListSchema, text } from "../wire.ts";
 import type { TiktokConfig, TiktokHttp } from "./http.ts";
 
 /** Expiries are instants in Unix seconds, not durations. */
@@ -13,7 +13,7 @@ const Tokens = z.object({
   refresh_token_expire_in: expiry,
 });
 const Shops = z.object({
-  shops: list(z.object({ id: idText, name: text, region: text, cipher: idText })),
+  shops: makeListSchema(z.object({ id: idText, name: text, region: text, cipher: idText })),
 });
 
 /** A shop that a grant covers, with its name in calls. */
@@ -25,7 +25,7 @@ interface AuthorisedShop {
 }
 
 /** The return address is set in TikTok's console and not sent here. */
-export function authoriseUrl(config: TiktokConfig, input: { state: string }): string {
+export function makeAuthoriseUrl(config: TiktokConfig, input: { state: string }): string {
   const query = new URLSearchParams({ service_id: config.serviceId, state: input.state });
   return `${config.consentHost.replace(/\/$/, "")}/open/authorize?${query}`;
 }
@@ -45,7 +45,7 @@ export async function exchangeCode(
     auth_code: code,
     grant_type: "authorized_code",
   });
-  const shops = await authorisedShops(http, credentials);
+  const shops = await readAuthorisedShops(http, credentials);
   if (shops.length === 0)
     throw new ConnectorError("unauthorised", "no_shop", "The seller who consented has no shop");
   return shops.map((shop) => ({ credentials: { ...credentials, shopId: shop.shopId }, shop }));
@@ -56,14 +56,14 @@ export async function refreshTokens(
   config: TiktokConfig,
   { shopId, refreshToken }: Credentials,
 ): Promise<Credentials> {
-  const fresh = await requestTokens(http, config, "refresh", {
+  const freshCredentials = await requestTokens(http, config, "refresh", {
     refresh_token: refreshToken,
     grant_type: "refresh_token",
   });
-  return { ...fresh, shopId };
+  return { ...freshCredentials, shopId };
 }
 
-async function authorisedShops(
+async function readAuthorisedShops(
   http: TiktokHttp,
   credentials: Credentials,
 ): Promise<AuthorisedShop[]> {
@@ -80,7 +80,7 @@ export async function requireShop(
   http: TiktokHttp,
   credentials: Credentials,
 ): Promise<AuthorisedShop> {
-  const shops = await authorisedShops(http, credentials);
+  const shops = await readAuthorisedShops(http, credentials);
   const shop = shops.find(({ shopId }) => shopId === credentials.shopId);
   if (shop) return shop;
   throw new ConnectorError("unauthorised", "shop_not_granted", "The grant does not cover the shop");
@@ -119,6 +119,6 @@ function asRefusedGrant(error: unknown): unknown {
     !["rejected", "not_found", "token_expired"].includes(error.kind)
   )
     return error;
-  const more = error.channelRequestId ? { channelRequestId: error.channelRequestId } : {};
-  return new ConnectorError("unauthorised", error.code, error.message, more);
+  const extra = error.channelRequestId ? { channelRequestId: error.channelRequestId } : {};
+  return new ConnectorError("unauthorised", error.code, error.message, extra);
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { ignored, list, word } from "../wire.ts";
+import { ignored, makeListSchema, word } from "../wire.ts";
 import { rejectReasons } from "./reject-reasons.ts";
-import { pendingCancellation, pendingReturn } from "./requests.ts";
+import { findPendingCancellation, findPendingReturn } from "./requests.ts";
 import { acceptReturn, refuseEarlyRefund } from "./returns.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 /**
  * Our reason → TikTok's, which differ before and after the buyer paid (its page "Cancel reasons",
  * ID and TH).
  */
-const REASONS: Record<string, { unpaid: string; paid: string }> = {
+const CANCEL_REASONS: Record<string, { unpaid: string; paid: string }> = {
   OUT_OF_STOCK: {
     unpaid: "seller_cancel_unpaid_reason_out_of_stock",
     paid: "seller_cancel_reason_out_of_stock",
@@ -21,22 +21,22 @@ const REASONS: Record<string, { unpaid: string; paid: string }> = {
   },
 };
 
-const Status = z.object({ orders: list(z.object({ status: word })) });
+const Status = z.object({ orders: makeListSchema(z.object({ status: word })) });
 
 /** Cancels the whole order: single units can only be cancelled in America and Britain. */
 export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
-  const names = REASONS[reason];
+  const names = CANCEL_REASONS[reason];
   if (!names)
     throw new ConnectorError("rejected", "unknown_reason", `There is no reason ${reason}`);
   const { orders } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/order/202507/orders",
     query: { ids: orderId },
     schema: Status,
   });
   const isUnpaid = orders[0]?.status === "UNPAID";
   await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/return_refund/202309/cancellations",
     body: { order_id: orderId, cancel_reason: isUnpaid ? names.unpaid : names.paid },
     schema: ignored,
@@ -47,34 +47,34 @@ export async function cancelOrder(shop: Shop, orderId: string, reason: string): 
  * The reason of a seller who refuses: the parcel is packed. Where TikTok does not offer it, the
  * first offered reason is used.
  */
-const PACKED = "seller_reject_apply_product_has_been_packed";
+const PACKED_REASON = "seller_reject_apply_product_has_been_packed";
 
 export async function answerCancellation(
   shop: Shop,
   orderId: string,
   accept: boolean,
 ): Promise<void> {
-  const cancelId = await pendingCancellation(shop, orderId);
+  const cancelId = await findPendingCancellation(shop, orderId);
   if (cancelId === null) return answerEarlyRefund(shop, orderId, accept);
   const path = `/return_refund/202309/cancellations/${encodeURIComponent(cancelId)}`;
   if (accept) {
     await shop.http.json({
-      ...shopParams(shop),
+      ...makeShopParams(shop),
       ...{ method: "POST", path: `${path}/approve`, body: {}, schema: ignored },
     });
     return;
   }
   const names = await rejectReasons(shop, cancelId);
-  const reject_reason = names.includes(PACKED) ? PACKED : (names[0] ?? PACKED);
+  const reject_reason = names.includes(PACKED_REASON) ? PACKED_REASON : (names[0] ?? PACKED_REASON);
   await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     ...{ path: `${path}/reject`, body: { reject_reason }, schema: ignored },
   });
 }
 
 /** A refund that a buyer requests before pickup is another kind of request. */
 async function answerEarlyRefund(shop: Shop, orderId: string, accept: boolean): Promise<void> {
-  const refund = await pendingReturn(shop, orderId);
+  const refund = await findPendingReturn(shop, orderId);
   if (refund === null)
     throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
   if (accept) await acceptReturn(shop, refund.externalId);

@@ -2,20 +2,20 @@ import { ConnectorError } from "../connector.ts";
 import type { Shop } from "./shop.ts";
 
 /** The hosts of TikTok's chat pictures. No other host gets a shop's token. */
-const HOSTS = /(^|\.)(ibyteimg\.com|tiktokcdn\.com|tiktokglobalshop\.com)$/;
+const PICTURE_HOSTS = /(^|\.)(ibyteimg\.com|tiktokcdn\.com|tiktokglobalshop\.com)$/;
 
 /**
  * Since September 2025 only the shop's token can read the pictures of Indonesian chats
  * (docs/marketplaces/tiktok.md "Chat").
  */
-export async function chatPicture(
+export async function readChatPicture(
   shop: Shop,
   host: string,
   url: string,
 ): Promise<Uint8Array | null> {
   const address = URL.parse(url);
   if (!address) return null;
-  const isTiktoks = address.protocol === "https:" && HOSTS.test(address.hostname);
+  const isTiktoks = address.protocol === "https:" && PICTURE_HOSTS.test(address.hostname);
   const isSandboxs = address.href.startsWith(`${host.replace(/\/$/, "")}/chat-image/`);
   if (!isTiktoks && !isSandboxs) return null;
   address.searchParams.set("shop_cipher", shop.cipher);

@@ -11,22 +11,22 @@ import {
   flag,
   idText,
   ignored,
-  inside,
   instant,
-  list,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
   number,
   optionalId,
-  page,
   text,
   word,
 } from "../wire.ts";
 import { readContent } from "./chat-content.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
-const VERSION = "/customer_service/202309";
+const CHAT_PATH = "/customer_service/202309";
 /** Largest page. */
-const CONVERSATIONS = 20;
-const MESSAGES = 10;
+const CONVERSATIONS_PER_PAGE = 20;
+const MESSAGES_PER_PAGE = 10;
 
 /**
  * docs/domain.md "Chat". A seller may write for 30 days after a conversation's last message, and
@@ -49,30 +49,33 @@ const Message = z.object({
   content: text,
   create_time: instant,
   is_visible: flag,
-  sender: inside(Sender),
+  sender: makeInsideSchema(Sender),
 });
 const Conversation = z.object({
   id: idText,
   create_time: instant,
-  participants: list(
+  participants: makeListSchema(
     z.object({ user_id: text, im_user_id: text, role: word, nickname: text, avatar: text }),
   ),
-  latest_message: inside(Message.pick({ create_time: true })),
+  latest_message: makeInsideSchema(Message.pick({ create_time: true })),
 });
 const Conversations = z.object({
-  conversations: page("conversation", Conversation, "id"),
+  conversations: makePageOf("conversation", Conversation, "id"),
   next_page_token: text,
 });
-const Messages = z.object({ messages: page("message", Message, "id"), next_page_token: text });
+const Messages = z.object({
+  messages: makePageOf("message", Message, "id"),
+  next_page_token: text,
+});
 
 export async function listConversations(
   shop: Shop,
   cursor: string | null,
 ): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
   const { conversations, next_page_token } = await shop.http.json({
-    ...shopParams(shop),
-    path: `${VERSION}/conversations`,
-    query: { page_size: CONVERSATIONS, page_token: cursor ?? undefined },
+    ...makeShopParams(shop),
+    path: `${CHAT_PATH}/conversations`,
+    query: { page_size: CONVERSATIONS_PER_PAGE, page_token: cursor ?? undefined },
     schema: Conversations,
   });
   return {
@@ -81,30 +84,32 @@ export async function listConversations(
   };
 }
 
-/** No call reads a single one, so it is searched among the latest. */
+/** No call reads a single conversation, so it is searched among the latest. */
 export async function readConversation(
   shop: Shop,
   conversationId: string,
 ): Promise<ChannelConversation | null> {
   let cursor: string | null = null;
   do {
-    const found = await listConversations(shop, cursor);
-    const wanted = found.conversations.find(({ externalId }) => externalId === conversationId);
-    if (wanted) return wanted;
-    cursor = found.cursor;
+    const conversations = await listConversations(shop, cursor);
+    const wantedConversation = conversations.conversations.find(
+      ({ externalId }) => externalId === conversationId,
+    );
+    if (wantedConversation) return wantedConversation;
+    cursor = conversations.cursor;
   } while (cursor !== null);
   return null;
 }
 
-function asConversation(one: z.infer<typeof Conversation>): ChannelConversation {
-  const buyer = one.participants.find(({ role }) => role === "BUYER");
+function asConversation(entry: z.infer<typeof Conversation>): ChannelConversation {
+  const buyer = entry.participants.find(({ role }) => role === "BUYER");
   return {
-    externalId: one.id,
+    externalId: entry.id,
     // The buyer's id in orders, where TikTok Shop sends it; the other is only used in chats.
-    buyerId: buyer?.user_id || buyer?.im_user_id || one.id,
+    buyerId: buyer?.user_id || buyer?.im_user_id || entry.id,
     buyerName: buyer?.nickname ?? "",
     buyerAvatarUrl: buyer?.avatar || null,
-    lastMessageAt: one.latest_message?.create_time ?? one.create_time,
+    lastMessageAt: entry.latest_message?.create_time ?? entry.create_time,
   };
 }
 
@@ -114,9 +119,9 @@ export async function listMessages(
   cursor: string | null,
 ): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
   const { messages, next_page_token } = await shop.http.json({
-    ...shopParams(shop),
-    path: `${VERSION}/conversations/${conversationId}/messages`,
-    query: { page_size: MESSAGES, page_token: cursor ?? undefined },
+    ...makeShopParams(shop),
+    path: `${CHAT_PATH}/conversations/${conversationId}/messages`,
+    query: { page_size: MESSAGES_PER_PAGE, page_token: cursor ?? undefined },
     schema: Messages,
   });
   return {
@@ -126,30 +131,30 @@ export async function listMessages(
   };
 }
 
-const SENDERS: Record<string, ChannelChatMessage["from"]> = {
+const SENDER_BY_ROLE: Record<string, ChannelChatMessage["from"]> = {
   BUYER: "buyer",
   SHOP: "seller",
   CUSTOMER_SERVICE: "seller",
   ROBOT: "seller",
 };
 /** Notes by the marketplace itself in a conversation. */
-const NOTED = /^(ALLOCATED_SERVICE|NOTIFICATION|BUYER_ENTER_FROM_\w+)$/;
+const SYSTEM_NOTE_TYPE = /^(ALLOCATED_SERVICE|NOTIFICATION|BUYER_ENTER_FROM_\w+)$/;
 
-function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
-  const role = one.sender?.role ?? "";
+function asMessage(entry: z.infer<typeof Message>): ChannelChatMessage {
+  const role = entry.sender?.role ?? "";
   return {
-    ...sentOf(one),
-    from: NOTED.test(one.type) ? "system" : (SENDERS[role] ?? "system"),
+    ...toSentMessage(entry),
+    from: SYSTEM_NOTE_TYPE.test(entry.type) ? "system" : (SENDER_BY_ROLE[role] ?? "system"),
     isAutomatic: role === "ROBOT",
-    content: readContent(one.type, one.content),
+    content: readContent(entry.type, entry.content),
   };
 }
 
-const sentOf = (one: z.infer<typeof Message>): SentChatMessage => ({
-  externalId: one.id,
-  sentAt: one.create_time,
-  // Up to 19 digits; a newer message has a larger one.
-  order: (one.index ?? one.id).padStart(20, "0"),
+const toSentMessage = (entry: z.infer<typeof Message>): SentChatMessage => ({
+  externalId: entry.id,
+  sentAt: entry.create_time,
+  // The index has up to 19 digits. A newer message has a larger index.
+  order: (entry.index ?? entry.id).padStart(20, "0"),
 });
 
 /** The answer has no time: it is read from the conversation's newest messages. */
@@ -160,9 +165,9 @@ export async function sendMessage(
   message: OutgoingChatMessage,
 ): Promise<SentChatMessage> {
   const { message_id } = await shop.http.json({
-    ...shopParams(shop),
-    path: `${VERSION}/conversations/${conversationId}/messages`,
-    body: await outgoing(shop, message),
+    ...makeShopParams(shop),
+    path: `${CHAT_PATH}/conversations/${conversationId}/messages`,
+    body: await makeOutgoing(shop, message),
     schema: z.object({ message_id: idText }),
   });
   return (
@@ -174,7 +179,7 @@ export async function sendMessage(
   );
 }
 
-/** Also returns `null` if it cannot be read now: the message was sent all the same. */
+/** Also returns `null` if the message cannot be read now: it was sent all the same. */
 async function readSent(
   shop: Shop,
   conversationId: string,
@@ -189,7 +194,7 @@ async function readSent(
   }
 }
 
-async function outgoing(
+async function makeOutgoing(
   shop: Shop,
   message: OutgoingChatMessage,
 ): Promise<{ type: string; content: string }> {
@@ -212,19 +217,19 @@ function uploadImage(shop: Shop, bytes: Uint8Array) {
   const body = new FormData();
   body.set("data", new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" }));
   return shop.http.json({
-    ...shopParams(shop),
-    path: `${VERSION}/images/upload`,
+    ...makeShopParams(shop),
+    path: `${CHAT_PATH}/images/upload`,
     body,
     schema: z.object({ url: idText, width: number, height: number }),
   });
 }
 
-/** Marks the whole conversation as read, whichever message the seller saw last. */
+/** Marks the whole conversation as read, also if the seller saw only an earlier message. */
 export async function markConversationRead(shop: Shop, conversationId: string): Promise<void> {
   await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     method: "POST",
-    path: `${VERSION}/conversations/${conversationId}/messages/read`,
+    path: `${CHAT_PATH}/conversations/${conversationId}/messages/read`,
     schema: ignored,
   });
 }

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import type { OrderRef, ParcelOffer } from "../channel-shipping.ts";
-import { idText, inside, list, number, text, texts } from "../wire.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { idText, makeInsideSchema, makeListSchema, number, text, texts } from "../wire.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 /** Largest page, and the pages in which an order is looked for. */
 const PAGE = 50;
 const MOST_PAGES = 10;
 
 const Offers = z.object({
-  combinable_packages: list(z.object({ id: idText, order_ids: texts })),
+  combinable_packages: makeListSchema(z.object({ id: idText, order_ids: texts })),
   next_page_token: text,
 });
-const Combined = inside(
+const Combined = makeInsideSchema(
   z.object({
-    errors: list(
-      z.object({ code: number, message: text, detail: inside(z.object({ package_id: text })) }),
+    errors: makeListSchema(
+      z.object({
+        code: number,
+        message: text,
+        detail: makeInsideSchema(z.object({ package_id: text })),
+      }),
     ),
   }),
 );
@@ -27,7 +31,7 @@ export async function findOffer(
   let token = "";
   for (let page = 0; page < MOST_PAGES; page++) {
     const { combinable_packages, next_page_token } = await shop.http.json({
-      ...shopParams(shop),
+      ...makeShopParams(shop),
       path: "/fulfillment/202309/combinable_packages/search",
       query: { page_size: PAGE, ...(token ? { page_token: token } : {}) },
       schema: Offers,
@@ -45,7 +49,7 @@ export async function combineOrders(
   { packageNumber, externalOrderIds }: ParcelOffer,
 ): Promise<void> {
   const told = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/fulfillment/202309/packages/combine",
     body: { combinable_packages: [{ id: packageNumber, order_ids: externalOrderIds }] },
     schema: Combined,

@@ -1,5 +1,5 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
-import { operatorFault } from "./operator-faults.ts";
+import { findOperatorFault } from "./operator-faults.ts";
 
 /** The result part of TikTok Shop's envelope. */
 export interface Envelope {
@@ -9,7 +9,7 @@ export interface Envelope {
 }
 
 /** Codes of the gate in front of every call ("Common errors"), and of the calls. */
-const KINDS: Record<number, ConnectorErrorKind> = {
+const ERROR_KINDS: Record<number, ConnectorErrorKind> = {
   105002: "token_expired",
   101000: "unauthorised",
   36004004: "unauthorised",
@@ -22,9 +22,12 @@ const KINDS: Record<number, ConnectorErrorKind> = {
   36009002: "rate_limited",
   // The daily quota of calls about chats.
   45101004: "rate_limited",
-  ...kinds("not_found", [45101003, 12019150, 12052032, 12052260, 21008111, 21011028, 25007006]),
+  ...mapCodesToKind(
+    "not_found",
+    [45101003, 12019150, 12052032, 12052260, 21008111, 21011028, 25007006],
+  ),
   // Arranged, sent, cancelled or answered before; or not yet in the state that the call requires.
-  ...kinds(
+  ...mapCodesToKind(
     "wrong_state",
     [
       11006021, 12052901, 21008099, 21011006, 21011020, 21011027, 21011040, 21011041, 21023035,
@@ -41,15 +44,15 @@ const TRANSIENT_TEXT =
 export function toConnectorError(envelope: Envelope, httpStatus: number): ConnectorError {
   const code = envelope.code ?? 0;
   const message = envelope.message || `The marketplace answered ${httpStatus}`;
-  const more = {
-    fault: operatorFault(code, message),
+  const extra = {
+    fault: findOperatorFault(code, message),
     ...(envelope.request_id ? { channelRequestId: envelope.request_id } : {}),
   };
   return new ConnectorError(
-    kindOf(code, message, httpStatus),
+    findKind(code, message, httpStatus),
     code === 0 ? `http_${httpStatus}` : String(code),
     message,
-    more,
+    extra,
   );
 }
 
@@ -57,16 +60,16 @@ export function toConnectorError(envelope: Envelope, httpStatus: number): Connec
 export const isThrottled = (envelope: Envelope, httpStatus: number): boolean =>
   httpStatus === 429 || envelope.code === 36009002;
 
-function kindOf(code: number, message: string, httpStatus: number): ConnectorErrorKind {
+function findKind(code: number, message: string, httpStatus: number): ConnectorErrorKind {
   // One code for a wrong token, key or clock: the words say which.
   if (code === 36009004) return /access[_-]token/i.test(message) ? "unauthorised" : "unavailable";
-  const known = KINDS[code];
-  if (known) return known;
+  const knownEntry = ERROR_KINDS[code];
+  if (knownEntry) return knownEntry;
   if (httpStatus === 429) return "rate_limited";
   if (TRANSIENT_TEXT.test(message)) return "unavailable";
   return httpStatus >= 500 ? "unavailable" : "rejected";
 }
 
-function kinds(kind: ConnectorErrorKind, codes: readonly number[]) {
+function mapCodesToKind(kind: ConnectorErrorKind, codes: readonly number[]) {
   return Object.fromEntries(codes.map((code) => [code, kind]));
 }

@@ -1,14 +1,20 @@
-import { type GoingLive, HTTPS, OUTGOING, PUSH, REDIRECT } from "../going-live.ts";
+import {
+  type GoingLive,
+  HTTPS_NEEDED,
+  OUTGOING_ADDRESSES,
+  PUSH_ADDRESS,
+  REDIRECT_ADDRESS,
+} from "../going-live.ts";
 import { TIKTOK_SIGNATURES } from "./signature-vectors.ts";
 import { signCall, signPush } from "./signing.ts";
 
-const page = (id: string) => `https://partner.tiktokshop.com/docv2/page/${id}`;
+const makePageUrl = (id: string) => `https://partner.tiktokshop.com/docv2/page/${id}`;
 
 export const tiktokGoingLive: GoingLive = {
   variables: ["TIKTOK_APP_KEY", "TIKTOK_APP_SECRET", "TIKTOK_SERVICE_ID"],
   addresses: [
-    { use: REDIRECT, path: "/api/v1/channels/auth/tiktok/callback", at: "api" },
-    { use: PUSH, path: "/api/webhooks/tiktok", at: "api" },
+    { use: REDIRECT_ADDRESS, path: "/api/v1/channels/auth/tiktok/callback", at: "api" },
+    { use: PUSH_ADDRESS, path: "/api/webhooks/tiktok", at: "api" },
   ],
   permissions: [
     ...["Shop Authorized Information", "Product Basic", "Product Modify"],
@@ -18,15 +24,15 @@ export const tiktokGoingLive: GoingLive = {
   ],
   hosts: ["open-api.tiktokglobalshop.com", "auth.tiktok-shops.com"],
   demands: [
-    { words: HTTPS, url: page("64f1994264ed2e0295f3d631") },
-    { words: OUTGOING, url: page("678e3a45786253031531b942") },
+    { words: HTTPS_NEEDED, url: makePageUrl("64f1994264ed2e0295f3d631") },
+    { words: OUTGOING_ADDRESSES, url: makePageUrl("678e3a45786253031531b942") },
     {
       words: {
         en: "In Indonesia the name is “Tokopedia & Shop”: others may not use the word or logo TikTok.",
         id: "Di Indonesia namanya “Tokopedia & Shop”: pihak lain tidak boleh memakai kata atau logo TikTok.",
         th: "ในอินโดนีเซียใช้ชื่อ “Tokopedia & Shop” ผู้อื่นห้ามใช้คำหรือโลโก้ TikTok",
       },
-      url: page("6789f743b59cf903096fac16"),
+      url: makePageUrl("6789f743b59cf903096fac16"),
     },
   ],
   steps: [
@@ -36,7 +42,7 @@ export const tiktokGoingLive: GoingLive = {
         id: "Daftar di Partner Center. Toko Indonesia (Tokopedia & Shop) perlu langkah tambahan.",
         th: "ลงทะเบียนใน Partner Center ร้านในอินโดนีเซีย (Tokopedia & Shop) มีขั้นตอนเพิ่มเติม",
       },
-      url: page("6789f73f18828103147a8ca1"),
+      url: makePageUrl("6789f73f18828103147a8ca1"),
     },
     {
       words: {
@@ -44,7 +50,7 @@ export const tiktokGoingLive: GoingLive = {
         id: "Buat aplikasi publik, aktifkan Enable API, dan isi kedua alamat.",
         th: "สร้างแอปสาธารณะ เปิด Enable API แล้วใส่ทั้งสองที่อยู่",
       },
-      url: page("64f1994264ed2e0295f3d631"),
+      url: makePageUrl("64f1994264ed2e0295f3d631"),
     },
     {
       words: {
@@ -52,7 +58,7 @@ export const tiktokGoingLive: GoingLive = {
         id: "Ajukan izin di Manage API. Penjual memberi izin yang dimiliki aplikasi saat mereka menyetujui.",
         th: "ขอสิทธิ์ใน Manage API ผู้ขายให้เฉพาะสิทธิ์ที่แอปมีในขณะที่อนุญาต",
       },
-      url: page("64f19916cb677b0286e76d9d"),
+      url: makePageUrl("64f19916cb677b0286e76d9d"),
     },
     {
       words: {
@@ -60,7 +66,7 @@ export const tiktokGoingLive: GoingLive = {
         id: "Lulus tinjauan keamanan data dan privasi.",
         th: "ผ่านการตรวจสอบความปลอดภัยของข้อมูลและความเป็นส่วนตัว",
       },
-      url: page("6506b876b99d5302be77f448"),
+      url: makePageUrl("6506b876b99d5302be77f448"),
     },
     {
       words: {
@@ -68,7 +74,7 @@ export const tiktokGoingLive: GoingLive = {
         id: "Lulus tinjauan aplikasi dan halaman layanannya, lalu terbitkan.",
         th: "ผ่านการตรวจสอบแอปและหน้ารายละเอียด แล้วเผยแพร่",
       },
-      url: page("64f199e5dc7f3e028d383d2b"),
+      url: makePageUrl("64f199e5dc7f3e028d383d2b"),
     },
   ],
   selfTest() {

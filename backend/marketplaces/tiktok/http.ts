@@ -4,8 +4,8 @@ import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { changedAnswer } from "../put-aside.ts";
-import { optionalNumber, text, unquoted } from "../wire.ts";
+import { changedAnswerError } from "../put-aside.ts";
+import { optionalNumber, text, unquoteJson } from "../wire.ts";
 import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
 import { signCall } from "./signing.ts";
 
@@ -82,14 +82,14 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
       requestId,
     });
     if (!envelope.success)
-      throw badBody(path, `${response.status} with a body that is no envelope`);
+      throw badBodyError(path, `${response.status} with a body that is no envelope`);
     return { status: response.status, envelope: envelope.data };
   }
 
   /** The call was refused over the quota, so a repetition is safe. Jitter spreads the workers. */
-  async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
+  async function askPatiently(tryAgain: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
-      const answer = await again();
+      const answer = await tryAgain();
       const pause = THROTTLE_WAITS_MS[attempt];
       if (!isThrottled(answer.envelope, answer.status) || pause === undefined) return answer;
       await config.wait(Math.round(pause * (0.5 + Math.random())));
@@ -98,16 +98,16 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
 
   function read<T>(path: string, { status, envelope }: Answer, schema: z.ZodType<T>): T {
     if (envelope.code !== 0 || status >= 400) throw toConnectorError(envelope, status);
-    const parsed = schema.safeParse(unquoted(envelope.data) ?? {});
+    const parsed = schema.safeParse(unquoteJson(envelope.data) ?? {});
     if (parsed.success) return parsed.data;
-    throw changedAnswer(path, parsed.error, "data");
+    throw changedAnswerError(path, parsed.error, "data");
   }
 
   return {
     async json(call) {
       const answer = await askPatiently(() => {
         const body = call.body && !(call.body instanceof FormData) ? JSON.stringify(call.body) : "";
-        return ask(call.path, signedUrl(config, call, body), {
+        return ask(call.path, makeSignedUrl(config, call, body), {
           method: call.method ?? (call.body ? "POST" : "GET"),
           headers: {
             "x-tts-access-token": call.credentials.accessToken,
@@ -119,25 +119,25 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
       return read(call.path, answer, call.schema);
     },
     async tokens(path, query, schema) {
-      const url = `${bare(config.tokenHost)}${path}?${new URLSearchParams(query)}`;
+      const url = `${removeEndSlash(config.tokenHost)}${path}?${new URLSearchParams(query)}`;
       return read(path, await askPatiently(() => ask(path, url, { method: "GET" })), schema);
     },
     failure: (envelope) => toConnectorError(envelope, 200),
     async bytes(url, headers) {
       // The token is sent only to the requested host.
-      const asked = headers
+      const request = headers
         ? ({ headers, redirect: "error" } as const)
         : ({ redirect: "follow" } as const);
       const response = await callMarketplace("document", (signal) =>
-        config.fetch(url, { signal, ...asked }),
+        config.fetch(url, { signal, ...request }),
       );
-      if (!response.ok) throw badBody("document", `${response.status}`);
+      if (!response.ok) throw badBodyError("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },
   };
 }
 
-function signedUrl<T>(config: TiktokConfig, call: Call<T>, body: string): string {
+function makeSignedUrl<T>(config: TiktokConfig, call: Call<T>, body: string): string {
   const query: Record<string, string> = {
     app_key: config.appKey,
     timestamp: String(Math.floor(config.now().getTime() / 1000)),
@@ -146,7 +146,7 @@ function signedUrl<T>(config: TiktokConfig, call: Call<T>, body: string): string
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) query[name] = String(value);
   const sign = signCall(config, { path: call.path, query, body });
-  return `${bare(config.host)}${call.path}?${new URLSearchParams({ ...query, sign })}`;
+  return `${removeEndSlash(config.host)}${call.path}?${new URLSearchParams({ ...query, sign })}`;
 }
 
 function parseJson(body: string): unknown {
@@ -157,6 +157,6 @@ function parseJson(body: string): unknown {
   }
 }
 
-const bare = (host: string) => host.replace(/\/$/, "");
-const badBody = (path: string, what: string) =>
+const removeEndSlash = (host: string) => host.replace(/\/$/, "");
+const badBodyError = (path: string, what: string) =>
   new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);

@@ -8,18 +8,18 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
-import { shownStock } from "../distribute-units.ts";
-import { fromWireAmount } from "../money.ts";
-import { unlessUnreadable } from "../put-aside.ts";
+import { sumShownStock } from "../distribute-units.ts";
+import { parseWireAmount } from "../money.ts";
+import { skipIfUnreadable } from "../put-aside.ts";
 import {
-  batches,
   flag,
   idText,
-  inside,
-  list,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
   optionalInstant,
   optionalNumber,
-  page,
+  splitIntoBatches,
   text,
   texts,
   word,
@@ -27,89 +27,103 @@ import {
 import { readHeld } from "./inventory.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
 import { SellersOwn, SkusOwn } from "./sellers-own.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
-const PAGE = 50;
-/** Each product needs a call; this many at once stay under the quota. */
+const PAGE_SIZE = 50;
+/** Products read at once. Each needs a call, and this many stay under the quota. */
 const AT_ONCE = 5;
-/** Neither shown nor to be shown: never finished, deleted, or taken down by TikTok. */
+/**
+ * Statuses of products that are not shown and will not be: unfinished, deleted, or taken down by
+ * TikTok.
+ */
 const LEFT_OUT = new Set(["DRAFT", "DELETED", "FREEZE"]);
 
 const Picture = z.object({ uri: text, urls: texts });
 const Sku = z.object({
   id: idText,
   seller_sku: text,
-  price: inside(z.object({ sale_price: text, tax_exclusive_price: text, currency: text })),
-  inventory: list(z.object({ warehouse_id: text, quantity: optionalNumber })),
-  identifier_code: inside(z.object({ code: text, type: text })),
-  pre_sale: inside(
+  price: makeInsideSchema(
+    z.object({ sale_price: text, tax_exclusive_price: text, currency: text }),
+  ),
+  inventory: makeListSchema(z.object({ warehouse_id: text, quantity: optionalNumber })),
+  identifier_code: makeInsideSchema(z.object({ code: text, type: text })),
+  pre_sale: makeInsideSchema(
     z.object({
-      fulfillment_type: inside(z.object({ handling_duration_days: optionalNumber })),
+      fulfillment_type: makeInsideSchema(z.object({ handling_duration_days: optionalNumber })),
     }),
   ),
-  sales_attributes: list(
+  sales_attributes: makeListSchema(
     z.object({
       ...{ id: text, name: text, value_id: text, value_name: text },
-      sku_img: inside(Picture),
+      sku_img: makeInsideSchema(Picture),
     }),
   ),
   ...SkusOwn,
 });
 export type WireSku = z.infer<typeof Sku>;
 
-const Measure = inside(z.object({ value: text, unit: text }));
+const Measure = makeInsideSchema(z.object({ value: text, unit: text }));
 const Product = z.object({
   id: idText,
   status: word,
   integrated_platform_statuses: IntegratedStatuses,
   title: text,
   description: text,
-  category_chains: list(z.object({ id: idText, is_leaf: flag })),
-  brand: inside(z.object({ id: text, name: text })),
-  main_images: list(Picture),
-  size_chart: inside(
-    z.object({ image: inside(Picture), template: inside(z.object({ id: idText })) }),
+  category_chains: makeListSchema(z.object({ id: idText, is_leaf: flag })),
+  brand: makeInsideSchema(z.object({ id: text, name: text })),
+  main_images: makeListSchema(Picture),
+  size_chart: makeInsideSchema(
+    z.object({
+      image: makeInsideSchema(Picture),
+      template: makeInsideSchema(z.object({ id: idText })),
+    }),
   ),
   is_pre_owned: flag,
   package_weight: Measure,
-  package_dimensions: inside(z.object({ length: text, width: text, height: text, unit: text })),
-  product_attributes: list(
-    z.object({ id: idText, values: list(z.object({ id: text, name: text })) }),
+  package_dimensions: makeInsideSchema(
+    z.object({ length: text, width: text, height: text, unit: text }),
   ),
-  delivery_options: list(z.object({ id: idText })),
-  skus: list(Sku),
+  product_attributes: makeListSchema(
+    z.object({ id: idText, values: makeListSchema(z.object({ id: text, name: text })) }),
+  ),
+  delivery_options: makeListSchema(z.object({ id: idText })),
+  skus: makeListSchema(Sku),
   update_time: optionalInstant,
   ...SellersOwn,
 });
 export type WireProduct = z.infer<typeof Product>;
 
 const Page = z.object({
-  products: page("item", z.object({ id: idText, status: word }), "id"),
+  products: makePageOf("item", z.object({ id: idText, status: word }), "id"),
   next_page_token: text,
   total_count: optionalNumber,
 });
 
 /** Lists the shop's products, without drafts, deleted ones and those taken down. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
-  const found = await shop.http.json({
-    ...shopParams(shop),
+  const foundEntry = await shop.http.json({
+    ...makeShopParams(shop),
     path: "/product/202502/products/search",
-    query: { page_size: PAGE, ...(cursor ? { page_token: cursor } : {}) },
+    query: { page_size: PAGE_SIZE, ...(cursor ? { page_token: cursor } : {}) },
     body: { status: "ALL" },
     schema: Page,
   });
-  const shown = found.products.records.filter(({ status }) => !LEFT_OUT.has(status));
+  const shownRecords = foundEntry.products.records.filter(({ status }) => !LEFT_OUT.has(status));
   const items: ChannelItem[] = [];
-  for (const some of batches(shown, AT_ONCE)) {
+  for (const chunk of splitIntoBatches(shownRecords, AT_ONCE)) {
     const products = await Promise.all(
-      some.map(({ id }) =>
-        unlessUnreadable({ kind: "item", externalId: id }, readProduct(shop, id)),
+      chunk.map(({ id }) =>
+        skipIfUnreadable({ kind: "item", externalId: id }, readProduct(shop, id)),
       ),
     );
     items.push(...products.flatMap((product) => (product ? [toItem(shop, product)] : [])));
   }
-  const next = found.next_page_token;
-  return { items, cursor: next && next !== cursor ? next : null, total: found.total_count ?? null };
+  const next = foundEntry.next_page_token;
+  return {
+    items,
+    cursor: next && next !== cursor ? next : null,
+    total: foundEntry.total_count ?? null,
+  };
 }
 
 /**
@@ -122,7 +136,7 @@ export async function readProduct(
   { isLatest = false } = {},
 ): Promise<WireProduct> {
   const product = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}`,
     ...(isLatest ? { query: { return_under_review_version: true } } : {}),
     schema: Product,
@@ -133,12 +147,12 @@ export async function readProduct(
 
 const Review = z.object({
   status: word,
-  audit: inside(z.object({ status: word })),
-  audit_failed_reasons: list(z.object({ reasons: texts, suggestions: texts })),
+  audit: makeInsideSchema(z.object({ status: word })),
+  audit_failed_reasons: makeListSchema(z.object({ reasons: texts, suggestions: texts })),
 });
-const REFUSED = new Set(["FAILED", "PLATFORM_DEACTIVATED", "FREEZE"]);
+const REFUSED_STATUSES = new Set(["FAILED", "PLATFORM_DEACTIVATED", "FREEZE"]);
 
-const WAITING = new Set(["AUDITING", "PRE_APPROVED"]);
+const WAITING_STATUSES = new Set(["AUDITING", "PRE_APPROVED"]);
 
 /**
  * A product is reviewed before buyers see it, and may be taken down later. A shown product stays
@@ -146,17 +160,17 @@ const WAITING = new Set(["AUDITING", "PRE_APPROVED"]);
  */
 export async function readReview(shop: Shop, productId: string): Promise<ListingReview> {
   const { status, audit, audit_failed_reasons } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}`,
     schema: Review,
   });
-  const said = audit_failed_reasons.flatMap(({ reasons, suggestions }) => [
+  const saidText = audit_failed_reasons.flatMap(({ reasons, suggestions }) => [
     ...reasons,
     ...suggestions,
   ]);
-  if (REFUSED.has(status) || audit?.status === "FAILED")
-    return { state: "refused", reason: said.join(" ") };
-  const isWaiting = status === "PENDING" || WAITING.has(audit?.status ?? "");
+  if (REFUSED_STATUSES.has(status) || audit?.status === "FAILED")
+    return { state: "refused", reason: saidText.join(" ") };
+  const isWaiting = status === "PENDING" || WAITING_STATUSES.has(audit?.status ?? "");
   return { state: isWaiting ? "waiting" : "passed", reason: "" };
 }
 
@@ -178,12 +192,12 @@ export async function readStock(
 export async function readSellersItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
   try {
     const item = toItem(shop, await readProduct(shop, productId, { isLatest: true }));
-    const held = await readHeld(shop, productId);
+    const heldByExternalVariantId = await readHeld(shop, productId);
     return {
       ...item,
       variants: item.variants.map((variant) => ({
         ...variant,
-        held: held.get(variant.externalVariantId) ?? 0,
+        held: heldByExternalVariantId.get(variant.externalVariantId) ?? 0,
       })),
     };
   } catch (error) {
@@ -193,7 +207,7 @@ export async function readSellersItem(shop: Shop, productId: string): Promise<Ch
 }
 
 function toItem(shop: Shop, product: WireProduct): ChannelItem {
-  const types = variationTypes(product);
+  const types = readVariationTypes(product);
   const [sizeChart] = product.size_chart?.image?.urls ?? [];
   return {
     externalProductId: product.id,
@@ -222,12 +236,12 @@ function toItem(shop: Shop, product: WireProduct): ChannelItem {
   };
 }
 
-function variationTypes({ skus }: WireProduct): ChannelItem["variationTypes"] {
+function readVariationTypes({ skus }: WireProduct): ChannelItem["variationTypes"] {
   const names = skus[0]?.sales_attributes.map(({ name }) => name) ?? [];
-  return names.map((name, at) => {
+  return names.map((name, index) => {
     const options = new Map<string, ChannelPicture | null>();
     for (const { sales_attributes } of skus) {
-      const value = sales_attributes[at];
+      const value = sales_attributes[index];
       if (value && !options.get(value.value_name))
         options.set(value.value_name, value.sku_img ? toPicture(value.sku_img) : null);
     }
@@ -245,17 +259,17 @@ function toVariant(
   const code = sku.identifier_code?.code ?? "";
   return {
     externalVariantId: sku.id,
-    optionIndexes: types.map(({ options }, at) =>
-      options.findIndex(({ name }) => name === sku.sales_attributes[at]?.value_name),
+    optionIndexes: types.map(({ options }, index) =>
+      options.findIndex(({ name }) => name === sku.sales_attributes[index]?.value_name),
     ),
     sku: sku.seller_sku.trim(),
     barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
-    price: fromWireAmount(
+    price: parseWireAmount(
       sku.price?.sale_price || sku.price?.tax_exclusive_price,
       sku.price?.currency || shop.currency,
     ),
     ...stockOf(sku),
-    weightG: grams(product.package_weight),
+    weightG: toGrams(product.package_weight),
     widthCm: Number(size?.width || 0) || 0,
     heightCm: Number(size?.height || 0) || 0,
     lengthCm: Number(size?.length || 0) || 0,
@@ -263,13 +277,13 @@ function toVariant(
 }
 
 const stockOf = ({ inventory }: WireSku) =>
-  shownStock(
+  sumShownStock(
     inventory.map(({ warehouse_id, quantity }) => ({
       ...{ externalId: warehouse_id, quantity: quantity ?? 0 },
     })),
   );
 
-function grams(weight: z.infer<typeof Measure>): number {
+function toGrams(weight: z.infer<typeof Measure>): number {
   const value = Number(weight?.value || 0) || 0;
   return Math.round(weight?.unit === "GRAM" ? value : value * 1000);
 }

@@ -1,50 +1,57 @@
 import type { ListingDraft } from "../channel-listings.ts";
 import type { WireProduct, WireSku } from "./items.ts";
-import { certification } from "./papers.ts";
+import { makeCertification } from "./papers.ts";
 
 /**
  * "All inputs, including blanks, will overwrite existing values" (the page of `edit-product`).
- * Fields that we do not have are sent again as they were read. Otherwise the product would lose its
- * video and the certificates that its category requires (`certifications`). Cash on delivery is set
- * by category.
+ * Fields that we do not have are sent again as they were read. Otherwise the product would lose
+ * its video and the certificates that its category requires (`mergeCertifications`). Cash on
+ * delivery is set by category.
  */
-export function keptOfProduct(there: WireProduct, { categoryId, sizeChart }: ListingDraft) {
-  const isSameCategory = there.category_chains.some(({ id }) => id === categoryId);
+export function keepProductFields(existing: WireProduct, { categoryId, sizeChart }: ListingDraft) {
+  const isSameCategory = existing.category_chains.some(({ id }) => id === categoryId);
   return {
-    ...(sizeChart === null && there.size_chart ? { size_chart: sentChart(there.size_chart) } : {}),
-    ...(there.video?.id ? { video: { id: there.video.id } } : {}),
-    ...(there.external_product_id ? { external_product_id: there.external_product_id } : {}),
-    ...(there.minimum_order_quantity
-      ? { minimum_order_quantity: there.minimum_order_quantity }
+    ...(sizeChart === null && existing.size_chart
+      ? { size_chart: toSentChart(existing.size_chart) }
       : {}),
-    ...(there.shipping_insurance_requirement
-      ? { shipping_insurance_requirement: there.shipping_insurance_requirement }
+    ...(existing.video?.id ? { video: { id: existing.video.id } } : {}),
+    ...(existing.external_product_id ? { external_product_id: existing.external_product_id } : {}),
+    ...(existing.minimum_order_quantity
+      ? { minimum_order_quantity: existing.minimum_order_quantity }
       : {}),
-    ...(there.shipping_template_id ? { shipping_template_id: there.shipping_template_id } : {}),
-    ...(isSameCategory && typeof there.is_cod_allowed === "boolean"
-      ? { is_cod_allowed: there.is_cod_allowed }
+    ...(existing.shipping_insurance_requirement
+      ? { shipping_insurance_requirement: existing.shipping_insurance_requirement }
+      : {}),
+    ...(existing.shipping_template_id
+      ? { shipping_template_id: existing.shipping_template_id }
+      : {}),
+    ...(isSameCategory && typeof existing.is_cod_allowed === "boolean"
+      ? { is_cod_allowed: existing.is_cod_allowed }
       : {}),
   };
 }
 
 /**
- * Replaces certificates of the same kind by ours, and keeps the others. `there` is `null` where the
- * product does not exist yet.
+ * Replaces certificates of the same kind by ours, and keeps the others. `existing` is `null` where
+ * the product does not exist yet.
  */
-export function certifications(there: WireProduct | null, draft: ListingDraft) {
+export function mergeCertifications(existing: WireProduct | null, draft: ListingDraft) {
   const draftCertificates = draft.certificates ?? [];
-  const isSameCategory = there?.category_chains.some(({ id }) => id === draft.categoryId);
-  const kept = isSameCategory
-    ? (there?.certifications ?? []).filter(
+  const isSameCategory = existing?.category_chains.some(({ id }) => id === draft.categoryId);
+  const keptCertifications = isSameCategory
+    ? (existing?.certifications ?? []).filter(
         ({ id }) => !draftCertificates.some(({ certificateId }) => certificateId === id),
       )
     : [];
-  const all = [...kept.map(withoutBlanks), ...draftCertificates.map(certification)];
-  return all.length > 0 ? { certifications: all } : {};
+  const allEntries = [
+    ...keptCertifications.map(removeBlanks),
+    ...draftCertificates.map(makeCertification),
+  ];
+  return allEntries.length > 0 ? { certifications: allEntries } : {};
 }
 
 /** The code and the warehouses of a variant on sale can no longer be changed. */
-export function keptOfSku({ id, identifier_code: code, ...sku }: WireSku) {
+export function keepSkuFields({ id, identifier_code: code, ...sku }: WireSku) {
   return {
     id,
     ...(code?.code ? { identifier_code: { code: code.code, type: code.type } } : {}),
@@ -55,14 +62,14 @@ export function keptOfSku({ id, identifier_code: code, ...sku }: WireSku) {
 }
 
 /** Turns a chart from the read format into the sent format. */
-function sentChart({ image, template }: NonNullable<WireProduct["size_chart"]>) {
+function toSentChart({ image, template }: NonNullable<WireProduct["size_chart"]>) {
   return {
     ...(image ? { image: { uri: image.uri } } : {}),
     ...(template ? { template: { id: template.id } } : {}),
   };
 }
 
-const withoutBlanks = ({
+const removeBlanks = ({
   expiration_date,
   ...paper
 }: WireProduct["certifications"][number]): object => ({

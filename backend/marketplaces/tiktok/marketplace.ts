@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { marketplace } from "../marketplace.ts";
+import { defineMarketplace } from "../marketplace.ts";
 import { createTiktokConnector } from "./connector.ts";
 import { tiktokGoingLive } from "./going-live.ts";
 
-export const tiktok = marketplace({
+export const tiktok = defineMarketplace({
   goingLive: tiktokGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the app's key, secret and service. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { fromWireAmount } from "../money.ts";
+import { parseWireAmount } from "../money.ts";
 import { idText, text, word } from "../wire.ts";
 
 /** One unit: each unit has a line. */
@@ -25,8 +25,8 @@ type Item = z.infer<typeof LineItem>;
  * while others are sent.
  */
 export function toLines(items: readonly Item[], currency: string): ChannelOrder["lines"] {
-  const left = items.filter(({ display_status }) => display_status !== "CANCELLED");
-  const sold = left.length > 0 ? left : items;
+  const remainingItems = items.filter(({ display_status }) => display_status !== "CANCELLED");
+  const sold = remainingItems.length > 0 ? remainingItems : items;
   const alike = Map.groupBy(sold, (item) => `${item.sku_id} ${item.original_price}`);
   return [...alike.values()].map((units) => toLine(units, currency));
 }
@@ -34,8 +34,11 @@ export function toLines(items: readonly Item[], currency: string): ChannelOrder[
 function toLine(units: readonly Item[], currency: string): ChannelOrder["lines"][number] {
   const [first] = units;
   if (!first) throw new Error("A line has at least one unit");
-  const unitPrice = fromWireAmount(first.original_price, currency);
-  const paid = units.reduce((sum, unit) => sum + fromWireAmount(unit.sale_price, currency), 0);
+  const unitPrice = parseWireAmount(first.original_price, currency);
+  const paidAmount = units.reduce(
+    (sum, unit) => sum + parseWireAmount(unit.sale_price, currency),
+    0,
+  );
   return {
     externalProductId: first.product_id,
     externalVariantId: first.sku_id,
@@ -45,6 +48,6 @@ function toLine(units: readonly Item[], currency: string): ChannelOrder["lines"]
     imageUrl: first.sku_image || null,
     quantity: units.length,
     unitPrice,
-    discount: unitPrice * units.length - paid,
+    discount: unitPrice * units.length - paidAmount,
   };
 }

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { fromWireAmount } from "../money.ts";
+import { parseWireAmount } from "../money.ts";
 import {
   flag,
   idText,
-  inside,
   instant,
-  list,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
   optionalInstant,
-  page,
   text,
   toSeconds,
   word,
 } from "../wire.ts";
 import { LineItem, toLines } from "./order-lines.ts";
 import { openRequests, type Requests } from "./requests.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 import { orderStatus } from "./statuses.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 const OrderList = z.object({
-  orders: page("order", z.object({ id: idText }), "id"),
+  orders: makePageOf("order", z.object({ id: idText }), "id"),
   next_page_token: text,
 });
 
@@ -34,11 +34,11 @@ export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
-  const found = await shop.http.json({
-    ...shopParams(shop),
+  const foundEntries = await shop.http.json({
+    ...makeShopParams(shop),
     path: "/order/202309/orders/search",
     query: {
-      page_size: PAGE,
+      page_size: PAGE_SIZE,
       sort_field: "update_time",
       sort_order: "ASC",
       ...(span.cursor ? { page_token: span.cursor } : {}),
@@ -46,9 +46,9 @@ export async function listOrders(
     body: { update_time_ge: toSeconds(span.from), update_time_lt: toSeconds(span.to) + 1 },
     schema: OrderList,
   });
-  const next = found.next_page_token;
+  const next = foundEntries.next_page_token;
   return {
-    externalIds: found.orders.records.map(({ id }) => id),
+    externalIds: foundEntries.orders.records.map(({ id }) => id),
     cursor: next && next !== span.cursor ? next : null,
   };
 }
@@ -58,7 +58,7 @@ const Recipient = z.object({
   phone_number: text,
   full_address: text,
   postal_code: text,
-  district_info: list(z.object({ address_level_name: text, address_name: text })),
+  district_info: makeListSchema(z.object({ address_level_name: text, address_name: text })),
 });
 const Order = z.object({
   id: idText,
@@ -77,7 +77,7 @@ const Order = z.object({
     shipping_fee: text,
     total_amount: text,
   }),
-  recipient_address: inside(Recipient),
+  recipient_address: makeInsideSchema(Recipient),
   buyer_message: text,
   cancel_reason: text,
   shipping_provider: text,
@@ -87,51 +87,51 @@ const Order = z.object({
   fulfillment_type: word,
   warehouse_id: text,
   split_or_combine_tag: word,
-  packages: list(z.object({ id: idText })),
-  line_items: list(LineItem),
+  packages: makeListSchema(z.object({ id: idText })),
+  line_items: makeListSchema(LineItem),
 });
 type WireOrder = z.infer<typeof Order>;
 
-/** At most 50. Leaves out ids that the shop does not have. */
+/** Reads at most 50 orders. Leaves out ids that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   if (externalIds.length === 0) return [];
-  const found = await readOrders(shop, externalIds);
+  const orders = await readOrders(shop, externalIds);
   const requests = await openRequests(shop, {
-    cancel: found.filter((order) => order.is_buyer_request_cancel).map(({ id }) => id),
-    early: found.filter(({ status }) => status === "AWAITING_COLLECTION").map(({ id }) => id),
-    return: found.filter(({ status }) => RETURNABLE.has(status)).map(({ id }) => id),
+    cancel: orders.filter((order) => order.is_buyer_request_cancel).map(({ id }) => id),
+    early: orders.filter(({ status }) => status === "AWAITING_COLLECTION").map(({ id }) => id),
+    return: orders.filter(({ status }) => RETURNABLE_STATUSES.has(status)).map(({ id }) => id),
   });
-  return found.map((order) => toChannelOrder(order, requests));
+  return orders.map((order) => toChannelOrder(order, requests));
 }
 
 /**
  * A buyer may also request a refund for goods that have not arrived, and from AWAITING_COLLECTION
  * on (its page "Return, refund and cancel API overview").
  */
-const RETURNABLE = new Set(["IN_TRANSIT", "DELIVERED", "COMPLETED"]);
+const RETURNABLE_STATUSES = new Set(["IN_TRANSIT", "DELIVERED", "COMPLETED"]);
 
 async function readOrders(shop: Shop, ids: string[]): Promise<WireOrder[]> {
   try {
     const { orders } = await shop.http.json({
-      ...shopParams(shop),
+      ...makeShopParams(shop),
       path: "/order/202507/orders",
       query: { ids: ids.join(",") },
-      schema: z.object({ orders: page("order", Order, "id") }),
+      schema: z.object({ orders: makePageOf("order", Order, "id") }),
     });
     return orders.records;
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
     // One unknown id can fail the whole batch, so each is then read separately.
     if (ids.length === 1) return [];
-    const each: WireOrder[] = [];
-    for (const id of ids) each.push(...(await readOrders(shop, [id])));
-    return each;
+    const entry: WireOrder[] = [];
+    for (const id of ids) entry.push(...(await readOrders(shop, [id])));
+    return entry;
   }
 }
 
 function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
   const { currency } = order.payment;
-  const amount = (value: string) => fromWireAmount(value, currency);
+  const parseAmount = (value: string) => parseWireAmount(value, currency);
   const lines = toLines(order.line_items, currency);
   const packageStatuses = order.line_items.map(({ package_status }) => package_status);
   return {
@@ -151,11 +151,11 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     isCod: order.is_cod ?? false,
     paymentType: order.payment_method_name,
     currency,
-    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
-    discountTotal: sum(lines.map((line) => line.discount)),
-    shippingFee: amount(order.payment.shipping_fee),
+    itemsTotal: sumNumbers(lines.map((line) => line.unitPrice * line.quantity)),
+    discountTotal: sumNumbers(lines.map((line) => line.discount)),
+    shippingFee: parseAmount(order.payment.shipping_fee),
     channelFees: null,
-    total: amount(order.payment.total_amount),
+    total: parseAmount(order.payment.total_amount),
     buyerId: order.user_id || null,
     buyerName: order.recipient_address?.name ?? "",
     buyerPhone: order.recipient_address?.phone_number ?? "",
@@ -180,17 +180,18 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
 function toAddress(recipient: WireOrder["recipient_address"]): ChannelOrder["address"] {
   if (!recipient) return null;
   const { name, phone_number: phone, full_address: fullAddress, postal_code: zipcode } = recipient;
-  const level = (pattern: RegExp) =>
-    recipient.district_info.find((one) => pattern.test(one.address_level_name))?.address_name ?? "";
+  const findLevel = (pattern: RegExp) =>
+    recipient.district_info.find((entry) => pattern.test(entry.address_level_name))?.address_name ??
+    "";
   return {
     name,
     phone,
     fullAddress,
-    city: level(/city|regency|district/i),
-    region: level(/province|state/i),
+    city: findLevel(/city|regency|district/i),
+    region: findLevel(/province|state/i),
     zipcode,
     masked: `${name}${phone}${fullAddress}`.includes("*"),
   };
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text, word } from "../wire.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { idText, makeListSchema, text, word } from "../wire.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 /**
  * A package of an order. There is one, unless the order was split. A package may also hold other
@@ -19,11 +19,11 @@ const Order = z.object({
   status: word,
   shipping_type: word,
   delivery_option_id: text,
-  packages: list(z.object({ id: idText })),
-  line_items: list(z.object({ package_id: text, package_status: word })),
+  packages: makeListSchema(z.object({ id: idText })),
+  line_items: makeListSchema(z.object({ package_id: text, package_status: word })),
 });
 type WireOrder = z.infer<typeof Order>;
-const Orders = z.object({ orders: list(Order) });
+const Orders = z.object({ orders: makeListSchema(Order) });
 
 interface InPackages {
   packages: Package[];
@@ -42,18 +42,18 @@ const ENDED: ReadonlySet<string> = new Set(["CANCELLED", "CANCEL"]);
  * them since the order was read.
  */
 export async function readPackages(shop: Shop, orderId: string): Promise<InPackages> {
-  const order = (await readPackagesOf(shop, [orderId])).get(orderId);
-  if (!order) throw noOrder(orderId);
+  const order = (await readPackagesByOrder(shop, [orderId])).get(orderId);
+  if (!order) throw noOrderError(orderId);
   return order;
 }
 
 /** At most fifty orders. Leaves out orders that the shop does not have. */
-export async function readPackagesOf(
+export async function readPackagesByOrder(
   shop: Shop,
   orderIds: readonly string[],
 ): Promise<Map<string, InPackages>> {
   const { orders } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/order/202507/orders",
     query: { ids: orderIds.join(",") },
     schema: Orders,
@@ -111,15 +111,15 @@ export function requireOpen({ packages, status }: InPackages): [Package, ...Pack
   throw new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");
 }
 
-export const noOrder = (orderId: string) =>
+export const noOrderError = (orderId: string) =>
   new ConnectorError("not_found", "order_not_found", `No order ${orderId}`);
 
 const Detail = z.object({ tracking_number: text });
 
 /** "" right after arranging: the courier has not answered yet. */
-export async function packageTracking(shop: Shop, packageId: string): Promise<string> {
+export async function readPackageTracking(shop: Shop, packageId: string): Promise<string> {
   const { tracking_number } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}`,
     schema: Detail,
   });

@@ -7,7 +7,7 @@ import type { Shop } from "./shop.ts";
 type Paper = Parameters<NonNullable<Listings["uploadFile"]>>[1];
 
 /** Prefix of a picture's `uri`: a product has different fields for pictures and files. */
-const PICTURE = "image:";
+const PICTURE_PREFIX = "image:";
 const PICTURE_LIMITS = { maxBytes: 10_000_000, maxSide: 20_000, minSide: 100 };
 
 export async function uploadFile(
@@ -17,7 +17,7 @@ export async function uploadFile(
 ): Promise<{ externalFileId: string }> {
   if (paper.mediaType === "image/jpeg") return uploadPicture(http, credentials, paper);
   const form = new FormData();
-  form.append("data", blobOf(paper), paper.fileName);
+  form.append("data", toBlob(paper), paper.fileName);
   form.append("name", paper.fileName);
   const { id } = await http.json({
     path: "/product/202309/files/upload",
@@ -28,10 +28,14 @@ export async function uploadFile(
   return { externalFileId: id };
 }
 
-async function uploadPicture(http: TiktokHttp, credentials: Shop["credentials"], given: Paper) {
-  const picture = await fitPicture(given, PICTURE_LIMITS);
+async function uploadPicture(
+  http: TiktokHttp,
+  credentials: Shop["credentials"],
+  givenEntry: Paper,
+) {
+  const picture = await fitPicture(givenEntry, PICTURE_LIMITS);
   const form = new FormData();
-  form.append("data", blobOf(picture), "certificate.jpg");
+  form.append("data", toBlob(picture), "certificate.jpg");
   form.append("use_case", "CERTIFICATION_IMAGE");
   const { uri } = await http.json({
     path: "/product/202309/images/upload",
@@ -39,17 +43,17 @@ async function uploadPicture(http: TiktokHttp, credentials: Shop["credentials"],
     body: form,
     schema: z.object({ uri: z.string().min(1) }),
   });
-  return { externalFileId: PICTURE + uri };
+  return { externalFileId: PICTURE_PREFIX + uri };
 }
 
-const blobOf = ({ bytes, mediaType }: Paper) =>
+const toBlob = ({ bytes, mediaType }: Paper) =>
   new Blob([new Uint8Array(bytes)], { type: mediaType });
 
 /** Returns a certificate as a product names it. */
-export const certification = ({ certificateId, ...paper }: ListingCertificate) => ({
+export const makeCertification = ({ certificateId, ...paper }: ListingCertificate) => ({
   id: certificateId,
-  ...(paper.externalFileId.startsWith(PICTURE)
-    ? { images: [{ uri: paper.externalFileId.slice(PICTURE.length) }] }
+  ...(paper.externalFileId.startsWith(PICTURE_PREFIX)
+    ? { images: [{ uri: paper.externalFileId.slice(PICTURE_PREFIX.length) }] }
     : { files: [{ id: paper.externalFileId, name: paper.fileName, format: "PDF" }] }),
   ...(paper.expiresOn ? { expiration_date: Date.parse(paper.expiresOn) / 1000 } : {}),
 });

@@ -5,7 +5,7 @@ import { toHtml } from "../description.ts";
 import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
 import type { WireSku } from "./items.ts";
-import { keptOfSku } from "./kept-fields.ts";
+import { keepSkuFields } from "./kept-fields.ts";
 import type { Shop } from "./shop.ts";
 
 /** TikTok's data of the product's variants, by our variant's key. */
@@ -15,12 +15,12 @@ export type KnownSkus = ReadonlyMap<string, WireSku>;
  * Returns the common fields of `create-product` and `edit-product`. A product's weight and size are
  * its heaviest variant's, so that shipping is never underpaid.
  */
-export async function productBody(shop: Shop, draft: ListingDraft, known: KnownSkus) {
-  const [sibling] = known.values();
-  const ownWarehouses = await warehousesOf(shop, sibling);
+export async function makeProductBody(shop: Shop, draft: ListingDraft, knownSkus: KnownSkus) {
+  const [sibling] = knownSkus.values();
+  const ownWarehouses = await listWarehousesOfSku(shop, sibling);
   if (ownWarehouses.length === 0)
     throw new ConnectorError("rejected", "no_warehouse", "The shop has no warehouse to send from");
-  const ids = knownIds(known.values());
+  const ids = collectValueIds(knownSkus.values());
   const heaviest = draft.variants.reduce((a, b) => (b.weightG > a.weightG ? b : a));
   return {
     title: draft.name,
@@ -32,19 +32,21 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
       ? { size_chart: { image: { uri: draft.sizeChart.externalImageId } } }
       : {}),
     package_weight: { value: (heaviest.weightG / 1000).toFixed(3), unit: "KILOGRAM" },
-    ...packageSize(heaviest),
-    product_attributes: attributes(draft),
+    ...makePackageSize(heaviest),
+    product_attributes: makeAttributes(draft),
     delivery_option_ids: draft.logisticsIds,
     ...(draft.condition === "used" ? { is_pre_owned: true } : {}),
     skus: draft.variants.map((variant) => {
-      const there = known.get(variant.key);
+      const existing = knownSkus.get(variant.key);
       return {
-        ...identifier(variant),
-        ...(there ? keptOfSku(there) : { inventory: inventoryOf(ownWarehouses, variant) }),
+        ...makeIdentifier(variant),
+        ...(existing
+          ? keepSkuFields(existing)
+          : { inventory: makeInventory(ownWarehouses, variant) }),
         seller_sku: variant.sku,
         price: { amount: toWireAmount(variant.price, shop.currency), currency: shop.currency },
-        ...preSale(draft, there),
-        sales_attributes: salesAttributes(draft, variant, ids),
+        ...makePreSale(draft, existing),
+        sales_attributes: makeSalesAttributes(draft, variant, ids),
       };
     }),
   };
@@ -53,7 +55,7 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
 /** TikTok refuses more. A larger stock is shown as this. */
 const MAX_UNITS = 99_999;
 
-export const inventoryOf = (
+export const makeInventory = (
   warehouseIds: readonly string[],
   stock: Pick<PushedStock, "quantity" | "places">,
 ) =>
@@ -63,21 +65,24 @@ export const inventoryOf = (
   }));
 
 /**
- * Returns the warehouses in which a variant may have units, the main one first. An existing variant
- * must name all its own warehouses and no other ("Removal, addition, and change of warehouses are
- * not permitted").
+ * Returns the warehouses in which a variant may have units, the main warehouse first. An existing
+ * variant must name all its warehouses and no others ("Removal, addition, and change of warehouses
+ * are not permitted").
  */
-export async function warehousesOf(shop: Shop, there: WireSku | undefined): Promise<string[]> {
+export async function listWarehousesOfSku(
+  shop: Shop,
+  existing: WireSku | undefined,
+): Promise<string[]> {
   const ofShop = (await shop.warehouses()).map(({ warehouseId }) => warehouseId);
   const knownWarehouseIds =
-    there?.inventory.flatMap(({ warehouse_id }) => warehouse_id || []) ?? [];
+    existing?.inventory.flatMap(({ warehouse_id }) => warehouse_id || []) ?? [];
   if (knownWarehouseIds.length === 0) return ofShop;
   const sending = ofShop.filter((id) => knownWarehouseIds.includes(id));
   return [...sending, ...knownWarehouseIds.filter((id) => !sending.includes(id))];
 }
 
 /** Existing kinds and values keep TikTok's ids: without one they would be new. */
-function knownIds(skus: Iterable<WireSku>): ReadonlyMap<string, string> {
+function collectValueIds(skus: Iterable<WireSku>): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { sales_attributes } of skus)
     for (const { id, name, value_id, value_name } of sales_attributes) {
@@ -91,14 +96,14 @@ function knownIds(skus: Iterable<WireSku>): ReadonlyMap<string, string> {
  * Uses our names throughout: TikTok gives unknown names their own ids. Pictures are for all values
  * of the first kind, or for none.
  */
-function salesAttributes(
+function makeSalesAttributes(
   { variationTypes }: ListingDraft,
   { optionIndexes }: ListingVariant,
   ids: ReadonlyMap<string, string>,
 ) {
-  return variationTypes.map((type, at) => {
-    const option = type.options[optionIndexes[at] ?? 0];
-    const withImages = at === 0 && type.options.every((one) => one.externalImageId);
+  return variationTypes.map((type, index) => {
+    const option = type.options[optionIndexes[index] ?? 0];
+    const hasImages = index === 0 && type.options.every((one) => one.externalImageId);
     const id = ids.get(JSON.stringify([type.name]));
     const valueId = ids.get(JSON.stringify([type.name, option?.name ?? ""]));
     return {
@@ -106,15 +111,13 @@ function salesAttributes(
       name: type.name,
       ...(valueId ? { value_id: valueId } : {}),
       value_name: option?.name ?? "",
-      ...(withImages && option?.externalImageId
-        ? { sku_img: { uri: option.externalImageId } }
-        : {}),
+      ...(hasImages && option?.externalImageId ? { sku_img: { uri: option.externalImageId } } : {}),
     };
   });
 }
 
 /** Several values of one attribute share one entry. */
-function attributes(draft: ListingDraft) {
+function makeAttributes(draft: ListingDraft) {
   const byId = Map.groupBy(draft.attributes, ({ attributeId }) => attributeId);
   return [...byId].map(([id, values]) => ({
     id,
@@ -125,30 +128,30 @@ function attributes(draft: ListingDraft) {
   }));
 }
 
-/** Whole centimetres. Left out unless all three are known, since TikTok refuses partial ones. */
-function packageSize({ lengthCm, widthCm, heightCm }: ListingVariant) {
+/** Whole centimetres. Left out unless all three are known, since TikTok refuses partial sizes. */
+function makePackageSize({ lengthCm, widthCm, heightCm }: ListingVariant) {
   if (!(lengthCm > 0 && widthCm > 0 && heightCm > 0)) return {};
-  const whole = (cm: number) => String(Math.ceil(cm));
+  const roundUp = (cm: number) => String(Math.ceil(cm));
   return {
     package_dimensions: {
-      length: whole(lengthCm),
-      width: whole(widthCm),
-      height: whole(heightCm),
+      length: roundUp(lengthCm),
+      width: roundUp(widthCm),
+      height: roundUp(heightCm),
       unit: "CENTIMETER",
     },
   };
 }
 
-/** Only GTINs; our Code 128 barcodes are not sent. */
-function identifier({ barcode }: ListingVariant) {
+/** Sends only GTINs: our Code 128 barcodes are not sent. */
+function makeIdentifier({ barcode }: ListingVariant) {
   const type = barcode.length === 14 ? "GTIN" : barcode.length === 12 ? "UPC" : "EAN";
   return /^(\d{8}|\d{12,14})$/.test(barcode) ? { identifier_code: { code: barcode, type } } : {};
 }
 
 /** An absent field keeps TikTok's value. */
-const preSale = ({ daysToShip }: ListingDraft, there: WireSku | undefined) =>
+const makePreSale = ({ daysToShip }: ListingDraft, existing: WireSku | undefined) =>
   daysToShip === null
-    ? there?.pre_sale
+    ? existing?.pre_sale
       ? { pre_sale: { type: "NONE" } }
       : {}
     : {

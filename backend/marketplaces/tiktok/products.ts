@@ -1,30 +1,30 @@
 import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { keptHtml } from "../description.ts";
+import { keepHtml } from "../description.ts";
 import { fitPicture } from "../fit-picture.ts";
-import { idText, list, number, text, toSeconds, word } from "../wire.ts";
+import { idText, makeListSchema, number, text, toSeconds, word } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { readProduct, type WireSku } from "./items.ts";
-import { certifications, keptOfProduct } from "./kept-fields.ts";
-import { platformsOfProduct } from "./platforms.ts";
-import { type KnownSkus, productBody } from "./product-body.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { keepProductFields, mergeCertifications } from "./kept-fields.ts";
+import { readPlatformsOfProduct } from "./platforms.ts";
+import { type KnownSkus, makeProductBody } from "./product-body.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
-const NONE: KnownSkus = new Map();
+const NO_SKUS: KnownSkus = new Map();
 /** A change of a shown product waits for its review, but its variants are readable before. */
-const LATEST = { isLatest: true };
+const LATEST_VERSION = { isLatest: true };
 /** Allowed difference between TikTok's clock and ours. */
 const CREATED_MARGIN_S = 60;
 
 /** TikTok clears wrong fields, and only `warnings` shows it. */
 const Saved = z.object({
   product_id: z.string().min(1),
-  warnings: list(z.object({ message: text })),
+  warnings: makeListSchema(z.object({ message: text })),
 });
 type Saved = z.infer<typeof Saved>;
 const Failures = z.object({
-  errors: list(z.object({ code: number, message: text })),
+  errors: makeListSchema(z.object({ code: number, message: text })),
 });
 
 /**
@@ -37,20 +37,20 @@ export async function createProduct(
   interrupted: InterruptedCreate | null,
 ): Promise<ListingRef> {
   const leftBehind = interrupted && (await findByToken(shop, interrupted));
-  if (leftBehind) return refOf(shop, leftBehind, draft);
+  if (leftBehind) return makeListingRef(shop, leftBehind, draft);
   const saved = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/product/202309/products",
     body: {
-      ...(await productBody(shop, draft, NONE)),
-      ...certifications(null, draft),
+      ...(await makeProductBody(shop, draft, NO_SKUS)),
+      ...mergeCertifications(null, draft),
       ...(await shop.platforms()),
       save_mode: "LISTING",
       external_product_id: draft.token,
     },
     schema: Saved,
   });
-  return { ...(await refOf(shop, saved.product_id, draft)), ...warningsOf(saved) };
+  return { ...(await makeListingRef(shop, saved.product_id, draft)), ...readWarnings(saved) };
 }
 
 /**
@@ -61,35 +61,35 @@ export async function updateProduct(
   shop: Shop,
   productId: string,
   draft: ListingDraft,
-  known: ListingRef,
+  knownListingRef: ListingRef,
 ): Promise<ListingRef> {
-  const there = await readProduct(shop, productId, LATEST);
-  const present = new Map(there.skus.map((sku) => [sku.id, sku]));
+  const product = await readProduct(shop, productId, LATEST_VERSION);
+  const present = new Map(product.skus.map((sku) => [sku.id, sku]));
   const skus = new Map(
-    known.variants.flatMap(({ key, externalVariantId }) => {
+    knownListingRef.variants.flatMap(({ key, externalVariantId }) => {
       const sku = present.get(externalVariantId);
       return sku ? [[key, sku] as const] : [];
     }),
   );
   const saved = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     method: "PUT",
     path: `/product/202509/products/${encodeURIComponent(productId)}`,
     body: {
-      ...keptOfProduct(there, draft),
-      ...(await productBody(shop, draft, skus)),
-      ...certifications(there, draft),
-      description: keptHtml(draft.description, there.description),
+      ...keepProductFields(product, draft),
+      ...(await makeProductBody(shop, draft, skus)),
+      ...mergeCertifications(product, draft),
+      description: keepHtml(draft.description, product.description),
       save_mode: "LISTING",
     },
     schema: Saved,
   });
-  return { ...(await refOf(shop, productId, draft)), ...warningsOf(saved) };
+  return { ...(await makeListingRef(shop, productId, draft)), ...readWarnings(saved) };
 }
 
-function warningsOf({ warnings }: Saved): Pick<ListingRef, "warnings"> {
-  const told = warnings.flatMap(({ message }) => message || []);
-  return told.length > 0 ? { warnings: told } : {};
+function readWarnings({ warnings }: Saved): Pick<ListingRef, "warnings"> {
+  const toldText = warnings.flatMap(({ message }) => message || []);
+  return toldText.length > 0 ? { warnings: toldText } : {};
 }
 
 /** Deleting a missing product succeeds. */
@@ -101,9 +101,9 @@ export async function deleteProduct(shop: Shop, productId: string): Promise<void
   }
 }
 
-export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
-  const call = listed ? "activate" : "deactivate";
-  const platforms = await platformsOfProduct(shop, productId);
+export async function setListed(shop: Shop, productId: string, isListed: boolean): Promise<void> {
+  const call = isListed ? "activate" : "deactivate";
+  const platforms = await readPlatformsOfProduct(shop, productId);
   await changeProducts(shop, "POST", `/product/202309/products/${call}`, productId, platforms);
 }
 
@@ -113,11 +113,11 @@ async function changeProducts(
   method: "POST" | "DELETE",
   path: string,
   productId: string,
-  more: object = {},
+  extra: object = {},
 ): Promise<void> {
   const { errors } = await shop.http.json({
-    ...shopParams(shop),
-    ...{ method, path, body: { product_ids: [productId], ...more }, schema: Failures },
+    ...makeShopParams(shop),
+    ...{ method, path, body: { product_ids: [productId], ...extra }, schema: Failures },
   });
   const [failure] = errors;
   if (failure) throw shop.http.failure(failure);
@@ -134,9 +134,12 @@ const CHART_LIMITS = { maxBytes: 10_000_000, maxSide: 20_000, minSide: 1_024 };
 export async function uploadImage(
   http: TiktokHttp,
   credentials: Shop["credentials"],
-  given: { bytes: Uint8Array; mediaType: string; fileName: string; isSizeChart?: boolean },
+  givenEntry: { bytes: Uint8Array; mediaType: string; fileName: string; isSizeChart?: boolean },
 ): Promise<{ externalImageId: string }> {
-  const image = await fitPicture(given, given.isSizeChart ? CHART_LIMITS : PICTURE_LIMITS);
+  const image = await fitPicture(
+    givenEntry,
+    givenEntry.isSizeChart ? CHART_LIMITS : PICTURE_LIMITS,
+  );
   const form = new FormData();
   form.append(
     "data",
@@ -153,7 +156,7 @@ export async function uploadImage(
   return { externalImageId: uri };
 }
 
-const Found = z.object({ products: list(z.object({ id: idText, status: word })) });
+const Found = z.object({ products: makeListSchema(z.object({ id: idText, status: word })) });
 
 /**
  * The seller may have an older product with the same SKU, so only one created since then belongs to
@@ -164,7 +167,7 @@ async function findByToken(
   { since, tokens }: InterruptedCreate,
 ): Promise<string | null> {
   const { products } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/product/202502/products/search",
     query: { page_size: 10 },
     body: { seller_skus: [...tokens], create_time_ge: toSeconds(since) - CREATED_MARGIN_S },
@@ -174,16 +177,22 @@ async function findByToken(
 }
 
 /** Matches by the variants' values: a variant's SKU may be another variant's. */
-async function refOf(shop: Shop, productId: string, draft: ListingDraft): Promise<ListingRef> {
-  const { skus } = await readProduct(shop, productId, LATEST);
-  const ids = new Map(skus.map((sku) => [position(sku.sales_attributes.map(chosenName)), sku.id]));
+async function makeListingRef(
+  shop: Shop,
+  productId: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
+  const { skus } = await readProduct(shop, productId, LATEST_VERSION);
+  const ids = new Map(
+    skus.map((sku) => [toPositionKey(sku.sales_attributes.map(readValueName)), sku.id]),
+  );
   return {
     externalProductId: productId,
     variants: draft.variants.map((variant) => {
       const values = variant.optionIndexes.map(
-        (option, at) => draft.variationTypes[at]?.options[option]?.name ?? "",
+        (option, index) => draft.variationTypes[index]?.options[option]?.name ?? "",
       );
-      const id = ids.get(position(values));
+      const id = ids.get(toPositionKey(values));
       if (id) return { key: variant.key, externalVariantId: id };
       throw new ConnectorError(
         "unavailable",
@@ -194,5 +203,5 @@ async function refOf(shop: Shop, productId: string, draft: ListingDraft): Promis
   };
 }
 
-const chosenName = ({ value_name }: WireSku["sales_attributes"][number]) => value_name;
-const position = (values: readonly string[]) => JSON.stringify(values);
+const readValueName = ({ value_name }: WireSku["sales_attributes"][number]) => value_name;
+const toPositionKey = (values: readonly string[]) => JSON.stringify(values);

@@ -1,5 +1,5 @@
 import type { ChannelPromotion } from "../channel-promotions.ts";
-import { allocations, searchInventory } from "./inventory.ts";
+import { listAllocations, searchInventory } from "./inventory.ts";
 import type { Shop } from "./shop.ts";
 
 /** The page of `inventory/search` allows a hundred products. */
@@ -17,7 +17,7 @@ export async function readPromotions(
   return (await searchInventory(shop, productIds)).flatMap(
     ({ product_id: externalProductId, skus }) =>
       skus.flatMap((sku) =>
-        allocations(sku).map(({ kind, name, quantity }) => ({
+        listAllocations(sku).map(({ kind, name, quantity }) => ({
           ...{ externalProductId, externalVariantId: sku.id, kind, reserved: quantity },
           externalPromotionId: `${kind}:${name}`,
           startsAt: new Date(0),

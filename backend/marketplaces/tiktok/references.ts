@@ -6,23 +6,31 @@ import type {
   ChannelLogistics,
 } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
-import { flag, idText, inside, list, optionalNumber, text, word } from "../wire.ts";
+import {
+  flag,
+  idText,
+  makeInsideSchema,
+  makeListSchema,
+  optionalNumber,
+  text,
+  word,
+} from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
-import { type Shop, shopParams, type TiktokWarehouse } from "./shop.ts";
+import { makeShopParams, type Shop, type TiktokWarehouse } from "./shop.ts";
 
 const BRAND_PAGE = 100;
-/** Two letters → TikTok Shop's locales of its lists. */
-const LOCALES: Record<string, string> = { id: "id-ID", th: "th-TH", en: "en-US" };
-const localeOf = (language: string) => LOCALES[language] ?? "en-US";
+/** Maps our two letters to TikTok Shop's locales of its lists. */
+const LOCALE_CODES: Record<string, string> = { id: "id-ID", th: "th-TH", en: "en-US" };
+const toLocale = (language: string) => LOCALE_CODES[language] ?? "en-US";
 
 const Categories = z.object({
-  categories: list(
+  categories: makeListSchema(
     z.object({
       id: idText,
       parent_id: text,
       local_name: text,
       is_leaf: flag,
-      permission_statuses: list(word),
+      permission_statuses: makeListSchema(word),
     }),
   ),
 });
@@ -30,19 +38,21 @@ const Categories = z.object({
 /** Leaves out categories in which the shop may not sell, with their descendants. */
 export async function listCategories(shop: Shop, language: string): Promise<ChannelCategory[]> {
   const { categories } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/product/202309/categories",
-    query: { locale: localeOf(language) },
+    query: { locale: toLocale(language) },
     schema: Categories,
   });
-  const open = categories.filter(({ permission_statuses }) => isOpen(permission_statuses));
-  const byId = new Map(open.map((category) => [category.id, category]));
+  const openCategories = categories.filter(({ permission_statuses }) =>
+    isOpen(permission_statuses),
+  );
+  const byId = new Map(openCategories.map((category) => [category.id, category]));
   const isReached = ({ parent_id }: { parent_id: string }): boolean => {
     if (!parent_id || parent_id === "0") return true;
     const parent = byId.get(parent_id);
     return parent !== undefined && isReached(parent);
   };
-  return open.filter(isReached).map((category) => ({
+  return openCategories.filter(isReached).map((category) => ({
     categoryId: category.id,
     parentId: category.parent_id && category.parent_id !== "0" ? category.parent_id : null,
     name: category.local_name,
@@ -57,7 +67,7 @@ const Recommended = z.object({ leaf_category_id: text });
 
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
   const { leaf_category_id: id } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/product/202309/categories/recommend",
     body: { product_title: productName },
     schema: Recommended,
@@ -66,17 +76,17 @@ export async function recommendCategories(shop: Shop, productName: string): Prom
 }
 
 const Attributes = z.object({
-  attributes: list(
+  attributes: makeListSchema(
     z.object({
       id: idText,
       name: text,
       type: text,
-      // Misspelt on the wire.
+      // TikTok spells the field this way.
       is_requried: flag,
       is_customizable: flag,
       is_multiple_selection: flag,
       value_data_format: text,
-      values: list(z.object({ id: idText, name: text })),
+      values: makeListSchema(z.object({ id: idText, name: text })),
     }),
   ),
 });
@@ -89,9 +99,9 @@ export async function listAttributes(
   language: string,
 ): Promise<ChannelAttribute[]> {
   const { attributes } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/product/202309/categories/${encodeURIComponent(categoryId)}/attributes`,
-    query: { locale: localeOf(language) },
+    query: { locale: toLocale(language) },
     schema: Attributes,
   });
   return attributes
@@ -100,13 +110,13 @@ export async function listAttributes(
       attributeId: attribute.id,
       name: attribute.name,
       isMandatory: attribute.is_requried ?? false,
-      inputType: inputType(attribute),
+      inputType: readInputType(attribute),
       valueType: attribute.value_data_format === "POSITIVE_INT_OR_DECIMAL" ? "number" : "text",
       values: attribute.values.map(({ id, name }) => ({ valueId: id, name })),
     }));
 }
 
-function inputType(attribute: WireAttribute): ChannelAttribute["inputType"] {
+function readInputType(attribute: WireAttribute): ChannelAttribute["inputType"] {
   if (attribute.values.length === 0) return "text";
   if (attribute.is_multiple_selection) return "multi_select";
   return attribute.is_customizable ? "combo" : "select";
@@ -117,20 +127,20 @@ const Switch = z.object({
   is_required: flag,
 });
 const Rules = z.object({
-  product_certifications: list(
+  product_certifications: makeListSchema(
     z.object({
       id: idText,
       name: text,
       is_required: flag,
-      requirement_conditions: list(
+      requirement_conditions: makeListSchema(
         z.object({ condition_type: word, attribute_id: text, attribute_value_id: text }),
       ),
-      expiration_date: inside(Switch),
+      expiration_date: makeInsideSchema(Switch),
     }),
   ),
-  size_chart: inside(Switch),
-  cod: inside(Switch),
-  package_dimension: inside(Switch),
+  size_chart: makeInsideSchema(Switch),
+  cod: makeInsideSchema(Switch),
+  package_dimension: makeInsideSchema(Switch),
 });
 
 export async function readCategoryRules(
@@ -138,7 +148,7 @@ export async function readCategoryRules(
   categoryId: string,
 ): Promise<ChannelCategoryRules> {
   const rules = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/product/202309/categories/${encodeURIComponent(categoryId)}/rules`,
     schema: Rules,
   });
@@ -148,23 +158,26 @@ export async function readCategoryRules(
       needsExpiry: paper.expiration_date?.is_required ?? false,
       mandatoryWith: paper.requirement_conditions
         .filter(({ condition_type }) => condition_type === "VALUE_ID_MATCH")
-        .map((one) => ({ attributeId: one.attribute_id, valueId: one.attribute_value_id })),
+        .map((requirement_condition) => ({
+          attributeId: requirement_condition.attribute_id,
+          valueId: requirement_condition.attribute_value_id,
+        })),
       // A product's `certifications` takes `images` or `files` for every kind.
       takesPictures: true,
     })),
-    sizeChart: needOf(rules.size_chart),
+    sizeChart: readNeed(rules.size_chart),
     takesCod: rules.cod?.is_supported ?? false,
     needsDimensions: rules.package_dimension?.is_required ?? false,
   };
 }
 
-function needOf(chart: z.infer<typeof Switch> | null | undefined) {
+function readNeed(chart: z.infer<typeof Switch> | null | undefined) {
   if (chart?.is_required) return "mandatory";
   return chart?.is_supported ? "optional" : "none";
 }
 
 const Brands = z.object({
-  brands: list(z.object({ id: idText, name: text })),
+  brands: makeListSchema(z.object({ id: idText, name: text })),
   next_page_token: text,
 });
 
@@ -173,7 +186,7 @@ export async function listBrands(shop: Shop, categoryId: string) {
   const brands: { brandId: string; name: string }[] = [];
   for (let token = ""; ; ) {
     const page: z.infer<typeof Brands> = await shop.http.json({
-      ...shopParams(shop),
+      ...makeShopParams(shop),
       path: "/product/202309/brands",
       query: {
         category_id: categoryId,
@@ -191,11 +204,11 @@ export async function listBrands(shop: Shop, categoryId: string) {
 }
 
 const DeliveryOptions = z.object({
-  delivery_options: list(
+  delivery_options: makeListSchema(
     z.object({
       id: idText,
       name: text,
-      weight_limit: inside(z.object({ max_weight: optionalNumber, unit: text })),
+      weight_limit: makeInsideSchema(z.object({ max_weight: optionalNumber, unit: text })),
     }),
   ),
 });
@@ -207,7 +220,7 @@ const DeliveryOptions = z.object({
 export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
   const [main] = await shop.warehouses();
   if (!main) return [];
-  return (await deliveryOptions(shop, main.warehouseId)).map(({ id, name, weight_limit }) => ({
+  return (await readDeliveryOptions(shop, main.warehouseId)).map(({ id, name, weight_limit }) => ({
     logisticsId: id,
     name,
     isEnabled: true,
@@ -218,9 +231,9 @@ export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
   }));
 }
 
-async function deliveryOptions(shop: Shop, warehouseId: string) {
+async function readDeliveryOptions(shop: Shop, warehouseId: string) {
   const { delivery_options } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/logistics/202309/warehouses/${encodeURIComponent(warehouseId)}/delivery_options`,
     schema: DeliveryOptions,
   });
@@ -231,14 +244,14 @@ const toGrams = (weight: number, unit: string) =>
   Math.round(/^(KG|KILOGRAM)/i.test(unit) ? weight * 1000 : weight);
 
 const Warehouses = z.object({
-  warehouses: list(
+  warehouses: makeListSchema(
     z.object({
       id: idText,
       name: text,
       effect_status: word,
       type: text,
       is_default: flag,
-      address: inside(z.object({ full_address: text })),
+      address: makeInsideSchema(z.object({ full_address: text })),
     }),
   ),
 });
@@ -263,15 +276,17 @@ export async function listWarehouses(
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-const Providers = z.object({ shipping_providers: list(z.object({ id: idText, name: text })) });
+const Providers = z.object({
+  shipping_providers: makeListSchema(z.object({ id: idText, name: text })),
+});
 
 /** Lists the couriers that a seller with their own courier may name. */
-export async function shippingProviders(
+export async function readShippingProviders(
   shop: Shop,
   deliveryOptionId: string,
 ): Promise<{ providerId: string; name: string }[]> {
   const { shipping_providers } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/logistics/202309/delivery_options/${encodeURIComponent(deliveryOptionId)}/shipping_providers`,
     schema: Providers,
   });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
-import { fromWireAmount } from "../money.ts";
-import { idText, inside, list, optionalNumber, text, word } from "../wire.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { parseWireAmount } from "../money.ts";
+import { idText, makeInsideSchema, makeListSchema, optionalNumber, text, word } from "../wire.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 const PENDING_CANCEL = "CANCELLATION_REQUEST_PENDING";
 const PENDING_RETURN = /^(RETURN_OR_REFUND|REPLACEMENT)_REQUEST_PENDING$/;
 /**
@@ -17,7 +17,7 @@ const CLOSED_RETURN = /REJECT$|CANCEL(LED)?$|^REPLACEMENT_REQUEST_COMPLETE$/;
 
 const PAID_INSTEAD = "REPLACEMENT_REQUEST_REFUND_SUCCESS";
 
-const WISHES: Record<string, ReturnWish> = {
+const WISH_BY_TYPE: Record<string, ReturnWish> = {
   REFUND: "refund",
   RETURN_AND_REFUND: "return",
   REPLACEMENT: "replacement",
@@ -31,60 +31,65 @@ export interface Requests {
 
 /**
  * The requests are not in the order itself. Each kind is one call for all orders, or none if no
- * order can have it. A refund before the courier came (`early`) is a cancellation, as the goods are
- * still here.
+ * order can have it. A refund before the courier came (`earlyOrderIds`) is a cancellation, as the
+ * goods are still here.
  */
 export async function openRequests(
   shop: Shop,
-  of: { cancel: string[]; early: string[]; return: string[] },
+  source: { cancel: string[]; early: string[]; return: string[] },
 ): Promise<Requests> {
-  const cancellations = await searchCancellations(shop, of.cancel);
-  const returns = await searchReturns(shop, [...of.early, ...of.return]);
-  const early = new Set(of.early);
+  const cancellations = await searchCancellations(shop, source.cancel);
+  const returns = await searchReturns(shop, [...source.early, ...source.return]);
+  const earlyOrderIds = new Set(source.early);
   const live = returns
-    .filter(({ order_id }) => !early.has(order_id))
+    .filter(({ order_id }) => !earlyOrderIds.has(order_id))
     .filter(({ return_status }) => !CLOSED_RETURN.test(return_status))
-    // If there are several, the open one is shown to the seller.
-    .sort((one, other) => Number(isPendingReturn(one)) - Number(isPendingReturn(other)));
+    // If there are several returns, the open return is shown to the seller.
+    .sort((left, right) => Number(isPendingReturn(left)) - Number(isPendingReturn(right)));
   return {
     cancel: new Set(
       [
         ...cancellations.filter(isPendingCancel),
-        ...returns.filter((one) => early.has(one.order_id) && isPendingReturn(one)),
+        ...returns.filter(
+          (returnEntry) => earlyOrderIds.has(returnEntry.order_id) && isPendingReturn(returnEntry),
+        ),
       ].map(({ order_id }) => order_id),
     ),
-    return: new Map(live.map((one) => [one.order_id, wishOf(one)])),
+    return: new Map(live.map((entry) => [entry.order_id, readWish(entry)])),
   };
 }
 
 /** A buyer who was refunded in place of a replacement only has a refund. */
-const wishOf = ({ return_type, return_status }: z.infer<typeof Return>): ReturnWish | null =>
-  return_status === PAID_INSTEAD ? "refund" : (WISHES[return_type] ?? null);
+const readWish = ({ return_type, return_status }: z.infer<typeof Return>): ReturnWish | null =>
+  return_status === PAID_INSTEAD ? "refund" : (WISH_BY_TYPE[return_type] ?? null);
 
 /** Returns an order's cancellation that waits for the seller's answer, or `null`. */
-export async function pendingCancellation(shop: Shop, orderId: string): Promise<string | null> {
+export async function findPendingCancellation(shop: Shop, orderId: string): Promise<string | null> {
   return (await searchCancellations(shop, [orderId])).find(isPendingCancel)?.cancel_id ?? null;
 }
 
 /** Returns an order's return that waits for the seller's answer, or `null`. */
-export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
-  const found = (await searchReturns(shop, [orderId])).find(isPendingReturn);
-  return found ? { externalId: found.return_id, needs: [] } : null;
+export async function findPendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
+  const foundReturn = (await searchReturns(shop, [orderId])).find(isPendingReturn);
+  return foundReturn ? { externalId: foundReturn.return_id, needs: [] } : null;
 }
 
 const Cancellations = z.object({
-  cancellations: list(z.object({ cancel_id: idText, order_id: idText, cancel_status: word })),
+  cancellations: makeListSchema(
+    z.object({ cancel_id: idText, order_id: idText, cancel_status: word }),
+  ),
 });
 const isPendingReturn = ({ return_status }: { return_status: string }) =>
   PENDING_RETURN.test(return_status);
-const isPendingCancel = (one: { cancel_status: string }) => one.cancel_status === PENDING_CANCEL;
+const isPendingCancel = (entry: { cancel_status: string }) =>
+  entry.cancel_status === PENDING_CANCEL;
 
 async function searchCancellations(shop: Shop, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   const { cancellations } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/return_refund/202309/cancellations/search",
-    query: { page_size: PAGE },
+    query: { page_size: PAGE_SIZE },
     body: { order_ids: orderIds, cancel_status: [PENDING_CANCEL] },
     schema: Cancellations,
   });
@@ -98,38 +103,42 @@ const Return = z.object({
   return_status: word,
   return_reason_text: text,
   create_time: optionalNumber,
-  refund_amount: inside(z.object({ currency: text, refund_total: text })),
+  refund_amount: makeInsideSchema(z.object({ currency: text, refund_total: text })),
 });
 
 const Records = z.object({
-  records: list(z.object({ role: word, note: text, images: list(z.object({ url: idText })) })),
+  records: makeListSchema(
+    z.object({ role: word, note: text, images: makeListSchema(z.object({ url: idText })) }),
+  ),
 });
 
 /** The texts are in the return itself, the buyer's pictures and note in its records. */
 export async function describeReturn(shop: Shop, orderId: string): Promise<ReturnClaim | null> {
   const [latest] = (await searchReturns(shop, [orderId])).toSorted(
-    (one, other) => (other.create_time ?? 0) - (one.create_time ?? 0),
+    (left, right) => (right.create_time ?? 0) - (left.create_time ?? 0),
   );
   if (!latest) return null;
   const { records } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/return_refund/202309/returns/${encodeURIComponent(latest.return_id)}/records`,
     schema: Records,
   });
-  const said = records.filter(({ role }) => role === "BUYER");
-  const words = [latest.return_reason_text, ...said.map(({ note }) => note)].filter(Boolean);
+  const foundRecords = records.filter(({ role }) => role === "BUYER");
+  const texts = [latest.return_reason_text, ...foundRecords.map(({ note }) => note)].filter(
+    Boolean,
+  );
   const refund = latest.refund_amount;
   return {
     reason: null,
-    words: words.join(" · "),
-    pictures: said.flatMap(({ images }) => images.map(({ url }) => url)),
+    words: texts.join(" · "),
+    pictures: foundRecords.flatMap(({ images }) => images.map(({ url }) => url)),
     refundAmount: refund?.refund_total
-      ? fromWireAmount(refund.refund_total, refund.currency)
+      ? parseWireAmount(refund.refund_total, refund.currency)
       : null,
   };
 }
 
-const Returns = z.object({ return_orders: list(Return), next_page_token: text });
+const Returns = z.object({ return_orders: makeListSchema(Return), next_page_token: text });
 
 async function searchReturns(shop: Shop, orderIds: string[]) {
   if (orderIds.length === 0) return [];
@@ -139,19 +148,19 @@ async function searchReturns(shop: Shop, orderIds: string[]) {
 /** An order may have a return for each of its units. */
 export async function findReturns(
   shop: Shop,
-  which: { order_ids?: string[]; return_ids?: string[] },
+  selection: { order_ids?: string[]; return_ids?: string[] },
 ) {
-  const found: z.infer<typeof Return>[] = [];
+  const foundEntry: z.infer<typeof Return>[] = [];
   for (let token = ""; ; ) {
     const page: z.infer<typeof Returns> = await shop.http.json({
-      ...shopParams(shop),
+      ...makeShopParams(shop),
       path: "/return_refund/202309/returns/search",
-      query: { page_size: PAGE, ...(token ? { page_token: token } : {}) },
-      body: which,
+      query: { page_size: PAGE_SIZE, ...(token ? { page_token: token } : {}) },
+      body: selection,
       schema: Returns,
     });
-    found.push(...page.return_orders);
-    if (!page.next_page_token || page.next_page_token === token) return found;
+    foundEntry.push(...page.return_orders);
+    if (!page.next_page_token || page.next_page_token === token) return foundEntry;
     token = page.next_page_token;
   }
 }

@@ -5,7 +5,7 @@ import type { ListingRules } from "../channel-listings.ts";
  * 255 characters, 100 variants, names of variations up to 20 characters and their values up to 50,
  * pre-orders of 3 to 30 days. It allows three kinds of variations; we have two.
  */
-const RULES: ListingRules = {
+const LISTING_RULES: ListingRules = {
   maxNameLength: 255,
   minNameLength: 25,
   maxDescriptionLength: 10_000,
@@ -23,7 +23,7 @@ const RULES: ListingRules = {
   preOrderDays: { min: 3, max: 30 },
 };
 
-export const tiktokRules = (): ListingRules => RULES;
+export const getTiktokRules = (): ListingRules => LISTING_RULES;
 
 /** Most variants of a product in `inventory/update` and `prices/update`. */
 export const TIKTOK_BATCH = 100;

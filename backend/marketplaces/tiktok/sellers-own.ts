@@ -1,14 +1,23 @@
 import { z } from "zod";
-import { flag, idText, inside, list, number, optionalNumber, text, texts } from "../wire.ts";
+import {
+  flag,
+  idText,
+  makeInsideSchema,
+  makeListSchema,
+  number,
+  optionalNumber,
+  text,
+  texts,
+} from "../wire.ts";
 
 /** Settings that sellers can only change in Seller Center. */
 export const SellersOwn = {
-  video: inside(z.object({ id: text })),
-  certifications: list(
+  video: makeInsideSchema(z.object({ id: text })),
+  certifications: makeListSchema(
     z.object({
       id: idText,
-      images: list(z.object({ uri: idText })),
-      files: list(z.object({ id: idText, name: text, format: text })),
+      images: makeListSchema(z.object({ uri: idText })),
+      files: makeListSchema(z.object({ id: idText, name: text, format: text })),
       expiration_date: optionalNumber,
     }),
   ),
@@ -21,5 +30,7 @@ export const SellersOwn = {
 export const SkusOwn = {
   external_sku_id: text,
   external_urls: texts,
-  combined_skus: list(z.object({ product_id: idText, sku_id: idText, sku_count: number })),
+  combined_skus: makeListSchema(
+    z.object({ product_id: idText, sku_id: idText, sku_count: number }),
+  ),
 };

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, inside, list, number, text } from "../wire.ts";
-import { noOrder, readPackagesOf, requireOpen } from "./packages.ts";
-import { arrangeShipment, methodBody } from "./shipping.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { makeInsideSchema, makeListSchema, number, splitIntoBatches, text } from "../wire.ts";
+import { noOrderError, readPackagesByOrder, requireOpen } from "./packages.ts";
+import { arrangeShipment, makeMethodBody } from "./shipping.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 /** Orders that one call reads; another ships as many packages. */
-const MOST = 50;
+const MOST_TOGETHER = 50;
 
 /** Each package in the call has its own method, so orders may differ in everything. */
 export const TIKTOK_TOGETHER = {
-  most: MOST,
+  most: MOST_TOGETHER,
   alike: [],
 } as const satisfies Partial<ArrangingTogether>;
 
 const Failed = z.object({
-  errors: list(
+  errors: makeListSchema(
     z.object({
       code: number,
       message: text,
-      detail: inside(z.object({ package_id: text })),
+      detail: makeInsideSchema(z.object({ package_id: text })),
     }),
   ),
 });
@@ -36,32 +36,32 @@ export async function arrangeTogether(
   choice: ShipmentChoice,
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
-  const read = await answerOrFailure(readPackagesOf(shop, ids));
-  if (read instanceof ConnectorError) {
+  const reading = await answerOrFailure(readPackagesByOrder(shop, ids));
+  if (reading instanceof ConnectorError) {
     // One unknown order fails the call for all.
-    if (read.kind === "not_found")
+    if (reading.kind === "not_found")
       return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
-    return orders.map(() => read);
+    return orders.map(() => reading);
   }
-  const openOf = new Map(ids.map((id) => [id, openPackagesOf(read.get(id), id)]));
-  const open = new Set(
-    [...openOf.values()].flatMap((found) =>
+  const listOpenPackages = new Map(ids.map((id) => [id, openPackagesOf(reading.get(id), id)]));
+  const openEntries = new Set(
+    [...listOpenPackages.values()].flatMap((found) =>
       found instanceof ConnectorError ? [] : found.map(({ packageId }) => packageId),
     ),
   );
   const failures = new Map<string, ConnectorError>();
-  for (const some of batches([...open], MOST))
-    for (const [packageId, failure] of await shipPackages(shop, some, choice))
+  for (const chunk of splitIntoBatches([...openEntries], MOST_TOGETHER))
+    for (const [packageId, failure] of await shipPackages(shop, chunk, choice))
       failures.set(packageId, failure);
   return ids.map((id) => {
-    const found = openOf.get(id) ?? noOrder(id);
+    const found = listOpenPackages.get(id) ?? noOrderError(id);
     if (found instanceof ConnectorError) return found;
     return found.map(({ packageId }) => failures.get(packageId)).find(Boolean) ?? null;
   });
 }
 
 function openPackagesOf(order: Parameters<typeof requireOpen>[0] | undefined, id: string) {
-  if (!order) return noOrder(id);
+  if (!order) return noOrderError(id);
   try {
     return requireOpen(order);
   } catch (error) {
@@ -75,16 +75,16 @@ async function shipPackages(
   packageIds: readonly string[],
   choice: ShipmentChoice,
 ): Promise<[packageId: string, failure: ConnectorError][]> {
-  const told = await answerOrFailure(
+  const answer = await answerOrFailure(
     shop.http.json({
-      ...shopParams(shop),
+      ...makeShopParams(shop),
       path: "/fulfillment/202309/packages/ship",
-      body: { packages: packageIds.map((id) => ({ id, ...methodBody(choice) })) },
-      schema: inside(Failed),
+      body: { packages: packageIds.map((id) => ({ id, ...makeMethodBody(choice) })) },
+      schema: makeInsideSchema(Failed),
     }),
   );
-  if (told instanceof ConnectorError) return packageIds.map((id) => [id, told]);
-  return (told?.errors ?? []).map(({ code, message, detail }) => [
+  if (answer instanceof ConnectorError) return packageIds.map((id) => [id, answer]);
+  return (answer?.errors ?? []).map(({ code, message, detail }) => [
     detail?.package_id ?? "",
     shop.http.failure({ code, message }),
   ]);

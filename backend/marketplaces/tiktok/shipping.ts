@@ -5,15 +5,15 @@ import type {
   ShippingParameters,
   TrackingEvent,
 } from "../channel-shipping.ts";
-import { flag, ignored, instant, list, number, text } from "../wire.ts";
-import { packageTracking, readPackages, requireOpen } from "./packages.ts";
-import { shippingProviders } from "./references.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { flag, ignored, instant, makeListSchema, number, text } from "../wire.ts";
+import { readPackages, readPackageTracking, requireOpen } from "./packages.ts";
+import { readShippingProviders } from "./references.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 const Slots = z.object({
   can_pickup: flag,
   can_drop_off: flag,
-  pickup_slots: list(
+  pickup_slots: makeListSchema(
     z.object({
       start_time: number,
       end_time: number,
@@ -27,7 +27,7 @@ const Slots = z.object({
  * Returns TikTok's parameters for the order's next package: for its own couriers a slot or a
  * drop-off, for the seller's the courier and its number.
  */
-export async function shippingParameters(
+export async function readShippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ShippingParameters> {
@@ -37,16 +37,16 @@ export async function shippingParameters(
     return {
       manual: {
         needsTrackingCode: true,
-        providers: await shippingProviders(shop, order.deliveryOptionId),
+        providers: await readShippingProviders(shop, order.deliveryOptionId),
       },
     };
   const slots = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/fulfillment/202309/packages/${encodeURIComponent(next.packageId)}/handover_time_slots`,
     schema: Slots,
   });
   return {
-    ...(slots.can_pickup ? { pickup: { addresses: [await pickupAddress(shop, slots)] } } : {}),
+    ...(slots.can_pickup ? { pickup: { addresses: [await readPickupAddress(shop, slots)] } } : {}),
     ...(slots.can_drop_off
       ? { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } }
       : {}),
@@ -54,18 +54,18 @@ export async function shippingParameters(
 }
 
 /** The courier comes to the main warehouse: no other can be chosen. */
-async function pickupAddress(shop: Shop, { pickup_slots }: z.infer<typeof Slots>) {
+async function readPickupAddress(shop: Shop, { pickup_slots }: z.infer<typeof Slots>) {
   const [main] = await shop.warehouses();
   return {
     addressId: main?.warehouseId ?? "default",
     text: main?.address || (main?.name ?? ""),
     slots: pickup_slots
       .filter(({ avaliable }) => avaliable ?? true)
-      .map(({ start_time, end_time }, at) => ({
+      .map(({ start_time, end_time }, index) => ({
         slotId: `${start_time}-${end_time}`,
         from: new Date(start_time * 1000),
         to: new Date(end_time * 1000),
-        isRecommended: at === 0,
+        isRecommended: index === 0,
       })),
   };
 }
@@ -81,22 +81,22 @@ export async function arrangeShipment(
 ): Promise<void> {
   for (const { packageId } of requireOpen(await readPackages(shop, externalOrderId)))
     await shop.http.json({
-      ...shopParams(shop),
+      ...makeShopParams(shop),
       path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}/ship`,
-      body: methodBody(choice),
+      body: makeMethodBody(choice),
       schema: ignored,
     });
 }
 
 /** The codes of several packages are returned when all are there, joined by commas. */
-export async function trackingCode(
+export async function readTrackingCode(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<string | null> {
   const { packages } = await readPackages(shop, externalOrderId);
   const codes: string[] = [];
   for (const { packageId } of packages) {
-    const code = await packageTracking(shop, packageId);
+    const code = await readPackageTracking(shop, packageId);
     if (!code) return null;
     codes.push(code);
   }
@@ -104,25 +104,25 @@ export async function trackingCode(
 }
 
 const Tracking = z.object({
-  tracking: list(z.object({ description: text, update_time_millis: instant })),
+  tracking: makeListSchema(z.object({ description: text, update_time_millis: instant })),
 });
 
 /** Returns the couriers' scans of the order. TikTok gives no word of a list with them. */
-export async function trackingEvents(
+export async function readTrackingEvents(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<TrackingEvent[]> {
   const { tracking } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/fulfillment/202309/orders/${encodeURIComponent(externalOrderId)}/tracking`,
     schema: Tracking,
   });
-  return tracking.map(({ description, update_time_millis: at }) => ({
-    ...{ at, text: description.trim(), nativeStatus: "" },
+  return tracking.map(({ description, update_time_millis: time }) => ({
+    ...{ at: time, text: description.trim(), nativeStatus: "" },
   }));
 }
 
-export function methodBody(choice: ShipmentChoice) {
+export function makeMethodBody(choice: ShipmentChoice) {
   if (choice.method === "manual")
     return {
       self_shipment: {

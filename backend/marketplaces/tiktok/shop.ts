@@ -20,12 +20,12 @@ export interface Shop {
   /** Identifies the shop in calls. */
   cipher: string;
   currency: string;
-  /** Two letters: `ID` */
+  /** Two letters, such as `ID`. */
   region: string;
-  /** Warehouses that ship to buyers, the main one first. */
+  /** Warehouses that ship to buyers, the main warehouse first. */
   warehouses: () => Promise<readonly TiktokWarehouse[]>;
   platforms: () => Promise<OnPlatforms>;
 }
 
 /** Returns the parameters of every call about a shop. */
-export const shopParams = ({ credentials, cipher }: Shop) => ({ credentials, cipher });
+export const makeShopParams = ({ credentials, cipher }: Shop) => ({ credentials, cipher });

@@ -35,8 +35,8 @@ export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | strin
 }
 
 /** Compares two signatures in constant time. */
-export function sameSignature(expected: string, given: string): boolean {
-  const left = Buffer.from(expected);
-  const right = Buffer.from(given);
-  return left.length === right.length && timingSafeEqual(left, right);
+export function sameSignature(expected: string, givenText: string): boolean {
+  const remaining = Buffer.from(expected);
+  const right = Buffer.from(givenText);
+  return remaining.length === right.length && timingSafeEqual(remaining, right);
 }

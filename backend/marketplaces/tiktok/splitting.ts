@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { OrderRef, ParcelLine, ParcelsOfOrder } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
-import { flag, idText, ignored, list, text, word } from "../wire.ts";
-import { isArranged, noOrder, packageTracking } from "./packages.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { flag, idText, ignored, makeListSchema, text, word } from "../wire.ts";
+import { isArranged, noOrderError, readPackageTracking } from "./packages.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 /** Most groups into which an order is split. */
-const MOST = 5;
+const MOST_PARCELS = 5;
 
 const Orders = z.object({
-  orders: list(
+  orders: makeListSchema(
     z.object({
       status: word,
-      line_items: list(
+      line_items: makeListSchema(
         z.object({
           ...{ id: idText, product_id: idText, sku_id: idText },
           ...{ display_status: word, package_id: text, package_status: word },
@@ -22,18 +22,18 @@ const Orders = z.object({
   ),
 });
 const Attributes = z.object({
-  split_attributes: list(z.object({ order_id: text, can_split: flag })),
+  split_attributes: makeListSchema(z.object({ order_id: text, can_split: flag })),
 });
 
 async function readOrder(shop: Shop, orderId: string) {
   const { orders } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/order/202507/orders",
     query: { ids: orderId },
     schema: Orders,
   });
   const [order] = orders;
-  if (!order) throw noOrder(orderId);
+  if (!order) throw noOrderError(orderId);
   return order;
 }
 
@@ -54,14 +54,16 @@ export async function readParcelsOfOrder(
     const alike = Map.groupBy(inside, (unit) => `${unit.product_id} ${unit.sku_id}`);
     parcels.push({
       ...{ packageNumber, isArranged: isParcelArranged },
-      trackingCode: isParcelArranged ? (await packageTracking(shop, packageNumber)) || null : null,
-      lines: [...alike.values()].flatMap(([first, ...others]) =>
+      trackingCode: isParcelArranged
+        ? (await readPackageTracking(shop, packageNumber)) || null
+        : null,
+      lines: [...alike.values()].flatMap(([first, ...otherEntry]) =>
         first
           ? [
               {
                 externalProductId: first.product_id,
                 externalVariantId: first.sku_id,
-                quantity: others.length + 1,
+                quantity: otherEntry.length + 1,
               },
             ]
           : [],
@@ -69,12 +71,12 @@ export async function readParcelsOfOrder(
     });
   }
   const maySplit = parcels.length === 1 && (await canSplit(shop, externalOrderId));
-  return { parcels, most: maySplit ? MOST : 1, byUnit: true, mayJoin: false };
+  return { parcels, most: maySplit ? MOST_PARCELS : 1, byUnit: true, mayJoin: false };
 }
 
 async function canSplit(shop: Shop, orderId: string): Promise<boolean> {
   const { split_attributes } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: "/fulfillment/202309/orders/split_attributes",
     query: { order_ids: orderId },
     schema: Attributes,
@@ -87,13 +89,13 @@ export async function splitOrder(
   { externalOrderId }: OrderRef,
   parcels: readonly (readonly ParcelLine[])[],
 ): Promise<void> {
-  const left = unitsOf(await readOrder(shop, externalOrderId));
-  const splittable_groups = parcels.map((lines, at) => ({
-    id: String(at + 1),
-    order_line_item_ids: lines.flatMap((line) => take(left, line)),
+  const remaining = unitsOf(await readOrder(shop, externalOrderId));
+  const splittable_groups = parcels.map((lines, index) => ({
+    id: String(index + 1),
+    order_line_item_ids: lines.flatMap((line) => takeUnits(remaining, line)),
   }));
   await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/fulfillment/202309/orders/${encodeURIComponent(externalOrderId)}/split`,
     body: { splittable_groups },
     schema: ignored,
@@ -101,7 +103,7 @@ export async function splitOrder(
 }
 
 /** Takes units of a line from the remaining ones. */
-function take(left: ReturnType<typeof unitsOf>, line: ParcelLine): string[] {
+function takeUnits(left: ReturnType<typeof unitsOf>, line: ParcelLine): string[] {
   return Array.from({ length: line.quantity }, () => {
     const index = left.findIndex(
       ({ product_id, sku_id }) =>

@@ -19,10 +19,10 @@ const ORDER_STATUS: Record<string, OrderStatus> = {
  * A part of the order has left. The rest is arranged here while a package waits for it, as when the
  * seller shipped the part in Seller Center.
  */
-const PARTLY = "PARTIALLY_SHIPPING";
+const PARTLY_SHIPPED = "PARTIALLY_SHIPPING";
 const NOT_ARRANGED: ReadonlySet<string> = new Set(["", "TO_FULFILL"]);
 
-const RETURNABLE: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
+const RETURNABLE_ORDERS: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   ...(["shipped", "delivered", "completed"] as const),
 ]);
 
@@ -41,14 +41,16 @@ interface Beside {
  * the goods have left, so it is not our "cancelled".
  */
 export function orderStatus(native: string, beside: Beside): OrderStatus | null {
-  const isPart = native === PARTLY && beside.packageStatuses.some((one) => NOT_ARRANGED.has(one));
+  const isPart =
+    native === PARTLY_SHIPPED &&
+    beside.packageStatuses.some((packageStatus) => NOT_ARRANGED.has(packageStatus));
   const status = isPart ? "to_process" : (ORDER_STATUS[native] ?? null);
   if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))
     return "cancel_requested";
-  if (beside.hasReturn && RETURNABLE.has(status)) return "return_requested";
+  if (beside.hasReturn && RETURNABLE_ORDERS.has(status)) return "return_requested";
   const isLost =
     beside.wasCollected &&
     beside.packageStatuses.length > 0 &&
-    beside.packageStatuses.every((one) => one === "CANCELLED");
+    beside.packageStatuses.every((packageStatus) => packageStatus === "CANCELLED");
   return isLost && (status === "shipped" || status === "cancelled") ? "delivery_failed" : status;
 }

@@ -3,19 +3,21 @@ import { type ItemResult, type PushedStock, ZERO_REFUSED } from "../channel-figu
 import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
 import { sendLocks } from "../send-locks.ts";
-import { idText, ignored, inside, list, text } from "../wire.ts";
+import { idText, ignored, makeInsideSchema, makeListSchema, text } from "../wire.ts";
 import { readLocks } from "./inventory.ts";
 import { readProduct } from "./items.ts";
-import { inventoryOf, warehousesOf } from "./product-body.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { listWarehousesOfSku, makeInventory } from "./product-body.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 const Reason = { code: idText, message: text };
 const Result = z.object({
-  errors: list(
+  errors: makeListSchema(
     z.object({
       ...Reason,
-      // The warehouse's own reason: the outer one says "Check failed" alone.
-      detail: inside(z.object({ sku_id: text, extra_errors: list(z.object(Reason)) })),
+      // The warehouse's reason, because the outer message says "Check failed" alone.
+      detail: makeInsideSchema(
+        z.object({ sku_id: text, extra_errors: makeListSchema(z.object(Reason)) }),
+      ),
     }),
   ),
 });
@@ -70,8 +72,8 @@ async function sendApart(
     return await sendStock(shop, productId, items);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
-    const [only, ...more] = items;
-    if (more.length > 0 || !only) {
+    const [only, ...morePushedStocks] = items;
+    if (morePushedStocks.length > 0 || !only) {
       const results: ItemResult[] = [];
       for (const item of items) results.push(...(await sendApart(shop, productId, [item])));
       return results;
@@ -86,14 +88,14 @@ async function sendStock(
   productId: string,
   items: readonly PushedStock[],
 ): Promise<ItemResult[]> {
-  const inventories = await inventoriesOf(shop, productId, items);
+  const inventories = await makeInventories(shop, productId, items);
   const { errors } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}/inventory/update`,
     body: {
-      skus: items.map(({ externalVariantId }, at) => ({
+      skus: items.map(({ externalVariantId }, index) => ({
         id: externalVariantId,
-        inventory: inventories[at],
+        inventory: inventories[index],
       })),
     },
     schema: Result,
@@ -103,32 +105,32 @@ async function sendStock(
     // An error without a variant concerns all of them.
     const refusal = refusals.get(externalVariantId) ?? refusals.get("");
     if (!refusal) return { externalVariantId, ok: true };
-    return { externalVariantId, ok: false, ...reasonOf(refusal) };
+    return { externalVariantId, ok: false, ...readReason(refusal) };
   });
 }
 
 /** Returns the inner reasons, where TikTok gives some. */
-function reasonOf({ code, message, detail }: Refusal): { code: string; message: string } {
+function readReason({ code, message, detail }: Refusal): { code: string; message: string } {
   const inner = detail?.extra_errors ?? [];
-  const all = [{ code, message }, ...inner];
-  const lock = all.find((one) => BELOW_LOCK.has(one.code));
-  const told = inner.map((one) => one.message).filter(Boolean);
+  const allEntries = [{ code, message }, ...inner];
+  const lock = allEntries.find((entry) => BELOW_LOCK.has(entry.code));
+  const toldText = inner.map((entry) => entry.message).filter(Boolean);
   return {
     code: (lock ?? inner[0] ?? { code }).code,
-    message: [...new Set(told)].join(" · ") || message || code,
+    message: [...new Set(toldText)].join(" · ") || message || code,
   };
 }
 
 /** A shop with one warehouse needs no division. */
-async function inventoriesOf(shop: Shop, productId: string, items: readonly PushedStock[]) {
+async function makeInventories(shop: Shop, productId: string, items: readonly PushedStock[]) {
   const hasSeveral = (await shop.warehouses()).length > 1;
   const { skus } = hasSeveral
     ? await readProduct(shop, productId, { isLatest: true })
     : { skus: [] };
-  const there = new Map(skus.map((sku) => [sku.id, sku]));
+  const skusById = new Map(skus.map((sku) => [sku.id, sku]));
   return Promise.all(
     items.map(async (item) =>
-      inventoryOf(await warehousesOf(shop, there.get(item.externalVariantId)), item),
+      makeInventory(await listWarehousesOfSku(shop, skusById.get(item.externalVariantId)), item),
     ),
   );
 }
@@ -148,8 +150,8 @@ export async function pushPrices(
     return items.map(({ externalVariantId }) => ({ externalVariantId, ok: true }));
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
-    const [only, ...more] = items;
-    if (more.length > 0 || !only) {
+    const [only, ...extra] = items;
+    if (extra.length > 0 || !only) {
       const results: ItemResult[] = [];
       for (const item of items) results.push(...(await pushPrices(shop, productId, [item])));
       return results;
@@ -166,7 +168,7 @@ async function sendPrices(
 ): Promise<void> {
   const { currency } = shop;
   await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}/prices/update`,
     body: {
       skus: items.map(({ externalVariantId, price }) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError, type RefusedSubscription } from "../connector.ts";
-import { ignored, list, text, word } from "../wire.ts";
-import { type Shop, shopParams } from "./shop.ts";
+import { ignored, makeListSchema, text, word } from "../wire.ts";
+import { makeShopParams, type Shop } from "./shop.ts";
 
 /** The topics of the pushes that webhooks.ts reads, in the words of "Update Shop Webhook". */
 const TOPICS = [
@@ -19,7 +19,9 @@ const TOPICS = [
 ] as const;
 
 const PATH = "/event/202309/webhooks";
-const Webhooks = z.object({ webhooks: list(z.object({ event_type: word, address: text })) });
+const Webhooks = z.object({
+  webhooks: makeListSchema(z.object({ event_type: word, address: text })),
+});
 
 /**
  * Makes TikTok send each of the shop's pushes to our address, and leaves those that do. A topic
@@ -30,7 +32,7 @@ export async function subscribePushes(
   callbackUrl: string,
 ): Promise<RefusedSubscription[]> {
   const { webhooks } = await shop.http.json({
-    ...shopParams(shop),
+    ...makeShopParams(shop),
     path: PATH,
     schema: Webhooks,
   });
@@ -40,7 +42,7 @@ export async function subscribePushes(
     if (there.get(topic) === callbackUrl) continue;
     try {
       await shop.http.json({
-        ...shopParams(shop),
+        ...makeShopParams(shop),
         method: "PUT",
         path: PATH,
         body: { event_type: topic, address: callbackUrl },

@@ -2,27 +2,34 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { insideOrNothing, list, number, optionalId, optionalInstant, texts } from "../wire.ts";
+import {
+  makeListSchema,
+  makeOptionalInside,
+  number,
+  optionalId,
+  optionalInstant,
+  texts,
+} from "../wire.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
 const Body = z.object({
   type: number,
-  /** Absent in pushes about a seller and no single shop. */
+  /** A push about a seller and no single shop has none. */
   shop_id: optionalId,
   timestamp: optionalInstant,
   tts_notification_id: optionalId,
-  data: insideOrNothing(
+  data: makeOptionalInside(
     z.object({
       order_id: optionalId,
       product_id: optionalId,
       conversation_id: optionalId,
-      package_list: list(z.object({ order_id_list: texts })),
+      package_list: makeListSchema(z.object({ order_id_list: texts })),
     }),
   ),
 });
 
 /** docs/marketplaces/tiktok.md "Webhooks". Types that are not listed change nothing we store. */
-const KINDS: Record<number, ChannelEvent["kind"]> = {
+const EVENT_KINDS: Record<number, ChannelEvent["kind"]> = {
   1: "order",
   // The buyer's address.
   3: "order",
@@ -43,7 +50,7 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
 };
 
 /** The push's address is not signed. */
-export function verifyPush(
+export function isValidPush(
   app: { appKey: string; appSecret: string },
   { authorization, rawBody }: { authorization: string | null; rawBody: Uint8Array },
 ): boolean {
@@ -61,13 +68,13 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
     throw new SyntaxError(`Not a push of TikTok Shop: ${parsed.error.issues[0]?.path.join(".")}`);
   const { type, shop_id: shopId, timestamp, tts_notification_id: pushId, data } = parsed.data;
   if (!shopId) return [];
-  const packed = data?.package_list.flatMap((one) => one.order_id_list) ?? [];
+  const packed = data?.package_list.flatMap((entry) => entry.order_id_list) ?? [];
   const orderIds = [...new Set(data?.order_id ? [data.order_id] : packed)];
   const event = {
     dedupeKey: pushId ?? createHash("sha256").update(rawBody).digest("hex"),
     shopId,
     at: timestamp ?? new Date(0),
-    kind: KINDS[type] ?? ("other" as const),
+    kind: EVENT_KINDS[type] ?? ("other" as const),
   };
   const chat = data?.conversation_id ? { externalConversationId: data.conversation_id } : {};
   const product = data?.product_id ? { externalProductId: data.product_id } : {};

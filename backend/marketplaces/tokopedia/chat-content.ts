@@ -28,14 +28,14 @@ export const Reply = z.object({
 
 /** A kind without a card here keeps its number and words. */
 export function readContent({ msg, attachment }: z.infer<typeof Reply>): ChatContent {
-  const card = attachment ? cardOf(attachment) : null;
+  const card = attachment ? readCard(attachment) : null;
   if (card) return card;
   return msg || !attachment
-    ? { type: "text", text: withoutLinks(msg) }
+    ? { type: "text", text: removeLinks(msg) }
     : { type: "other", native: `attachment ${attachment.type}` };
 }
 
-function cardOf({ type, attributes }: z.infer<typeof Attachment>): ChatContent | null {
+function readCard({ type, attributes }: z.infer<typeof Attachment>): ChatContent | null {
   if (type === IMAGE_ATTACHMENT && attributes?.image_url)
     return { type: "image", url: attributes.image_url };
   if (type === PRODUCT_ATTACHMENT && attributes?.product_id)
@@ -47,4 +47,4 @@ function cardOf({ type, attributes }: z.infer<typeof Attachment>): ChatContent |
 }
 
 /** Web addresses come as links whose text is the address. */
-const withoutLinks = (words: string) => words.replaceAll(/<a [^<>]*>([^<>]*)<\/a>/g, "$1");
+const removeLinks = (label: string) => label.replaceAll(/<a [^<>]*>([^<>]*)<\/a>/g, "$1");

@@ -7,12 +7,12 @@ import type {
   SentChatMessage,
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, number, text } from "../wire.ts";
+import { idText, makeListSchema, number, text } from "../wire.ts";
 import { IMAGE_ATTACHMENT, Reply, readContent } from "./chat-content.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { makeShopQuery, type Shop } from "./shop.ts";
 
 /** Largest page. */
-const PAGE = 15;
+const PAGE_SIZE = 15;
 
 /**
  * docs/domain.md "Chat". The maximum length is not published; we send a thousand characters, which
@@ -27,7 +27,7 @@ export const TOKOPEDIA_CHAT_LIMITS: ChatLimits = {
   isMasked: false,
 };
 
-const milliseconds = number.transform((at) => new Date(at));
+const milliseconds = number.transform((time) => new Date(time));
 const Chat = z.object({
   msg_id: idText,
   attributes: z.object({
@@ -43,24 +43,24 @@ const Sent = z.object({ reply_time: number });
 type Page<T> = { found: T[]; next: string | null };
 
 /** No answer says whether there is more: a page that is not full is the last. */
-const paged = <T>(found: T[], page: number): Page<T> => ({
-  found,
-  next: found.length < PAGE ? null : String(page + 1),
+const makePage = <T>(foundEntries: T[], page: number): Page<T> => ({
+  found: foundEntries,
+  next: foundEntries.length < PAGE_SIZE ? null : String(page + 1),
 });
-const pageOf = (cursor: string | null) => Number(cursor ?? 1);
+const readPageNumber = (cursor: string | null) => Number(cursor ?? 1);
 
 export async function listChats(
   shop: Shop,
   cursor: string | null,
 ): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
-  const page = pageOf(cursor);
+  const page = readPageNumber(cursor);
   const chats = await shop.http.json({
     path: "/v1/chat/fs/{fs}/messages",
     credentials: shop.credentials,
-    query: { ...inShop(shop), page, per_page: PAGE, filter: "all" },
-    schema: list(Chat),
+    query: { ...makeShopQuery(shop), page, per_page: PAGE_SIZE, filter: "all" },
+    schema: makeListSchema(Chat),
   });
-  const { found, next } = paged(chats.map(asConversation), page);
+  const { found, next } = makePage(chats.map(asConversation), page);
   return { conversations: found, cursor: next };
 }
 
@@ -77,8 +77,8 @@ export async function readChat(shop: Shop, chatId: string): Promise<ChannelConve
   let cursor: string | null = null;
   do {
     const page = await listChats(shop, cursor);
-    const found = page.conversations.find(({ externalId }) => externalId === chatId);
-    if (found) return found;
+    const conversation = page.conversations.find(({ externalId }) => externalId === chatId);
+    if (conversation) return conversation;
     cursor = page.cursor;
   } while (cursor !== null);
   return null;
@@ -89,8 +89,8 @@ export async function listReplies(
   chatId: string,
   cursor: string | null,
 ): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
-  const page = pageOf(cursor);
-  const { found, next } = paged(await readReplies(shop, chatId, page), page);
+  const page = readPageNumber(cursor);
+  const { found, next } = makePage(await readReplies(shop, chatId, page), page);
   return { messages: found.map(asMessage), cursor: next };
 }
 
@@ -98,24 +98,24 @@ const readReplies = (shop: Shop, chatId: string, page: number) =>
   shop.http.json({
     path: `/v1/chat/fs/{fs}/messages/${encodeURIComponent(chatId)}/replies`,
     credentials: shop.credentials,
-    query: { ...inShop(shop), page, per_page: PAGE },
-    schema: list(Reply),
+    query: { ...makeShopQuery(shop), page, per_page: PAGE_SIZE },
+    schema: makeListSchema(Reply),
   });
 
 const asMessage = (reply: z.infer<typeof Reply>): ChannelChatMessage => ({
-  ...sentOf(reply),
-  from: writerOf(reply),
+  ...toSentMessage(reply),
+  from: findWriter(reply),
   isAutomatic: false,
   content: readContent(reply),
 });
 
 /** Roles are User, Shop Owner, Shop Admin and Tokopedia Admin. */
-function writerOf({ role, is_opposite }: z.infer<typeof Reply>): ChannelChatMessage["from"] {
+function findWriter({ role, is_opposite }: z.infer<typeof Reply>): ChannelChatMessage["from"] {
   if (role.startsWith("Tokopedia")) return "system";
   return is_opposite ? "buyer" : "seller";
 }
 
-const sentOf = ({ reply_id, reply_time }: z.infer<typeof Reply>): SentChatMessage => ({
+const toSentMessage = ({ reply_id, reply_time }: z.infer<typeof Reply>): SentChatMessage => ({
   externalId: reply_id,
   sentAt: new Date(reply_time),
   order: reply_id.padStart(20, "0"),
@@ -130,13 +130,13 @@ export async function sendReply(
   const { reply_time } = await shop.http.json({
     path: `/v1/chat/fs/{fs}/messages/${encodeURIComponent(chatId)}/reply`,
     credentials: shop.credentials,
-    body: { shop_id: Number(shop.credentials.shopId), ...(await outgoing(message)) },
+    body: { shop_id: Number(shop.credentials.shopId), ...(await makeOutgoing(message)) },
     schema: Sent,
   });
   const ownReply = (await readOwnReplies(shop, chatId)).find(
     (one) => one.reply_time === reply_time,
   );
-  if (ownReply) return sentOf(ownReply);
+  if (ownReply) return toSentMessage(ownReply);
   throw notSeenYet("The message that was sent is not in the chat yet");
 }
 
@@ -154,7 +154,7 @@ async function readOwnReplies(shop: Shop, chatId: string) {
 
 const notSeenYet = (message: string) => new ConnectorError("unavailable", "bad_response", message);
 
-async function outgoing(message: OutgoingChatMessage): Promise<object> {
+async function makeOutgoing(message: OutgoingChatMessage): Promise<object> {
   switch (message.type) {
     case "text":
       return { message: message.text, attachment_type: 0 };

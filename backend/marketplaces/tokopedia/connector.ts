@@ -1,9 +1,9 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { ownPicture } from "../own-picture.ts";
+import { readOwnPicture } from "../own-picture.ts";
 import { listChats, listReplies, readChat, sendReply, TOKOPEDIA_CHAT_LIMITS } from "./chats.ts";
 import { createTokopediaHttp, type TokopediaConfig } from "./http.ts";
-import { integrationRequest, readApproval, readShop, renew } from "./integration.ts";
+import { makeIntegrationRequest, readApproval, readShop, renewCredentials } from "./integration.ts";
 import { listProducts, readItem, readParent, readStock } from "./items.ts";
 import { downloadLabel } from "./label.ts";
 import { acceptOrder, answerCancellation, rejectOrder } from "./order-answers.ts";
@@ -16,11 +16,11 @@ import {
   listVariations,
   recommendCategories,
 } from "./references.ts";
-import { TOKOPEDIA_BATCH, TOKOPEDIA_ORDERS, tokopediaRules } from "./rules.ts";
-import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
+import { getTokopediaRules, TOKOPEDIA_BATCH, TOKOPEDIA_ORDERS } from "./rules.ts";
+import { arrangeShipment, readShippingParameters, readTrackingCodeOfOrder } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
-import { parsePush, verifyPush } from "./webhooks.ts";
+import { isValidPush, parsePush } from "./webhooks.ts";
 
 const PARENTS_KEPT = 10_000;
 
@@ -33,7 +33,7 @@ export function createTokopediaConnector(config: TokopediaConfig) {
   const pictures = { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch };
   const parents = new Map<string, string>();
 
-  function shopOf(credentials: Credentials): Shop {
+  function makeShop(credentials: Credentials): Shop {
     const shop: Shop = {
       http,
       credentials,
@@ -53,9 +53,9 @@ export function createTokopediaConnector(config: TokopediaConfig) {
     channelType: "tokopedia",
     countries: ["id"],
     connection: {
-      keys: integrationRequest(http),
+      keys: makeIntegrationRequest(http),
       approval: (shopId) => readApproval(http, shopId),
-      refresh: (credentials) => renew(http, credentials),
+      refresh: (credentials) => renewCredentials(http, credentials),
       readShop: (credentials) => readShop(http, credentials),
       warehouses: async ({ shopId }) => [{ externalId: shopId, name: "Tokopedia" }],
       async checkApp() {
@@ -63,72 +63,74 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       },
     },
     references: {
-      categories: (credentials) => listCategories(shopOf(credentials)),
-      recommendedCategories: (credentials, name) => recommendCategories(shopOf(credentials), name),
+      categories: (credentials) => listCategories(makeShop(credentials)),
+      recommendedCategories: (credentials, name) =>
+        recommendCategories(makeShop(credentials), name),
       attributes: async () => [],
       brands: async () => ({ isMandatory: false, brands: [], noBrandId: null }),
-      logistics: (credentials) => listLogistics(shopOf(credentials)),
-      variations: (credentials, categoryId) => listVariations(shopOf(credentials), categoryId),
+      logistics: (credentials) => listLogistics(makeShop(credentials)),
+      variations: (credentials, categoryId) => listVariations(makeShop(credentials), categoryId),
     },
     listings: {
-      rules: tokopediaRules,
+      rules: getTokopediaRules,
       uploadImage: (_credentials, image) => uploadImage(image),
       create: (credentials, draft, interrupted) =>
-        createProduct(shopOf(credentials), draft, interrupted),
+        createProduct(makeShop(credentials), draft, interrupted),
       update: (credentials, productId, draft) =>
-        updateProduct(shopOf(credentials), productId, draft),
-      remove: (credentials, productId) => deleteProduct(shopOf(credentials), productId),
-      setListed: (credentials, productId, listed) =>
-        setListed(shopOf(credentials), productId, listed),
-      list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
-      read: (credentials, productId) => readItem(shopOf(credentials), productId),
-      ownPicture: (url) => ownPicture(pictures, url),
+        updateProduct(makeShop(credentials), productId, draft),
+      remove: (credentials, productId) => deleteProduct(makeShop(credentials), productId),
+      setListed: (credentials, productId, isListed) =>
+        setListed(makeShop(credentials), productId, isListed),
+      list: (credentials, cursor) => listProducts(makeShop(credentials), cursor),
+      read: (credentials, productId) => readItem(makeShop(credentials), productId),
+      ownPicture: (url) => readOwnPicture(pictures, url),
     },
     stock: {
       pushBatch: TOKOPEDIA_BATCH,
-      push: (credentials, _productId, items) => pushStock(shopOf(credentials), items),
-      read: (credentials, productId) => readStock(shopOf(credentials), productId),
+      push: (credentials, _productId, items) => pushStock(makeShop(credentials), items),
+      read: (credentials, productId) => readStock(makeShop(credentials), productId),
     },
     prices: {
       pushBatch: TOKOPEDIA_BATCH,
-      push: (credentials, _productId, items) => pushPrices(shopOf(credentials), items),
+      push: (credentials, _productId, items) => pushPrices(makeShop(credentials), items),
     },
     orders: {
       ...TOKOPEDIA_ORDERS,
-      list: (credentials, span) => listOrders(shopOf(credentials), span),
-      read: (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
-      accept: (credentials, orderId) => acceptOrder(shopOf(credentials), orderId),
-      cancel: (credentials, orderId, why) => rejectOrder(shopOf(credentials), orderId, why),
+      list: (credentials, span) => listOrders(makeShop(credentials), span),
+      read: (credentials, externalIds) => getOrders(makeShop(credentials), externalIds),
+      accept: (credentials, orderId) => acceptOrder(makeShop(credentials), orderId),
+      cancel: (credentials, orderId, reason) => rejectOrder(makeShop(credentials), orderId, reason),
       answerCancellation: (credentials, orderId, accept) =>
-        answerCancellation(shopOf(credentials), orderId, accept),
+        answerCancellation(makeShop(credentials), orderId, accept),
     },
     shipping: {
-      parameters: (credentials, order) => shippingParameters(shopOf(credentials), order),
-      arrange: (credentials, order, choice) => arrangeShipment(shopOf(credentials), order, choice),
-      trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
+      parameters: (credentials, order) => readShippingParameters(makeShop(credentials), order),
+      arrange: (credentials, order, choice) =>
+        arrangeShipment(makeShop(credentials), order, choice),
+      trackingCode: (credentials, order) => readTrackingCodeOfOrder(makeShop(credentials), order),
       labels: {
         create: async () => undefined,
         status: async () => ({ status: "ready", reason: null }),
-        download: (credentials, order) => downloadLabel(shopOf(credentials), order),
+        download: (credentials, order) => downloadLabel(makeShop(credentials), order),
       },
     },
     chats: {
       limits: TOKOPEDIA_CHAT_LIMITS,
       stickers: [],
       history: {
-        list: (credentials, cursor) => listChats(shopOf(credentials), cursor),
-        read: (credentials, id) => readChat(shopOf(credentials), id),
-        messages: (credentials, id, cursor) => listReplies(shopOf(credentials), id, cursor),
+        list: (credentials, cursor) => listChats(makeShop(credentials), cursor),
+        read: (credentials, id) => readChat(makeShop(credentials), id),
+        messages: (credentials, id, cursor) => listReplies(makeShop(credentials), id, cursor),
       },
       send: (credentials, { externalId }, message) =>
-        sendReply(shopOf(credentials), externalId, message),
+        sendReply(makeShop(credentials), externalId, message),
       // No call marks a chat as read; an answer does.
       markRead: async () => undefined,
-      picture: (_credentials, url) => ownPicture(pictures, url),
+      picture: (_credentials, url) => readOwnPicture(pictures, url),
     },
     webhooks: {
       header: "authorization-hmac",
-      verify: (push) => verifyPush(config, push),
+      verify: (push) => isValidPush(config, push),
       parse: parsePush,
     },
   } satisfies Connector;

@@ -8,7 +8,7 @@ export interface Head {
 }
 
 /** docs/marketplaces/tokopedia.md "Errors". */
-const KINDS: Record<string, ConnectorErrorKind> = {
+const ERROR_KINDS: Record<string, ConnectorErrorKind> = {
   // The shop is not integrated with the app, or no longer.
   RBAC_MDLW_001: "unauthorised",
   ORD_USC_015: "unauthorised",
@@ -26,12 +26,12 @@ const KINDS: Record<string, ConnectorErrorKind> = {
   ORD_USC_014: "wrong_state",
   LGS_USC_006: "wrong_state",
   LGS_USC_012: "wrong_state",
-  // Tokopedia's own error, whatever the status says.
+  // Tokopedia's own failure, also if the status says otherwise.
   ORD_API_006: "unavailable",
   PRD_GRPC_001: "unavailable",
   SHP_GRPC_001: "unavailable",
 };
-const STATUSES: Record<number, ConnectorErrorKind> = {
+const KIND_BY_HTTP_STATUS: Record<number, ConnectorErrorKind> = {
   401: "token_expired",
   404: "not_found",
   429: "rate_limited",
@@ -44,7 +44,9 @@ export function toConnectorError(
 ): ConnectorError {
   const code = head.error_code ? String(head.error_code) : `http_${httpStatus}`;
   return new ConnectorError(
-    STATUSES[httpStatus] ?? KINDS[code] ?? (httpStatus >= 500 ? "unavailable" : "rejected"),
+    KIND_BY_HTTP_STATUS[httpStatus] ??
+      ERROR_KINDS[code] ??
+      (httpStatus >= 500 ? "unavailable" : "rejected"),
     code,
     head.reason || head.messages || `Tokopedia answered ${httpStatus}`,
     retryAfterMs === null ? {} : { retryAfterMs },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callWithRetries } from "../call-with-retries.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { changedAnswer } from "../put-aside.ts";
+import { changedAnswerError } from "../put-aside.ts";
 import { number, text, texts } from "../wire.ts";
 import { type Head, toConnectorError } from "./errors.ts";
 
@@ -55,13 +55,13 @@ const Envelope = z.looseObject({
     })
     .nullish(),
   data: z.unknown(),
-  /** In the older envelope. */
+  /** The older envelope has this field. */
   error_message: texts,
 });
 const Token = z.object({ access_token: z.string().min(1), expires_in: number });
 
 export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
-  const patiently = (name: string, url: string, init: RequestInit) =>
+  const askPatiently = (name: string, url: string, init: RequestInit) =>
     callWithRetries(name, (signal) => config.fetch(url, { ...init, signal }), {
       wait: config.wait,
       pausesMs: THROTTLE_WAITS_MS,
@@ -70,8 +70,8 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
 
   async function send(call: Omit<Call<unknown>, "schema">): Promise<Response> {
     const { method, path, credentials, query = {}, body } = call;
-    const url = `${bare(config.host)}${path.replace("{fs}", config.fsId)}${queryText(query)}`;
-    const { response, end } = await patiently(path, url, {
+    const url = `${removeEndSlash(config.host)}${path.replace("{fs}", config.fsId)}${formatQuery(query)}`;
+    const { response, end } = await askPatiently(path, url, {
       method: method ?? (body ? "POST" : "GET"),
       headers: {
         Authorization: `Bearer ${credentials.accessToken}`,
@@ -98,14 +98,14 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
       const envelope = Envelope.safeParse(parseJson(await response.text()));
       const parsed = call.schema.safeParse(envelope.data?.data);
       if (parsed.success) return parsed.data;
-      throw changedAnswer(call.path, parsed.error, "body");
+      throw changedAnswerError(call.path, parsed.error, "body");
     },
     text: async (call) => (await send(call)).text(),
     async token() {
       const keys = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString("base64");
-      const url = `${bare(config.accountsHost)}/token?grant_type=client_credentials`;
+      const url = `${removeEndSlash(config.accountsHost)}/token?grant_type=client_credentials`;
       const headers = { Authorization: `Basic ${keys}`, "Content-Length": "0" };
-      const { response, end } = await patiently("/token", url, { method: "POST", headers });
+      const { response, end } = await askPatiently("/token", url, { method: "POST", headers });
       end({ status: response.status, code: response.ok ? "" : `token_${response.status}` });
       // Wrong keys are the operator's fault; no shop is disconnected for them.
       if (!response.ok)
@@ -116,7 +116,7 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
           { fault: [400, 401, 403].includes(response.status) ? "key_wrong" : null },
         );
       const parsed = Token.safeParse(parseJson(await response.text()));
-      if (!parsed.success) throw changedAnswer("/token", parsed.error, "body");
+      if (!parsed.success) throw changedAnswerError("/token", parsed.error, "body");
       const { access_token: accessToken, expires_in: seconds } = parsed.data;
       return { accessToken, expiresAt: new Date(config.now().getTime() + seconds * 1000) };
     },
@@ -129,7 +129,7 @@ function resetMs({ headers }: Response): number | null {
   return seconds > 0 ? Math.ceil(seconds * 1000) : null;
 }
 
-function queryText(query: Record<string, QueryValue>): string {
+function formatQuery(query: Record<string, QueryValue>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -144,4 +144,4 @@ function parseJson(text: string): unknown {
   }
 }
 
-const bare = (host: string) => host.replace(/\/$/, "");
+const removeEndSlash = (host: string) => host.replace(/\/$/, "");

@@ -26,13 +26,13 @@ interface Integrated {
  * developer console, and the shop's owner approves. Until then the shop is known but cannot be
  * used.
  */
-export const integrationRequest = (http: TokopediaHttp): KeyConnection => ({
+export const makeIntegrationRequest = (http: TokopediaHttp): KeyConnection => ({
   fields: [{ name: "shopId", isSecret: false, isShop: true }],
   async connect({ shopId: typed = "" }) {
     if (typed.trim() === "") return { problems: { shopId: "required" } };
     const shopId = ShopNumber.safeParse(typed).data;
     if (!shopId) return { problems: { shopId: "invalid" } };
-    const credentials = await newCredentials(http, shopId);
+    const credentials = await requestCredentials(http, shopId);
     try {
       await http.json({
         path: "/console/fs/{fs}/integrations",
@@ -50,7 +50,7 @@ export const integrationRequest = (http: TokopediaHttp): KeyConnection => ({
 });
 
 export async function readApproval(http: TokopediaHttp, shopId: string): Promise<Integrated> {
-  return readIntegration(http, await newCredentials(http, shopId));
+  return readIntegration(http, await requestCredentials(http, shopId));
 }
 
 async function readIntegration(http: TokopediaHttp, credentials: Credentials): Promise<Integrated> {
@@ -71,25 +71,28 @@ export async function readShop(
   http: TokopediaHttp,
   credentials: Credentials,
 ): Promise<ChannelShop> {
-  const found = await http.json({
+  const foundEntries = await http.json({
     path: "/v1/shop/fs/{fs}/shop-info",
     credentials,
     query: { shop_id: credentials.shopId },
     schema: Info,
   });
-  const shop = found.find(({ shop_id: id }) => id === credentials.shopId);
+  const shop = foundEntries.find(({ shop_id: id }) => id === credentials.shopId);
   if (!shop) throw new ConnectorError("unauthorised", "shop_missing", "The shop is not the app's");
   return { shopId: shop.shop_id, name: shop.shop_name, grantExpiresAt: null, approval: "approved" };
 }
 
 /** A new token proves nothing about the shop, so the shop is read with it. */
-export async function renew(http: TokopediaHttp, { shopId }: Credentials): Promise<Credentials> {
-  const credentials = await newCredentials(http, shopId);
+export async function renewCredentials(
+  http: TokopediaHttp,
+  { shopId }: Credentials,
+): Promise<Credentials> {
+  const credentials = await requestCredentials(http, shopId);
   await readShop(http, credentials);
   return credentials;
 }
 
-async function newCredentials(http: TokopediaHttp, shopId: string): Promise<Credentials> {
+async function requestCredentials(http: TokopediaHttp, shopId: string): Promise<Credentials> {
   const { accessToken, expiresAt } = await http.token();
   return {
     ...{ shopId, accessToken, refreshToken: NO_REFRESH_TOKEN },

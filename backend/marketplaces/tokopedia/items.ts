@@ -1,8 +1,16 @@
 import { z } from "zod";
 import type { ChannelItem, ChannelItemPage } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, flag, idText, list, number, optionalNumber, text } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import {
+  flag,
+  idText,
+  makeListSchema,
+  number,
+  optionalNumber,
+  splitIntoBatches,
+  text,
+} from "../wire.ts";
+import { makeShopQuery, type Shop } from "./shop.ts";
 
 const PER_PAGE = 50;
 const AT_ONCE = 5;
@@ -24,27 +32,27 @@ const Info = z.object({
   volume: size.nullish(),
   preorder: z.looseObject({ preorder_process_time: optionalNumber }).nullish(),
   variant: z.looseObject({ isParent: flag, parentID: idText.nullish() }).nullish(),
-  pictures: list(z.object({ OriginalURL: text })),
+  pictures: makeListSchema(z.object({ OriginalURL: text })),
   other: z.looseObject({ sku: text }).nullish(),
 });
 export type WireProduct = z.infer<typeof Info>;
 
 const Variants = z.object({
   sizechart: text,
-  variant: list(
+  variant: makeListSchema(
     z.object({
       name: text,
       identifier: text,
-      option: list(z.object({ id: number, value: text })),
+      option: makeListSchema(z.object({ id: number, value: text })),
     }),
   ),
-  children: list(
+  children: makeListSchema(
     z.object({
       product_id: idText,
       price: number,
       stock: number,
       sku: text,
-      option_ids: list(number),
+      option_ids: makeListSchema(number),
       picture: z.object({ original: text }).nullish(),
     }),
   ),
@@ -55,24 +63,24 @@ export type WireVariants = z.infer<typeof Variants>;
  * Statuses of a product that buyers see; one status is hidden; products with the others are
  * deleted, banned or not published yet.
  */
-const SHOWN: ReadonlySet<number> = new Set([1, 2]);
-const HIDDEN = 3;
+const SHOWN_STATES: ReadonlySet<number> = new Set([1, 2]);
+const HIDDEN_STATE = 3;
 const UNIT_KILOGRAM = 2;
 
 /** Lists the shop's products, shown or hidden. The cursor is the next page's number. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = Number(cursor ?? 1);
-  const found = await readInfo(shop, { ...inShop(shop), page, per_page: PER_PAGE });
-  const ownItems = found.filter(
+  const info = await readInfo(shop, { ...makeShopQuery(shop), page, per_page: PER_PAGE });
+  const ownItems = info.filter(
     ({ basic: { status }, variant }) =>
-      (SHOWN.has(status) || status === HIDDEN) && !variant?.parentID,
+      (SHOWN_STATES.has(status) || status === HIDDEN_STATE) && !variant?.parentID,
   );
   const items: ChannelItem[] = [];
-  for (const some of batches(ownItems, AT_ONCE))
-    items.push(...(await Promise.all(some.map((product) => toItem(shop, product)))));
+  for (const chunk of splitIntoBatches(ownItems, AT_ONCE))
+    items.push(...(await Promise.all(chunk.map((product) => toItem(shop, product)))));
   return {
     items,
-    cursor: found.length === PER_PAGE ? String(page + 1) : null,
+    cursor: info.length === PER_PAGE ? String(page + 1) : null,
     total: null,
   };
 }
@@ -82,13 +90,13 @@ const readInfo = (shop: Shop, query: Record<string, string | number>): Promise<W
     path: "/inventory/v1/fs/{fs}/product/info",
     credentials: shop.credentials,
     query,
-    schema: list(Info),
+    schema: makeListSchema(Info),
   });
 
 /** Throws ConnectorError `not_found`. */
 async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
-  const found = await readInfo(shop, { product_id: productId });
-  const product = found.find(
+  const info = await readInfo(shop, { product_id: productId });
+  const product = info.find(
     ({ basic }) => basic.productID === productId && basic.shopID === shop.credentials.shopId,
   );
   if (product) return product;
@@ -98,11 +106,9 @@ async function readProduct(shop: Shop, productId: string): Promise<WireProduct> 
 /** A SKU is searched in every shop of the app. */
 export async function findBySku(shop: Shop, sku: string): Promise<WireProduct | null> {
   try {
-    const found = await readInfo(shop, { sku });
+    const info = await readInfo(shop, { sku });
     const { shopId } = shop.credentials;
-    return (
-      found.find(({ basic, variant }) => basic.shopID === shopId && !variant?.parentID) ?? null
-    );
+    return info.find(({ basic, variant }) => basic.shopID === shopId && !variant?.parentID) ?? null;
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "not_found") return null;
     throw error;
@@ -157,9 +163,9 @@ async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
   const { basic, volume, weight } = product;
   const isParent = product.variant?.isParent ?? false;
   const variants = isParent ? await readVariants(shop, basic.productID) : null;
-  const kilograms = weight?.unit === UNIT_KILOGRAM;
+  const isInKilograms = weight?.unit === UNIT_KILOGRAM;
   const measures = {
-    weightG: Math.round((weight?.value ?? 0) * (kilograms ? 1000 : 1)),
+    weightG: Math.round((weight?.value ?? 0) * (isInKilograms ? 1000 : 1)),
     widthCm: volume?.width ?? 0,
     heightCm: volume?.height ?? 0,
     lengthCm: volume?.length ?? 0,
@@ -170,7 +176,7 @@ async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
     name: basic.name,
     description: basic.shortDesc,
     condition: basic.condition === 2 ? "used" : "new",
-    isListed: SHOWN.has(basic.status),
+    isListed: SHOWN_STATES.has(basic.status),
     categoryId: basic.childCategoryID ?? null,
     brandId: null,
     brandName: "",
@@ -179,12 +185,12 @@ async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
     daysToShip: product.preorder?.preorder_process_time ?? null,
     pictures: product.pictures.map(({ OriginalURL: url }) => toPicture(url)),
     ...(variants?.sizechart ? { sizeChart: variants.sizechart } : {}),
-    variationTypes: variants ? typesOf(variants) : [],
+    variationTypes: variants ? readVariationTypes(variants) : [],
     variants: variants
       ? variants.children.map((child) => ({
           ...measures,
           externalVariantId: child.product_id,
-          optionIndexes: indexesOf(variants, child),
+          optionIndexes: readOptionIndexes(variants, child),
           ...{ sku: child.sku.trim(), price: child.price, stock: child.stock },
         }))
       : [
@@ -199,16 +205,16 @@ async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
   };
 }
 
-const typesOf = ({ variant, children }: WireVariants): ChannelItem["variationTypes"] =>
-  variant.map(({ name, option }, at) => ({
+const readVariationTypes = ({ variant, children }: WireVariants): ChannelItem["variationTypes"] =>
+  variant.map(({ name, option }, index) => ({
     name,
     options: option.map(({ id, value }) => {
       const url = children.find(({ option_ids: ids }) => ids.includes(id))?.picture?.original;
-      return { name: value, picture: at === 0 && url ? toPicture(url) : null };
+      return { name: value, picture: index === 0 && url ? toPicture(url) : null };
     }),
   }));
 
-const indexesOf = ({ variant }: WireVariants, child: WireVariants["children"][number]) =>
+const readOptionIndexes = ({ variant }: WireVariants, child: WireVariants["children"][number]) =>
   variant.map(({ option }) => option.findIndex(({ id }) => child.option_ids.includes(id)));
 
 /** In Tokopedia a picture's address is its id. */

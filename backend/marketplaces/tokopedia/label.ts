@@ -3,17 +3,17 @@ import { makePdf } from "../../papers/make-pdf.ts";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
-import { readOrder, trackingOf } from "./orders.ts";
+import { readOrder, readTrackingCode } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
 /** A6 in points. */
-const WIDTH = 298;
-const HEIGHT = 420;
-const MARGIN = 14;
-const INNER = WIDTH - 2 * MARGIN;
+const LABEL_WIDTH = 298;
+const LABEL_HEIGHT = 420;
+const LABEL_MARGIN = 14;
+const INNER_WIDTH = LABEL_WIDTH - 2 * LABEL_MARGIN;
 const BARS_HEIGHT = 56;
-const TITLE = { size: 12, weight: "bold" } as const;
-const WORDS = { size: 9 };
+const TITLE_STYLE = { size: 12, weight: "bold" } as const;
+const TEXT_STYLE = { size: 9 };
 
 /**
  * Tokopedia's label is a page for a browser's printer. Its text is drawn as a PDF, with the barcode
@@ -28,15 +28,15 @@ export async function downloadLabel(
     credentials: shop.credentials,
     query: { printed: 1 },
   });
-  const lines = linesOf(page);
+  const lines = listTextLines(page);
   if (lines.length === 0)
     throw new ConnectorError("unavailable", "bad_label", "The label that came is empty");
-  const code = trackingOf(await readOrder(shop, externalOrderId)) ?? externalOrderId;
-  return draw(code, lines);
+  const code = readTrackingCode(await readOrder(shop, externalOrderId)) ?? externalOrderId;
+  return drawLabel(code, lines);
 }
 
 /** Returns the text of the page's body, one line per block. */
-export function linesOf(page: string): string[] {
+export function listTextLines(page: string): string[] {
   const body = page
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, "")
     .replace(/<\/(?:tr|table|section|ul|ol)\b[^>]*>/gi, "<br>")
@@ -47,23 +47,30 @@ export function linesOf(page: string): string[] {
     .filter(Boolean);
 }
 
-async function draw(code: string, lines: readonly string[]): Promise<Uint8Array> {
+async function drawLabel(code: string, lines: readonly string[]): Promise<Uint8Array> {
   const bars = await toBuffer({ bcid: "code128", text: code, scale: 3, height: 14 });
   const options = {
-    size: [WIDTH, HEIGHT],
-    margin: MARGIN,
+    size: [LABEL_WIDTH, LABEL_HEIGHT],
+    margin: LABEL_MARGIN,
     info: { Title: "Label" },
   } satisfies PDFKit.PDFDocumentOptions;
   return makePdf(options, lines, ({ doc, linesOf, draw: drawLine, write }) => {
-    const place = (y: number) => ({ x: MARGIN, y, width: INNER });
-    doc.image(bars, MARGIN, MARGIN, { fit: [INNER, BARS_HEIGHT], align: "center" });
-    const under = { ...place(MARGIN + BARS_HEIGHT + 6), align: "center" as const };
+    const placeAt = (y: number) => ({ x: LABEL_MARGIN, y, width: INNER_WIDTH });
+    doc.image(bars, LABEL_MARGIN, LABEL_MARGIN, {
+      fit: [INNER_WIDTH, BARS_HEIGHT],
+      align: "center",
+    });
+    const under = { ...placeAt(LABEL_MARGIN + BARS_HEIGHT + 6), align: "center" as const };
     let y = write(code, { size: 11, weight: "bold" }, under) + 6;
-    for (const [at, line] of lines.entries())
-      for (const own of linesOf(line, at === 0 ? TITLE : WORDS, INNER)) {
-        if (y + own.height > HEIGHT - MARGIN) return;
-        drawLine(own, place(y));
-        y += own.height;
+    for (const [index, line] of lines.entries())
+      for (const ownTextLine of linesOf(
+        line,
+        index === 0 ? TITLE_STYLE : TEXT_STYLE,
+        INNER_WIDTH,
+      )) {
+        if (y + ownTextLine.height > LABEL_HEIGHT - LABEL_MARGIN) return;
+        drawLine(ownTextLine, placeAt(y));
+        y += ownTextLine.height;
       }
   });
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { marketplace } from "../marketplace.ts";
+import { defineMarketplace } from "../marketplace.ts";
 import { createTokopediaConnector } from "./connector.ts";
 import { tokopediaGoingLive } from "./going-live.ts";
 
 /**
- * Its API ended on 30 September 2025, so live mode has no server. Its shops have moved to Tokopedia
- * & Shop, which uses TikTok Shop's API.
+ * Tokopedia's API ended on 30 September 2025, so live mode has no server. The shops have moved to
+ * Tokopedia & Shop, which uses TikTok Shop's API.
  */
-export const tokopedia = marketplace({
+export const tokopedia = defineMarketplace({
   goingLive: tokopediaGoingLive,
   variables: {
     /** `sandbox`, where SANDBOX allows it; with `live` and `off` no shop can be connected. */

@@ -3,14 +3,14 @@ import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { readOrder } from "./orders.ts";
 import { TOKOPEDIA_REJECTIONS } from "./rules.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { makeShopQuery, type Shop } from "./shop.ts";
 
-const ACCEPTABLE = 220;
+const ACCEPTABLE_STATUS = 220;
 
 /** Tokopedia requires the seller's acceptance before anything else. Accepting again succeeds. */
 export async function acceptOrder(shop: Shop, orderId: string): Promise<void> {
-  if ((await readOrder(shop, orderId)).order_status !== ACCEPTABLE) return;
-  await change(shop, orderId, "ack");
+  if ((await readOrder(shop, orderId)).order_status !== ACCEPTABLE_STATUS) return;
+  await changeOrder(shop, orderId, "ack");
 }
 
 export async function rejectOrder(
@@ -23,7 +23,7 @@ export async function rejectOrder(
     throw new ConnectorError("rejected", "unknown_reason", `Tokopedia has no reason ${reason}`);
   const isEmpty = reason === "OUT_OF_STOCK";
   const empty = lines.map(({ externalVariantId }) => Number(externalVariantId));
-  await change(shop, orderId, "nack", {
+  await changeOrder(shop, orderId, "nack", {
     ...rejection,
     ...(isEmpty ? { empty_products: empty } : {}),
   });
@@ -35,10 +35,10 @@ export async function answerCancellation(
   accept: boolean,
 ): Promise<void> {
   if (accept) await rejectOrder(shop, orderId, { reason: "CUSTOMER_REQUEST", lines: [] });
-  else await change(shop, orderId, "reject-cancel");
+  else await changeOrder(shop, orderId, "reject-cancel");
 }
 
-async function change(
+async function changeOrder(
   shop: Shop,
   orderId: string,
   word: "ack" | "nack" | "reject-cancel",
@@ -48,7 +48,7 @@ async function change(
     method: "POST",
     path: `/v1/order/${encodeURIComponent(orderId)}/fs/{fs}/${word}`,
     credentials: shop.credentials,
-    query: word === "reject-cancel" ? inShop(shop) : {},
+    query: word === "reject-cancel" ? makeShopQuery(shop) : {},
     body,
     schema: ignored,
   });

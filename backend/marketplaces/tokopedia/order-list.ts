@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { idText, list, number, toSeconds } from "../wire.ts";
+import { idText, makeListSchema, number, toSeconds } from "../wire.ts";
 import { TOKOPEDIA_ORDERS } from "./rules.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { makeShopQuery, type Shop } from "./shop.ts";
 
 const PER_PAGE = 100;
 const DAY_MS = 86_400_000;
 const SPAN_DAYS = TOKOPEDIA_ORDERS.spanDays;
 /** Days in which unfinished orders are read again. */
 const OPEN_DAYS = 14;
-const FINISHED = 700;
+const FINISHED_STATUS = 700;
 
-const OrderList = list(z.object({ order_id: idText, order_status: number }));
+const OrderList = makeListSchema(z.object({ order_id: idText, order_status: number }));
 interface Window {
   from: Date;
   to: Date;
@@ -26,39 +26,44 @@ export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
-  const windows = windowsOf(span);
-  const [at = 0, page = 1] = span.cursor?.split("|").map(Number) ?? [];
-  const window = windows[at];
+  const windows = listWindows(span);
+  const [index = 0, page = 1] = span.cursor?.split("|").map(Number) ?? [];
+  const window = windows[index];
   if (!window) return { externalIds: [], cursor: null };
-  const found = await shop.http.json({
+  const foundEntries = await shop.http.json({
     path: "/v2/order/list",
     credentials: shop.credentials,
     query: {
       fs_id: shop.http.config.fsId,
-      ...inShop(shop),
+      ...makeShopQuery(shop),
       ...{ from_date: toSeconds(window.from), to_date: toSeconds(window.to) },
       ...{ page, per_page: PER_PAGE },
     },
     schema: OrderList,
   });
-  const isWanted = (status: number) => !window.onlyOpen || status !== FINISHED;
+  const isWanted = (status: number) => !window.onlyOpen || status !== FINISHED_STATUS;
   return {
-    externalIds: found
+    externalIds: foundEntries
       .filter(({ order_status: status }) => isWanted(status))
       .map(({ order_id }) => order_id),
-    cursor: cursorAfter(at, page, found.length === PER_PAGE, windows.length),
+    cursor: makeCursorAfter(index, page, foundEntries.length === PER_PAGE, windows.length),
   };
 }
 
-function cursorAfter(at: number, page: number, isFull: boolean, windows: number): string | null {
-  if (isFull) return `${at}|${page + 1}`;
-  return at + 1 < windows ? `${at + 1}|1` : null;
+function makeCursorAfter(
+  index: number,
+  page: number,
+  isFull: boolean,
+  windows: number,
+): string | null {
+  if (isFull) return `${index}|${page + 1}`;
+  return index + 1 < windows ? `${index + 1}|1` : null;
 }
 
-function windowsOf({ from, to }: { from: Date; to: Date }): Window[] {
+function listWindows({ from, to }: { from: Date; to: Date }): Window[] {
   const windows: Window[] = [{ from, to, onlyOpen: false }];
-  const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
-  if (day(from) === day(to)) return windows;
+  const toDayNumber = (time: Date) => Math.floor(time.getTime() / DAY_MS);
+  if (toDayNumber(from) === toDayNumber(to)) return windows;
   for (let days = 0; days < OPEN_DAYS; days += SPAN_DAYS) {
     const end = from.getTime() - days * DAY_MS;
     windows.push({

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, idText, instant, list, number, optionalNumber, text } from "../wire.ts";
+import {
+  idText,
+  instant,
+  makeListSchema,
+  number,
+  optionalNumber,
+  splitIntoBatches,
+  text,
+} from "../wire.ts";
 import type { Shop } from "./shop.ts";
-import { orderStatus } from "./statuses.ts";
+import { toOrderStatus } from "./statuses.ts";
 
 const AT_ONCE = 5;
 
@@ -31,7 +39,7 @@ const Order = z.object({
   cancel_request_info: z.looseObject({ status: optionalNumber }).nullish(),
   custom_fields: z.looseObject({ awb: text }).nullish(),
   order_info: z.object({
-    order_detail: list(
+    order_detail: makeListSchema(
       z.object({
         product_id: idText,
         product_name: text,
@@ -68,12 +76,12 @@ const Order = z.object({
 });
 export type WireOrder = z.infer<typeof Order>;
 
-/** One call per order. Leaves out numbers that the shop does not have. */
+/** Makes one call per order. Leaves out numbers that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
-  for (const some of batches(externalIds, AT_ONCE)) {
-    const found = await Promise.all(some.map((id) => findOrder(shop, id)));
-    for (const order of found) if (order) orders.push(await toChannelOrder(shop, order));
+  for (const chunk of splitIntoBatches(externalIds, AT_ONCE)) {
+    const foundEntry = await Promise.all(chunk.map((id) => findOrder(shop, id)));
+    for (const order of foundEntry) if (order) orders.push(await toChannelOrder(shop, order));
   }
   return orders;
 }
@@ -96,8 +104,10 @@ export const readOrder = (shop: Shop, orderId: string): Promise<WireOrder> =>
     schema: Order,
   });
 
-export const trackingOf = ({ order_info: { shipping_info: info }, custom_fields }: WireOrder) =>
-  info?.awb || info?.autoresi_awb || custom_fields?.awb || null;
+export const readTrackingCode = ({
+  order_info: { shipping_info: info },
+  custom_fields,
+}: WireOrder) => info?.awb || info?.autoresi_awb || custom_fields?.awb || null;
 
 async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrder> {
   const lines: ChannelOrder["lines"] = [];
@@ -107,7 +117,7 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
   return {
     externalId: order.order_id,
     nativeStatus: String(order.order_status),
-    status: orderStatus(order.order_status, order.cancel_request_info?.status === 1),
+    status: toOrderStatus(order.order_status, order.cancel_request_info?.status === 1),
     updatedAt: order.update_time ?? order.create_time,
     placedAt: order.create_time,
     paidAt: order.payment_date ?? order.payment_info?.payment_date ?? null,
@@ -116,9 +126,9 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
     isCod: false,
     paymentType: order.payment_info?.gateway_name ?? "",
     currency: "IDR",
-    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
+    itemsTotal: sumNumbers(lines.map((line) => line.unitPrice * line.quantity)),
     discountTotal:
-      sum(lines.map((line) => line.discount)) + (order.payment_info?.discount_amount ?? 0),
+      sumNumbers(lines.map((line) => line.discount)) + (order.payment_info?.discount_amount ?? 0),
     shippingFee: shipping?.shipping_price ?? 0,
     channelFees: null,
     total: order.open_amt,
@@ -126,10 +136,10 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
     buyerName: order.buyer_info?.buyer_fullname ?? "",
     buyerPhone: order.buyer_info?.buyer_phone ?? "",
     address: destination ? toAddress(destination) : null,
-    buyerNote: noteOf(order),
+    buyerNote: readNote(order),
     courier: [shipping?.logistic_name, shipping?.logistic_service].filter(Boolean).join(" "),
     packageNumber: null,
-    trackingCode: trackingOf(order),
+    trackingCode: readTrackingCode(order),
     cancelReason: null,
     isSplit: false,
     retryPickup: false,
@@ -139,7 +149,7 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
 }
 
 /** Buyers write a note for each product; "comment" is Tokopedia's own log. */
-const noteOf = ({ order_info: { order_detail: items } }: WireOrder) =>
+const readNote = ({ order_info: { order_detail: items } }: WireOrder) =>
   [...new Set(items.map(({ notes }) => notes).filter(Boolean))].join("\n");
 
 /** Orders name a variant by its own number and not by its product's. */
@@ -177,4 +187,4 @@ function toAddress(
   };
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

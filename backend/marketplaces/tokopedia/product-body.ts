@@ -11,7 +11,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
 };
 
 /** `kinds`: the category's variations; not read where the draft has none. */
-export function productBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
+export function makeProductBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
   const [first] = draft.variants;
   if (!first) throw new ConnectorError("rejected", "no_variant", "A product needs a variant");
   const hasVariants = draft.variationTypes.length > 0;
@@ -25,7 +25,7 @@ export function productBody(draft: ListingDraft, kinds: readonly VariantKind[]) 
     weight: first.weightG,
     weight_unit: "GR",
     condition: draft.condition === "used" ? "USED" : "NEW",
-    ...dimensionOf(first),
+    ...makeDimension(first),
     // A product is found by its token; a variant has its own SKU.
     sku: draft.token,
     stock: hasVariants ? undefined : first.quantity,
@@ -34,25 +34,25 @@ export function productBody(draft: ListingDraft, kinds: readonly VariantKind[]) 
     ...(draft.daysToShip === null
       ? {}
       : { preorder: { is_active: true, duration: draft.daysToShip, time_unit: "DAY" } }),
-    ...(hasVariants ? { variant: variantBody(draft, kinds) } : {}),
+    ...(hasVariants ? { variant: makeVariantBody(draft, kinds) } : {}),
   };
 }
 
 /** All three or none. */
-function dimensionOf({ heightCm, widthCm, lengthCm }: ListingVariant) {
+function makeDimension({ heightCm, widthCm, lengthCm }: ListingVariant) {
   const all = [heightCm, widthCm, lengthCm];
   if (all.some((side) => side <= 0)) return {};
   const [height, width, length] = all.map(Math.ceil);
   return { dimension: { height, width, length } };
 }
 
-function variantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
+function makeVariantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
   const images = draft.variationTypes[0]?.options.map(({ externalImageId }) => externalImageId);
   return {
-    products: draft.variants.map((variant, at) => {
+    products: draft.variants.map((variant, index) => {
       const url = images?.[variant.optionIndexes[0] ?? -1];
       return {
-        is_primary: at === 0,
+        is_primary: index === 0,
         status: "LIMITED",
         ...{ price: variant.price, stock: variant.quantity, sku: variant.sku },
         combination: variant.optionIndexes,
@@ -60,13 +60,13 @@ function variantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
       };
     }),
     selection: draft.variationTypes.map(({ name, options }) => {
-      const kind = kindNamed(kinds, name);
+      const kind = requireKind(kinds, name);
       const [unit] = kind.units;
       return {
         id: kind.variant_id,
         unit_id: unit?.variant_unit_id ?? 0,
         options: options.map((option) => ({
-          // 0 is a value of the seller's own.
+          // 0 stands for a value that the seller typed.
           unit_value_id:
             unit?.unit_values.find(({ value }) => isSame(value, option.name))
               ?.variant_unit_value_id ?? 0,
@@ -82,18 +82,18 @@ function variantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
  * Returns Tokopedia's kind for the seller's word. Throws ConnectorError `rejected` if the category
  * has none for it.
  */
-function kindNamed(kinds: readonly VariantKind[], name: string): VariantKind {
+function requireKind(kinds: readonly VariantKind[], name: string): VariantKind {
   const kind =
     kinds.find((one) => isSame(one.name, name)) ??
-    kinds.find(({ identifier }) => OTHER_NAMES[identifier]?.some((other) => isSame(other, name)));
+    kinds.find(({ identifier }) => OTHER_NAMES[identifier]?.some((entry) => isSame(entry, name)));
   if (kind) return kind;
-  const known = kinds.map((one) => one.name).join(", ");
+  const knownText = kinds.map((one) => one.name).join(", ");
   throw new ConnectorError(
     "rejected",
     "variation_kinds",
-    `In this category Tokopedia knows the variations ${known}; "${name}" is none of them`,
+    `In this category Tokopedia knows the variations ${knownText}; "${name}" is none of them`,
   );
 }
 
-const isSame = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (part: string, otherText: string) =>
+  part.trim().toLowerCase() === otherText.trim().toLowerCase();

@@ -6,11 +6,11 @@ import type {
   ListingVariant,
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, optionalNumber, text, texts } from "../wire.ts";
+import { idText, makeListSchema, optionalNumber, text, texts } from "../wire.ts";
 import { findBySku, readVariants, type WireProduct, type WireVariants } from "./items.ts";
-import { productBody } from "./product-body.ts";
+import { makeProductBody } from "./product-body.ts";
 import { listVariantKinds } from "./references.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { makeShopQuery, type Shop } from "./shop.ts";
 
 /** Pauses between reads: Tokopedia processes a product a moment after accepting it. */
 const POLL_WAITS_MS = [200, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
@@ -23,20 +23,23 @@ export async function createProduct(
   draft: ListingDraft,
   interrupted: InterruptedCreate | null,
 ): Promise<ListingRef> {
-  const left = interrupted && (await leftBehind(shop, interrupted));
-  if (left) return updateProduct(shop, left.basic.productID, draft);
-  await upload(shop, "create", await bodyOf(shop, draft));
-  const made = await findBySku(shop, draft.token);
-  if (made) return refOf(shop, made.basic.productID, draft);
+  const remaining = interrupted && (await findLeftBehind(shop, interrupted));
+  if (remaining) return updateProduct(shop, remaining.basic.productID, draft);
+  await uploadProduct(shop, "create", await makeBody(shop, draft));
+  const createdEntry = await findBySku(shop, draft.token);
+  if (createdEntry) return makeListingRef(shop, createdEntry.basic.productID, draft);
   throw new ConnectorError("unavailable", "product_missing", "The product is not shown yet");
 }
 
-async function leftBehind(shop: Shop, { tokens }: InterruptedCreate): Promise<WireProduct | null> {
+async function findLeftBehind(
+  shop: Shop,
+  { tokens }: InterruptedCreate,
+): Promise<WireProduct | null> {
   for (const pause of LEFTOVER_WAITS_MS) {
     await shop.http.config.wait(pause);
     for (const token of tokens) {
-      const found = await findBySku(shop, token);
-      if (found) return found;
+      const foundEntry = await findBySku(shop, token);
+      if (foundEntry) return foundEntry;
     }
   }
   return null;
@@ -47,13 +50,13 @@ export async function updateProduct(
   productId: string,
   draft: ListingDraft,
 ): Promise<ListingRef> {
-  await upload(shop, "edit", { id: Number(productId), ...(await bodyOf(shop, draft)) });
-  return refOf(shop, productId, draft);
+  await uploadProduct(shop, "edit", { id: Number(productId), ...(await makeBody(shop, draft)) });
+  return makeListingRef(shop, productId, draft);
 }
 
-async function bodyOf(shop: Shop, draft: ListingDraft): Promise<object> {
+async function makeBody(shop: Shop, draft: ListingDraft): Promise<object> {
   const hasVariants = draft.variationTypes.length > 0;
-  return productBody(draft, hasVariants ? await listVariantKinds(shop, draft.categoryId) : []);
+  return makeProductBody(draft, hasVariants ? await listVariantKinds(shop, draft.categoryId) : []);
 }
 
 const Upload = z.object({ upload_id: idText });
@@ -64,7 +67,7 @@ const Uploaded = z.object({
         status: text,
         success_rows: optionalNumber,
         failed_rows: optionalNumber,
-        failed_rows_data: list(z.looseObject({ error: texts })),
+        failed_rows_data: makeListSchema(z.looseObject({ error: texts })),
       }),
     )
     .min(1),
@@ -74,12 +77,12 @@ const Uploaded = z.object({
  * Sends a product and waits until it is processed. Throws ConnectorError `unavailable` if that
  * takes too long: it may still come.
  */
-async function upload(shop: Shop, word: "create" | "edit", product: object): Promise<void> {
+async function uploadProduct(shop: Shop, word: "create" | "edit", product: object): Promise<void> {
   const { upload_id: uploadId } = await shop.http.json({
     method: word === "create" ? "POST" : "PATCH",
     path: `/v3/products/fs/{fs}/${word}`,
     credentials: shop.credentials,
-    query: inShop(shop),
+    query: makeShopQuery(shop),
     body: { products: [product] },
     schema: Upload,
   });
@@ -88,7 +91,7 @@ async function upload(shop: Shop, word: "create" | "edit", product: object): Pro
     const { upload_data } = await shop.http.json({
       path: `/v2/products/fs/{fs}/status/${uploadId}`,
       credentials: shop.credentials,
-      query: inShop(shop),
+      query: makeShopQuery(shop),
       schema: Uploaded,
     });
     const [row] = upload_data;
@@ -112,25 +115,25 @@ const Rows = z.object({
 
 /** Deleting a missing product succeeds. */
 export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
-  await tell(shop, "/v3/products/fs/{fs}/delete", productId);
+  await reportChange(shop, "/v3/products/fs/{fs}/delete", productId);
 }
 
-export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
-  const failed = await tell(
+export async function setListed(shop: Shop, productId: string, isListed: boolean): Promise<void> {
+  const failed = await reportChange(
     shop,
-    `/v1/products/fs/{fs}/${listed ? "active" : "inactive"}`,
+    `/v1/products/fs/{fs}/${isListed ? "active" : "inactive"}`,
     productId,
   );
   if (failed) throw new ConnectorError("not_found", "product_missing", failed);
 }
 
 /** Returns why it was not done, for a missing product, or `null`. */
-async function tell(shop: Shop, path: string, productId: string): Promise<string | null> {
+async function reportChange(shop: Shop, path: string, productId: string): Promise<string | null> {
   const { failed_rows, failed_rows_data } = await shop.http.json({
     method: "POST",
     path,
     credentials: shop.credentials,
-    query: inShop(shop),
+    query: makeShopQuery(shop),
     body: { product_id: [Number(productId)] },
     schema: Rows,
   });
@@ -143,25 +146,35 @@ export async function uploadImage(image: { url?: string }): Promise<{ externalIm
   throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");
 }
 
-async function refOf(shop: Shop, productId: string, draft: ListingDraft): Promise<ListingRef> {
+async function makeListingRef(
+  shop: Shop,
+  productId: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
   const isPlain = draft.variationTypes.length === 0;
-  const found = isPlain ? null : await readVariants(shop, productId);
+  const variants = isPlain ? null : await readVariants(shop, productId);
   return {
     externalProductId: productId,
     variants: draft.variants.map((variant) => ({
       key: variant.key,
-      externalVariantId: found ? childOf(found, draft, variant) : productId,
+      externalVariantId: variants ? requireChild(variants, draft, variant) : productId,
     })),
   };
 }
 
-function childOf(found: WireVariants, draft: ListingDraft, variant: ListingVariant): string {
+function requireChild(
+  foundEntry: WireVariants,
+  draft: ListingDraft,
+  variant: ListingVariant,
+): string {
   const values = draft.variationTypes.map(
-    ({ options }, at) => options[variant.optionIndexes[at] ?? -1]?.name ?? "",
+    ({ options }, index) => options[variant.optionIndexes[index] ?? -1]?.name ?? "",
   );
-  const child = found.children.find(({ option_ids: ids }) =>
-    values.every((value, at) =>
-      found.variant[at]?.option.some((option) => option.value === value && ids.includes(option.id)),
+  const child = foundEntry.children.find(({ option_ids: ids }) =>
+    values.every((value, index) =>
+      foundEntry.variant[index]?.option.some(
+        (option) => option.value === value && ids.includes(option.id),
+      ),
     ),
   );
   if (child) return child.product_id;

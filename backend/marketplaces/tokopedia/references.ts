@@ -1,17 +1,19 @@
 import { z } from "zod";
 import type { ChannelCategory, ChannelLogistics, ChannelVariation } from "../channel-references.ts";
-import { idText, list, number, text } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { idText, makeListSchema, number, text } from "../wire.ts";
+import { makeShopQuery, type Shop } from "./shop.ts";
 
 interface Node {
   id: string;
   name: string;
   child: Node[];
 }
-const Node: z.ZodType<Node> = z.lazy(() => z.object({ id: idText, name: text, child: list(Node) }));
-const Categories = z.object({ categories: list(Node) });
+const Node: z.ZodType<Node> = z.lazy(() =>
+  z.object({ id: idText, name: text, child: makeListSchema(Node) }),
+);
+const Categories = z.object({ categories: makeListSchema(Node) });
 
-const read = (shop: Shop, query: Record<string, string>) =>
+const readCategories = (shop: Shop, query: Record<string, string>) =>
   shop.http.json({
     path: "/inventory/v1/fs/{fs}/product/category",
     credentials: shop.credentials,
@@ -19,33 +21,33 @@ const read = (shop: Shop, query: Record<string, string>) =>
     schema: Categories,
   });
 
-/** In Indonesian for every language: Tokopedia has no other names. */
+/** Returns Indonesian names for every language: Tokopedia has no others. */
 export async function listCategories(shop: Shop): Promise<ChannelCategory[]> {
-  return flat((await read(shop, {})).categories, null);
+  return flattenTree((await readCategories(shop, {})).categories, null);
 }
 
-const flat = (nodes: readonly Node[], parentId: string | null): ChannelCategory[] =>
+const flattenTree = (nodes: readonly Node[], parentId: string | null): ChannelCategory[] =>
   nodes.flatMap(({ id, name, child }) => [
     { categoryId: id, parentId, name, isLeaf: child.length === 0 },
-    ...flat(child, id),
+    ...flattenTree(child, id),
   ]);
 
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
   if (productName.trim() === "") return [];
-  const { categories } = await read(shop, { keyword: productName });
+  const { categories } = await readCategories(shop, { keyword: productName });
   return categories.map(({ id }) => id).slice(0, 3);
 }
 
 const Kinds = z.object({
-  variant_details: list(
+  variant_details: makeListSchema(
     z.object({
       variant_id: number,
       name: text,
       identifier: text,
-      units: list(
+      units: makeListSchema(
         z.object({
           variant_unit_id: number,
-          unit_values: list(z.object({ variant_unit_value_id: number, value: text })),
+          unit_values: makeListSchema(z.object({ variant_unit_value_id: number, value: text })),
         }),
       ),
     }),
@@ -55,13 +57,13 @@ export type VariantKind = z.infer<typeof Kinds>["variant_details"][number];
 
 /** Returns the variations that the category allows. */
 export async function listVariantKinds(shop: Shop, categoryId: string): Promise<VariantKind[]> {
-  const found = await shop.http.json({
+  const foundEntry = await shop.http.json({
     path: "/inventory/v2/fs/{fs}/category/get_variant",
     credentials: shop.credentials,
     query: { cat_id: categoryId },
     schema: Kinds,
   });
-  return found.variant_details;
+  return foundEntry.variant_details;
 }
 
 export const listVariations = async (shop: Shop, categoryId: string): Promise<ChannelVariation[]> =>
@@ -71,10 +73,10 @@ export const listVariations = async (shop: Shop, categoryId: string): Promise<Ch
     options: units.flatMap(({ unit_values: values }) => values.map(({ value }) => value)),
   }));
 
-const Couriers = list(
+const Couriers = makeListSchema(
   z.object({
     shipper_name: text,
-    services: list(z.object({ service_id: idText, service_name: text })),
+    services: makeListSchema(z.object({ service_id: idText, service_name: text })),
   }),
 );
 
@@ -83,7 +85,7 @@ export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
   const couriers = await shop.http.json({
     path: "/v2/logistic/fs/{fs}/info",
     credentials: shop.credentials,
-    query: inShop(shop),
+    query: makeShopQuery(shop),
     schema: Couriers,
   });
   return couriers.flatMap(({ shipper_name: courier, services }) =>

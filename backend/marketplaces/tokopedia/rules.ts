@@ -3,7 +3,7 @@ import type { ListingRules } from "../channel-listings.ts";
 import type { CancelledFor } from "../channel-orders.ts";
 
 /** docs/marketplaces/tokopedia.md "Products". Whole rupiah. */
-const RULES: ListingRules = {
+const LISTING_RULES: ListingRules = {
   maxNameLength: 70,
   minNameLength: 1,
   maxDescriptionLength: 2_000,
@@ -19,7 +19,7 @@ const RULES: ListingRules = {
   preOrderDays: { min: 1, max: 90 },
 };
 
-export const tokopediaRules = (): ListingRules => RULES;
+export const getTokopediaRules = (): ListingRules => LISTING_RULES;
 
 /** Rows in one call. */
 export const TOKOPEDIA_BATCH = 100;
@@ -36,7 +36,7 @@ export const TOKOPEDIA_REJECTIONS: Partial<
 };
 
 export const TOKOPEDIA_ORDERS = {
-  /** For one call: the period must be less than three days. */
+  /** Days in one call: the period must be less than three days. */
   spanDays: 2,
   readBatch: 20,
   cancelReasons: CANCEL_REASONS.filter((reason) => reason in TOKOPEDIA_REJECTIONS),

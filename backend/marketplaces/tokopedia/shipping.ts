@@ -2,18 +2,18 @@ import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-sh
 import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { acceptOrder } from "./order-answers.ts";
-import { readOrder, trackingOf, type WireOrder } from "./orders.ts";
+import { readOrder, readTrackingCode, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
-/** Paid, or also accepted: no courier is called yet. */
-const UNSENT: ReadonlySet<number> = new Set([220, 400]);
-const SENT = 500;
+/** Statuses before a courier is called: paid, or also accepted. */
+const UNSENT_STATUSES: ReadonlySet<number> = new Set([220, 400]);
+const SENT_STATUS = 500;
 
 /**
  * The courier comes to the shop's own address, without a booked time; or the seller brings the
  * parcel and enters its number.
  */
-export async function shippingParameters(
+export async function readShippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ShippingParameters> {
@@ -35,7 +35,7 @@ export async function arrangeShipment(
     await shop.http.json({
       path: `/v1/order/${encodeURIComponent(externalOrderId)}/fs/{fs}/status`,
       credentials,
-      body: { order_status: SENT, shipping_ref_num: choice.trackingCode ?? "" },
+      body: { order_status: SENT_STATUS, shipping_ref_num: choice.trackingCode ?? "" },
       schema: ignored,
     });
   else
@@ -47,14 +47,14 @@ export async function arrangeShipment(
     });
 }
 
-export async function trackingCode(
+export async function readTrackingCodeOfOrder(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<string | null> {
-  return trackingOf(await readOrder(shop, externalOrderId));
+  return readTrackingCode(await readOrder(shop, externalOrderId));
 }
 
 function requireUnsent({ order_status: status }: WireOrder): void {
-  if (UNSENT.has(status)) return;
+  if (UNSENT_STATUSES.has(status)) return;
   throw new ConnectorError("wrong_state", `status_${status}`, "The order is sent or over");
 }

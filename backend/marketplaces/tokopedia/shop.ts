@@ -10,4 +10,4 @@ export interface Shop {
 }
 
 /** Identifies the shop in a call's query. */
-export const inShop = ({ credentials }: Shop) => ({ shop_id: credentials.shopId });
+export const makeShopQuery = ({ credentials }: Shop) => ({ shop_id: credentials.shopId });

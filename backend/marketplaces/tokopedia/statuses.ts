@@ -32,7 +32,7 @@ const ORDER_STATUS: Record<number, OrderStatus> = {
 const ASKED_FROM: ReadonlySet<OrderStatus> = new Set(["to_process", "to_ship"]);
 
 /** Returns `null` for an unknown status. `isAsked`: a buyer's cancellation waits for the seller. */
-export function orderStatus(native: number, isAsked: boolean): OrderStatus | null {
+export function toOrderStatus(native: number, isAsked: boolean): OrderStatus | null {
   const status = ORDER_STATUS[native] ?? null;
   return status && isAsked && ASKED_FROM.has(status) ? "cancel_requested" : status;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ItemResult } from "../channel-figures.ts";
-import { idText, list, text } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { idText, makeListSchema, text } from "../wire.ts";
+import { makeShopQuery, type Shop } from "./shop.ts";
 
 const Rows = z.object({
-  failed_rows_data: list(z.looseObject({ product_id: idText.nullish(), message: text })),
+  failed_rows_data: makeListSchema(z.looseObject({ product_id: idText.nullish(), message: text })),
 });
 
 /** A variant is a separate product. Tokopedia's quantity is sellable units, like ours. */
@@ -29,13 +29,15 @@ async function push<Item extends { externalVariantId: string }>(
   const { failed_rows_data } = await shop.http.json({
     path: `/inventory/v1/fs/{fs}/${figure}/update`,
     credentials: shop.credentials,
-    query: inShop(shop),
+    query: makeShopQuery(shop),
     body: items.map((item) => ({ product_id: Number(item.externalVariantId), ...setOf(item) })),
     schema: Rows,
   });
-  const failed = new Map(failed_rows_data.map((row) => [row.product_id, row.message]));
+  const failedByExternalVariantId = new Map(
+    failed_rows_data.map((row) => [row.product_id, row.message]),
+  );
   return items.map(({ externalVariantId }) => {
-    const message = failed.get(externalVariantId);
+    const message = failedByExternalVariantId.get(externalVariantId);
     return message === undefined
       ? { externalVariantId, ok: true }
       : { externalVariantId, ok: false, code: "failed_row", message };

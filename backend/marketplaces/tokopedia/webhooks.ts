@@ -8,14 +8,17 @@ import { idText, optionalNumber } from "../wire.ts";
  * docs/marketplaces/tokopedia.md "Webhooks": `Authorization-Hmac` is hexadecimal over the raw body.
  * False without a secret.
  */
-export function verifyPush(
+export function isValidPush(
   { webhookSecret }: { webhookSecret: string },
   { authorization, rawBody }: { authorization: string | null; rawBody: Uint8Array },
 ): boolean {
   if (!webhookSecret || !authorization) return false;
-  const wanted = createHmac("sha256", webhookSecret).update(rawBody).digest();
-  const given = Buffer.from(authorization, "hex");
-  return given.length === wanted.length && timingSafeEqual(wanted, given);
+  const wantedNonSharedBuffer = createHmac("sha256", webhookSecret).update(rawBody).digest();
+  const givenEntry = Buffer.from(authorization, "hex");
+  return (
+    givenEntry.length === wantedNonSharedBuffer.length &&
+    timingSafeEqual(wantedNonSharedBuffer, givenEntry)
+  );
 }
 
 const Body = z.looseObject({

@@ -1,9 +1,9 @@
-import { dayFormatter, weekFormatter } from "../day-text.ts";
+import { makeDayFormatter, makeWeekFormatter } from "../day-text.ts";
 import { moneyFormatter } from "../money-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
-const week = weekFormatter("en-GB");
-const day = dayFormatter("en-GB");
+const week = makeWeekFormatter("en-GB");
+const day = makeDayFormatter("en-GB");
 const money = moneyFormatter("en-GB");
 
 export const en: NotificationTexts = {
@@ -15,18 +15,18 @@ export const en: NotificationTexts = {
       `The connection to ${channelName} waits for the marketplace’s approval.`,
     channel_expiring: ({ channelName, endsOn }) =>
       `Access to ${channelName} ends on ${day(endsOn)}. Reconnect the shop before then, so that orders and stock do not stop.`,
-    listing_failed: (p, count, why) =>
+    listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} refused ${count} listings.`
-        : `${p.channelName} refused “${p.productName}”.`) + why,
+        : `${p.channelName} refused “${p.productName}”.`) + reason,
     listing_gone: (p, count) =>
       count > 1
         ? `${count} products were deleted in ${p.channelName}. Publish them again to sell them there.`
         : `“${p.productName}” was deleted in ${p.channelName}. Publish it again to sell it there.`,
-    listing_invalid: (p, count, why) =>
+    listing_invalid: (p, count, reason) =>
       (count > 1
         ? `${count} products cannot be published to ${p.channelName}.`
-        : `“${p.productName}” cannot be published to ${p.channelName}.`) + why,
+        : `“${p.productName}” cannot be published to ${p.channelName}.`) + reason,
     order_out_of_stock: (p, count) =>
       count > 1
         ? `There is not enough stock for ${count} orders from ${p.channelName}.`
@@ -35,10 +35,10 @@ export const en: NotificationTexts = {
       `The buyer asks to cancel order ${p.orderNumber} from ${p.channelName}.`,
     order_return_requested: (p) =>
       `The buyer asks to return order ${p.orderNumber} from ${p.channelName}.`,
-    shipment_failed: (p, count, why) =>
+    shipment_failed: (p, count, reason) =>
       (count > 1
         ? `The shipments of ${count} orders could not be arranged.`
-        : `The shipment of order ${p.orderNumber} could not be arranged.`) + why,
+        : `The shipment of order ${p.orderNumber} could not be arranged.`) + reason,
     courier_billed_more: (p, count) =>
       count > 1
         ? `Couriers billed more than at the booking for ${count} orders from ${p.channelName}. Check the weights and sizes of their products.`
@@ -51,10 +51,10 @@ export const en: NotificationTexts = {
       count > 1
         ? `${count} orders in ${p.channelName} look as if nobody would pay them. Review them.`
         : `An order in ${p.channelName} looks as if nobody would pay it. Review it.`,
-    label_failed: (p, count, why) =>
+    label_failed: (p, count, reason) =>
       (count > 1
         ? `The labels of ${count} orders could not be made.`
-        : `The label of order ${p.orderNumber} could not be made.`) + why,
+        : `The label of order ${p.orderNumber} could not be made.`) + reason,
     stock_low: (p, count) =>
       count > 1
         ? `${count} products are running low.`

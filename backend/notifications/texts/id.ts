@@ -1,9 +1,9 @@
-import { dayFormatter, weekFormatter } from "../day-text.ts";
+import { makeDayFormatter, makeWeekFormatter } from "../day-text.ts";
 import { moneyFormatter } from "../money-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
-const week = weekFormatter("id-ID");
-const day = dayFormatter("id-ID");
+const week = makeWeekFormatter("id-ID");
+const day = makeDayFormatter("id-ID");
 const money = moneyFormatter("id-ID");
 
 export const id: NotificationTexts = {
@@ -16,18 +16,18 @@ export const id: NotificationTexts = {
       `Sambungan ke ${channelName} menunggu persetujuan marketplace.`,
     channel_expiring: ({ channelName, endsOn }) =>
       `Akses ke ${channelName} berakhir ${day(endsOn)}. Hubungkan ulang tokonya sebelum itu agar pesanan dan stok tidak berhenti.`,
-    listing_failed: (p, count, why) =>
+    listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} menolak ${count} produk.`
-        : `${p.channelName} menolak “${p.productName}”.`) + why,
+        : `${p.channelName} menolak “${p.productName}”.`) + reason,
     listing_gone: (p, count) =>
       count > 1
         ? `${count} produk sudah dihapus di ${p.channelName}. Terbitkan lagi agar bisa dijual di sana.`
         : `“${p.productName}” sudah dihapus di ${p.channelName}. Terbitkan lagi agar bisa dijual di sana.`,
-    listing_invalid: (p, count, why) =>
+    listing_invalid: (p, count, reason) =>
       (count > 1
         ? `${count} produk belum bisa terbit di ${p.channelName}.`
-        : `“${p.productName}” belum bisa terbit di ${p.channelName}.`) + why,
+        : `“${p.productName}” belum bisa terbit di ${p.channelName}.`) + reason,
     order_out_of_stock: (p, count) =>
       count > 1
         ? `Stok tidak cukup untuk ${count} pesanan dari ${p.channelName}.`
@@ -36,10 +36,10 @@ export const id: NotificationTexts = {
       `Pembeli minta membatalkan pesanan ${p.orderNumber} dari ${p.channelName}.`,
     order_return_requested: (p) =>
       `Pembeli minta mengembalikan pesanan ${p.orderNumber} dari ${p.channelName}.`,
-    shipment_failed: (p, count, why) =>
+    shipment_failed: (p, count, reason) =>
       (count > 1
         ? `Pengiriman ${count} pesanan gagal diatur.`
-        : `Pengiriman pesanan ${p.orderNumber} gagal diatur.`) + why,
+        : `Pengiriman pesanan ${p.orderNumber} gagal diatur.`) + reason,
     courier_billed_more: (p, count) =>
       count > 1
         ? `Kurir menagih lebih mahal daripada saat pemesanan untuk ${count} pesanan dari ${p.channelName}. Periksa berat dan ukuran produknya.`
@@ -52,10 +52,10 @@ export const id: NotificationTexts = {
       count > 1
         ? `${count} pesanan di ${p.channelName} terlihat seperti pesanan fiktif. Periksa dulu.`
         : `Ada pesanan di ${p.channelName} yang terlihat seperti pesanan fiktif. Periksa dulu.`,
-    label_failed: (p, count, why) =>
+    label_failed: (p, count, reason) =>
       (count > 1
         ? `Label ${count} pesanan gagal dibuat.`
-        : `Label pesanan ${p.orderNumber} gagal dibuat.`) + why,
+        : `Label pesanan ${p.orderNumber} gagal dibuat.`) + reason,
     stock_low: (p, count) =>
       count > 1
         ? `Stok ${count} produk menipis.`

@@ -1,9 +1,9 @@
-import { dayFormatter, weekFormatter } from "../day-text.ts";
+import { makeDayFormatter, makeWeekFormatter } from "../day-text.ts";
 import { moneyFormatter } from "../money-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
-const week = weekFormatter("th-TH");
-const day = dayFormatter("th-TH");
+const week = makeWeekFormatter("th-TH");
+const day = makeDayFormatter("th-TH");
 const money = moneyFormatter("th-TH");
 
 export const th: NotificationTexts = {
@@ -13,26 +13,27 @@ export const th: NotificationTexts = {
     channel_pending: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} กำลังรอการอนุมัติจากมาร์เก็ตเพลส`,
     channel_expiring: ({ channelName, endsOn }) =>
       `สิทธิ์เข้าถึง ${channelName} จะหมดอายุวันที่ ${day(endsOn)} กรุณาเชื่อมต่อร้านใหม่ก่อนถึงวันนั้น เพื่อให้คำสั่งซื้อและสต็อกไม่หยุดชะงัก`,
-    listing_failed: (p, count, why) =>
+    listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} ไม่รับสินค้า ${count} รายการ`
-        : `${p.channelName} ไม่รับสินค้า “${p.productName}”`) + why,
+        : `${p.channelName} ไม่รับสินค้า “${p.productName}”`) + reason,
     listing_gone: (p, count) =>
       count > 1
         ? `สินค้า ${count} รายการถูกลบออกจาก ${p.channelName} แล้ว เผยแพร่อีกครั้งเพื่อขายที่ร้านนั้น`
         : `“${p.productName}” ถูกลบออกจาก ${p.channelName} แล้ว เผยแพร่อีกครั้งเพื่อขายที่ร้านนั้น`,
-    listing_invalid: (p, count, why) =>
+    listing_invalid: (p, count, reason) =>
       (count > 1
         ? `ยังเผยแพร่สินค้า ${count} รายการไปที่ ${p.channelName} ไม่ได้`
-        : `ยังเผยแพร่ “${p.productName}” ไปที่ ${p.channelName} ไม่ได้`) + why,
+        : `ยังเผยแพร่ “${p.productName}” ไปที่ ${p.channelName} ไม่ได้`) + reason,
     order_out_of_stock: (p, count) =>
       count > 1
         ? `สต็อกไม่พอสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName}`
         : `สต็อกไม่พอสำหรับคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
     order_cancel_requested: (p) => `ผู้ซื้อขอยกเลิกคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
     order_return_requested: (p) => `ผู้ซื้อขอคืนสินค้าในคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
-    shipment_failed: (p, count, why) =>
-      (count > 1 ? `นัดจัดส่ง ${count} คำสั่งซื้อไม่สำเร็จ` : `นัดจัดส่งคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
+    shipment_failed: (p, count, reason) =>
+      (count > 1 ? `นัดจัดส่ง ${count} คำสั่งซื้อไม่สำเร็จ` : `นัดจัดส่งคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) +
+      reason,
     courier_billed_more: (p, count) =>
       count > 1
         ? `ขนส่งเรียกเก็บแพงกว่าตอนจองสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName} กรุณาตรวจสอบน้ำหนักและขนาดสินค้า`
@@ -45,10 +46,10 @@ export const th: NotificationTexts = {
       count > 1
         ? `มี ${count} คำสั่งซื้อใน ${p.channelName} ที่น่าสงสัยว่าจะไม่จ่ายเงิน กรุณาตรวจสอบ`
         : `มีคำสั่งซื้อใน ${p.channelName} ที่น่าสงสัยว่าจะไม่จ่ายเงิน กรุณาตรวจสอบ`,
-    label_failed: (p, count, why) =>
+    label_failed: (p, count, reason) =>
       (count > 1
         ? `สร้างใบปะหน้า ${count} คำสั่งซื้อไม่สำเร็จ`
-        : `สร้างใบปะหน้าของคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
+        : `สร้างใบปะหน้าของคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + reason,
     stock_low: (p, count) =>
       count > 1
         ? `สินค้า ${count} รายการใกล้หมด`

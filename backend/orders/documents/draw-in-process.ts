@@ -13,13 +13,13 @@ const turns = new KeyedSemaphore(1);
 export async function drawInProcess(
   accountId: string,
   task: PaperTask,
-  onOrder: (done: number) => Promise<void>,
+  onOrder: (doneCount: number) => Promise<void>,
 ): Promise<MergedPapers> {
   using _turn = await turns.take(accountId);
   const file = new URL("./papers.process.ts", import.meta.url);
-  for await (const given of askProcess<PapersAnswer>(file, task, DRAWING_LIMITS)) {
-    if ("merged" in given) return given.merged;
-    await onOrder(given.done);
+  for await (const papersAnswer of askProcess<PapersAnswer>(file, task, DRAWING_LIMITS)) {
+    if ("merged" in papersAnswer) return papersAnswer.merged;
+    await onOrder(papersAnswer.done);
   }
   throw new Error("The process answered without the papers");
 }

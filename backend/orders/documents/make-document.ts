@@ -42,8 +42,8 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
   const updateDocument = (change: Partial<OrderDocumentRow>) =>
     backend.db.update(orderDocuments).set(change).where(isIt);
   try {
-    const { bytes, pages, problems } = await drawDocument(backend, row, (done) =>
-      updateDocument({ done }),
+    const { bytes, pages, problems } = await drawDocument(backend, row, (doneCount) =>
+      updateDocument({ done: doneCount }),
     );
     const fileKey = `order-documents/${row.id}.pdf`;
     await backend.files.put(
@@ -51,10 +51,16 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
       new File([new Uint8Array(bytes)], `${row.id}.pdf`, { type: "application/pdf" }),
     );
     const file = { accountId: row.accountId, key: fileKey, bytes: bytes.byteLength };
-    const done = { status: "done", done: row.orderIds.length, pages, problems, fileKey } as const;
+    const doneFields = {
+      status: "done",
+      done: row.orderIds.length,
+      pages,
+      problems,
+      fileKey,
+    } as const;
     await transaction(backend.db, async (tx) => {
       await countFile(backend, tx, file, { isNeeded: true });
-      await tx.update(orderDocuments).set(done).where(isIt);
+      await tx.update(orderDocuments).set(doneFields).where(isIt);
     });
   } catch (error) {
     if (run.isLastTry) await updateDocument({ status: "failed" });
@@ -65,7 +71,7 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
 async function drawDocument(
   backend: Backend,
   row: OrderDocumentRow,
-  tell: (done: number) => Promise<unknown>,
+  tell: (doneCount: number) => Promise<unknown>,
 ) {
   const { accountId, waveId, kinds, paper, heading } = row;
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
@@ -79,7 +85,7 @@ async function drawDocument(
   );
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
-  const missing = new Map<string, string>();
+  const missingByOrderId = new Map<string, string>();
   if (kinds.includes("label"))
     for (const { id, number, labelKey, labelLack, isCancelled } of orders) {
       if (isCancelled) continue;
@@ -92,12 +98,12 @@ async function drawDocument(
         );
       else if (labelLack)
         problems.push({ orderId: id, orderNumber: number, code: "unprintable_address" });
-      else missing.set(id, number);
+      else missingByOrderId.set(id, number);
     }
-  for (const order of await readFacts(backend, accountId, [...missing.keys()]))
+  for (const order of await readFacts(backend, accountId, [...missingByOrderId.keys()]))
     problems.push({
       orderId: order.id,
-      orderNumber: missing.get(order.id) ?? "",
+      orderNumber: missingByOrderId.get(order.id) ?? "",
       code: explainMissingLabel(order),
     });
   if (kinds.some((kind) => OF_WHAT_IS_SENT.includes(kind)))
@@ -114,16 +120,16 @@ async function drawDocument(
     },
     ...{ kinds, heading, orders: papers, labels },
   };
-  const merged = await drawInProcess(accountId, task, async (done) => {
-    if (done % TELL_EVERY === 0) await tell(done);
+  const mergedPapers = await drawInProcess(accountId, task, async (doneCount) => {
+    if (doneCount % TELL_EVERY === 0) await tell(doneCount);
   });
-  for (const orderId of merged.broken) {
+  for (const orderId of mergedPapers.broken) {
     problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "broken_label" });
     await failBrokenLabel(backend, { accountId, id: orderId });
   }
-  for (const orderId of merged.unwritable)
+  for (const orderId of mergedPapers.unwritable)
     problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "unprintable_text" });
-  return { ...merged, problems };
+  return { ...mergedPapers, problems };
 }
 
 function readFacts({ db }: Pick<Backend, "db">, accountId: string, orderIds: readonly string[]) {
@@ -143,9 +149,9 @@ function splitPapersByPart(
   isOfWave: boolean,
 ): PaperOrder[] {
   if (!parts) return [isOfWave ? { ...order, parcel: [] } : order];
-  return parts.map((part, at) => ({
-    ...{ ...order, ...part, key: `${order.id} ${at}` },
-    isFurther: at > 0,
+  return parts.map((part, index) => ({
+    ...{ ...order, ...part, key: `${order.id} ${index}` },
+    isFurther: index > 0,
   }));
 }
 
@@ -155,10 +161,10 @@ async function keepLabels(
   pdf: Uint8Array,
   papers: readonly PaperOrder[],
 ): Promise<void> {
-  for (const [at, { id, key = id, box, trackingCode }] of papers.entries()) {
+  for (const [index, { id, key = id, box, trackingCode }] of papers.entries()) {
     const boxLabel = box
       ? await takeBoxPages(pdf, { ...box, trackingCode }).catch(() => null)
-      : at === 0
+      : index === 0
         ? pdf
         : null;
     if (boxLabel) labels.set(key, boxLabel);

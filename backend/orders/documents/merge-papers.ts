@@ -36,9 +36,9 @@ export interface MergedPapers {
  */
 export async function mergePapers(
   { paper, kinds, heading, orders, labels }: PaperTask,
-  onOrder: (done: number) => Promise<void>,
+  onOrder: (doneCount: number) => Promise<void>,
 ): Promise<MergedPapers> {
-  const merged = await PDFDocument.create();
+  const mergedPdf = await PDFDocument.create();
   const broken: string[] = [];
   const unwritable = new Set<string>();
   const noteUnwritable = ({ canWrite }: Pick<Sheet, "canWrite">, order: PaperOrder) => {
@@ -47,8 +47,8 @@ export async function mergePapers(
   const isWanted = (kind: DocumentKind) => kinds.includes(kind);
   const addPages = async (bytes: Uint8Array) => {
     const source = await PDFDocument.load(bytes);
-    for (const page of await merged.copyPages(source, source.getPageIndices()))
-      merged.addPage(page);
+    for (const page of await mergedPdf.copyPages(source, source.getPageIndices()))
+      mergedPdf.addPage(page);
   };
   if (isWanted("pick_list"))
     await addPages(
@@ -58,7 +58,7 @@ export async function mergePapers(
       }),
     );
   const gathered: Uint8Array[] = [];
-  for (const [at, order] of orders.entries()) {
+  for (const [index, order] of orders.entries()) {
     const label = isWanted("label") ? labels.get(order.key ?? order.id) : undefined;
     if (label) {
       const isReadable = await isReadablePdf(label);
@@ -76,16 +76,16 @@ export async function mergePapers(
           if (hasInvoice) drawInvoice(layout, order);
         }),
       );
-    await onOrder(at + 1);
+    await onOrder(index + 1);
   }
-  if (gathered.length > 0) await addFourByFour(merged, gathered, isWanted("pick_list") ? 1 : 0);
+  if (gathered.length > 0) await addFourByFour(mergedPdf, gathered, isWanted("pick_list") ? 1 : 0);
   if (isWanted("manifest"))
     await addPages(
       await drawPdf(paper, [heading, orders], (layout) => drawManifest(layout, orders, heading)),
     );
   // A PDF without pages is useless; do not count the empty page that saving adds.
-  const pages = merged.getPageCount();
-  return { bytes: await merged.save(), pages, broken, unwritable: [...unwritable] };
+  const pages = mergedPdf.getPageCount();
+  return { bytes: await mergedPdf.save(), pages, broken, unwritable: [...unwritable] };
 }
 
 /** The texts of an order that buyers and sellers have written. */
@@ -118,18 +118,18 @@ const findPagesWithContents = (label: PDFDocument) =>
 
 /** Draws labels in the quarters of A4 pages, starting at the page `first`. */
 async function addFourByFour(
-  merged: PDFDocument,
+  mergedPdf: PDFDocument,
   labels: readonly Uint8Array[],
   first: number,
 ): Promise<void> {
   const [width, height] = PAPER_POINTS.a4;
   const [w, h] = [width / 2, height / 2];
   let offset = 0;
-  let page = merged.getPage(0);
+  let page = mergedPdf.getPage(0);
   for (const bytes of labels) {
     const source = await PDFDocument.load(bytes);
-    for (const label of await merged.embedPages(findPagesWithContents(source))) {
-      if (offset % 4 === 0) page = merged.insertPage(first + offset / 4, [width, height]);
+    for (const label of await mergedPdf.embedPages(findPagesWithContents(source))) {
+      if (offset % 4 === 0) page = mergedPdf.insertPage(first + offset / 4, [width, height]);
       const scale = Math.min(w / label.width, h / label.height);
       page.drawPage(label, {
         x: (offset % 2) * w + (w - label.width * scale) / 2,

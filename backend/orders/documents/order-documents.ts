@@ -24,29 +24,32 @@ type AskedDocument = z.output<typeof makeOrderDocument.body>;
 export async function startDocument(
   backend: Backend,
   caller: Caller,
-  asked: AskedDocument,
+  request: AskedDocument,
 ): Promise<OrderDocument> {
   const { accountId, userId } = caller;
-  const { orderIds, heading } = await findAskedOrders(backend, caller, asked);
+  const { orderIds, heading } = await findAskedOrders(backend, caller, request);
   if (orderIds.length === 0) throw conflict("no_orders", "There is nothing to print");
-  const { kinds } = asked;
+  const { kinds } = request;
   const { labelSize } = await readShippingSettings(backend.db, accountId);
-  const paper = asked.paper ?? labelSize;
-  const language = asked.language ?? findCountry(caller.countryCode).language;
+  const paper = request.paper ?? labelSize;
+  const language = request.language ?? findCountry(caller.countryCode).language;
   const row = await transaction(backend.db, async (tx) => {
     await countRun(backend, tx, accountId);
-    const [made] = await tx
+    const [newOrderDocument] = await tx
       .insert(orderDocuments)
       .values({
         ...{ id: newId(), accountId, kinds, paper, language, orderIds, heading },
-        ...{ waveId: asked.waveId, handOverId: asked.waveId === null ? asked.handOverId : null },
+        ...{
+          waveId: request.waveId,
+          handOverId: request.waveId === null ? request.handOverId : null,
+        },
         createdBy: userId,
         createdAt: backend.now(),
       })
       .returning();
-    if (!made) throw new Error("No document was made");
-    await backend.enqueue(tx, makeDocumentJob, { accountId, documentId: made.id });
-    return made;
+    if (!newOrderDocument) throw new Error("No document was made");
+    await backend.enqueue(tx, makeDocumentJob, { accountId, documentId: newOrderDocument.id });
+    return newOrderDocument;
   });
   return presentDocument(row);
 }
@@ -75,10 +78,10 @@ async function findAskedOrders(
 }
 
 /** Formats day and time in the account's time zone and locale. */
-const formatMoment = ({ countryCode, timeZone }: Caller, at: Date): string =>
+const formatMoment = ({ countryCode, timeZone }: Caller, time: Date): string =>
   new Intl.DateTimeFormat(findCountry(countryCode).locale, {
     ...{ dateStyle: "medium", timeStyle: "short", timeZone },
-  }).format(at);
+  }).format(time);
 
 /** Sorts orders that somebody picked from a list by the first rack with some of their goods. */
 async function sortByWalkOrder(
@@ -151,13 +154,13 @@ export async function markDocumentPrinted(
   const row = await readDocumentRow(backend, caller, id);
   if (row.status !== "done") throw conflict("document_not_ready", "The PDF is not ready");
   const { accountId, userId } = caller;
-  const doing = { actor: userId, now: backend.now() };
-  const missing = new Set(row.problems.map((problem) => problem.orderId));
+  const action = { actor: userId, now: backend.now() };
+  const missingOrderIds = new Set(row.problems.map((problem) => problem.orderId));
   const cancelled = new Set(
     row.problems.filter(({ code }) => code === "cancelled").map((problem) => problem.orderId),
   );
   await transaction(backend.db, async (tx) => {
-    const found = await tx
+    const foundOrders = await tx
       .select({ id: orders.id, accountId: orders.accountId, documentStatus: orders.documentStatus })
       .from(orders)
       .where(and(eq(orders.accountId, accountId), inArray(orders.id, row.orderIds)))
@@ -167,14 +170,14 @@ export async function markDocumentPrinted(
       if (!row.kinds.includes(kind)) continue;
       const printed =
         kind === "label"
-          ? found.filter((order) => hasLabel(order) && !missing.has(order.id))
-          : found.filter(({ id }) => kind === "invoice" || !cancelled.has(id));
-      await countPrints(tx, printed, kind, doing);
+          ? foundOrders.filter((order) => hasLabel(order) && !missingOrderIds.has(order.id))
+          : foundOrders.filter(({ id }) => kind === "invoice" || !cancelled.has(id));
+      await countPrints(tx, printed, kind, action);
     }
-    await countListPrints(tx, row, doing);
+    await countListPrints(tx, row, action);
     await tx
       .update(orderDocuments)
-      .set({ printedAt: doing.now })
+      .set({ printedAt: action.now })
       .where(and(eq(orderDocuments.accountId, accountId), eq(orderDocuments.id, id)));
   });
 }

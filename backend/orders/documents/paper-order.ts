@@ -103,17 +103,17 @@ export async function readPaperOrders(
   const formatMoney = (minor: number) =>
     `${country.prefix} ${digits.format(minor / 10 ** country.minorDigits)}`;
   const day = new Intl.DateTimeFormat(country.locale, { dateStyle: "medium", timeZone });
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return orderIds.flatMap((id) => {
-    const row = found.get(id);
-    return row ? [presentPaperOrder(row, formatMoney, (at) => day.format(new Date(at)))] : [];
+    const row = rowsById.get(id);
+    return row ? [presentPaperOrder(row, formatMoney, (time) => day.format(new Date(time)))] : [];
   });
 }
 
 function presentPaperOrder(
   { address, lines, placedAt, itemsTotal, discountTotal, shippingFee, ...row }: PaperRow,
   money: (minor: number) => string,
-  day: (at: string) => string,
+  day: (time: string) => string,
 ): PaperOrder {
   const { id, number, shop, buyer, courier, note, labelKey } = row;
   return {

@@ -31,14 +31,14 @@ function groupPartsByOrder(records: readonly PickPack[]): Map<string, PaperPart[
     ({ orderId }) => orderId,
   );
   return new Map(
-    [...byOrder].map(([orderId, own]) => {
-      const boxes = own.filter(({ parcel }) => parcel);
-      const others = own.filter(({ parcel }) => !parcel);
+    [...byOrder].map(([orderId, ownRecords]) => {
+      const boxes = ownRecords.filter(({ parcel }) => parcel);
+      const unboxedRecords = ownRecords.filter(({ parcel }) => !parcel);
       return [
         orderId,
         [
-          ...(others.length > 0
-            ? [{ parcel: toPaperLines(others), weightG: readWeight(others) }]
+          ...(unboxedRecords.length > 0
+            ? [{ parcel: toPaperLines(unboxedRecords), weightG: readWeight(unboxedRecords) }]
             : []),
           ...boxes.map((record) => ({
             ...{ parcel: toPaperLines([record]), weightG: readWeight([record]) },

@@ -1,7 +1,7 @@
 import { toBuffer } from "bwip-js/node";
 import type { PaperSize } from "#contract/statuses.ts";
 import {
-  isolated,
+  isolateName,
   makePdf,
   type Sheet,
   type TextLine,
@@ -43,11 +43,11 @@ export function drawPdf(
 ): Promise<Uint8Array> {
   const margin = paper.size === "a6" ? 16 : 40;
   const options = { size: PAPER_POINTS[paper.size], margin, autoFirstPage: false };
-  const inner = PAPER_POINTS[paper.size][0] - 2 * margin;
+  const innerWidth = PAPER_POINTS[paper.size][0] - 2 * margin;
   const letters = paper.size === "a6" ? 8 : 10;
   const texts = [paper.seller, paper.sellerTax, JSON.stringify([paper.texts, contents])];
   return makePdf({ ...options, bufferPages: true }, texts, async (sheet) => {
-    const layout: Layout = { ...sheet, paper, margin, inner, letters, papers: [] };
+    const layout: Layout = { ...sheet, paper, margin, inner: innerWidth, letters, papers: [] };
     await draw(layout);
     drawPageNumbers(layout);
   });
@@ -56,8 +56,8 @@ export function drawPdf(
 /** Each page names its paper and its number, so that loose pages can be sorted again. */
 function drawPageNumbers({ doc, write, paper, margin, inner, letters, papers }: Layout): void {
   const { count } = doc.bufferedPageRange();
-  papers.forEach(({ foot, first }, at) => {
-    const end = papers[at + 1]?.first ?? count;
+  papers.forEach(({ foot, first }, index) => {
+    const end = papers[index + 1]?.first ?? count;
     for (let page = first; page < end; page++) {
       doc.switchToPage(page);
       const number = `${paper.texts.page} ${page - first + 1} / ${end - first}`;
@@ -79,16 +79,16 @@ function drawHead(
   const { doc, paper, margin, inner, letters, papers } = layout;
   doc.addPage();
   papers.push({ foot, first: doc.bufferedPageRange().count - 1 });
-  const words = inner - (paper.logo ? LOGO_SIZE.width + 8 : 0);
+  const textWidth = inner - (paper.logo ? LOGO_SIZE.width + 8 : 0);
   if (paper.logo)
     doc.image(Buffer.from(paper.logo), margin + inner - LOGO_SIZE.width, margin, {
       fit: [LOGO_SIZE.width, LOGO_SIZE.height],
       align: "right",
     });
   doc.y = margin;
-  drawParagraph(layout, title, { width: words, size: letters + 4, weight: "bold" });
-  drawParagraph(layout, paper.seller, { width: words });
-  if (right) drawParagraph(layout, right, { width: words });
+  drawParagraph(layout, title, { width: textWidth, size: letters + 4, weight: "bold" });
+  drawParagraph(layout, paper.seller, { width: textWidth });
+  if (right) drawParagraph(layout, right, { width: textWidth });
   if (paper.logo) doc.y = Math.max(doc.y, margin + LOGO_SIZE.height);
   drawRule(layout);
 }
@@ -122,19 +122,19 @@ function drawRow(
   cells: readonly string[],
   weight: TextStyle["weight"] = "regular",
 ): void {
-  const texts = columns.map(({ share }, at) =>
-    linesOf(cells[at] ?? "", { size: letters, weight }, share * inner - LINE_GAP),
+  const texts = columns.map(({ share }, index) =>
+    linesOf(cells[index] ?? "", { size: letters, weight }, share * inner - LINE_GAP),
   );
   const height = Math.max(...texts.map(sumHeights));
   if (doc.y + height > doc.page.height - margin) addPage(doc, margin);
-  let left = margin;
-  columns.forEach(({ share, align }, at) => {
+  let cellLeft = margin;
+  columns.forEach(({ share, align }, index) => {
     let { y } = doc;
-    for (const line of texts[at] ?? []) {
-      draw(line, { x: left, y, width: share * inner - LINE_GAP, align });
+    for (const line of texts[index] ?? []) {
+      draw(line, { x: cellLeft, y, width: share * inner - LINE_GAP, align });
       y += line.height;
     }
-    left += share * inner;
+    cellLeft += share * inner;
   });
   doc.y += height + 2;
 }
@@ -197,7 +197,7 @@ export async function drawPackingSlip(layout: Layout, order: PaperOrder): Promis
   const courier = [order.courier, order.trackingCode].filter(Boolean).join(" · ");
   drawParagraph(layout, `${texts.courier}: ${courier}`);
   if (order.note)
-    drawParagraph(layout, `${texts.note}: ${isolated(order.note)}`, { weight: "bold" });
+    drawParagraph(layout, `${texts.note}: ${isolateName(order.note)}`, { weight: "bold" });
   drawRule(layout);
   const columns: Column[] = [{ share: 0.2 }, { share: 0.65 }, { share: 0.15, align: "right" }];
   drawRow(layout, columns, [texts.sku, texts.item, texts.quantity], "bold");
@@ -206,7 +206,7 @@ export async function drawPackingSlip(layout: Layout, order: PaperOrder): Promis
 }
 
 function drawReceiver(layout: Layout, { buyer, address }: PaperOrder): void {
-  drawParagraph(layout, `${layout.paper.texts.to}: ${isolated(buyer)}`);
+  drawParagraph(layout, `${layout.paper.texts.to}: ${isolateName(buyer)}`);
   if (address) drawParagraph(layout, address);
 }
 
@@ -272,7 +272,9 @@ function collectStops(orders: readonly PaperOrder[]) {
       stop.quantity += quantity;
       stops.set(key, stop);
     }
-  return [...stops].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, stop]) => stop);
+  return [...stops]
+    .sort(([columnLeft], [right]) => (columnLeft < right ? -1 : 1))
+    .map(([, stop]) => stop);
 }
 
 export function drawManifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
@@ -285,23 +287,23 @@ export function drawManifest(layout: Layout, orders: readonly PaperOrder[], head
   });
   const columns: Column[] = [{ share: 0.1 }, { share: 0.3 }, { share: 0.34 }, { share: 0.26 }];
   drawRow(layout, columns, ["", texts.order, texts.tracking, texts.to], "bold");
-  orders.forEach((order, at) => {
+  orders.forEach((order, index) => {
     const parcel = [order.number, formatBox(order, texts), formatWeight(order)]
       .filter(Boolean)
       .join(" · ");
-    drawRow(layout, columns, [String(at + 1), parcel, order.trackingCode, order.buyer]);
+    drawRow(layout, columns, [String(index + 1), parcel, order.trackingCode, order.buyer]);
   });
   if (doc.y + 90 > doc.page.height - margin) addPage(doc, margin);
   doc.y += 50;
   const half = inner / 2 - 10;
   const { y } = doc;
-  for (const [at, words] of [texts.handedOver, texts.received].entries()) {
-    const left = margin + at * (half + 20);
+  for (const [index, text] of [texts.handedOver, texts.received].entries()) {
+    const left = margin + index * (half + 20);
     doc
       .moveTo(left, y)
       .lineTo(left + half, y)
       .lineWidth(0.5)
       .stroke();
-    write(words, { size: letters }, { x: left, y: y + 4, width: half });
+    write(text, { size: letters }, { x: left, y: y + 4, width: half });
   }
 }

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { bareLetters } from "../../papers/letters.ts";
+import { foldLetters } from "../../papers/letters.ts";
 import { readPdfText } from "../../papers/pdf-text.ts";
 
 interface LabelledBox {
@@ -16,13 +16,13 @@ export async function takeBoxPages(
   pdf: Uint8Array,
   { number, of, trackingCode }: LabelledBox,
 ): Promise<Uint8Array | null> {
-  const pages = (await readPdfText(pdf, "\f")).split("\f").map(bareLetters);
-  const code = bareLetters(trackingCode ?? "");
-  const bearing = pages.flatMap((words, at) => (code && words.includes(code) ? [at] : []));
+  const pages = (await readPdfText(pdf, "\f")).split("\f").map(foldLetters);
+  const code = foldLetters(trackingCode ?? "");
+  const bearing = pages.flatMap((text, index) => (code && text.includes(code) ? [index] : []));
   const ownPages = bearing.length > 0 ? bearing : pages.length === of ? [number - 1] : [];
   if (ownPages.length === 0) return null;
-  const whole = await PDFDocument.load(pdf);
-  const taken = await PDFDocument.create();
-  for (const page of await taken.copyPages(whole, ownPages)) taken.addPage(page);
-  return taken.save();
+  const wholePdf = await PDFDocument.load(pdf);
+  const boxPdf = await PDFDocument.create();
+  for (const page of await boxPdf.copyPages(wholePdf, ownPages)) boxPdf.addPage(page);
+  return boxPdf.save();
 }

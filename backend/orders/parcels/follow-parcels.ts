@@ -34,7 +34,7 @@ export async function enqueueParcelRead(
   return true;
 }
 
-const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((one) => one === status);
+const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((entry) => entry === status);
 
 /** Greater than any box's number, so that no two boxes share a number while they are renumbered. */
 const OUT_OF_THE_WAY = 1_000;
@@ -43,10 +43,10 @@ const OUT_OF_THE_WAY = 1_000;
 export async function followParcels(backend: Backend, job: OrderKey): Promise<void> {
   const order = await loadOrderOfJob(backend, job);
   if (!order || !isToBeShipped(order)) return;
-  const found = await withCapability(backend, order, "shipping", (shipping, credentials) =>
+  const channelParcels = await withCapability(backend, order, "shipping", (shipping, credentials) =>
     readChannelParcels(shipping, credentials, order),
   );
-  if (found) await keepParcels(backend, order, found);
+  if (channelParcels) await keepParcels(backend, order, channelParcels);
 }
 
 /** Returns `null` if the channel reports no parcels. */
@@ -68,12 +68,12 @@ async function readChannelParcels(
 async function keepParcels(
   backend: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
-  found: readonly ChannelParcel[],
+  channelParcels: readonly ChannelParcel[],
 ): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     await lockOrder(tx, { accountId }, orderId);
-    const known = await tx
+    const knownOrderParcels = await tx
       .select()
       .from(orderParcels)
       .where(
@@ -84,21 +84,23 @@ async function keepParcels(
         ),
       )
       .orderBy(asc(orderParcels.number));
-    const several = found.length > 1 ? found : [];
-    const matches = several.map((parcel) => ({
+    const severalChannelParcels = channelParcels.length > 1 ? channelParcels : [];
+    const matches = severalChannelParcels.map((parcel) => ({
       parcel,
-      known: known.find(({ packageNumber }) => packageNumber === parcel.packageNumber) ?? null,
+      known:
+        knownOrderParcels.find(({ packageNumber }) => packageNumber === parcel.packageNumber) ??
+        null,
     }));
-    const kept = new Set(matches.map((one) => one.known?.id));
+    const keptIds = new Set(matches.map((match) => match.known?.id));
     // Frees the numbers before another box gets them.
-    for (const { id } of known)
-      if (!kept.has(id)) await updateParcel(tx, { accountId, id }, { voidedAt: now });
-    for (const parcel of known)
-      if (kept.has(parcel.id))
+    for (const { id } of knownOrderParcels)
+      if (!keptIds.has(id)) await updateParcel(tx, { accountId, id }, { voidedAt: now });
+    for (const parcel of knownOrderParcels)
+      if (keptIds.has(parcel.id))
         await updateParcel(tx, parcel, { number: parcel.number + OUT_OF_THE_WAY });
-    const left = await loadUnitsOfOrder(tx, { accountId, orderId });
-    for (const [at, { parcel, known: before }] of matches.entries()) {
-      const facts = { number: at + 1, trackingCode: parcel.trackingCode, updatedAt: now };
+    const unitsOfOrder = await loadUnitsOfOrder(tx, { accountId, orderId });
+    for (const [index, { parcel, known: before }] of matches.entries()) {
+      const facts = { number: index + 1, trackingCode: parcel.trackingCode, updatedAt: now };
       const id = before?.id ?? newId();
       if (before)
         await updateParcel(tx, before, { ...facts, earlierCodes: addEarlierCode(before, parcel) });
@@ -110,7 +112,7 @@ async function keepParcels(
       await tx
         .delete(orderParcelLines)
         .where(and(eq(orderParcelLines.accountId, accountId), eq(orderParcelLines.parcelId, id)));
-      const lines = parcel.lines.flatMap((line) => shareOut(left, line));
+      const lines = parcel.lines.flatMap((line) => shareOut(unitsOfOrder, line));
       if (lines.length > 0)
         await tx.insert(orderParcelLines).values(
           mergeLines(lines).map(({ lineId: orderLineId, quantity }) => ({

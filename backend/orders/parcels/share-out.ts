@@ -29,15 +29,15 @@ export async function loadUnitsOfOrder(
 
 /** Takes units from the lines, in order: a variant may be on several, for example at two prices. */
 export function shareOut(left: UnitsLeft[], { quantity, ...variant }: ParcelLine) {
-  let wanted = quantity;
+  let wantedUnits = quantity;
   return left.flatMap((line) => {
     const isIt =
       line.externalProductId === variant.externalProductId &&
       line.externalVariantId === variant.externalVariantId;
-    const units = isIt ? Math.min(wanted, line.units) : 0;
+    const units = isIt ? Math.min(wantedUnits, line.units) : 0;
     if (units === 0) return [];
     line.units -= units;
-    wanted -= units;
+    wantedUnits -= units;
     return [{ lineId: line.lineId, quantity: units }];
   });
 }

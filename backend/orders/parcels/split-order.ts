@@ -34,18 +34,18 @@ export async function readParcels(
   orderId: string,
 ): Promise<OrderParcels> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const left = await loadUnitsOfOrder(backend.db, { accountId: order.accountId, orderId });
-  const found = await callForPerson(
+  const unitsOfOrder = await loadUnitsOfOrder(backend.db, { accountId: order.accountId, orderId });
+  const parcelsOfOrder = await callForPerson(
     callChannel(backend, order, (splitting, credentials) =>
       splitting.read(credentials, toOrderRef(order)),
     ),
   );
   return {
-    ...found,
+    ...parcelsOfOrder,
     combinable: order.status === "to_process" ? await readCombinable(backend, caller, order) : [],
-    parcels: found.parcels.map(({ lines, ...parcel }) => ({
+    parcels: parcelsOfOrder.parcels.map(({ lines, ...parcel }) => ({
       ...parcel,
-      lines: lines.flatMap((line) => shareOut(left, line)),
+      lines: lines.flatMap((line) => shareOut(unitsOfOrder, line)),
     })),
   };
 }
@@ -97,7 +97,7 @@ async function splitOnChannel(
   parcels: WantedParcels,
 ): Promise<void> {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const wanted = parcels.map((parcel) =>
+  const wantedParcelLines = parcels.map((parcel) =>
     parcel.flatMap(({ lineId, quantity }): ParcelLine[] => {
       const line = byId.get(lineId);
       if (!line) return [];
@@ -106,7 +106,7 @@ async function splitOnChannel(
     }),
   );
   await callChannel(backend, order, (splitting, credentials) =>
-    splitting.split(credentials, toOrderRef(order), wanted),
+    splitting.split(credentials, toOrderRef(order), wantedParcelLines),
   );
 }
 
@@ -139,9 +139,10 @@ function requireWhole(lines: readonly ReadLine[], parcels: WantedParcels): void 
   const units = new Map<string, number>();
   for (const { lineId, quantity } of parcels.flat())
     units.set(lineId, (units.get(lineId) ?? 0) + quantity);
-  const sold = lines.filter(({ quantity }) => quantity > 0);
+  const soldLines = lines.filter(({ quantity }) => quantity > 0);
   const isWhole =
-    units.size === sold.length && sold.every(({ id, quantity }) => units.get(id) === quantity);
+    units.size === soldLines.length &&
+    soldLines.every(({ id, quantity }) => units.get(id) === quantity);
   if (!isWhole) throw invalidParcels("units_left_out");
 }
 

@@ -66,7 +66,7 @@ async function findOrderByCode(
     .select({ id: channels.id })
     .from(channels)
     .where(eq(channels.accountId, caller.accountId));
-  const [found] = await tx
+  const [order] = await tx
     .select()
     .from(orders)
     .where(
@@ -80,7 +80,7 @@ async function findOrderByCode(
     )
     .orderBy(sql`${orders.placedAt} desc`)
     .limit(1);
-  return found ?? null;
+  return order ?? null;
 }
 
 /** Finds the caller's order in several parcels by the tracking code of one of them. */
@@ -89,7 +89,7 @@ async function findOrderOfParcel(
   caller: Caller,
   code: string,
 ): Promise<OrderRow | null> {
-  const [found] = await tx
+  const [order] = await tx
     .select()
     .from(orders)
     .where(
@@ -100,7 +100,7 @@ async function findOrderOfParcel(
       ),
     )
     .limit(1);
-  return found ?? null;
+  return order ?? null;
 }
 
 interface CodeItem extends Record<string, unknown> {

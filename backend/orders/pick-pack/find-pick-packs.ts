@@ -13,19 +13,19 @@ export async function findPickPacks(
   { limit, offset, status, me, open, createdAfter }: z.output<typeof listPickpacks.query>,
 ): Promise<{ pickpacks: PickPack[]; total: number }> {
   const { accountId, userId } = caller;
-  const mine = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
+  const ownCondition = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
     where l.account_id = p.account_id and l.pick_pack_id = p.id and t.user_id = ${userId})`;
   const isOpen = sql`p.closed_at is null and exists (select 1 from orders o where o.account_id = p.account_id and o.id = p.order_id
     and ${IS_WORKABLE} and not ${TO_PUT_BACK})`;
-  const where = sql`${isVisibleToCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
-    ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
+  const condition = sql`${isVisibleToCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
+    ${me === undefined ? sql`` : me ? sql`and ${ownCondition}` : sql`and not ${ownCondition}`}
     ${open === undefined ? sql`` : open ? sql`and ${isOpen}` : sql`and not (${isOpen})`}
     ${createdAfter ? sql`and p.created_at >= ${createdAfter}::timestamptz` : sql``}`;
   const order = sql`p.created_at desc, p.id`;
   const [pickpacks, { rows }] = await Promise.all([
-    readPickPacks(backend, accountId, { where, order, limit, offset }),
+    readPickPacks(backend, accountId, { where: condition, order, limit, offset }),
     backend.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from pick_packs p where p.account_id = ${accountId} and ${where}`,
+      sql`select count(*)::int as total from pick_packs p where p.account_id = ${accountId} and ${condition}`,
     ),
   ]);
   return { pickpacks, total: rows[0]?.total ?? 0 };
@@ -87,10 +87,10 @@ export async function readOrderPickPack(
   orderId: string,
 ): Promise<PickPack | null> {
   await loadOrder(backend.db, caller, orderId);
-  const [found] = await readPickPacks(backend, caller.accountId, {
+  const [pickPack] = await readPickPacks(backend, caller.accountId, {
     where: sql`p.order_id = ${orderId}`,
     order: sql`(p.closed_at is not null), case when p.closed_at is null then p.status = 'packed' end, case when p.closed_at is null then p.part end, p.created_at desc, p.id`,
     limit: 1,
   });
-  return found ?? null;
+  return pickPack ?? null;
 }

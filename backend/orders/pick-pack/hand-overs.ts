@@ -6,7 +6,7 @@ import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
-import { courierKeyOf } from "../../db/courier-key.ts";
+import { makeCourierKey } from "../../db/courier-key.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -29,21 +29,21 @@ export async function listHandOverPage(
   { limit, offset, statuses }: HandOverQuery,
 ) {
   const { accountId } = caller;
-  const where = sql`h.account_id = ${accountId} and not exists (select 1 from pick_packs p
+  const condition = sql`h.account_id = ${accountId} and not exists (select 1 from pick_packs p
       where p.account_id = h.account_id and p.hand_over_id = h.id and not ${isVisibleToCaller(caller, sql`p.order_id`)})
     ${statuses ? sql`and h.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}`;
-  const [found, total, waiting, leftBehind] = await Promise.all([
-    readHandOvers(backend, caller, where, { limit, offset }),
+  const [countRow, total, waiting, leftBehind] = await Promise.all([
+    readHandOvers(backend, caller, condition, { limit, offset }),
     backend.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from hand_overs h where ${where}`,
+      sql`select count(*)::int as total from hand_overs h where ${condition}`,
     ),
     backend.db.execute<{ courier: string; parcels: number }>(sql`
       select mode() within group (order by o.courier) as courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-      where p.account_id = ${accountId} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)} group by ${courierKeyOf(sql`o.courier`)} order by ${courierKeyOf(sql`o.courier`)}`),
+      where p.account_id = ${accountId} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)} group by ${makeCourierKey(sql`o.courier`)} order by ${makeCourierKey(sql`o.courier`)}`),
     readLeftBehind(backend, caller),
   ]);
   return {
-    ...{ handOvers: found, total: total.rows[0]?.total ?? 0, waiting: waiting.rows },
+    ...{ handOvers: countRow, total: total.rows[0]?.total ?? 0, waiting: waiting.rows },
     leftBehind,
   };
 }
@@ -51,7 +51,7 @@ export async function listHandOverPage(
 async function readHandOvers(
   { db }: Backend,
   caller: Caller,
-  where: ReturnType<typeof sql>,
+  condition: ReturnType<typeof sql>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<HandOver[]> {
   const { rows } = await db.execute<{
@@ -62,8 +62,8 @@ async function readHandOvers(
       'parcels', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
       'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-        where p.account_id = h.account_id and ${courierKeyOf(sql`o.courier`)} = ${courierKeyOf(sql`h.courier`)} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
-    from hand_overs h where ${where} order by h.number desc limit ${limit} offset ${offset}`);
+        where p.account_id = h.account_id and ${makeCourierKey(sql`o.courier`)} = ${makeCourierKey(sql`h.courier`)} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
+    from hand_overs h where ${condition} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver }) => ({
     ...handOver,
     createdAt: new Date(handOver.createdAt).toISOString(),
@@ -77,10 +77,10 @@ export async function readHandOver(
   caller: Caller,
   id: string,
 ): Promise<HandOver> {
-  const where = sql`h.account_id = ${caller.accountId} and h.id = ${id}`;
-  const [found] = await readHandOvers(backend, caller, where, { limit: 1, offset: 0 });
-  if (!found) throw notFound("Hand-over");
-  return found;
+  const condition = sql`h.account_id = ${caller.accountId} and h.id = ${id}`;
+  const [handOver] = await readHandOvers(backend, caller, condition, { limit: 1, offset: 0 });
+  if (!handOver) throw notFound("Hand-over");
+  return handOver;
 }
 
 const MOST_PARCELS = 5_000;
@@ -124,7 +124,7 @@ export async function beginHandOver(
   courier: string,
 ): Promise<string> {
   const { accountId, userId } = caller;
-  const scope = serialiseScope(caller);
+  const scope = serialiseReach(caller);
   return transaction(backend.db, async (tx) => {
     // Locks the account: a second caller waits, and then finds the open hand-over.
     await tx
@@ -132,18 +132,18 @@ export async function beginHandOver(
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for("no key update");
-    const [open] = await tx
+    const [openHandOver] = await tx
       .select({ id: handOvers.id })
       .from(handOvers)
       .where(
         and(
           eq(handOvers.accountId, accountId),
-          sql`${courierKeyOf(handOvers.courier)} = ${normaliseCourier(courier)}`,
+          sql`${makeCourierKey(handOvers.courier)} = ${normaliseCourier(courier)}`,
           eq(handOvers.scope, scope),
           eq(handOvers.status, "open"),
         ),
       );
-    if (open) return open.id;
+    if (openHandOver) return openHandOver.id;
     const [last] = await tx
       .select({ number: max(handOvers.number) })
       .from(handOvers)
@@ -163,7 +163,7 @@ export async function beginHandOver(
   });
 }
 
-const serialiseScope = ({ channelIds, warehouseIds }: Caller): string =>
+const serialiseReach = ({ channelIds, warehouseIds }: Caller): string =>
   channelIds === null && warehouseIds === null
     ? ""
     : JSON.stringify([channelIds, warehouseIds].map((ids) => ids?.toSorted() ?? null));

@@ -4,7 +4,7 @@ import { normaliseCourier } from "#contract/courier-key.ts";
 import type { createPickpacks as createCall } from "#contract/pick-packs.ts";
 import type { createWave as createWaveCall } from "#contract/pick-waves.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { courierKeyOf } from "../../db/courier-key.ts";
+import { makeCourierKey } from "../../db/courier-key.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -46,45 +46,45 @@ export const HAS_SEVERAL = sql`(select sum(l.quantity) from order_lines l where 
 export async function createWave(
   backend: Backend,
   caller: Caller,
-  asked: z.output<typeof createWaveCall.body>,
+  request: z.output<typeof createWaveCall.body>,
 ): Promise<MadeWave> {
   const { accountId } = caller;
-  const warehouseId = await resolveWarehouseId(backend.db, accountId, asked.warehouseId);
+  const warehouseId = await resolveWarehouseId(backend.db, accountId, request.warehouseId);
   await requireWarehouse(backend, accountId, warehouseId);
-  const assigneeId = await resolveAssignee(backend.db, caller, asked.assigneeId);
+  const assigneeId = await resolveAssignee(backend.db, caller, request.assigneeId);
   return transaction(backend.db, async (tx) => {
     await lockWaves(tx, accountId);
-    const chosen = tx
+    const chosenOrders = tx
       .select({ id: orders.id })
       .from(orders)
       .where(
         and(
           isPickable(caller),
           eq(orders.warehouseId, warehouseId),
-          asked.courier || asked.withoutCourier
-            ? sql`${courierKeyOf(orders.courier)} = ${normaliseCourier(asked.courier)}`
+          request.courier || request.withoutCourier
+            ? sql`${makeCourierKey(orders.courier)} = ${normaliseCourier(request.courier)}`
             : undefined,
-          asked.channelIds.length > 0 ? inArray(orders.channelId, asked.channelIds) : undefined,
-          asked.shipByBefore
-            ? sql`${orders.shipByAt} <= ${asked.shipByBefore}::timestamptz`
+          request.channelIds.length > 0 ? inArray(orders.channelId, request.channelIds) : undefined,
+          request.shipByBefore
+            ? sql`${orders.shipByAt} <= ${request.shipByBefore}::timestamptz`
             : undefined,
-          asked.kind === "any"
+          request.kind === "any"
             ? undefined
-            : asked.kind === "several"
+            : request.kind === "several"
               ? HAS_SEVERAL
               : sql`not (${HAS_SEVERAL})`,
         ),
       )
       .orderBy(asc(orders.shipByAt), asc(orders.id))
-      .limit(asked.size);
-    const found = await tx
+      .limit(request.size);
+    const foundOrders = await tx
       .select()
       .from(orders)
-      .where(and(isPickable(caller), inArray(orders.id, chosen)))
+      .where(and(isPickable(caller), inArray(orders.id, chosenOrders)))
       .orderBy(asc(orders.id))
       .for("update");
-    const { kind, courier } = asked;
-    const wave = { found, warehouseId, kind, courier, assigneeId };
+    const { kind, courier } = request;
+    const wave = { found: foundOrders, warehouseId, kind, courier, assigneeId };
     return writeWave(backend, tx, caller, wave, []);
   });
 }
@@ -93,30 +93,30 @@ export async function createWave(
 export async function createPickpacks(
   backend: Backend,
   caller: Caller,
-  asked: z.output<typeof createCall.body>,
+  request: z.output<typeof createCall.body>,
 ): Promise<MadeWave> {
-  const assigneeId = await resolveAssignee(backend.db, caller, asked.assigneeId);
-  const ids = [...new Set(asked.orderIds)];
+  const assigneeId = await resolveAssignee(backend.db, caller, request.assigneeId);
+  const ids = [...new Set(request.orderIds)];
   return transaction(backend.db, async (tx) => {
     await lockWaves(tx, caller.accountId);
-    const found = await tx
+    const foundOrders = await tx
       .select()
       .from(orders)
       .where(and(visibleToCaller(caller), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
-    const known = new Map(found.map((order) => [order.id, order]));
-    const skipped: SkippedOrder[] = [];
-    const taken: OrderRow[] = [];
+    const knownByOrderId = new Map(foundOrders.map((order) => [order.id, order]));
+    const skippedOrders: SkippedOrder[] = [];
+    const takenOrders: OrderRow[] = [];
     for (const orderId of ids) {
-      const order = known.get(orderId);
-      const code = findUnpickableReason(order, taken[0]);
-      if (code) skipped.push({ orderId, code });
-      else if (order) taken.push(order);
+      const order = knownByOrderId.get(orderId);
+      const code = findUnpickableReason(order, takenOrders[0]);
+      if (code) skippedOrders.push({ orderId, code });
+      else if (order) takenOrders.push(order);
     }
-    const warehouseId = taken[0]?.warehouseId ?? "";
-    const wave = { found: taken, warehouseId, kind: "any", courier: "", assigneeId } as const;
-    return writeWave(backend, tx, caller, wave, skipped);
+    const warehouseId = takenOrders[0]?.warehouseId ?? "";
+    const wave = { found: takenOrders, warehouseId, kind: "any", courier: "", assigneeId } as const;
+    return writeWave(backend, tx, caller, wave, skippedOrders);
   });
 }
 
@@ -143,9 +143,9 @@ async function requireWarehouse(
   accountId: string,
   warehouseId: string,
 ): Promise<void> {
-  const [found] = await db
+  const [warehouse] = await db
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(and(eq(warehouses.accountId, accountId), eq(warehouses.id, warehouseId)));
-  if (!found) throw notFound("Warehouse");
+  if (!warehouse) throw notFound("Warehouse");
 }

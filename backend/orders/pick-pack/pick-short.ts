@@ -38,7 +38,7 @@ export async function reportShort(
   id: string,
   short: ReportedShortage,
 ): Promise<void> {
-  const doing = { actor: caller.userId, now: backend.now() };
+  const action = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
     const record = await lockPickable(tx, caller, id);
     const [line] = await tx
@@ -61,16 +61,16 @@ export async function reportShort(
     await recordEvents(
       tx,
       { id: record.orderId, accountId: record.accountId },
-      doing.actor,
+      action.actor,
       [event],
-      doing.now,
+      action.now,
     );
     await markUnitsDoubtful(backend, tx, caller, {
       ...{ orderId: record.orderId, orderLineId: line.orderLineId, units: quantity, reason },
     });
-    if (short.resolution === "return") await returnOrder(tx, record, line, short, doing);
-    else await splitOrder(tx, record, line, short, doing);
-    await finishWave(tx, record, doing.now);
+    if (short.resolution === "return") await returnOrder(tx, record, line, short, action);
+    else await splitOrder(tx, record, line, short, action);
+    await finishWave(tx, record, action.now);
     const { accountId, orderId } = record;
     await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
@@ -82,9 +82,9 @@ export async function reportShort(
  */
 async function lockPickable(tx: Transaction, caller: Caller, id: string): Promise<PickPackRow> {
   const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-  const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
-  if (!found) throw notFound("Pick-pack record");
-  const order = await lockOrder(tx, caller, found.orderId);
+  const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+  if (!pickPack) throw notFound("Pick-pack record");
+  const order = await lockOrder(tx, caller, pickPack.orderId);
   const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
   if (!record) throw notFound("Pick-pack record");
   const { picked } = await countUnits(tx, record);
@@ -108,7 +108,7 @@ async function returnOrder(
   record: PickPackRow,
   line: PickLineRow,
   { quantity, reason }: ReportedShortage,
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<void> {
   await tx
     .update(pickLines)
@@ -117,9 +117,9 @@ async function returnOrder(
   const { picked } = await countUnits(tx, record);
   const change = {
     status: "short",
-    ...(picked > 0 ? {} : initialStateOfPart(record, doing.now)),
+    ...(picked > 0 ? {} : initialStateOfPart(record, pickAction.now)),
   } as const;
-  await setStatus(tx, record, change, doing);
+  await setStatus(tx, record, change, pickAction);
 }
 
 /** Continues without the missing units, which wait in a further part of the order. */
@@ -128,7 +128,7 @@ async function splitOrder(
   record: PickPackRow,
   line: PickLineRow,
   { quantity, reason }: ReportedShortage,
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<void> {
   const { accountId, orderId } = record;
   const units = await countUnits(tx, record);
@@ -146,9 +146,9 @@ async function splitOrder(
     part: (last?.part ?? 1) + 1,
     position: record.position,
     status: "short",
-    createdBy: doing.actor,
-    createdAt: doing.now,
-    updatedAt: doing.now,
+    createdBy: pickAction.actor,
+    createdAt: pickAction.now,
+    updatedAt: pickAction.now,
   });
   const { orderLineId, rack, sku, barcode } = line;
   await tx.insert(pickLines).values({
@@ -162,13 +162,13 @@ async function splitOrder(
       .update(pickLines)
       .set({ quantity: sql`${pickLines.quantity} - ${quantity}` })
       .where(isLine);
-  const left = await countUnits(tx, record);
-  const isPicked = left.picked + left.short >= left.quantity;
+  const unitCounts = await countUnits(tx, record);
+  const isPicked = unitCounts.picked + unitCounts.short >= unitCounts.quantity;
   await setStatus(
     tx,
     record,
-    { status: isPicked ? "picked" : left.picked > 0 ? "picking" : record.status },
-    doing,
+    { status: isPicked ? "picked" : unitCounts.picked > 0 ? "picking" : record.status },
+    pickAction,
   );
-  await updatePickStatus(tx, { id: orderId, accountId }, doing);
+  await updatePickStatus(tx, { id: orderId, accountId }, pickAction);
 }

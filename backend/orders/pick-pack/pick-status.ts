@@ -24,13 +24,13 @@ export async function setStatus(
   tx: Transaction,
   record: Pick<PickPackRow, "id" | "accountId" | "orderId">,
   change: Partial<typeof pickPacks.$inferInsert>,
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<void> {
   await tx
     .update(pickPacks)
-    .set({ ...change, ...pickedFields(change, doing), updatedAt: doing.now })
+    .set({ ...change, ...pickedFields(change, pickAction), updatedAt: pickAction.now })
     .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
-  await updatePickStatus(tx, { id: record.orderId, accountId: record.accountId }, doing);
+  await updatePickStatus(tx, { id: record.orderId, accountId: record.accountId }, pickAction);
 }
 
 /** Keeps the first time of picking until something is missing again. */
@@ -47,7 +47,7 @@ function pickedFields({ status }: Partial<typeof pickPacks.$inferInsert>, { now 
 export async function updatePickStatus(
   tx: Transaction,
   order: OrderKey,
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<void> {
   const parts = await tx
     .select({ status: pickPacks.status, closedAt: pickPacks.closedAt, waveId: pickPacks.waveId })
@@ -57,23 +57,23 @@ export async function updatePickStatus(
     .select({ status: orders.pickpackStatus, orderStatus: orders.status })
     .from(orders)
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
-  const open = parts.filter((part) => part.closedAt === null);
+  const openParts = parts.filter((part) => part.closedAt === null);
   // The record of a cancelled wave counts as not begun. A packed one stays packed, and a short one
   // stays short until its order leaves anyway.
   const hasLeft = before !== undefined && STOCK_STATE[before.orderStatus] === "deducted";
-  const closed = parts.filter(
+  const closedParts = parts.filter(
     ({ status }) => status === "packed" || (status === "short" && !hasLeft),
   );
-  const counted = open.length > 0 ? open : closed;
+  const countedParts = openParts.length > 0 ? openParts : closedParts;
   const worstStatus =
-    BY_URGENCY.find((status) => counted.some((part) => part.status === status)) ?? "none";
+    BY_URGENCY.find((status) => countedParts.some((part) => part.status === status)) ?? "none";
   if (!before || before.status === worstStatus) return;
   await tx
     .update(orders)
-    .set({ pickpackStatus: worstStatus, updatedAt: doing.now })
+    .set({ pickpackStatus: worstStatus, updatedAt: pickAction.now })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const event = { axis: "pickpack", type: "status", from: before.status, to: worstStatus } as const;
-  await recordEvents(tx, order, doing.actor, [event], doing.now);
+  await recordEvents(tx, order, pickAction.actor, [event], pickAction.now);
 }
 
 export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id" | "accountId">) {
@@ -98,7 +98,7 @@ export async function finishWave(
   now: Date,
 ): Promise<void> {
   if (waveId === null) return;
-  const left = sql`exists (select 1 from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+  const hasOpenRecords = sql`exists (select 1 from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     where p.account_id = ${accountId} and p.wave_id = ${waveId} and p.closed_at is null and p.status <> 'packed' and not ${TO_PUT_BACK})`;
   await tx
     .update(pickWaves)
@@ -109,7 +109,7 @@ export async function finishWave(
         eq(pickWaves.id, waveId),
         eq(pickWaves.status, "open"),
         isNull(pickWaves.finishedAt),
-        sql`not ${left}`,
+        sql`not ${hasOpenRecords}`,
       ),
     );
 }

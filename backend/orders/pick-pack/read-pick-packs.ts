@@ -53,13 +53,13 @@ export async function readPickPack(
   accountId: string,
   id: string,
 ): Promise<PickPack> {
-  const [found] = await readPickPacks(backend, accountId, {
+  const [pickPack] = await readPickPacks(backend, accountId, {
     where: sql`p.id = ${id}`,
     order: sql`p.id`,
     limit: 1,
   });
-  if (!found) throw notFound("Pick-pack record");
-  return found;
+  if (!pickPack) throw notFound("Pick-pack record");
+  return pickPack;
 }
 
 const RECORD_JSON = sql`json_build_object('id', p.id, 'orderId', p.order_id, 'orderNumber', o.external_id, 'part', p.part, 'channelType', c.channel_type, 'channelName', c.name,
@@ -87,11 +87,11 @@ function presentPickPack(
   { config }: Pick<Backend, "config">,
   { lines, ...row }: PickPackJsonRow,
 ): PickPack {
-  const shown = (lines ?? []).map(({ imageId, ...line }) => ({
+  const shownLines = (lines ?? []).map(({ imageId, ...line }) => ({
     ...line,
     imageUrl: showAddresses(config, line.imageUrl) ?? (imageId && imageUrl(config, imageId, "128")),
   }));
-  const pickers = new Map(shown.map((line) => [line.pickerId, line.pickerName]));
+  const pickers = new Map(shownLines.map((line) => [line.pickerId, line.pickerName]));
   const [[assigneeId, assigneeName] = [null, null]] = pickers.size === 1 ? [...pickers] : [];
   const toIsoTime = (text: string | null) => (text === null ? null : new Date(text).toISOString());
   return {
@@ -102,11 +102,11 @@ function presentPickPack(
       isClosed: row.closedAt !== null,
       part: row.part,
       parcelId: row.parcel?.id ?? null,
-      picked: shown.reduce((sum, line) => sum + line.picked, 0),
+      picked: shownLines.reduce((sum, line) => sum + line.picked, 0),
     }),
     assigneeId,
     assigneeName,
-    lines: shown,
+    lines: shownLines,
     shipByAt: toIsoTime(row.shipByAt),
     packedAt: toIsoTime(row.packedAt),
     closedAt: toIsoTime(row.closedAt),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { listWaves, PickStop, PickWave } from "#contract/pick-waves.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { courierKeyOf } from "../../db/courier-key.ts";
+import { makeCourierKey } from "../../db/courier-key.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
@@ -39,7 +39,7 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
       (c.today + case when c.today > c.local then interval '0' else interval '1 day' end) at time zone c.time_zone as "cutOffAt" from (
       select f.warehouse_id, mode() within group (order by f.courier) as courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
       from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL} as several from ${orders} where ${isPickable(caller)}) f
-      group by f.warehouse_id, ${courierKeyOf(sql`f.courier`)}) g
+      group by f.warehouse_id, ${makeCourierKey(sql`f.courier`)}) g
     join warehouses w on w.account_id = ${accountId} and w.id = g.warehouse_id
     left join (select s.warehouse_id, a.time_zone, local.at as local, local.at::date + s.time::time as today
       from shipping_cut_offs s join accounts a on a.id = s.account_id, lateral (select ${now().toISOString()}::timestamptz at time zone a.time_zone as at) local
@@ -67,16 +67,16 @@ export async function listWavePage(
   caller: Caller,
   { statuses, me, toPutBack, limit, offset }: z.output<typeof listWaves.query>,
 ): Promise<{ waves: PickWave[]; total: number }> {
-  const mine = sql`exists (select 1 from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
+  const ownCondition = sql`exists (select 1 from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
     join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id where p.account_id = w.account_id and p.wave_id = w.id and t.user_id = ${caller.userId})`;
-  const where = sql`w.account_id = ${caller.accountId} and ${isWaveOf(caller)}
+  const condition = sql`w.account_id = ${caller.accountId} and ${isWaveOf(caller)}
     ${statuses ? sql`and w.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}
-    ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
+    ${me === undefined ? sql`` : me ? sql`and ${ownCondition}` : sql`and not ${ownCondition}`}
     ${toPutBack === undefined ? sql`` : sql`and w.id ${toPutBack ? sql`` : sql`not`} in (${findWavesToPutBack(caller)})`}`;
   const [waves, { rows }] = await Promise.all([
-    readWaves(backend, where, sql`(w.status <> 'open'), w.number desc`, { limit, offset }),
+    readWaves(backend, condition, sql`(w.status <> 'open'), w.number desc`, { limit, offset }),
     backend.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from pick_waves w where ${where}`,
+      sql`select count(*)::int as total from pick_waves w where ${condition}`,
     ),
   ]);
   return { waves, total: rows[0]?.total ?? 0 };
@@ -92,8 +92,8 @@ export async function readWave(
   { accountId }: Pick<Caller, "accountId">,
   waveId: string,
 ): Promise<PickWave> {
-  const where = sql`w.account_id = ${accountId} and w.id = ${waveId}`;
-  const [wave] = await readWaves(backend, where, sql`w.id`, { limit: 1, offset: 0 });
+  const condition = sql`w.account_id = ${accountId} and w.id = ${waveId}`;
+  const [wave] = await readWaves(backend, condition, sql`w.id`, { limit: 1, offset: 0 });
   if (!wave) throw notFound("Wave");
   return wave;
 }
@@ -106,7 +106,7 @@ const COUNTED_RECORDS = sql`(o.status not in ('cancelled','expired') and p.statu
 
 async function readWaves(
   { db }: Backend,
-  where: SQL,
+  condition: SQL,
   order: SQL,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PickWave[]> {
@@ -115,7 +115,7 @@ async function readWaves(
       'assigneeId', w.assignee_id, 'assigneeName', u.name, 'orders', r.orders, 'packedOrders', r.packed, 'units', r.units, 'pickedUnits', r.picked, 'toPutBack', r.put_back,
       'shipByAt', r.ship_by_at, 'createdAt', w.created_at, 'finishedAt', w.finished_at,
       'listPrintCount', w.list_print_count, 'listPrintedAt', w.list_printed_at, 'listPrintedBy', b.name) as wave
-    from (select * from pick_waves w where ${where} order by ${order} limit ${limit} offset ${offset}) w
+    from (select * from pick_waves w where ${condition} order by ${order} limit ${limit} offset ${offset}) w
     join warehouses h on h.account_id = w.account_id and h.id = w.warehouse_id
     left join users u on u.id = w.assignee_id
     left join users b on b.id = w.list_printed_by
@@ -154,16 +154,16 @@ export async function readWaveWhole(backend: Backend, caller: Caller, waveId: st
 function makePickList(pickpacks: readonly PickPack[], userId: string): PickStop[] {
   const stops = new Map<string, ReturnType<typeof makeEmptyStop>>();
   for (const record of pickpacks) {
-    const stopped = findReasonAside(record);
-    if (!stopped && !isPickedNow(record)) continue;
+    const reasonAside = findReasonAside(record);
+    if (!reasonAside && !isPickedNow(record)) continue;
     for (const line of record.lines) {
       const key = `${line.rack}\u001f${line.sku}`;
       const stop = stops.get(key) ?? makeEmptyStop(line);
       stops.set(key, stop);
-      if (stopped) {
+      if (reasonAside) {
         const { id: pickpackId, orderId, orderNumber } = record;
         const { quantity, picked } = line;
-        stop.aside.push({ pickpackId, orderId, orderNumber, quantity, picked, stop: stopped });
+        stop.aside.push({ pickpackId, orderId, orderNumber, quantity, picked, stop: reasonAside });
         continue;
       }
       stop.quantity += line.quantity;
@@ -178,7 +178,7 @@ function makePickList(pickpacks: readonly PickPack[], userId: string): PickStop[
     }
   }
   return [...stops]
-    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
     .map(([, stop]) => stop);
 }
 

@@ -29,24 +29,25 @@ interface OpenRecord {
  */
 export async function scanToPack(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
-  const named = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
+  const record = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
   // The order was packed after the scanner's page was drawn: the person has another order in hand.
-  const open = named && findObstacle(named) !== "already_done" ? named : null;
-  const isOpenItem = open?.lines.some((line) => isItem(line, scan.code));
-  if (open && isOpenItem) return checkItem(scanning, open);
-  const found = await findByCode(tx, caller, scan.code);
-  if (found) return openOrder(scanning, found);
+  const openRecord = record && findObstacle(record) !== "already_done" ? record : null;
+  const isOpenItem = openRecord?.lines.some((line) => isItem(line, scan.code));
+  if (openRecord && isOpenItem) return checkItem(scanning, openRecord);
+  const codeMatch = await findByCode(tx, caller, scan.code);
+  if (codeMatch) return openOrder(scanning, codeMatch);
   const item = await describeItem(scanning);
-  if (open) return { ...describeRecord(open), ...(item ?? { outcome: "unknown_code" }) };
+  if (openRecord)
+    return { ...describeRecord(openRecord), ...(item ?? { outcome: "unknown_code" }) };
   return item ? packSingle(scanning, item) : { outcome: "unknown_code" };
 }
 
 /** Reads the record with its order. Locks the order's row first, as every writer of either does. */
 async function lockRecord({ tx, caller }: ScanContext, id: string): Promise<OpenRecord | null> {
   const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-  const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
-  if (!found) return null;
-  const order = await lockOrder(tx, caller, found.orderId);
+  const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+  if (!pickPack) return null;
+  const order = await lockOrder(tx, caller, pickPack.orderId);
   const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
   if (!record) return null;
   const [lines, box] = [await loadLines(tx, record), await readBox(tx, record)];
@@ -79,8 +80,8 @@ const describeRecord = ({ order, record, lines, box }: OpenRecord): Partial<Scan
 });
 
 /** Returns why the record cannot be packed now, or `null`. */
-function findObstacle(open: OpenRecord): ScanFinding["outcome"] | null {
-  const { order, record, lines } = open;
+function findObstacle(openRecord: OpenRecord): ScanFinding["outcome"] | null {
+  const { order, record, lines } = openRecord;
   const { status } = record;
   const stop = findStop({
     orderStatus: order.status,
@@ -100,40 +101,44 @@ function findObstacle(open: OpenRecord): ScanFinding["outcome"] | null {
   return status === "picked" || status === "packing" ? null : "not_picked";
 }
 
-async function checkItem(scanning: ScanContext, open: OpenRecord): Promise<ScanFinding> {
+async function checkItem(scanning: ScanContext, openRecord: OpenRecord): Promise<ScanFinding> {
   const { scan } = scanning;
-  const refused = findObstacle(open);
-  if (refused) return { outcome: refused, ...describeRecord(open) };
-  const named = open.lines.filter((line) => isItem(line, scan.code));
-  const line = named.find((each) => each.packed + scan.quantity <= each.picked);
-  if (!line) return { outcome: "over_scan", ...describeRecord(open), ...itemOf(named[0]) };
-  return countChecked(scanning, open, line, scan.quantity);
+  const obstacle = findObstacle(openRecord);
+  if (obstacle) return { outcome: obstacle, ...describeRecord(openRecord) };
+  const lines = openRecord.lines.filter((line) => isItem(line, scan.code));
+  const line = lines.find((entry) => entry.packed + scan.quantity <= entry.picked);
+  if (!line) return { outcome: "over_scan", ...describeRecord(openRecord), ...itemOf(lines[0]) };
+  return countChecked(scanning, openRecord, line, scan.quantity);
 }
 
 async function countChecked(
   { tx, caller, now }: ScanContext,
-  open: OpenRecord,
+  openRecord: OpenRecord,
   line: OpenRecord["lines"][number],
   units: number,
 ): Promise<ScanFinding> {
-  const { record } = open;
+  const { record } = openRecord;
   await tx
     .update(pickLines)
     .set({ packed: sql`${pickLines.packed} + ${units}` })
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.id, line.id)));
   line.packed += units;
-  const isPacked = sumUnits(open.lines, "packed") === sumUnits(open.lines, "picked");
-  const doing = { actor: caller.userId, now };
+  const isPacked = sumUnits(openRecord.lines, "packed") === sumUnits(openRecord.lines, "picked");
+  const action = { actor: caller.userId, now };
   await setStatus(
     tx,
     record,
     isPacked
       ? { status: "packed", packedAt: now, packedBy: caller.userId }
       : { status: "packing", openedBy: caller.userId },
-    doing,
+    action,
   );
   if (isPacked) await finishWave(tx, record, now);
-  return { outcome: isPacked ? "packed" : "checked", ...describeRecord(open), ...itemOf(line) };
+  return {
+    outcome: isPacked ? "packed" : "checked",
+    ...describeRecord(openRecord),
+    ...itemOf(line),
+  };
 }
 
 const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<ScanFinding> =>
@@ -170,16 +175,16 @@ async function openOrder(
     unclosed.find(({ status }) => status !== "packed") ??
     unclosed[0] ??
     records.at(-1);
-  const named = { orderId: order.id, orderNumber: order.externalId };
-  if (isVoid) return { outcome: "old_label", ...named };
-  if (!next) return { outcome: findWorkRefusal(order.status) ?? "not_picked", ...named };
-  const open = await lockRecord(scanning, next.id);
-  if (!open) return { outcome: "not_picked", ...named };
-  const refused = findObstacle(open);
-  if (refused) return { outcome: refused, ...describeRecord(open) };
-  const opened = { status: "packing", openedBy: caller.userId } as const;
-  await setStatus(tx, open.record, opened, { actor: caller.userId, now });
-  return { outcome: "opened", ...describeRecord(open) };
+  const orderFields = { orderId: order.id, orderNumber: order.externalId };
+  if (isVoid) return { outcome: "old_label", ...orderFields };
+  if (!next) return { outcome: findWorkRefusal(order.status) ?? "not_picked", ...orderFields };
+  const record = await lockRecord(scanning, next.id);
+  if (!record) return { outcome: "not_picked", ...orderFields };
+  const obstacle = findObstacle(record);
+  if (obstacle) return { outcome: obstacle, ...describeRecord(record) };
+  const openedFields = { status: "packing", openedBy: caller.userId } as const;
+  await setStatus(tx, record.record, openedFields, { actor: caller.userId, now });
+  return { outcome: "opened", ...describeRecord(record) };
 }
 
 /** Packs an order of one unit: the first of the wave, or of all waves, that waits for the item. */
@@ -193,9 +198,10 @@ async function packSingle(scanning: ScanContext, item: ScanFinding): Promise<Sca
       and (select sum(a.picked) from pick_lines a where a.account_id = p.account_id and a.pick_pack_id = p.id) = 1
     order by o.ship_by_at nulls last, p.created_at, p.position limit 20`);
   for (const { id } of rows) {
-    const open = await lockRecord(scanning, id);
-    const line = open?.lines.find((each) => isItem(each, scan.code) && each.packed < each.picked);
-    if (open && line && findObstacle(open) === null) return countChecked(scanning, open, line, 1);
+    const record = await lockRecord(scanning, id);
+    const line = record?.lines.find((each) => isItem(each, scan.code) && each.packed < each.picked);
+    if (record && line && findObstacle(record) === null)
+      return countChecked(scanning, record, line, 1);
   }
   return item;
 }

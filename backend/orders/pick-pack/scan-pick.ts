@@ -42,63 +42,70 @@ interface PickCandidate extends Record<string, unknown> {
 export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
   const { caller, scan } = scanning;
   if (scan.waveId === null) throw conflict("no_wave", "Picking needs a wave");
-  const found = await findCandidates(scanning, ON_PICK_LIST);
-  const open = found.filter((line) => line.picked + line.short < line.quantity);
-  const mine = open.filter((line) => line.takerId === null || line.takerId === caller.userId);
-  const missing = mine.reduce((sum, line) => sum + line.quantity - line.picked - line.short, 0);
-  if (missing > 0 && scan.quantity > missing) return { outcome: "over_scan", ...itemOf(mine[0]) };
-  let left = scan.quantity;
+  const candidates = await findCandidates(scanning, ON_PICK_LIST);
+  const openPickCandidates = candidates.filter((line) => line.picked + line.short < line.quantity);
+  const ownPickCandidates = openPickCandidates.filter(
+    (line) => line.takerId === null || line.takerId === caller.userId,
+  );
+  const missingUnits = ownPickCandidates.reduce(
+    (sum, line) => sum + line.quantity - line.picked - line.short,
+    0,
+  );
+  if (missingUnits > 0 && scan.quantity > missingUnits)
+    return { outcome: "over_scan", ...itemOf(ownPickCandidates[0]) };
+  let remaining = scan.quantity;
   let last: ScanFinding | null = null;
-  const fetched = new Set<string>();
-  for (const line of mine) {
-    if (left === 0) break;
-    const done = await fetchUnits(scanning, line, left);
-    if (!done) continue;
-    left -= done.units;
-    if (done.isAll) fetched.add(line.orderId);
-    last = { outcome: "picked", ...itemOf(line), done: done.picked, of: line.quantity };
+  const fetchedOrderIds = new Set<string>();
+  for (const line of ownPickCandidates) {
+    if (remaining === 0) break;
+    const units = await fetchUnits(scanning, line, remaining);
+    if (!units) continue;
+    remaining -= units.units;
+    if (units.isAll) fetchedOrderIds.add(line.orderId);
+    last = { outcome: "picked", ...itemOf(line), done: units.picked, of: line.quantity };
   }
   // Count all units or none: somebody else picked a part of them first.
-  if (last && left > 0) throw conflict("changed_meanwhile", "Scan again");
-  if (fetched.size > 0)
+  if (last && remaining > 0) throw conflict("changed_meanwhile", "Scan again");
+  if (fetchedOrderIds.size > 0)
     await raiseEvent(scanning.backend, scanning.tx, "salesChanged", {
       accountId: caller.accountId,
-      orderIds: [...fetched],
+      orderIds: [...fetchedOrderIds],
     });
   if (last) return { ...last, left: await countUnitsLeft(scanning) };
-  if (open.length > 0) return { outcome: "not_yours", ...itemOf(open[0]) };
-  if (found.length > 0) return { outcome: "over_scan", ...itemOf(found[0]) };
+  if (openPickCandidates.length > 0)
+    return { outcome: "not_yours", ...itemOf(openPickCandidates[0]) };
+  if (candidates.length > 0) return { outcome: "over_scan", ...itemOf(candidates[0]) };
   return explainMiss(scanning);
 }
 
 /**
- * Counts up to `most` units of the line. `isAll`: nothing of the order is missing any more. Returns
- * `null` if none is left, or the order does not go on, by the time its row is locked.
+ * Counts up to `limit` units of the line. `isAll`: nothing of the order is missing any more.
+ * Returns `null` if none is left, or the order does not go on, by the time its row is locked.
  */
 async function fetchUnits(
   { tx, caller, now }: ScanContext,
   line: PickCandidate,
-  most: number,
+  limit: number,
 ): Promise<{ units: number; picked: number; isAll: boolean } | null> {
   const { accountId, userId } = caller;
   const order = await lockOrder(tx, caller, line.orderId);
   if (!isWorkable(order.status, line)) return null;
-  const { rows: taken } = await tx.execute<{ user_id: string }>(sql`
+  const { rows: takenLines } = await tx.execute<{ user_id: string }>(sql`
     insert into pick_takes (account_id, pick_line_id, user_id, taken_at) values (${accountId}, ${line.id}, ${userId}, ${now.toISOString()}::timestamptz)
     on conflict (account_id, pick_line_id) do update set user_id = pick_takes.user_id returning user_id`);
-  if (taken[0]?.user_id !== userId) return null;
+  if (takenLines[0]?.user_id !== userId) return null;
   const { rows } = await tx.execute<{ units: number; picked: number }>(sql`
-    with before as (select picked, least(${most}::int, quantity - picked - short) as units from pick_lines where account_id = ${accountId} and id = ${line.id} for update)
+    with before as (select picked, least(${limit}::int, quantity - picked - short) as units from pick_lines where account_id = ${accountId} and id = ${line.id} for update)
     update pick_lines l set picked = l.picked + b.units from before b where l.account_id = ${accountId} and l.id = ${line.id} and b.units > 0
     returning b.units, l.picked`);
-  const [counted] = rows;
-  if (!counted) return null;
+  const [countedLine] = rows;
+  if (!countedLine) return null;
   const record = { id: line.pickPackId, accountId, orderId: line.orderId };
   const units = await countUnits(tx, record);
   const isAll = units.picked + units.short >= units.quantity;
   const status = isAll ? "picked" : "picking";
   await setStatus(tx, record, { status }, { actor: userId, now });
-  return { ...counted, isAll };
+  return { ...countedLine, isAll };
 }
 
 /**
@@ -106,7 +113,7 @@ async function fetchUnits(
  */
 async function findCandidates(
   { tx, caller, scan }: ScanContext,
-  which: SQL,
+  condition: SQL,
 ): Promise<PickCandidate[]> {
   const { rows } = await tx.execute<PickCandidate>(sql`
     select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", o.status as "orderStatus", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
@@ -115,7 +122,7 @@ async function findCandidates(
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     join order_lines x on x.account_id = l.account_id and x.id = l.order_line_id
     left join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
-    where l.account_id = ${caller.accountId} and p.wave_id = ${scan.waveId} and ${hasCode(scan.code)} and ${which}
+    where l.account_id = ${caller.accountId} and p.wave_id = ${scan.waveId} and ${hasCode(scan.code)} and ${condition}
     order by (t.user_id is distinct from ${caller.userId}), p.position, l.id`);
   return rows;
 }
@@ -153,11 +160,11 @@ const explainGone = ({ orderStatus }: PickCandidate) =>
  */
 async function explainMiss(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
-  const [gone] = await findCandidates(
+  const [candidate] = await findCandidates(
     scanning,
     sql`(${TO_PUT_BACK} or o.status in ('cancelled','expired'))`,
   );
-  if (gone) return { outcome: explainGone(gone), ...itemOf(gone) };
+  if (candidate) return { outcome: explainGone(candidate), ...itemOf(candidate) };
   const [aside] = await findCandidates(
     scanning,
     sql`(p.closed_at is null and p.status in ('assigned','picking') and not ${IS_WORKABLE})`,
@@ -166,16 +173,16 @@ async function explainMiss(scanning: ScanContext): Promise<ScanFinding> {
   if (refusal) return { outcome: refusal, ...itemOf(aside) };
   const [short] = await findCandidates(scanning, sql`p.status = 'short'`);
   if (short) return { outcome: "short", ...itemOf(short) };
-  const [fetched] = await findCandidates(scanning, sql`p.closed_at is null`);
-  if (fetched) return { outcome: "over_scan", ...itemOf(fetched) };
-  const wrong = await describeItem(scanning);
-  if (wrong) return wrong;
-  const found = await findByCode(tx, caller, scan.code);
-  if (!found) return { outcome: "unknown_code" };
-  const { order } = found;
-  const named = { orderId: order.id, orderNumber: order.externalId };
-  if (found.isVoid) return { outcome: "old_label", ...named };
-  const refused = findWorkRefusal(order.status);
-  if (refused) return { outcome: refused, ...named };
-  return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...named };
+  const [fetchedCandidate] = await findCandidates(scanning, sql`p.closed_at is null`);
+  if (fetchedCandidate) return { outcome: "over_scan", ...itemOf(fetchedCandidate) };
+  const item = await describeItem(scanning);
+  if (item) return item;
+  const codeMatch = await findByCode(tx, caller, scan.code);
+  if (!codeMatch) return { outcome: "unknown_code" };
+  const { order } = codeMatch;
+  const orderFields = { orderId: order.id, orderNumber: order.externalId };
+  if (codeMatch.isVoid) return { outcome: "old_label", ...orderFields };
+  const workRefusal = findWorkRefusal(order.status);
+  if (workRefusal) return { outcome: workRefusal, ...orderFields };
+  return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...orderFields };
 }

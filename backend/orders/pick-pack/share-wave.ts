@@ -73,12 +73,12 @@ async function unassignPickPacks(
   tx: Transaction,
   accountId: string,
   waveId: string,
-  which: ReturnType<typeof sql>,
+  condition: ReturnType<typeof sql>,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from pick_takes t using pick_lines l, pick_packs p
     where t.account_id = ${accountId} and l.account_id = t.account_id and l.id = t.pick_line_id and p.account_id = l.account_id and p.id = l.pick_pack_id
-      and p.wave_id = ${waveId} and l.picked = 0 and l.short = 0 and ${which} returning t.pick_line_id as id`);
+      and p.wave_id = ${waveId} and l.picked = 0 and l.short = 0 and ${condition} returning t.pick_line_id as id`);
   return rows.map((row) => row.id);
 }
 
@@ -129,17 +129,17 @@ export async function assignRecord(
  */
 export async function cancelWave(backend: Backend, caller: Caller, waveId: string): Promise<void> {
   const { accountId, userId } = caller;
-  const doing = { actor: userId, now: backend.now() };
+  const action = { actor: userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
-    const found = await tx
+    const foundPickPacks = await tx
       .select({ id: pickPacks.id, orderId: pickPacks.orderId })
       .from(pickPacks)
       .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.waveId, waveId)))
       .orderBy(pickPacks.orderId);
     // Locks orders before the wave, as every scan does.
-    for (const { orderId } of found) await lockOrder(tx, caller, orderId);
+    for (const { orderId } of foundPickPacks) await lockOrder(tx, caller, orderId);
     await lockWave(tx, caller, waveId);
-    const ids = found.map((record) => record.id);
+    const ids = foundPickPacks.map((record) => record.id);
     const records = await tx
       .select()
       .from(pickPacks)
@@ -150,14 +150,14 @@ export async function cancelWave(backend: Backend, caller: Caller, waveId: strin
       await setStatus(
         tx,
         record,
-        picked > 0 ? { status: "short" } : initialStateOfPart(record, doing.now),
-        doing,
+        picked > 0 ? { status: "short" } : initialStateOfPart(record, action.now),
+        action,
       );
     }
-    await finishWave(tx, { accountId, waveId }, doing.now);
+    await finishWave(tx, { accountId, waveId }, action.now);
     await tx
       .update(pickWaves)
-      .set({ status: "cancelled", finishedAt: doing.now })
+      .set({ status: "cancelled", finishedAt: action.now })
       .where(and(eq(pickWaves.accountId, accountId), eq(pickWaves.id, waveId)));
   });
 }

@@ -32,11 +32,11 @@ interface MovedOrder {
 export async function followOrderStatus(
   tx: Transaction,
   { before, order }: MovedOrder,
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<boolean> {
   const stock = STOCK_STATE[order.status];
   if (stock === "held") return false;
-  const open = await tx
+  const openPickPacks = await tx
     .select()
     .from(pickPacks)
     .where(
@@ -47,10 +47,10 @@ export async function followOrderStatus(
       ),
     );
   const isHandedOver = await hasHandedOver(tx, order);
-  for (const record of open) {
+  for (const record of openPickPacks) {
     const { picked } = await countUnits(tx, record);
     if (stock === "released" && picked > 0) {
-      await finishWave(tx, record, doing.now);
+      await finishWave(tx, record, pickAction.now);
       continue;
     }
     if (stock === "deducted" && mustStayOpen(record, { before, order, picked, isHandedOver }))
@@ -58,14 +58,14 @@ export async function followOrderStatus(
     await tx
       .update(pickPacks)
       .set({
-        ...computeFinalFields(record, { order, picked, now: doing.now }),
-        updatedAt: doing.now,
+        ...computeFinalFields(record, { order, picked, now: pickAction.now }),
+        updatedAt: pickAction.now,
       })
       .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
-    await finishWave(tx, record, doing.now);
+    await finishWave(tx, record, pickAction.now);
   }
-  if (order.pickpackStatus !== "none") await updatePickStatus(tx, order, doing);
-  return open.length > 0;
+  if (order.pickpackStatus !== "none") await updatePickStatus(tx, order, pickAction);
+  return openPickPacks.length > 0;
 }
 
 /**
@@ -87,7 +87,7 @@ function mustStayOpen(
 }
 
 async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Promise<boolean> {
-  const [one] = await tx
+  const [pickPack] = await tx
     .select({ id: pickPacks.id })
     .from(pickPacks)
     .where(
@@ -98,7 +98,7 @@ async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Prom
       ),
     )
     .limit(1);
-  return one !== undefined;
+  return pickPack !== undefined;
 }
 
 /** Whether no part of the order will be sent any more. */
@@ -125,12 +125,12 @@ function computeFinalFields(
 
 /** Confirms that all is back on its rack. Throws 404, 409 `wrong_status` if there was nothing. */
 export async function confirmPutBack(backend: Backend, caller: Caller, id: string): Promise<void> {
-  const doing = { actor: caller.userId, now: backend.now() };
+  const action = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
     const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-    const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
-    if (!found) throw notFound("Pick-pack record");
-    const order = await lockOrder(tx, caller, found.orderId);
+    const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+    if (!pickPack) throw notFound("Pick-pack record");
+    const order = await lockOrder(tx, caller, pickPack.orderId);
     const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
     if (!record) throw notFound("Pick-pack record");
     const { picked } = await countUnits(tx, record);
@@ -144,11 +144,11 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
       .set({ picked: sql`0`, packed: sql`0` })
       .where(and(eq(pickLines.accountId, caller.accountId), eq(pickLines.pickPackId, id)));
     const event = { axis: "pickpack", type: "put_back", detail: { quantity: picked } } as const;
-    await recordEvents(tx, order, doing.actor, [event], doing.now);
+    await recordEvents(tx, order, action.actor, [event], action.now);
     const change = isOver(order.status)
-      ? { closedAt: doing.now }
-      : initialStateOfPart(record, doing.now);
-    await setStatus(tx, record, { ...change, handOverId: null }, doing);
-    await finishWave(tx, record, doing.now);
+      ? { closedAt: action.now }
+      : initialStateOfPart(record, action.now);
+    await setStatus(tx, record, { ...change, handOverId: null }, action);
+    await finishWave(tx, record, action.now);
   });
 }

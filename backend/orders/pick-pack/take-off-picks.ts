@@ -22,9 +22,9 @@ export async function removeCancelledUnits(
   tx: Transaction,
   order: Pick<OrderRow, "id" | "accountId">,
   cancelled: readonly CancelledUnits[],
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<boolean> {
-  const open = await tx
+  const openPickPacks = await tx
     .select()
     .from(pickPacks)
     .where(
@@ -36,48 +36,54 @@ export async function removeCancelledUnits(
       ),
     )
     .orderBy(desc(pickPacks.part));
-  if (open.length === 0) return false;
-  const left = new Map(cancelled.map(({ lineId, units }) => [lineId, units]));
-  for (const record of open) {
-    const { isTouched, fetched } = await takeOff(tx, record, left);
+  if (openPickPacks.length === 0) return false;
+  const unitsByLine = new Map(cancelled.map(({ lineId, units }) => [lineId, units]));
+  for (const record of openPickPacks) {
+    const { isTouched, fetched } = await takeOff(tx, record, unitsByLine);
     if (!isTouched) continue;
     if (fetched > 0) {
       const detail = { quantity: fetched };
       const event = { axis: "pickpack", type: "picked_too_many", detail } as const;
-      await recordEvents(tx, order, doing.actor, [event], doing.now);
+      await recordEvents(tx, order, pickAction.actor, [event], pickAction.now);
     }
     await setStatus(
       tx,
       record,
-      await computeStatusAfterTakeOff(tx, record, fetched > 0, doing),
-      doing,
+      await computeStatusAfterTakeOff(tx, record, fetched > 0, pickAction),
+      pickAction,
     );
-    await finishWave(tx, record, doing.now);
+    await finishWave(tx, record, pickAction.now);
   }
-  await updatePickStatus(tx, order, doing);
+  await updatePickStatus(tx, order, pickAction);
   return true;
 }
 
-/** Lowers the record's lines and `left`. `fetched`: units in the tote that are now too many. */
+/**
+ * Lowers the record's lines and `remainingByOrderLineId`. `fetchedCount`: units in the tote that
+ * are now too many.
+ */
 async function takeOff(
   tx: Transaction,
   record: PickPackRow,
-  left: Map<string, number>,
+  remainingByOrderLineId: Map<string, number>,
 ): Promise<{ isTouched: boolean; fetched: number }> {
   const lines = await tx
     .select()
     .from(pickLines)
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
   let isTouched = false;
-  let fetched = 0;
+  let fetchedCount = 0;
   for (const line of lines) {
-    const units = Math.min(left.get(line.orderLineId) ?? 0, line.quantity);
+    const units = Math.min(remainingByOrderLineId.get(line.orderLineId) ?? 0, line.quantity);
     if (units === 0) continue;
     isTouched = true;
-    left.set(line.orderLineId, (left.get(line.orderLineId) ?? 0) - units);
+    remainingByOrderLineId.set(
+      line.orderLineId,
+      (remainingByOrderLineId.get(line.orderLineId) ?? 0) - units,
+    );
     const quantity = line.quantity - units;
-    const picked = Math.min(line.picked, quantity);
-    fetched += line.picked - picked;
+    const pickedUnits = Math.min(line.picked, quantity);
+    fetchedCount += line.picked - pickedUnits;
     const isIt = and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id));
     if (quantity === 0) await tx.delete(pickLines).where(isIt);
     else
@@ -85,23 +91,23 @@ async function takeOff(
         .update(pickLines)
         .set({
           quantity,
-          picked,
-          packed: Math.min(line.packed, picked),
-          short: Math.min(line.short, quantity - picked),
+          picked: pickedUnits,
+          packed: Math.min(line.packed, pickedUnits),
+          short: Math.min(line.short, quantity - pickedUnits),
         })
         .where(isIt);
   }
-  return { isTouched, fetched };
+  return { isTouched, fetched: fetchedCount };
 }
 
 async function computeStatusAfterTakeOff(
   tx: Transaction,
   record: PickPackRow,
   isUnpacked: boolean,
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<Partial<typeof pickPacks.$inferInsert>> {
   const units = await countUnits(tx, record);
-  if (units.quantity === 0) return { closedAt: doing.now };
+  if (units.quantity === 0) return { closedAt: pickAction.now };
   if (isUnpacked && (record.status === "packing" || record.status === "packed")) {
     await tx
       .update(pickLines)

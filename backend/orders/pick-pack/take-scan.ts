@@ -33,27 +33,27 @@ export async function takeScan(
 ): Promise<z.input<typeof ScanOutcome>> {
   await requireOwnScanTargets(backend, caller, scan);
   const { accountId, userId } = caller;
-  const taken = await transaction(backend.db, async (tx) => {
+  const takenPickScans = await transaction(backend.db, async (tx) => {
     const now = backend.now();
     const { clientId, step, code } = scan;
-    const [made] = await tx
+    const [newPickScan] = await tx
       .insert(pickScans)
       .values({ accountId, clientId, step, code, userId, createdAt: now })
       .onConflictDoNothing({ target: [pickScans.accountId, pickScans.clientId] })
       .returning({ id: pickScans.id });
-    if (!made) return findEarlierAnswer(tx, accountId, clientId);
+    if (!newPickScan) return findEarlierAnswer(tx, accountId, clientId);
     const { outcome, ...found } = await SCAN_HANDLERS[step]({ backend, tx, caller, scan, now });
     const answer = { ...EMPTY_OUTCOME, code, at: now.toISOString(), ...found, outcome };
     const result = { ...answer, ok: COUNTED_OUTCOMES.has(outcome) };
     await tx
       .update(pickScans)
       .set({ outcome: result })
-      .where(and(eq(pickScans.accountId, accountId), eq(pickScans.id, made.id)));
+      .where(and(eq(pickScans.accountId, accountId), eq(pickScans.id, newPickScan.id)));
     return result;
   });
-  if (taken.code !== scan.code)
+  if (takenPickScans.code !== scan.code)
     throw conflict("scan_again", "The page of this scan was used before");
-  return { ...taken, imageUrl: showAddresses(backend.config, taken.imageUrl) };
+  return { ...takenPickScans, imageUrl: showAddresses(backend.config, takenPickScans.imageUrl) };
 }
 
 const EMPTY_OUTCOME = {
@@ -89,17 +89,17 @@ async function requireOwnScanTargets(
   { accountId }: Caller,
   { waveId, pickpackId, handOverId }: ScanInput,
 ): Promise<void> {
-  const named = [
+  const namedRows = [
     [pickWaves, waveId, "Wave"],
     [pickPacks, pickpackId, "Pick-pack record"],
     [handOvers, handOverId, "Hand-over"],
   ] as const;
-  for (const [table, id, what] of named) {
+  for (const [table, id, objectName] of namedRows) {
     if (id === null) continue;
-    const [found] = await db
+    const [foundTable] = await db
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.accountId, accountId), eq(table.id, id)));
-    if (!found) throw notFound(what);
+    if (!foundTable) throw notFound(objectName);
   }
 }

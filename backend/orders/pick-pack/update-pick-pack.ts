@@ -26,16 +26,16 @@ export async function updatePickPack(
     change.assigneeId === undefined
       ? undefined
       : await resolveAssignee(backend.db, caller, change.assigneeId);
-  const doing = { actor: caller.userId, now: backend.now() };
+  const action = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
     const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-    const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
-    if (!found) throw notFound("Pick-pack record");
-    const order = await lockOrder(tx, caller, found.orderId);
+    const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+    if (!pickPack) throw notFound("Pick-pack record");
+    const order = await lockOrder(tx, caller, pickPack.orderId);
     const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
     if (!record) throw notFound("Pick-pack record");
-    if (assigneeId !== undefined) await assignRecord(tx, record, assigneeId, doing.now);
-    if (change.weightG !== undefined) await storeWeight(tx, record, change.weightG, doing.now);
+    if (assigneeId !== undefined) await assignRecord(tx, record, assigneeId, action.now);
+    if (change.weightG !== undefined) await storeWeight(tx, record, change.weightG, action.now);
     if (change.status === undefined) return;
     const { picked } = await countUnits(tx, record);
     const isClosed = record.closedAt !== null;
@@ -50,9 +50,9 @@ export async function updatePickPack(
       !STATUSES_BEFORE[change.status].includes(status)
     )
       throw conflict("wrong_status", `The record is ${status}`, { status });
-    if (change.status === "picked") await pickAll(tx, record, caller, doing);
-    else await packAll(tx, record, doing);
-    await finishWave(tx, record, doing.now);
+    if (change.status === "picked") await pickAll(tx, record, caller, action);
+    else await packAll(tx, record, action);
+    await finishWave(tx, record, action.now);
     const { accountId, orderId } = record;
     if (change.status === "picked")
       await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
@@ -86,24 +86,32 @@ async function pickAll(
   tx: Transaction,
   record: PickPackRow,
   { userId }: Caller,
-  doing: PickAction,
+  pickAction: PickAction,
 ): Promise<void> {
   await tx.execute(sql`
     insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
-    select l.account_id, l.id, ${userId}, ${doing.now.toISOString()}::timestamptz from pick_lines l
+    select l.account_id, l.id, ${userId}, ${pickAction.now.toISOString()}::timestamptz from pick_lines l
     where l.account_id = ${record.accountId} and l.pick_pack_id = ${record.id} on conflict do nothing`);
   await tx
     .update(pickLines)
     .set({ picked: sql`${pickLines.quantity} - ${pickLines.short}` })
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
-  await setStatus(tx, record, { status: "picked" }, doing);
+  await setStatus(tx, record, { status: "picked" }, pickAction);
 }
 
-async function packAll(tx: Transaction, record: PickPackRow, doing: PickAction): Promise<void> {
+async function packAll(
+  tx: Transaction,
+  record: PickPackRow,
+  pickAction: PickAction,
+): Promise<void> {
   await tx
     .update(pickLines)
     .set({ packed: sql`${pickLines.picked}` })
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
-  const packed = { status: "packed", packedAt: doing.now, packedBy: doing.actor } as const;
-  await setStatus(tx, record, packed, doing);
+  const packedFields = {
+    status: "packed",
+    packedAt: pickAction.now,
+    packedBy: pickAction.actor,
+  } as const;
+  await setStatus(tx, record, packedFields, pickAction);
 }

@@ -38,7 +38,7 @@ export async function writeWave(
   tx: Transaction,
   caller: Caller,
   { found, ...wave }: NewWave,
-  skipped: SkippedOrder[],
+  skippedOrders: SkippedOrder[],
 ): Promise<MadeWave> {
   const { accountId, userId } = caller;
   const now = backend.now();
@@ -47,38 +47,39 @@ export async function writeWave(
     accountId,
     found.map(({ id }) => id),
   );
-  const ready = found.filter(({ id, status }) => {
+  const readyOrders = found.filter(({ id, status }) => {
     const parts = openParts.get(id);
     return parts ? parts.length > 0 : !hasRestShipped(status);
   });
-  const busy = found.filter((order) => !ready.includes(order));
-  const left = [
-    ...skipped,
+  const busy = found.filter((order) => !readyOrders.includes(order));
+  const remainingSkippedOrders = [
+    ...skippedOrders,
     ...busy.map(({ id }) => ({ orderId: id, code: "already_in_wave" as const })),
   ];
-  if (ready.length === 0) throw conflict("no_orders", "No order can be picked", { skipped: left });
+  if (readyOrders.length === 0)
+    throw conflict("no_orders", "No order can be picked", { skipped: remainingSkippedOrders });
   const waveId = newId();
-  const lines = await loadNewLines(tx, accountId, ready);
+  const lines = await loadNewLines(tx, accountId, readyOrders);
   // An order that has left is not picked again, whether it was packed here or not.
-  const fresh = ready.filter(
+  const freshOrders = readyOrders.filter(
     ({ id, status }) => !hasRestShipped(status) && (!openParts.has(id) || lines.has(id)),
   );
   // The first stop of an order decides its place: labels and slips have that order too.
-  const boxes = await readBoxes(tx, accountId, fresh);
+  const boxes = await readBoxes(tx, accountId, freshOrders);
   const walk = [
-    ...fresh.flatMap(({ id }) =>
+    ...freshOrders.flatMap(({ id }) =>
       packInto(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
         ...{ orderId: id, partId: null, ...box, place: findFirstStopKey(box.lines) },
       })),
     ),
-    ...ready.flatMap(({ id }) =>
+    ...readyOrders.flatMap(({ id }) =>
       (openParts.get(id) ?? []).map((part) => ({
         ...{ orderId: id, partId: part.id, place: part.place },
         ...{ parcelId: null, part: 0, lines: [] },
       })),
     ),
   ]
-    .toSorted((one, other) => compareTexts(one.place, other.place))
+    .toSorted((first, right) => compareTexts(first.place, right.place))
     .map((stop, position) => ({ ...stop, position }));
   const number = await findNextNumber(tx, accountId);
   await tx
@@ -98,7 +99,7 @@ export async function writeWave(
   );
   for (const orderId of new Set(walk.map((stop) => stop.orderId)))
     await updatePickStatus(tx, { id: orderId, accountId }, { actor: userId, now });
-  return { waveId, skipped: left };
+  return { waveId, skipped: remainingSkippedOrders };
 }
 
 /** Creates records of orders that nobody works on, with the units to pick. */
@@ -117,7 +118,7 @@ async function insertPickPacks(
     },
   }));
   await tx.insert(pickPacks).values(records.map(({ record }) => record));
-  const picked = records.flatMap(({ record, lines }) =>
+  const lineRows = records.flatMap(({ record, lines }) =>
     lines.map(({ orderId: _, ...line }) => ({
       ...line,
       id: newId(),
@@ -125,11 +126,11 @@ async function insertPickPacks(
       pickPackId: record.id,
     })),
   );
-  if (picked.length === 0) return;
-  await tx.insert(pickLines).values(picked);
+  if (lineRows.length === 0) return;
+  await tx.insert(pickLines).values(lineRows);
   if (assigneeId !== null)
     await tx.insert(pickTakes).values(
-      picked.map((line) => ({
+      lineRows.map((line) => ({
         accountId,
         pickLineId: line.id,
         userId: assigneeId,
@@ -154,9 +155,9 @@ interface NewLine extends Record<string, unknown> {
 async function loadNewLines(
   tx: Transaction,
   accountId: string,
-  found: readonly OrderRow[],
+  wantedOrders: readonly OrderRow[],
 ): Promise<Map<string, NewLine[]>> {
-  if (found.length === 0) return new Map();
+  if (wantedOrders.length === 0) return new Map();
   const { rows } = await tx.execute<NewLine>(sql`
     select l.order_id as "orderId", l.id as "orderLineId", coalesce(s.rack, '') as rack, l.sku, coalesce(v.barcode, '') as barcode, l.quantity - d.units as quantity
     from order_lines l join orders o on o.account_id = l.account_id and o.id = l.order_id
@@ -166,7 +167,7 @@ async function loadNewLines(
     cross join lateral (select coalesce(sum(case when p.status = 'packed' then k.packed else k.quantity end), 0)::int as units from pick_packs p
       join pick_lines k on k.account_id = p.account_id and k.pick_pack_id = p.id and k.order_line_id = l.id
       where p.account_id = l.account_id and p.order_id = l.order_id and (p.status = 'packed' or p.closed_at is null)) d
-    where l.account_id = ${accountId} and l.order_id in ${found.map((order) => order.id)} and l.quantity > d.units
+    where l.account_id = ${accountId} and l.order_id in ${wantedOrders.map((order) => order.id)} and l.quantity > d.units
     order by s.rack, l.sku, l.position`);
   return Map.groupBy(rows, (row) => row.orderId);
 }
@@ -189,15 +190,15 @@ interface OpenBox extends Record<string, unknown> {
 async function readBoxes(
   tx: Transaction,
   accountId: string,
-  found: readonly OrderRow[],
+  wantedOrders: readonly OrderRow[],
 ): Promise<Map<string, OpenBox[]>> {
-  if (found.length === 0) return new Map();
+  if (wantedOrders.length === 0) return new Map();
   const { rows } = await tx.execute<OpenBox>(sql`
     select b.order_id as "orderId", b.id,
       (select coalesce(max(p.part), 0)::int + 1 from pick_packs p where p.account_id = b.account_id and p.order_id = b.order_id and p.closed_at is null) as "firstPart",
       (select coalesce(json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity)), '[]') from order_parcel_lines l
         where l.account_id = b.account_id and l.parcel_id = b.id) as lines
-    from order_parcels b where b.account_id = ${accountId} and b.order_id in ${found.map(({ id }) => id)} and b.voided_at is null
+    from order_parcels b where b.account_id = ${accountId} and b.order_id in ${wantedOrders.map(({ id }) => id)} and b.voided_at is null
       and not exists (select 1 from pick_packs p where p.account_id = b.account_id and p.parcel_id = b.id and (p.status = 'packed' or p.closed_at is null))
     order by b.order_id, b.number`);
   return Map.groupBy(rows, ({ orderId }) => orderId);
@@ -207,10 +208,12 @@ async function readBoxes(
 function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[] {
   const [first] = boxes;
   if (!first) return [{ parcelId: null, part: 1, lines: [...lines] }];
-  const left = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  const takeUnits = (orderLineId: string, most: number): number => {
-    const units = Math.min(left.get(orderLineId) ?? 0, most);
-    left.set(orderLineId, (left.get(orderLineId) ?? 0) - units);
+  const remainingByOrderLineId = new Map(
+    lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]),
+  );
+  const takeUnits = (orderLineId: string, limit: number): number => {
+    const units = Math.min(remainingByOrderLineId.get(orderLineId) ?? 0, limit);
+    remainingByOrderLineId.set(orderLineId, (remainingByOrderLineId.get(orderLineId) ?? 0) - units);
     return units;
   };
   const shares = boxes.map(
@@ -219,15 +222,15 @@ function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[
         box.lines.map((line) => [line.orderLineId, takeUnits(line.orderLineId, line.quantity)]),
       ),
   );
-  for (const [orderLineId, units] of left)
+  for (const [orderLineId, units] of remainingByOrderLineId)
     shares[0]?.set(orderLineId, (shares[0].get(orderLineId) ?? 0) + units);
-  return boxes.flatMap((box, at) => {
-    const inside = lines.flatMap((line) => {
-      const quantity = shares[at]?.get(line.orderLineId) ?? 0;
+  return boxes.flatMap((box, index) => {
+    const boxLines = lines.flatMap((line) => {
+      const quantity = shares[index]?.get(line.orderLineId) ?? 0;
       return quantity > 0 ? [{ ...line, quantity }] : [];
     });
-    return inside.length > 0
-      ? [{ parcelId: box.id, part: first.firstPart + at, lines: inside }]
+    return boxLines.length > 0
+      ? [{ parcelId: box.id, part: first.firstPart + index, lines: boxLines }]
       : [];
   });
 }
@@ -238,8 +241,8 @@ const findFirstStopKey = (lines: readonly NewLine[] = []): string =>
     .sort()
     .at(0) ?? "";
 
-const compareTexts = (one: string, other: string): number =>
-  one < other ? -1 : one > other ? 1 : 0;
+const compareTexts = (left: string, right: string): number =>
+  left < right ? -1 : left > right ? 1 : 0;
 
 /** Lets one transaction at a time create an account's waves. Take it before any order's lock. */
 export async function lockWaves(tx: Transaction, accountId: string): Promise<void> {

@@ -46,13 +46,13 @@ async function pullSpan(
   from: Date,
   until: Date,
 ): Promise<{ to: Date; found: number }> {
-  let found = 0;
+  let foundCount = 0;
   let cursor: string | null = null;
   for (;;) {
     const page = await pullPage(backend, key, { from, until, cursor });
-    found += page.found;
+    foundCount += page.found;
     cursor = page.cursor;
-    if (cursor === null) return { to: page.to, found };
+    if (cursor === null) return { to: page.to, found: foundCount };
   }
 }
 
@@ -67,8 +67,8 @@ async function pullPage(
     key,
     "settlements",
     async (settlements, credentials) => {
-      const last = from.getTime() + settlements.spanDays * DAY_MS;
-      const spanEnd = new Date(Math.min(until.getTime(), last));
+      const lastMoment = from.getTime() + settlements.spanDays * DAY_MS;
+      const spanEnd = new Date(Math.min(until.getTime(), lastMoment));
       return {
         to: spanEnd,
         ...(await settlements.list(credentials, { from, to: spanEnd, cursor })),

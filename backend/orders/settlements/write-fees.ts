@@ -42,7 +42,7 @@ export async function writeFees(
 ): Promise<string[]> {
   const entries = await readEntries(tx, key, externalIds);
   if (entries.length === 0) return [];
-  const found = await tx
+  const foundOrders = await tx
     .select()
     .from(orders)
     .where(
@@ -54,13 +54,13 @@ export async function writeFees(
     )
     .orderBy(asc(orders.id))
     .for("update");
-  const changed: string[] = [];
-  for (const order of found) {
+  const changedOrderIds: string[] = [];
+  for (const order of foundOrders) {
     const ownEntries = entries.filter(({ externalId }) => externalId === order.externalId);
     if (ownEntries.length > 0 && (await tellOne(backend, tx, order, ownEntries)))
-      changed.push(order.id);
+      changedOrderIds.push(order.id);
   }
-  return changed;
+  return changedOrderIds;
 }
 
 async function tellOne(
@@ -71,8 +71,8 @@ async function tellOne(
 ): Promise<boolean> {
   const parts = sumFees(order, entries);
   const amount = parts === null ? order.channelFees : totalFees(parts);
-  const others = order.flags.filter((flag) => flag !== "unclear_fees");
-  const flags: OrderFlag[] = parts === null ? [...others, "unclear_fees"] : others;
+  const otherFlags = order.flags.filter((flag) => flag !== "unclear_fees");
+  const flags: OrderFlag[] = parts === null ? [...otherFlags, "unclear_fees"] : otherFlags;
   const isCorrected = amount !== order.channelFees;
   if (!isCorrected && flags.length === order.flags.length) return false;
   const currentTime = now();
@@ -120,10 +120,13 @@ const readEntries = (
 /** `readFeeParts` by order id, one query for each shop. Orders without entries are absent. */
 export async function readFeesByOrder(
   db: Queryable,
-  found: readonly Pick<OrderRow, "id" | "accountId" | "channelId" | "externalId" | "currency">[],
+  wantedOrders: readonly Pick<
+    OrderRow,
+    "id" | "accountId" | "channelId" | "externalId" | "currency"
+  >[],
 ): Promise<Map<string, Fees>> {
   const parts = new Map<string, Fees>();
-  for (const [channelId, orders] of Map.groupBy(found, (order) => order.channelId)) {
+  for (const [channelId, orders] of Map.groupBy(wantedOrders, (order) => order.channelId)) {
     const [{ accountId } = { accountId: "" }] = orders;
     const entries = Map.groupBy(
       await readEntries(

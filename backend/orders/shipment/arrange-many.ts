@@ -12,21 +12,21 @@ export async function arrangeMany(
   caller: Caller,
   { shipments, planId }: z.output<typeof arrangeShipments.body>,
 ): Promise<z.output<NonNullable<typeof arrangeShipments.response>>> {
-  const known = planId ? await readOffersOfPlan(backend, caller, planId) : undefined;
-  const outcomes = [...(await arrangeEachAsChosen(backend, caller, shipments, known))];
+  const offersOfPlan = planId ? await readOffersOfPlan(backend, caller, planId) : undefined;
+  const outcomes = [...(await arrangeEachAsChosen(backend, caller, shipments, offersOfPlan))];
   const arranged = outcomes.flatMap(([orderId, problem]) => (problem ? [] : [orderId]));
-  const refused = new Map(
+  const reasonByOrder = new Map(
     outcomes.flatMap(([orderId, problem]) =>
       problem ? [[orderId, presentReason(problem)] as const] : [],
     ),
   );
-  if (refused.size === 0) return { arranged, failed: [] };
-  const numbers = await readSummaries(backend, caller, [...refused.keys()]);
-  const failed = [...refused].map(([orderId, reason]) => ({
+  if (reasonByOrder.size === 0) return { arranged, failed: [] };
+  const numbers = await readSummaries(backend, caller, [...reasonByOrder.keys()]);
+  const failedOrders = [...reasonByOrder].map(([orderId, reason]) => ({
     ...{ orderId, ...reason },
     orderNumber: numbers.get(orderId)?.externalId ?? "",
   }));
-  return { arranged, failed };
+  return { arranged, failed: failedOrders };
 }
 
 const presentReason = ({ problem, message }: ProblemError) => ({ code: problem.code, message });

@@ -89,7 +89,7 @@ function mountArranging(
   app: HttpApp,
   backend: Backend,
   calls: OwnAddresses,
-  then: AnswerAfter,
+  answerAfter: AnswerAfter,
 ): void {
   implementIf(app, calls.shippingParameters, async ({ params }, caller) => ({
     parameters: await readShippingParameters(backend, caller, params.orderId),
@@ -97,33 +97,33 @@ function mountArranging(
   implementIf(
     app,
     calls.arrange,
-    then(({ body }, caller, id) => arrangeAsChosen(backend, caller, id, body)),
+    answerAfter(({ body }, caller, id) => arrangeAsChosen(backend, caller, id, body)),
   );
   implementIf(
     app,
     calls.arrangePickup,
-    then(({ body }, caller, id) =>
+    answerAfter(({ body }, caller, id) =>
       arrangeAsChosen(backend, caller, id, { method: "pickup", ...body }),
     ),
   );
   implementIf(
     app,
     calls.arrangeDropoff,
-    then(({ body }, caller, id) =>
+    answerAfter(({ body }, caller, id) =>
       arrangeAsChosen(backend, caller, id, { method: "dropoff", ...body }),
     ),
   );
   implementIf(
     app,
     calls.shipManually,
-    then(({ body }, caller, id) =>
+    answerAfter(({ body }, caller, id) =>
       arrangeAsChosen(backend, caller, id, { method: "manual", ...body }),
     ),
   );
   implementIf(
     app,
     calls.pack,
-    then(({ body }, caller, id) =>
+    answerAfter(({ body }, caller, id) =>
       arrangeAsChosen(backend, caller, id, (offer) => toShipmentChoice(offer, body)),
     ),
   );
@@ -152,23 +152,23 @@ function mountAnswering(
   app: HttpApp,
   backend: Backend,
   calls: OwnAddresses,
-  then: AnswerAfter,
+  answerAfter: AnswerAfter,
 ): void {
   implementIf(
     app,
     calls.accept,
-    then((_, caller, id) => acceptOrder(backend, caller, id)),
+    answerAfter((_, caller, id) => acceptOrder(backend, caller, id)),
   );
   implementIf(
     app,
     calls.reject,
-    then(({ body }, caller, id) => rejectOrder(backend, caller, id, body)),
+    answerAfter(({ body }, caller, id) => rejectOrder(backend, caller, id, body)),
   );
   for (const call of [calls.cancel, calls.cancelItems])
     implementIf(
       app,
       call,
-      then(({ body }, caller, id) => cancelOrder(backend, caller, id, body)),
+      answerAfter(({ body }, caller, id) => cancelOrder(backend, caller, id, body)),
     );
   implementIf(app, calls.cancelReasons, async ({ params }, caller) => ({
     reasons: (await readOrder(backend, caller, params.orderId)).cancelReasons,
@@ -176,7 +176,7 @@ function mountAnswering(
   implementIf(
     app,
     calls.answerCancellation,
-    then(({ body }, caller, id) => answerCancellation(backend, caller, id, body.accept)),
+    answerAfter(({ body }, caller, id) => answerCancellation(backend, caller, id, body.accept)),
   );
   implementIf(app, calls.openRequests, async ({ params }, caller) => {
     const { status, returnAnswer } = await loadOrder(backend.db, caller, params.orderId);
@@ -191,6 +191,6 @@ function mountAnswering(
   implementIf(
     app,
     calls.answerReturn,
-    then(({ body }, caller, id) => answerReturn(backend, caller, id, body)),
+    answerAfter(({ body }, caller, id) => answerReturn(backend, caller, id, body)),
   );
 }

@@ -61,22 +61,22 @@ export async function startPlan(
     .select()
     .from(orders)
     .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
-  const known = new Map(rows.map((order) => [order.id, order]));
-  const failed = ids.flatMap((orderId): FailedRead[] => {
-    const code = findBlockingReason(known.get(orderId));
+  const rowsById = new Map(rows.map((order) => [order.id, order]));
+  const failedReads = ids.flatMap((orderId): FailedRead[] => {
+    const code = findBlockingReason(rowsById.get(orderId));
     return code ? [{ orderId, code, message: "" }] : [];
   });
-  const blocked = new Set(failed.map(({ orderId }) => orderId));
+  const blocked = new Set(failedReads.map(({ orderId }) => orderId));
   // Ask shop by shop, so that the choices of the first shop appear before the last has answered.
-  const open = ids.flatMap((id) => (blocked.has(id) ? [] : (known.get(id) ?? [])));
-  const byChannel = Map.groupBy(open, ({ channelId }) => channelId);
-  const waiting = [...byChannel.values()].flatMap((some) => some.map(({ id }) => id));
+  const openOrders = ids.flatMap((id) => (blocked.has(id) ? [] : (rowsById.get(id) ?? [])));
+  const byChannel = Map.groupBy(openOrders, ({ channelId }) => channelId);
+  const waiting = [...byChannel.values()].flatMap((group) => group.map(({ id }) => id));
   const isOver = waiting.length === 0;
   await transaction(backend.db, async (tx) => {
     const isOld = lt(shipmentPlans.createdAt, new Date(backend.now().getTime() - KEPT_MS));
     await tx.delete(shipmentPlans).where(and(eq(shipmentPlans.accountId, accountId), isOld));
     await tx.insert(shipmentPlans).values({
-      ...{ id: planId, accountId, total: ids.length, waiting, failed },
+      ...{ id: planId, accountId, total: ids.length, waiting, failed: failedReads },
       ...{ status: isOver ? "done" : "running", createdAt: backend.now() },
     });
     if (!isOver)
@@ -87,7 +87,7 @@ export async function startPlan(
 
 function findBlockingReason(order: OrderRow | undefined): string | null {
   if (!order) return "not_found";
-  const flag = NEEDS_SOMEBODY.find((each) => order.flags.includes(each));
+  const flag = NEEDS_SOMEBODY.find((entry) => order.flags.includes(entry));
   return flag ?? findArrangeProblem(order)?.problem.code ?? null;
 }
 
@@ -99,8 +99,8 @@ export async function readNextOffers(backend: Backend, key: PlanKey): Promise<vo
   const chunk = takeNextChunk(before, { shopOf, now: backend.now() });
   const answers = await readOffers(backend, key, chunk);
   const outcomes = chunk.map((orderId) => {
-    const told = answers.get(orderId) ?? notFound("Order");
-    return toOutcome(orderId, told instanceof ProblemError ? toFailure(told) : null);
+    const answer = answers.get(orderId) ?? notFound("Order");
+    return toOutcome(orderId, answer instanceof ProblemError ? toFailure(answer) : null);
   });
   const { waiting, pauses, failures, waitMs } = updateProgress(before, chunk, outcomes, {
     ...{ shopOf, now: backend.now() },
@@ -121,27 +121,27 @@ async function findPlan(
   { db }: Pick<Backend, "db">,
   { accountId, planId }: PlanKey,
 ): Promise<PlanRow | undefined> {
-  const [found] = await db
+  const [shipmentPlan] = await db
     .select()
     .from(shipmentPlans)
     .where(and(eq(shipmentPlans.accountId, accountId), eq(shipmentPlans.id, planId)));
-  return found;
+  return shipmentPlan;
 }
 
 function addOffers(
   before: readonly SharedOffer[],
   answers: Awaited<ReturnType<typeof readOffers>>,
 ): SharedOffer[] {
-  const shared = before.map(({ orderIds, offer }) => ({ orderIds: [...orderIds], offer }));
-  for (const [orderId, told] of answers) {
-    if (told instanceof ProblemError) continue;
-    const offer: unknown = JSON.parse(JSON.stringify(told.offer));
+  const sharedOffers = before.map(({ orderIds, offer }) => ({ orderIds: [...orderIds], offer }));
+  for (const [orderId, answer] of answers) {
+    if (answer instanceof ProblemError) continue;
+    const offer: unknown = JSON.parse(JSON.stringify(answer.offer));
     // Compare deeply, because the database reorders the members of an object.
-    const known = shared.find((one) => isDeepStrictEqual(one.offer, offer));
-    if (known) known.orderIds.push(orderId);
-    else shared.push({ orderIds: [orderId], offer });
+    const sharedOffer = sharedOffers.find((entry) => isDeepStrictEqual(entry.offer, offer));
+    if (sharedOffer) sharedOffer.orderIds.push(orderId);
+    else sharedOffers.push({ orderIds: [orderId], offer });
   }
-  return shared;
+  return sharedOffers;
 }
 
 /** Returns the offers of a fresh plan by order, and none for any other plan. */
@@ -187,22 +187,24 @@ export async function readPlan(
   const plan = await findPlan(backend, { accountId: caller.accountId, planId });
   if (!plan) throw notFound("Plan");
   const offers = restoreOffers(plan);
-  const failed = new Map(plan.failed.map((failure) => [failure.orderId, failure]));
-  const ids = [...offers.keys(), ...plan.waiting, ...failed.keys()];
-  const found = await readSummaries(backend, caller, ids);
+  const failedReads = new Map(plan.failed.map((failure) => [failure.orderId, failure]));
+  const ids = [...offers.keys(), ...plan.waiting, ...failedReads.keys()];
+  const summaries = await readSummaries(backend, caller, ids);
   // An order that was arranged meanwhile is done.
-  const open = [...found.values()].filter(
-    ({ id, status }) => status === "to_process" && !failed.has(id),
+  const openOrders = [...summaries.values()].filter(
+    ({ id, status }) => status === "to_process" && !failedReads.has(id),
   );
-  const asked = new Set(plan.waiting.map((id) => found.get(id)?.channelId));
-  const isAsked = ({ channelId }: OrderSummary) => asked.has(channelId);
+  const askedChannelIds = new Set(plan.waiting.map((id) => summaries.get(id)?.channelId));
+  const isAsked = ({ channelId }: OrderSummary) => askedChannelIds.has(channelId);
   return {
     ...{ planId, status: plan.status, total: plan.total, done: plan.total - plan.waiting.length },
-    shops: groupByShop(open.filter(isAsked)),
-    groups: await groupAlike(...[backend, caller, open.filter((order) => !isAsked(order)), offers]),
+    shops: groupByShop(openOrders.filter(isAsked)),
+    groups: await groupAlike(
+      ...[backend, caller, openOrders.filter((order) => !isAsked(order)), offers],
+    ),
     blocked: plan.failed.map(({ orderId, code, message }) => ({
       ...{ orderId, code, message },
-      orderNumber: found.get(orderId)?.externalId ?? "",
+      orderNumber: summaries.get(orderId)?.externalId ?? "",
     })),
   };
 }
@@ -210,29 +212,29 @@ export async function readPlan(
 const presentShop = ({ channelId, channelType, channelName }: OrderSummary) => ({
   ...{ channelId, channelType, channelName },
 });
-const listCouriers = (some: readonly OrderSummary[]): string[] =>
-  findDistinctCouriers(some.map(({ courier }) => courier).filter(Boolean));
+const listCouriers = (alikeOrders: readonly OrderSummary[]): string[] =>
+  findDistinctCouriers(alikeOrders.map(({ courier }) => courier).filter(Boolean));
 
-const groupByShop = (open: readonly OrderSummary[]): AskedShop[] =>
-  [...Map.groupBy(open, ({ channelId }) => channelId).values()].flatMap((some) =>
-    some[0] ? [{ ...presentShop(some[0]), couriers: listCouriers(some), orders: some }] : [],
+const groupByShop = (openOrders: readonly OrderSummary[]): AskedShop[] =>
+  [...Map.groupBy(openOrders, ({ channelId }) => channelId).values()].flatMap((group) =>
+    group[0] ? [{ ...presentShop(group[0]), couriers: listCouriers(group), orders: group }] : [],
   );
 
 /** Groups orders of one shop with the same offer. */
 async function groupAlike(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,
-  open: readonly OrderSummary[],
+  openOrders: readonly OrderSummary[],
   offers: ReadonlyMap<string, Offer>,
 ): Promise<ShipmentGroup[]> {
   const defaults = await readDefaults(backend, accountId);
   const rows = await readLeaving(
     backend,
     accountId,
-    open.map(({ id }) => id),
+    openOrders.map(({ id }) => id),
   );
   const groups = new Map<string, { parameters: ShippingParameters; orders: OrderSummary[] }>();
-  for (const order of open) {
+  for (const order of openOrders) {
     const [offer, row] = [offers.get(order.id), rows.get(order.id)];
     if (!offer || !row) continue;
     const parameters = presentOffer(backend, defaults, { order: row, offer });
@@ -241,9 +243,16 @@ async function groupAlike(
     group.orders.push(order);
     groups.set(key, group);
   }
-  return [...groups.values()].flatMap(({ parameters, orders: some }) =>
-    some[0]
-      ? [{ ...presentShop(some[0]), couriers: listCouriers(some), parameters, orders: some }]
+  return [...groups.values()].flatMap(({ parameters, orders: alikeOrders }) =>
+    alikeOrders[0]
+      ? [
+          {
+            ...presentShop(alikeOrders[0]),
+            couriers: listCouriers(alikeOrders),
+            parameters,
+            orders: alikeOrders,
+          },
+        ]
       : [],
   );
 }

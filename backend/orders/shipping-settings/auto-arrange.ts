@@ -24,11 +24,11 @@ const MOST_AT_ONCE = 200;
 
 export async function findAutoArranging(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const found = await tx
+    const foundArrangeRules = await tx
       .selectDistinct({ accountId: arrangeRules.accountId })
       .from(arrangeRules)
       .where(eq(arrangeRules.isEnabled, true));
-    for (const { accountId } of found)
+    for (const { accountId } of foundArrangeRules)
       await backend.enqueue(tx, autoArrangeJob, { accountId }, { singletonKey: accountId });
   });
 }
@@ -46,21 +46,21 @@ export async function arrangeAutomatically(
   if (!account || !isOpen(backend, account)) return;
   const rules = (await readRules(backend.db, accountId)).filter(({ isEnabled }) => isEnabled);
   const defaults = await readDefaults(backend, accountId);
-  const seen = new Set<string>();
+  const seenOrderIds = new Set<string>();
   /** Channels without an answer or access are not asked again in this run. */
   const silent = new Set<string>();
   for (const rule of rules) {
     // Reads the page again without the silent channels, because their orders may fill it.
-    let known: number;
+    let silentCount: number;
     do {
-      known = silent.size;
+      silentCount = silent.size;
       for (const order of await takenBy(backend, accountId, rule, [...silent])) {
-        if (seen.size >= MOST_AT_ONCE) return;
-        if (seen.has(order.id) || silent.has(order.channelId)) continue;
-        seen.add(order.id);
+        if (seenOrderIds.size >= MOST_AT_ONCE) return;
+        if (seenOrderIds.has(order.id) || silent.has(order.channelId)) continue;
+        seenOrderIds.add(order.id);
         if (!(await arrangeByRule(backend, order, rule, defaults))) silent.add(order.channelId);
       }
-    } while (silent.size > known);
+    } while (silent.size > silentCount);
   }
 }
 

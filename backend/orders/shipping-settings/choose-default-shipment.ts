@@ -44,10 +44,15 @@ export function findAddressOfGoods(
   { pickup }: ShippingParameters,
   { place = "", name = "", addressIds = [] }: WarehousePlace,
 ) {
-  const all = pickup?.addresses ?? [];
-  const bound = all.filter(({ addressId }) => addressIds.includes(addressId));
-  const some = bound.length > 0 ? bound : all;
-  return findMatchingAddress(place, some) ?? findNamedAddress(name, some) ?? bound[0] ?? null;
+  const allAddresses = pickup?.addresses ?? [];
+  const boundAddresses = allAddresses.filter(({ addressId }) => addressIds.includes(addressId));
+  const candidateAddresses = boundAddresses.length > 0 ? boundAddresses : allAddresses;
+  return (
+    findMatchingAddress(place, candidateAddresses) ??
+    findNamedAddress(name, candidateAddresses) ??
+    boundAddresses[0] ??
+    null
+  );
 }
 
 /**
@@ -79,10 +84,10 @@ function choosePickup(parameters: ShippingParameters, wish: ShipmentWish) {
   if (slots === null) return { method: "pickup" as const, addressId, slotId: null };
   const clock = toLocalClock(wish.now, wish.timeZone);
   const isOver = wish.cutOff !== null && clock.time >= wish.cutOff;
-  const open = slots
+  const openSlots = slots
     .filter(({ from }) => !isOver || toLocalClock(from, wish.timeZone).day > clock.day)
-    .sort((one, other) => one.from.getTime() - other.from.getTime());
-  const slot = open.find(({ isRecommended }) => isRecommended) ?? open[0];
+    .sort((left, right) => left.from.getTime() - right.from.getTime());
+  const slot = openSlots.find(({ isRecommended }) => isRecommended) ?? openSlots[0];
   return slot ? { method: "pickup" as const, addressId, slotId: slot.slotId } : null;
 }
 
@@ -97,11 +102,11 @@ function chooseDropoff({ dropoff }: ShippingParameters, { senderName }: Shipment
 }
 
 /** Returns the local day as `2026-11-20` and the time as `14:05`. */
-function toLocalClock(at: Date, timeZone: string): { day: string; time: string } {
+function toLocalClock(time: Date, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     ...{ timeZone, hourCycle: "h23" },
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
-  }).formatToParts(at);
+  }).formatToParts(time);
   const findPartValue = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return {
     day: `${findPartValue("year")}-${findPartValue("month")}-${findPartValue("day")}`,

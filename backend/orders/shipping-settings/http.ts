@@ -12,8 +12,8 @@ export function mountShippingSettings(app: HttpApp, backend: Backend): void {
     const settings = await readShippingSettings(backend.db, caller.accountId);
     const { couriers } = await listCouriers(backend, caller);
     // A courier with a method keeps the spelling under which it was set.
-    const all = [...settings.methods.map(({ courier }) => courier), ...couriers];
-    return { settings, couriers: findDistinctCouriers(all.filter(Boolean)).sort() };
+    const allCouriers = [...settings.methods.map(({ courier }) => courier), ...couriers];
+    return { settings, couriers: findDistinctCouriers(allCouriers.filter(Boolean)).sort() };
   });
   implement(app, calls.updateShippingSettings, async ({ body }, caller) => ({
     settings: await writeShippingSettings(backend, caller, body.settings),

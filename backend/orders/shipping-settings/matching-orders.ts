@@ -48,15 +48,18 @@ export async function previewRule(
   caller: Caller,
   conditions: ArrangeRule["conditions"],
 ) {
-  const where = and(matchesRule(backend, caller.accountId, conditions), visibleToCaller(caller));
-  const [counted] = await backend.db
+  const condition = and(
+    matchesRule(backend, caller.accountId, conditions),
+    visibleToCaller(caller),
+  );
+  const [countRow] = await backend.db
     .select({ total: sql<number>`count(*)::int` })
     .from(orders)
-    .where(where);
+    .where(condition);
   const page = await readOrderPage(
     backend,
-    { where: sql`${where}`, order: URGENT_FIRST, limit: MOST_ORDERS_SHOWN, offset: 0 },
+    { where: sql`${condition}`, order: URGENT_FIRST, limit: MOST_ORDERS_SHOWN, offset: 0 },
     backend.now(),
   );
-  return { total: counted?.total ?? 0, orders: page.orders };
+  return { total: countRow?.total ?? 0, orders: page.orders };
 }

@@ -14,14 +14,17 @@ export function findMatchingAddress<A extends { text: string }>(
   place: string,
   addresses: readonly A[],
 ): A | null {
-  const words = [...splitWords(place)];
-  if (words.length === 0) return null;
+  const placeWords = [...splitWords(place)];
+  if (placeWords.length === 0) return null;
   const [best, second] = addresses
     .map((address) => {
-      const there = splitWords(address.text);
-      return { address, share: words.filter((word) => there.has(word)).length / words.length };
+      const foundWords = splitWords(address.text);
+      return {
+        address,
+        share: placeWords.filter((word) => foundWords.has(word)).length / placeWords.length,
+      };
     })
-    .sort((one, other) => other.share - one.share);
+    .sort((left, right) => right.share - left.share);
   if (!best || best.share <= MOST_OF_IT || best.share === second?.share) return null;
   return best.address;
 }
@@ -41,15 +44,15 @@ export function findNamedAddress<A extends { text: string }>(
   name: string,
   addresses: readonly A[],
 ): A | null {
-  const words = [...splitWords(name)].filter(
+  const nameWords = [...splitWords(name)].filter(
     (word) => word.length >= SHORTEST_WORD && /\p{L}/u.test(word) && !COMMON_WORDS.has(word),
   );
-  const told = new Set(
-    words.flatMap((word) => {
+  const namedAddresses = new Set(
+    nameWords.flatMap((word) => {
       const having = addresses.filter(({ text }) => splitWords(text).has(word));
       return having.length === 1 ? having : [];
     }),
   );
-  const [only] = told;
-  return told.size === 1 && only ? only : null;
+  const [only] = namedAddresses;
+  return namedAddresses.size === 1 && only ? only : null;
 }

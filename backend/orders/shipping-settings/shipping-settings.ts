@@ -74,11 +74,11 @@ async function replaceMethods(
   methods: ShippingSettings["methods"],
 ): Promise<void> {
   await tx.delete(shippingMethods).where(eq(shippingMethods.accountId, accountId));
-  const byCourier = new Map(methods.map((each) => [normaliseCourier(each.courier), each]));
+  const byCourier = new Map(methods.map((method) => [normaliseCourier(method.courier), method]));
   if (byCourier.size > 0)
     await tx
       .insert(shippingMethods)
-      .values([...byCourier.values()].map((each) => ({ accountId, ...each })));
+      .values([...byCourier.values()].map((entry) => ({ accountId, ...entry })));
 }
 
 async function replaceCutOffs(

@@ -33,13 +33,15 @@ export async function readDefaults(
     .select({ id: warehouses.id, name: warehouses.name, address: warehouses.address })
     .from(warehouses)
     .where(and(eq(warehouses.accountId, accountId), isNull(warehouses.deletedAt)));
-  const bound = await db
+  const boundChannelWarehouses = await db
     .select()
     .from(channelWarehouses)
     .where(
       and(eq(channelWarehouses.accountId, accountId), isNotNull(channelWarehouses.warehouseId)),
     );
-  const each = Map.groupBy(bound, (row) => boundTo(row.channelId, row.warehouseId));
+  const rowsByPlace = Map.groupBy(boundChannelWarehouses, (row) =>
+    boundTo(row.channelId, row.warehouseId),
+  );
   return {
     timeZone: account.timeZone,
     senderName: account.name,
@@ -47,7 +49,7 @@ export async function readDefaults(
     cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
     places: new Map(places.map(({ id, ...place }) => [id, place])),
     addressIds: new Map(
-      [...each].map(([key, rows]) => [
+      [...rowsByPlace].map(([key, rows]) => [
         key,
         rows.flatMap(({ addressIds, externalId }) =>
           addressIds.length > 0 ? addressIds : [externalId],
@@ -92,11 +94,11 @@ export function locateGoods(
 }
 
 function findPlace(
-  { places, addressIds: bound }: ShippingDefaults,
+  { places, addressIds: boundIds }: ShippingDefaults,
   { channelId, warehouseId }: OrderOrigin,
 ) {
   const { name = "", address: place = "" } = places.get(warehouseId ?? "") ?? {};
-  const addressIds = bound.get(boundTo(channelId, warehouseId)) ?? [];
+  const addressIds = boundIds.get(boundTo(channelId, warehouseId)) ?? [];
   return { name, place, addressIds, isOnlyWarehouse: places.size === 1 };
 }
 

@@ -7,7 +7,7 @@ import { productCategories } from "../../db/schema/product-categories.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { recategorise, tooLong } from "./recategorise.ts";
+import { moveToCategory, pathTooLongProblem } from "./recategorise.ts";
 
 interface Author {
   accountId: string;
@@ -25,23 +25,26 @@ export async function createCategory(
 ): Promise<string> {
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
-    if (tree.has(path)) throw exists(path);
+    if (tree.has(path)) throw categoryExistsProblem(path);
     await makeMissing(tx, accountId, [path]);
-    const [made] = await tx
+    const [newProductCategory] = await tx
       .select({ id: productCategories.id })
       .from(productCategories)
-      .where(ownNode(accountId, path));
-    return made?.id ?? "";
+      .where(isNodeOfAccount(accountId, path));
+    return newProductCategory?.id ?? "";
   });
 }
 
-/** Creates many with their ancestors; existing ones stay. Returns the number created. */
+/**
+ * Creates many categories with their ancestors. Existing categories stay. Returns the number
+ * created.
+ */
 export async function createCategories(
   backend: Backend,
   { accountId }: Author,
-  named: readonly string[],
+  namedEntries: readonly string[],
 ): Promise<number> {
-  const paths = [...new Set(named)];
+  const paths = [...new Set(namedEntries)];
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
     await makeMissing(tx, accountId, paths);
@@ -55,12 +58,12 @@ export async function createCategories(
  */
 export async function moveCategory(
   backend: Backend,
-  by: Author,
+  author: Author,
   id: string,
   to: string,
 ): Promise<string> {
   await transaction(backend.db, async (tx) => {
-    const tree = await lockTree(tx, by.accountId);
+    const tree = await lockTree(tx, author.accountId);
     const from = requireNode(tree, id);
     if (to === from) return;
     if (isBelow(to, from))
@@ -68,20 +71,20 @@ export async function moveCategory(
         path: "category_inside_itself",
       });
     const moved = [...tree.keys()].filter((path) => path === from || isBelow(path, from));
-    const target = (path: string) => to + path.slice(from.length);
-    if (moved.some((path) => isTooLong(target(path)))) throw tooLong();
-    if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path))))
-      throw exists(to);
+    const movePath = (path: string) => to + path.slice(from.length);
+    if (moved.some((path) => isTooLong(movePath(path)))) throw pathTooLongProblem();
+    if (moved.some((path) => tree.has(movePath(path)) && !moved.includes(movePath(path))))
+      throw categoryExistsProblem(to);
     const [, ...above] = listAncestors(to);
     const missing = above.filter((path) => !moved.includes(path));
-    await makeMissing(tx, by.accountId, missing);
+    await makeMissing(tx, author.accountId, missing);
     for (const path of moved.toSorted((a, b) => a.length - b.length))
       await tx
         .update(productCategories)
-        .set({ path: target(path) })
-        .where(ownNode(by.accountId, path));
-    await recategorise(tx, { ...by, now: backend.now() }, from, target);
-    await raiseEvent(backend, tx, "categoryMoved", { accountId: by.accountId, from, to });
+        .set({ path: movePath(path) })
+        .where(isNodeOfAccount(author.accountId, path));
+    await moveToCategory(tx, { ...author, now: backend.now() }, from, movePath);
+    await raiseEvent(backend, tx, "categoryMoved", { accountId: author.accountId, from, to });
   });
   return id;
 }
@@ -92,12 +95,12 @@ export async function moveCategory(
  */
 export async function deleteCategory(
   backend: Backend,
-  by: Author,
+  author: Author,
   id: string,
   to: string,
 ): Promise<string> {
   await transaction(backend.db, async (tx) => {
-    const tree = await lockTree(tx, by.accountId);
+    const tree = await lockTree(tx, author.accountId);
     const from = requireNode(tree, id);
     if (to === from || isBelow(to, from))
       throw invalid("invalid_category", "The products cannot stay in what is deleted", {
@@ -109,17 +112,21 @@ export async function deleteCategory(
     await tx
       .delete(productCategories)
       .where(
-        and(eq(productCategories.accountId, by.accountId), inArray(productCategories.id, gone)),
+        and(eq(productCategories.accountId, author.accountId), inArray(productCategories.id, gone)),
       );
-    if (to !== "") await makeMissing(tx, by.accountId, [to]);
-    await recategorise(tx, { ...by, now: backend.now() }, from, () => to);
-    await raiseEvent(backend, tx, "categoryDeleted", { accountId: by.accountId, reassignedTo: to });
+    if (to !== "") await makeMissing(tx, author.accountId, [to]);
+    await moveToCategory(tx, { ...author, now: backend.now() }, from, () => to);
+    await raiseEvent(backend, tx, "categoryDeleted", {
+      accountId: author.accountId,
+      reassignedTo: to,
+    });
   });
   return id;
 }
 
-const exists = (path: string) => conflict("category_exists", `There is a category ${path} already`);
-const ownNode = (accountId: string, path: string) =>
+const categoryExistsProblem = (path: string) =>
+  conflict("category_exists", `There is a category ${path} already`);
+const isNodeOfAccount = (accountId: string, path: string) =>
   and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
 /** Locks the tree and returns ids by path. Adding a path waits for the account's lock. */
@@ -135,9 +142,9 @@ async function lockTree(tx: Transaction, accountId: string): Promise<Map<string,
 }
 
 function requireNode(tree: ReadonlyMap<string, string>, id: string): string {
-  const found = [...tree].find(([, nodeId]) => nodeId === id);
-  if (!found) throw notFound("The category");
-  return found[0];
+  const foundEntry = [...tree].find(([, nodeId]) => nodeId === id);
+  if (!foundEntry) throw notFound("The category");
+  return foundEntry[0];
 }
 
 /** Creates the missing ancestors too. */

@@ -5,7 +5,7 @@ import { createCategories, createCategory, deleteCategory, moveCategory } from "
 import { mapCategory } from "./map-category.ts";
 import { listPaths, readTree } from "./read-tree.ts";
 
-const authorOf = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 /** Mounts the seller's own categories and their mapping to channels' categories. */
 export function mountProductCategories(app: HttpApp, backend: Backend): void {
@@ -14,16 +14,16 @@ export function mountProductCategories(app: HttpApp, backend: Backend): void {
     paths: await listPaths(backend.db, caller.accountId),
   }));
   implement(app, calls.createCategory, async ({ body }, caller) => ({
-    id: await createCategory(backend, authorOf(caller), body.path),
+    id: await createCategory(backend, toAuthor(caller), body.path),
   }));
   implement(app, calls.createCategories, async ({ body }, caller) => ({
-    created: await createCategories(backend, authorOf(caller), body.paths),
+    created: await createCategories(backend, toAuthor(caller), body.paths),
   }));
   implement(app, calls.moveCategory, async ({ params, body }, caller) => ({
-    id: await moveCategory(backend, authorOf(caller), params.nodeId, body.path),
+    id: await moveCategory(backend, toAuthor(caller), params.nodeId, body.path),
   }));
   implement(app, calls.deleteCategory, async ({ params, query }, caller) => ({
-    id: await deleteCategory(backend, authorOf(caller), params.nodeId, query.reassignTo ?? ""),
+    id: await deleteCategory(backend, toAuthor(caller), params.nodeId, query.reassignTo ?? ""),
   }));
   implement(app, calls.mapCategory, async ({ params: { nodeId, channelId }, body }, caller) => {
     await mapCategory(backend, caller.accountId, { categoryId: nodeId, channelId, ...body });

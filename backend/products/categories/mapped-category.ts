@@ -7,7 +7,7 @@ import { categoryMappings, productCategories } from "../../db/schema/product-cat
  * Returns the channel's category for products of a category: its own mapping, otherwise the nearest
  * ancestor's; `null` if none is mapped.
  */
-export async function mappedCategory(
+export async function findMappedCategory(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
   category: string,

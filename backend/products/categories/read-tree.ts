@@ -20,7 +20,7 @@ export async function readTree(
     .from(categoryMappings)
     .where(eq(categoryMappings.accountId, accountId))
     .orderBy(asc(categoryMappings.channelId));
-  const used = await db
+  const usedProducts = await db
     .select({ category: products.category, productCount: count() })
     .from(products)
     .where(
@@ -28,12 +28,12 @@ export async function readTree(
     )
     .groupBy(products.category);
   const counts = new Map<string, number>();
-  for (const { category, productCount } of used)
+  for (const { category, productCount } of usedProducts)
     counts.set(
       normaliseCategoryPath(category),
       (counts.get(normaliseCategoryPath(category)) ?? 0) + productCount,
     );
-  const known = new Set(nodes.map(({ path }) => path));
+  const knownPaths = new Set(nodes.map(({ path }) => path));
   return {
     categories: nodes.map(({ id, path }) => ({
       ...{ id, path, productCount: counts.get(path) ?? 0 },
@@ -42,7 +42,7 @@ export async function readTree(
         .map(({ channelId, channelCategoryId, name }) => ({ channelId, channelCategoryId, name })),
     })),
     unlisted: [...counts]
-      .filter(([path]) => path !== "" && !known.has(path))
+      .filter(([path]) => path !== "" && !knownPaths.has(path))
       .map(([path, productCount]) => ({ path, productCount }))
       .sort((a, b) => b.productCount - a.productCount || (a.path < b.path ? -1 : 1)),
   };

@@ -10,13 +10,13 @@ import { recordHistory } from "../history.ts";
  * Gives the products of a category and its descendants the category from `target`, and records it
  * in their histories. Throws 422 if a path is too long.
  */
-export async function recategorise(
+export async function moveToCategory(
   tx: Transaction,
   scope: WriteScope,
   from: string,
   target: (path: string) => string,
 ): Promise<void> {
-  const named = await tx
+  const foundProducts = await tx
     .selectDistinct({ category: products.category })
     .from(products)
     .where(
@@ -26,12 +26,12 @@ export async function recategorise(
         ne(products.category, ""),
       ),
     );
-  for (const { category } of named) {
+  for (const { category } of foundProducts) {
     const path = normaliseCategoryPath(category);
     if (path !== from && !isBelow(path, from)) continue;
     const after = target(path);
-    if (isTooLong(after)) throw tooLong();
-    const changed = await tx
+    if (isTooLong(after)) throw pathTooLongProblem();
+    const changedProducts = await tx
       .update(products)
       .set({ category: after, version: sql`${products.version} + 1`, updatedAt: scope.now })
       .where(
@@ -57,12 +57,12 @@ export async function recategorise(
       createdAt: scope.now,
       changes: { category: [category, after] as [string, string] },
     };
-    const entries = changed.map((product) => ({ ...product, ...entry }));
+    const entries = changedProducts.map((product) => ({ ...product, ...entry }));
     // A statement has a limit on its parameters.
     for (let first = 0; first < entries.length; first += 1000)
       await recordHistory(tx, ...entries.slice(first, first + 1000));
   }
 }
 
-export const tooLong = () =>
+export const pathTooLongProblem = () =>
   invalid("invalid_category", "The path is too long", { path: "too_long" });

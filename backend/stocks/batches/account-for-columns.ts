@@ -25,10 +25,10 @@ export async function countColumnUse(
   key: BatchKey,
   { head, mapping, cells }: StockFile,
 ): Promise<ColumnAccount[]> {
-  const countEqualCells = (name: string, same: ReturnType<typeof isSame>) =>
+  const countEqualCells = (name: string, isSameValue: ReturnType<typeof isSame>) =>
     sql<[number, number]>`jsonb_build_array(
-      count(*) filter (where not is_problem and change ? ${name}::text and not ${same}),
-      count(*) filter (where not is_problem and change ? ${name}::text and ${same}))`;
+      count(*) filter (where not is_problem and change ? ${name}::text and not ${isSameValue}),
+      count(*) filter (where not is_problem and change ? ${name}::text and ${isSameValue}))`;
   const [counts] = await db
     .select(
       Object.fromEntries(
@@ -42,12 +42,12 @@ export async function countColumnUse(
     .where(isOfBatch(key));
   return (head?.columns ?? []).map((column, place) => {
     const field = mapping ? (mapping.choices[column.key] ?? "none") : column.guess;
-    const filled = cells?.[place] ?? 0;
-    const [changed, same] = counts?.[field] ?? [0, 0];
+    const filledCount = cells?.[place] ?? 0;
+    const [changedCount, sameCount] = counts?.[field] ?? [0, 0];
     return {
-      ...{ head: column.head, field, cells: filled, changed, same },
-      leftOut: filled === 0 ? "empty" : field === "none" ? column.why : null,
-      held: field in CHANGED_BY ? filled - changed - same : 0,
+      ...{ head: column.head, field, cells: filledCount, changed: changedCount, same: sameCount },
+      leftOut: filledCount === 0 ? "empty" : field === "none" ? column.why : null,
+      held: field in CHANGED_BY ? filledCount - changedCount - sameCount : 0,
     };
   });
 }

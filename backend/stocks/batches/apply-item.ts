@@ -38,21 +38,21 @@ export async function applyItem(
     if (amount === undefined) continue;
     const { accountId, actor } = scope;
     const { reason, note } = change;
-    const done = await changeLevelField(tx, level, {
+    const figureOutcome = await changeLevelField(tx, level, {
       ...{ accountId, actor, figure, reason, note },
       ...amount,
     });
-    if (!done.ok) return { status: "failed", errorCode: done.code };
-    hasMoved ||= done.moved;
-    availableDelta += done.availableDelta;
+    if (!figureOutcome.ok) return { status: "failed", errorCode: figureOutcome.code };
+    hasMoved ||= figureOutcome.moved;
+    availableDelta += figureOutcome.availableDelta;
   }
   if (change.transfer) {
     if (change.transfer.toWarehouseId === level.warehouseId)
       return { status: "failed", errorCode: "same_warehouse" };
     if (!route) return { status: "failed", errorCode: "warehouse_gone" };
-    const refused = await transferOut(tx, level, route, change.transfer.quantity);
-    if (refused === "nothing_free") return { status: "unchanged" };
-    if (refused) return { status: "failed", errorCode: refused };
+    const refusal = await transferOut(tx, level, route, change.transfer.quantity);
+    if (refusal === "nothing_free") return { status: "unchanged" };
+    if (refusal) return { status: "failed", errorCode: refusal };
     hasMoved = true;
   }
   if (await markLevel(tx, scope, level, change)) hasMoved = true;
@@ -77,13 +77,13 @@ async function transferOut(
   tx: Transaction,
   level: LockedLevel,
   route: TransferRoute,
-  wanted: number | null,
+  wantedUnits: number | null,
 ): Promise<string | null> {
-  const free = level.onHand - level.reserved - level.locked - level.damaged - level.doubtful;
-  const quantity = wanted ?? free;
+  const freeUnits = level.onHand - level.reserved - level.locked - level.damaged - level.doubtful;
+  const quantity = wantedUnits ?? freeUnits;
   if (quantity <= 0) return "nothing_free";
-  const refused = await moveBetween(tx, route, level.variantId, quantity, false);
-  if (refused) return refused;
+  const refusal = await moveBetween(tx, route, level.variantId, quantity, false);
+  if (refusal) return refusal;
   copyFigures(level, {
     ...level,
     stockId: level.id,

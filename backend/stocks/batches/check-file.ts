@@ -37,15 +37,15 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
     .from(stockBatches)
     .where(and(isBatch(key), eq(stockBatches.status, "checking")));
   const { file, fileKey } = batch ?? {};
-  const stored = fileKey ? await backend.files.get(fileKey) : null;
+  const storedFile = fileKey ? await backend.files.get(fileKey) : null;
   if (!batch || !file) return;
-  if (!stored) return endCheck(backend, key, { status: "stopped" });
+  if (!storedFile) return endCheck(backend, key, { status: "stopped" });
   const places = mapPlaces(file);
-  const records = await readRecords(batch, file, stored);
+  const records = await readRecords(batch, file, storedFile);
   const lines = readLines(batch, file, records, places);
   const warehouseOf = await resolveLines(backend, key, file.options, lines);
   const columns = judgeColumns(records, places, toChangeSource(batch));
-  const named = new Set<string | null>();
+  const foundLevels = new Set<string | null>();
   await transaction(backend.db, async (tx) => {
     if (await isChecking(tx, key)) await tx.delete(stockBatchItems).where(isOfBatch(key));
   });
@@ -53,18 +53,18 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
     const levels = await transaction(backend.db, async (tx) => {
       if (!(await isChecking(tx, key))) return [];
       const part = lines.slice(start, start + PART_SIZE);
-      const found = await findLevels(tx, key.accountId, part, warehouseOf);
+      const readLevels = await findLevels(tx, key.accountId, part, warehouseOf);
       const rows = part.map((line, index) =>
-        toRow(line, found[index], start + index + 1, file.options.reason, (level) =>
+        toRow(line, readLevels[index], start + index + 1, file.options.reason, (level) =>
           judgeLine(line, level, columns, file.options),
         ),
       );
       await writeRows(tx, key, rows);
-      await markRepeated(tx, key, rows, named);
+      await markRepeated(tx, key, rows, foundLevels);
       await markUnchanged(tx, key, start, start + PART_SIZE);
       return rows.map(toLevelKey);
     });
-    for (const level of levels) named.add(level);
+    for (const level of levels) foundLevels.add(level);
   }
   const cells = countCells(file, records);
   await endCheck(backend, key, { status: "checked", file: { ...file, cells } });
@@ -121,11 +121,11 @@ function mapPlaces({ head, mapping }: StockFile): StockPlaces {
 async function readRecords(
   batch: BatchRow,
   { head }: StockFile,
-  stored: File,
+  storedFile: File,
 ): Promise<FileRecord[]> {
-  if (!head) return parsePastedRecords(await stored.text());
+  if (!head) return parsePastedRecords(await storedFile.text());
   const records: FileRecord[] = [];
-  const bytes = new Uint8Array(await stored.arrayBuffer());
+  const bytes = new Uint8Array(await storedFile.arrayBuffer());
   for await (const record of readStockFile(batch.accountId, bytes, head.line)) records.push(record);
   return records;
 }
@@ -161,15 +161,15 @@ async function resolveLines(
   { warehouseId, scope }: StockFile["options"],
   lines: readonly StockLine[],
 ): Promise<(line: StockLine) => string | null> {
-  const all = await listWarehouses(db, accountId);
-  const open = all.filter(({ id }) => scope?.includes(id) ?? true);
-  const named = new Map(open.map(({ name, id }) => [name.toLowerCase(), id]));
+  const warehouses = await listWarehouses(db, accountId);
+  const openWarehouses = warehouses.filter(({ id }) => scope?.includes(id) ?? true);
+  const idsByName = new Map(openWarehouses.map(({ name, id }) => [name.toLowerCase(), id]));
   // Another system may use any name for its only location, which means the chosen warehouse.
   const places = new Set(lines.flatMap(({ warehouse }) => warehouse?.toLowerCase() || []));
-  const isOnePlace = places.size === 1 && all.length === 1;
+  const isOnePlace = places.size === 1 && warehouses.length === 1;
   return ({ warehouse }) =>
     warehouse
-      ? (named.get(warehouse.toLowerCase()) ?? (isOnePlace ? warehouseId : null))
+      ? (idsByName.get(warehouse.toLowerCase()) ?? (isOnePlace ? warehouseId : null))
       : warehouseId;
 }
 
@@ -187,8 +187,10 @@ function toRow(
   reason: AdjustmentReason,
   judge: (level: FoundLevel) => CellTrouble | null,
 ): NewRow {
-  const found: CellTrouble | null = level?.problem ? { code: level.problem, cell: null } : null;
-  const trouble = problem ?? found ?? (level ? judge(level) : null);
+  const cellTrouble: CellTrouble | null = level?.problem
+    ? { code: level.problem, cell: null }
+    : null;
+  const trouble = problem ?? cellTrouble ?? (level ? judge(level) : null);
   return {
     ...{ position, line, sku: level?.sku || sku || barcode },
     warehouseName: warehouse || (level?.warehouseName ?? ""),
@@ -214,22 +216,22 @@ async function writeRows(
 }
 
 /**
- * Marks levels that a file names twice, because it is unclear which row is meant. `named`: the
- * levels of earlier rows.
+ * Marks levels that a file names twice, because it is unclear which row is meant. `foundLevels`:
+ * the levels of earlier rows.
  */
 async function markRepeated(
   tx: Transaction,
   key: BatchKey,
-  written: readonly NewRow[],
-  named: ReadonlySet<string | null>,
+  writtenRows: readonly NewRow[],
+  levels: ReadonlySet<string | null>,
 ): Promise<void> {
-  const seen = new Set<string>();
+  const seenLevels = new Set<string>();
   const repeated: number[] = [];
-  for (const row of written) {
+  for (const row of writtenRows) {
     const level = toLevelKey(row);
     if (level === null) continue;
-    if (!row.isProblem && (named.has(level) || seen.has(level))) repeated.push(row.position);
-    seen.add(level);
+    if (!row.isProblem && (levels.has(level) || seenLevels.has(level))) repeated.push(row.position);
+    seenLevels.add(level);
   }
   if (repeated.length === 0) return;
   await tx

@@ -15,8 +15,8 @@ import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { replaceByUtf8 } from "../../limits/index.ts";
 import {
   forgetMapping,
+  readRememberedMapping,
   rememberEncoding,
-  rememberedMapping,
   rememberMapping,
 } from "../../tables/columns-memory.ts";
 import { checkStockFileJob } from "../jobs.ts";
@@ -38,7 +38,8 @@ export async function getFileColumns(
       samples: column.samples,
       choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
     })),
-    isRemembered: head.line > 0 && (await rememberedMapping(db, key.accountId, head.hash)) !== null,
+    isRemembered:
+      head.line > 0 && (await readRememberedMapping(db, key.accountId, head.hash)) !== null,
   };
 }
 
@@ -117,27 +118,27 @@ export async function setFileEncoding(
 ): Promise<{ batchId: string }> {
   const { accountId } = key;
   const { head, options, isChecked, fileKey } = await loadMappable(backend.db, key);
-  if (!head.readings?.some((one) => one.encoding === encoding))
+  if (!head.readings?.some((reading) => reading.encoding === encoding))
     throw invalid("invalid_body", "encoding", { encoding: "invalid" });
-  const said = { ...options, encoding };
+  const fileOptions = { ...options, encoding };
   const rememberHeadEncoding = (tx: Transaction, hash: string) =>
     rememberEncoding(tx, accountId, hash, encoding, backend.now());
   if (encoding === head.encoding) {
     await transaction(backend.db, async (tx) => {
-      await changeFile(tx, key, isChecked ? "checked" : "mapping", { options: said });
+      await changeFile(tx, key, isChecked ? "checked" : "mapping", { options: fileOptions });
       await rememberHeadEncoding(tx, head.hash);
     });
     return { batchId: key.batchId };
   }
-  const stored = fileKey ? await backend.files.get(fileKey) : null;
-  if (!fileKey || !stored) throw notFound("File");
+  const storedFile = fileKey ? await backend.files.get(fileKey) : null;
+  if (!fileKey || !storedFile) throw notFound("File");
   const { content, isKnown, ...read } = await readStockColumns(
     backend,
     accountId,
-    stored,
+    storedFile,
     encoding,
   );
-  const change = { head: read.head, mapping: read.mapping, options: said };
+  const change = { head: read.head, mapping: read.mapping, options: fileOptions };
   await replaceByUtf8(backend, { accountId, key: fileKey }, content, (newKey, recount) => {
     const storeMappingToo = async (tx: Transaction) => {
       await rememberHeadEncoding(tx, read.head?.hash ?? "");
@@ -154,20 +155,20 @@ export async function setFileEncoding(
 }
 
 /**
- * Checks the stored file or lines again after `change`; `also` runs in the same transaction. Throws
- * 404, 409 `batch_state`.
+ * Checks the stored file or lines again after `change`; `changeAlso` runs in the same transaction.
+ * Throws 404, 409 `batch_state`.
  */
 export async function checkAgain(
   backend: Backend,
   key: BatchKey,
   change: Partial<StockFile>,
-  also: (tx: Transaction) => Promise<void> = async () => {},
+  changeAlso: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<{ batchId: string }> {
   const isCheckedLater = await transaction(backend.db, async (tx) => {
     const { fileKey } = await changeFile(tx, key, "checking", change);
-    const stored = fileKey ? await backend.files.get(fileKey) : null;
-    await also(tx);
-    const isLarge = (stored?.size ?? 0) > CHECKED_AT_ONCE;
+    const storedFile = fileKey ? await backend.files.get(fileKey) : null;
+    await changeAlso(tx);
+    const isLarge = (storedFile?.size ?? 0) > CHECKED_AT_ONCE;
     if (isLarge) await backend.enqueue(tx, checkStockFileJob, key);
     return isLarge;
   });

@@ -29,7 +29,7 @@ export async function findLevels(
       warehouseId: warehouseOf(line),
     })),
   );
-  const { rows: found } = await tx.execute<FoundLevel>(sql`
+  const { rows: foundLevels } = await tx.execute<FoundLevel>(sql`
     select v.id as "variantId", w.id as "warehouseId", coalesce(w.name, '') as "warehouseName",
       case when r.sku = '' then coalesce(v.sku, '') else '' end as sku,
       jsonb_build_object('onHand', coalesce(s.on_hand, 0), 'damaged', coalesce(s.damaged, 0), 'buffer', coalesce(s.buffer, 0),
@@ -44,5 +44,5 @@ export async function findLevels(
     left join warehouses w on w.account_id = ${accountId} and w.id = r."warehouseId"
     left join stocks s on s.account_id = ${accountId} and s.variant_id = v.id and s.warehouse_id = w.id
     order by r.position`);
-  return found;
+  return foundLevels;
 }

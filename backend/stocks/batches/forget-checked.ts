@@ -11,7 +11,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 /** Deletes files and pasted lines that were checked, or stopped, and never applied. */
 export async function forgetChecked({ db, files, now }: Backend): Promise<void> {
   const isOver = inArray(stockBatches.status, ["mapping", "checked", "stopped"]);
-  const old = await db
+  const oldStockBatches = await db
     .select({ accountId: stockBatches.accountId, batchId: stockBatches.id })
     .from(stockBatches)
     .where(
@@ -21,15 +21,15 @@ export async function forgetChecked({ db, files, now }: Backend): Promise<void> 
         lt(stockBatches.createdAt, new Date(now().getTime() - KEPT_MS)),
       ),
     );
-  for (const key of old) {
-    const applied = db
+  for (const key of oldStockBatches) {
+    const appliedStockBatchItems = db
       .select({ position: stockBatchItems.position })
       .from(stockBatchItems)
       .where(and(isOfBatch(key), eq(stockBatchItems.status, "done")));
-    const [gone] = await transaction(db, async (tx) => {
+    const [removedStockBatch] = await transaction(db, async (tx) => {
       const deleted = await tx
         .delete(stockBatches)
-        .where(and(isBatch(key), isOver, notExists(applied)))
+        .where(and(isBatch(key), isOver, notExists(appliedStockBatchItems)))
         .returning({ fileKey: stockBatches.fileKey });
       await uncountFiles(
         tx,
@@ -38,6 +38,6 @@ export async function forgetChecked({ db, files, now }: Backend): Promise<void> 
       );
       return deleted;
     });
-    if (gone?.fileKey) await files.remove(gone.fileKey);
+    if (removedStockBatch?.fileKey) await files.remove(removedStockBatch.fileKey);
   }
 }

@@ -14,12 +14,12 @@ export function judgeLine(
   for (const figure of figures) {
     const now = Number(before[figure.name] ?? 0);
     const isDelta = figure.isDelta || (figure.name === "onHand" && isMovement(reason));
-    const usual = columns.get(figure.field)?.usual ?? null;
+    const usualUnits = columns.get(figure.field)?.usual ?? null;
     const code = isMisread(figure, now)
       ? "number_doubtful"
       : unusual === "take" || figure.isSaid
         ? null
-        : findUnusualCode(figure.units, isDelta ? null : now, usual);
+        : findUnusualCode(figure.units, isDelta ? null : now, usualUnits);
     if (code !== null) return { code, cell: { column: figure.field, text: figure.text } };
   }
   return null;
@@ -30,11 +30,15 @@ const isMisread = ({ units, couldBe }: ReadFigure, now: number): boolean =>
   couldBe !== null && isFar(Math.abs(units), now) && isNear(couldBe, now);
 
 /** `now`: the present figure, or `null` for a difference, which is compared with the file's. */
-function findUnusualCode(units: number, now: number | null, usual: number | null): string | null {
+function findUnusualCode(
+  units: number,
+  now: number | null,
+  usualUnits: number | null,
+): string | null {
   if (units === 0) return null;
   if (now !== null && now > 0)
     return isFar(Math.abs(units), now) ? "figure_far_from_present" : null;
-  return usual !== null && isFar(Math.abs(units), usual) && Math.abs(units) > usual
+  return usualUnits !== null && isFar(Math.abs(units), usualUnits) && Math.abs(units) > usualUnits
     ? "figure_far_from_file"
     : null;
 }

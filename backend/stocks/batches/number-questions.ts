@@ -34,7 +34,7 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Nu
     .where(and(isOfBatch(key), isHeldFor(["number_doubtful"])))
     .orderBy(asc(stockBatchItems.position))
     .limit(MOST_LOOKED_AT);
-  const found = new Map<string, NumberDoubts>();
+  const doubtsByColumn = new Map<string, NumberDoubts>();
   for (const { line, name, cell } of rows) {
     const both = cell && readBothWays(cell.text);
     if (!both) continue;
@@ -42,13 +42,13 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Nu
     const { column, text } = cell;
     const id = `${column}${mark}`;
     const heading = findHeading(batch.file, column);
-    const doubts = found.get(id) ?? { column, heading, mark, cells: 0, rows: [] };
+    const doubts = doubtsByColumn.get(id) ?? { column, heading, mark, cells: 0, rows: [] };
     doubts.cells += 1;
     if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
-    found.set(id, doubts);
+    doubtsByColumn.set(id, doubts);
   }
   return {
-    doubts: [...found.values()],
+    doubts: [...doubtsByColumn.values()],
     signs: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(["sign_doubtful"]))),
     unusual: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(UNUSUAL_CODES))),
   };
@@ -75,12 +75,12 @@ export async function setFileNumbers(
   const [batch] = await backend.db.select().from(stockBatches).where(isBatch(key));
   if (!batch?.file) throw notFound("Batch");
   const { options } = batch.file;
-  const said = Object.fromEntries(
+  const numberAnswers = Object.fromEntries(
     answers.map(({ column, mark, means }) => [`${column}${mark}`, means]),
   );
   return checkAgain(backend, key, {
     options: {
-      ...{ ...options, numbers: { ...options.numbers, ...said } },
+      ...{ ...options, numbers: { ...options.numbers, ...numberAnswers } },
       ...(signs ? { signs } : {}),
       ...(unusualFigures ? { unusual: unusualFigures } : {}),
     },

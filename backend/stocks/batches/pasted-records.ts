@@ -8,9 +8,9 @@ const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /** Splits pasted lines. Throws 422 `too_many_rows`, `no_rows`. */
 export function parsePastedRecords(text: string): FileRecord[] {
-  const written = text.split(/\r\n?|\n/, MOST_LINES + 1);
-  if (written.length > MOST_LINES) throw tooManyRowsProblem();
-  const records = written.flatMap((one, index) => readPasted(index + 1, one) ?? []);
+  const writtenLines = text.split(/\r\n?|\n/, MOST_LINES + 1);
+  if (writtenLines.length > MOST_LINES) throw tooManyRowsProblem();
+  const records = writtenLines.flatMap((entry, index) => readPasted(index + 1, entry) ?? []);
   if (records.length > MOST_IMPORT_ROWS) throw tooManyRowsProblem();
   if (records.length === 0) throw invalid("no_rows", "There is nothing in it", { text: "no_rows" });
   return records;

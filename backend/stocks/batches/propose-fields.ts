@@ -18,17 +18,17 @@ export async function proposeFields(
   const isGuessed = (fields: readonly string[]) =>
     columns.some(({ guess }) => fields.includes(guess));
   const finding = isGuessed(FINDING_FIELDS) ? null : await findCodeColumn(db, accountId, columns);
-  const found = finding
+  const foundValues = finding
     ? columns.map((column, index) =>
         index === finding.index ? { ...column, guess: finding.field } : column,
       )
     : [...columns];
-  if (isGuessed(CHANGING_FIELDS)) return found;
-  const numbers = found.filter(
+  if (isGuessed(CHANGING_FIELDS)) return foundValues;
+  const numbers = foundValues.filter(
     ({ guess, why, samples }) =>
       guess === "none" && why === "unknown" && samples.length > 0 && samples.every(isFigure),
   );
-  return found.map((column) =>
+  return foundValues.map((column) =>
     numbers.length === 1 && column === numbers[0] ? { ...column, guess: "on_hand" } : column,
   );
 }

@@ -20,7 +20,7 @@ export async function readStockBatch(
   const key = { accountId, batchId };
   const [batch] = await db.select().from(stockBatches).where(isBatch(key));
   if (!batch) throw notFound("Batch");
-  const where = and(
+  const condition = and(
     isOfBatch(key),
     query.status ? eq(stockBatchItems.status, query.status) : undefined,
     query.isChanged
@@ -33,14 +33,14 @@ export async function readStockBatch(
   const items = await db
     .select()
     .from(stockBatchItems)
-    .where(where)
+    .where(condition)
     .orderBy(sql`${stockBatchItems.isProblem} desc`, asc(stockBatchItems.position))
     .limit(query.limit)
     .offset(query.offset);
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(stockBatchItems)
-    .where(where);
+    .where(condition);
   const { counts, problems } = await countItems(db, key);
   return {
     ...{ batchId, source: batch.source, fileName: batch.fileName, status: batch.status },

@@ -14,8 +14,8 @@ import {
   UNITS_RULE,
 } from "#contract/written-number.ts";
 import type { StockFile } from "../../db/schema/stock-operations.ts";
-import { shorten } from "../../tables/column-keys.ts";
-import { usualLevel } from "../../tables/far-number.ts";
+import { shortenKey } from "../../tables/column-keys.ts";
+import { computeUsualLevel } from "../../tables/far-number.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
 
 /** The place of each field in a line. */
@@ -40,11 +40,11 @@ export interface ReadFigure {
   field: StockField;
   text: string;
   units: number;
-  /** A change of the level, not its new figure. */
+  /** The value is a change of the level, not its new figure. */
   isDelta: boolean;
   /** The other meaning of an ambiguous figure: `12.000` is 12,000 or 12. */
   couldBe: number | null;
-  /** A person said how to read its mark. */
+  /** A person said how to read the cell's mark. */
   isSaid: boolean;
 }
 
@@ -86,35 +86,37 @@ export function judgeColumns(
   places: StockPlaces,
   source: "file" | "paste",
 ): FigureColumns {
-  const all = new Map<StockField, FigureColumn>();
+  const allFigureColumns = new Map<StockField, FigureColumn>();
   for (const { field } of FIGURE_FIELDS) {
     const place = places.get(field);
     if (place === undefined) continue;
     const texts = records
       .map((record) => readFigureText(record, place))
       .filter((text) => text !== "");
-    all.set(field, judgeColumn(texts, source));
+    allFigureColumns.set(field, judgeColumn(texts, source));
   }
-  return all;
+  return allFigureColumns;
 }
 
 function judgeColumn(texts: readonly string[], source: "file" | "paste"): FigureColumn {
   const marks = createColumnMarks();
   for (const text of texts) noteMarks(marks, text);
-  const read = texts.flatMap((text) => {
+  const readings = texts.flatMap((text) => {
     const number = readNumber(text, UNITS_RULE, { marks });
     return number.kind === "number" ? { ...number, units: Number(number.plain) } : [];
   });
-  const signed = read.filter(({ hasSign }) => hasSign);
+  const signed = readings.filter(({ hasSign }) => hasSign);
   return {
     marks,
     areThousands: texts.length > 1 && texts.every((text) => readWholeThousands(text) !== null),
     hasMixedSigns:
       source === "file" &&
       signed.length > 0 &&
-      signed.length < read.length &&
+      signed.length < readings.length &&
       signed.every(({ units }) => units < 0),
-    usual: usualLevel(read.map(({ units }) => Math.abs(units)).filter((units) => units > 0)),
+    usual: computeUsualLevel(
+      readings.map(({ units }) => Math.abs(units)).filter((units) => units > 0),
+    ),
   };
 }
 
@@ -149,19 +151,19 @@ export function readRow(
     const text = cells[field];
     const column = columns.get(field);
     if (!text || !column) continue;
-    const read = readFigure(text, field, column, answers);
-    if ("code" in read) {
-      problem ??= { code: read.code, cell: { column: field, text: shorten(text) } };
+    const figure = readFigure(text, field, column, answers);
+    if ("code" in figure) {
+      problem ??= { code: figure.code, cell: { column: field, text: shortenKey(text) } };
       continue;
     }
-    const before = read.isDelta || !was ? null : readUnits(cells[was]);
+    const before = figure.isDelta || !was ? null : readUnits(cells[was]);
     change[name] =
       before !== null
-        ? { by: read.units - before }
-        : read.isDelta
-          ? { by: read.units }
-          : { to: read.units };
-    figures.push({ name, field, text: shorten(text), ...read });
+        ? { by: figure.units - before }
+        : figure.isDelta
+          ? { by: figure.units }
+          : { to: figure.units };
+    figures.push({ name, field, text: shortenKey(text), ...figure });
   }
   if (cells.rack) change.rack = cells.rack;
   if (cells.sync) {
@@ -170,13 +172,13 @@ export function readRow(
     else
       problem ??= {
         code: "invalid_sync",
-        cell: { column: "sync", text: shorten(cells.sync) },
+        cell: { column: "sync", text: shortenKey(cells.sync) },
       };
   }
   return {
-    ...{ line: record.line, sku: shorten(cells.sku ?? "") },
-    barcode: shorten(cells.barcode ?? ""),
-    warehouse: places.has("warehouse") ? shorten(cells.warehouse ?? "") : null,
+    ...{ line: record.line, sku: shortenKey(cells.sku ?? "") },
+    barcode: shortenKey(cells.barcode ?? ""),
+    warehouse: places.has("warehouse") ? shortenKey(cells.warehouse ?? "") : null,
     figures,
     ...checkChange(change, problem, figures),
   };
@@ -191,12 +193,12 @@ function checkChange(
   const parsed = LevelChange.safeParse(change);
   if (parsed.success) return { change: parsed.data, problem };
   const [issue] = parsed.error.issues;
-  const wrong = figures.find(({ name }) => name === issue?.path[0]);
+  const wrongFigure = figures.find(({ name }) => name === issue?.path[0]);
   return {
     change: LevelChange.parse({}),
     problem: problem ?? {
       code: issue?.message ?? "invalid_number",
-      cell: wrong ? { column: wrong.field, text: wrong.text } : null,
+      cell: wrongFigure ? { column: wrongFigure.field, text: wrongFigure.text } : null,
     },
   };
 }
@@ -232,25 +234,26 @@ function readFigure(
   const isSaid = mark !== undefined && findAnswer(mark) !== undefined;
   if (mark !== undefined && column.areThousands && !isSaid) return { code: "number_doubtful" };
   const [point, comma] = [findAnswer("."), findAnswer(",")];
-  const read = readNumber(text, UNITS_RULE, {
+  const number = readNumber(text, UNITS_RULE, {
     marks: column.marks,
     answers: { ...(point ? { ".": point } : {}), ...(comma ? { ",": comma } : {}) },
   });
-  if (read.kind === "doubtful") return { code: "number_doubtful" };
-  if (read.kind === "invalid") return { code: findUnreadCode(read) ?? "invalid_number" };
-  const isCount = read.currency === null && (read.unit === null || read.unit === "pcs");
+  if (number.kind === "doubtful") return { code: "number_doubtful" };
+  if (number.kind === "invalid") return { code: findUnreadCode(number) ?? "invalid_number" };
+  const isCount = number.currency === null && (number.unit === null || number.unit === "pcs");
   if (!isCount) return { code: "invalid_number" };
-  const about = { couldBe: isSaid ? null : readWholeThousands(text), isSaid };
-  const units = Number(read.plain);
-  if (!column.hasMixedSigns || !read.hasSign) return { ...about, units, isDelta: read.hasSign };
+  const doubtFields = { couldBe: isSaid ? null : readWholeThousands(text), isSaid };
+  const units = Number(number.plain);
+  if (!column.hasMixedSigns || !number.hasSign)
+    return { ...doubtFields, units, isDelta: number.hasSign };
   if (signs === undefined) return { code: "sign_doubtful" };
   return signs === "difference"
-    ? { ...about, units, isDelta: true }
-    : { ...about, units: 0, isDelta: false };
+    ? { ...doubtFields, units, isDelta: true }
+    : { ...doubtFields, units: 0, isDelta: false };
 }
 
 /** Reads the figure at the time of writing, which our own file states. */
 function readUnits(text: string | undefined): number | null {
-  const read = text ? readNumber(text, UNITS_RULE) : null;
-  return read?.kind === "number" ? Number(read.plain) : null;
+  const number = text ? readNumber(text, UNITS_RULE) : null;
+  return number?.kind === "number" ? Number(number.plain) : null;
 }

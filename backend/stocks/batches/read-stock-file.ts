@@ -2,7 +2,7 @@ import type { FileRecord } from "../../tables/file-record.ts";
 import { readInProcess, requireRoomToWait } from "../../tables/read-in-process.ts";
 import type { StockHead } from "./read-stock-head.ts";
 
-/** Reads the headings, or the lines below the one with this number. */
+/** Reads the headings, or the lines below the heading line with this number. */
 export type StockFileTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }
   | { below: number }
@@ -18,13 +18,14 @@ const readItems = <Item>(accountId: string, task: StockFileTask): AsyncGenerator
 export async function readStockFileHead(
   accountId: string,
   bytes: Uint8Array,
-  remembered: ReadonlySet<string>,
+  knownHashes: ReadonlySet<string>,
 ): Promise<StockHead> {
   requireRoomToWait(accountId);
-  for await (const head of readItems<StockHead>(accountId, { bytes, remembered })) return head;
+  for await (const head of readItems<StockHead>(accountId, { bytes, remembered: knownHashes }))
+    return head;
   throw new Error("The process answered nothing");
 }
 
 /** Returns the filled lines of a stock file below its headings. */
-export const readStockFile = (accountId: string, bytes: Uint8Array, below: number) =>
-  readItems<FileRecord>(accountId, { bytes, below });
+export const readStockFile = (accountId: string, bytes: Uint8Array, headEnd: number) =>
+  readItems<FileRecord>(accountId, { bytes, below: headEnd });

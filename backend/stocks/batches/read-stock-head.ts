@@ -2,10 +2,10 @@ import { MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import type { StockChoice } from "#contract/stock-columns.ts";
 import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 import type { StockFileHead } from "../../db/schema/stock-operations.ts";
-import { columnKeys, headsHash } from "../../tables/column-keys.ts";
+import { hashHeads, makeColumnKeys } from "../../tables/column-keys.ts";
 import { LOOKED_AT, readColumns } from "../../tables/file-columns.ts";
-import { type FileRecord, fileRefusal } from "../../tables/file-record.ts";
-import { fileRecords } from "../../tables/file-records.ts";
+import { type FileRecord, fileRefusalProblem } from "../../tables/file-record.ts";
+import { readFileRecords } from "../../tables/file-records.ts";
 import { hiddenParts, usualWidth } from "../../tables/headless.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
 import { explainLeftOutColumn, guessFields, isAmbiguous, isEnough } from "./stock-heads.ts";
@@ -30,16 +30,16 @@ const countNamedColumns = (cells: readonly string[]): number =>
 
 /** Returns the lines of a stock file; in a workbook of the sheet with the most known headings. */
 export const readStockRecords = (bytes: Uint8Array) =>
-  fileRecords(bytes, countNamedColumns, new WorkMeter({ rows: MOST_LINES }));
+  readFileRecords(bytes, countNamedColumns, new WorkMeter({ rows: MOST_LINES }));
 
 /**
- * Reads all of an uploaded stock file to find its columns. `remembered`: hashes of the headings
- * that the account made choices for. Throws as `fileRecords`, and 422 `empty_file`, `no_rows`,
+ * Reads all of an uploaded stock file to find its columns. `knownHashes`: hashes of the headings
+ * that the account made choices for. Throws as `readFileRecords`, and 422 `empty_file`, `no_rows`,
  * `one_column`, `rows_hidden`, `too_many_rows`.
  */
 export async function readStockHead(
   bytes: Uint8Array,
-  remembered: ReadonlySet<string>,
+  knownHashes: ReadonlySet<string>,
 ): Promise<StockHead> {
   const { kind, encoding, otherSheets, records, ...sheet } = readStockRecords(bytes);
   const first: FileRecord[] = [];
@@ -51,8 +51,8 @@ export async function readStockHead(
     if (first.length <= MOST_ABOVE + LOOKED_AT) first.push(record);
     if (++lines > MOST_IMPORT_ROWS + MOST_ABOVE) throw tooManyRowsRefusal();
   }
-  if (first.length === 0) throw fileRefusal("no_rows");
-  const place = findHeadPlace(first.slice(0, MOST_ABOVE + 1), remembered);
+  if (first.length === 0) throw fileRefusalProblem("no_rows");
+  const place = findHeadPlace(first.slice(0, MOST_ABOVE + 1), knownHashes);
   const head = place === null ? null : first[place];
   const headings = head?.cells ?? [];
   const from = place === null ? 0 : place + 1;
@@ -62,8 +62,8 @@ export async function readStockHead(
   const width = kind === "csv" ? (head?.cells.length ?? usualWidth(first)) : null;
   const seen = first.slice(from).filter(({ isHidden }) => !isHidden);
   const columns = readColumns(headings, seen.slice(0, LOOKED_AT));
-  if (columns.length < 2) throw fileRefusal("one_column");
-  if (rows === 0) throw fileRefusal(hidden > 0 ? "rows_hidden" : "no_rows");
+  if (columns.length < 2) throw fileRefusalProblem("one_column");
+  if (rows === 0) throw fileRefusalProblem(hidden > 0 ? "rows_hidden" : "no_rows");
   const guesses = guessFields(columns);
   return {
     line: head?.line ?? 0,
@@ -77,31 +77,32 @@ export async function readStockHead(
       why: explainLeftOutColumn(column),
     })),
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
-    hash: headsHash(columnKeys(columns.map(({ name }) => name)), "stock"),
+    hash: hashHeads(makeColumnKeys(columns.map(({ name }) => name)), "stock"),
     isSure: isEnough(guessHeadFields(headings)) && !isAmbiguous(columns),
   };
 }
 
-const tooManyRowsRefusal = () => fileRefusal("too_many_rows", { max: MOST_IMPORT_ROWS });
+const tooManyRowsRefusal = () => fileRefusalProblem("too_many_rows", { max: MOST_IMPORT_ROWS });
 
 /** Returns the place of the headings, or `null` if the first line is already one of figures. */
 function findHeadPlace(
-  above: readonly FileRecord[],
-  remembered: ReadonlySet<string>,
+  foundFileRecords: readonly FileRecord[],
+  knownHashes: ReadonlySet<string>,
 ): number | null {
-  const known = above.findIndex(
+  const index = foundFileRecords.findIndex(
     ({ cells }) =>
-      isEnough(guessHeadFields(cells)) || remembered.has(headsHash(columnKeys(cells), "stock")),
+      isEnough(guessHeadFields(cells)) ||
+      knownHashes.has(hashHeads(makeColumnKeys(cells), "stock")),
   );
-  if (known >= 0) return known;
+  if (index >= 0) return index;
   let best = { place: 0, score: 0 };
-  for (const [place, { cells }] of above.entries()) {
+  for (const [place, { cells }] of foundFileRecords.entries()) {
     const score = isWide(cells) ? countNamedColumns(cells) : 0;
     if (score > best.score) best = { place, score };
   }
   if (best.score > 0) return best.place;
-  const wide = above.findIndex(({ cells }) => isWide(cells));
-  return above[wide]?.cells.some(isFigure) ? null : Math.max(0, wide);
+  const wideIndex = foundFileRecords.findIndex(({ cells }) => isWide(cells));
+  return foundFileRecords[wideIndex]?.cells.some(isFigure) ? null : Math.max(0, wideIndex);
 }
 
 /** A line of one cell is a title. */

@@ -106,10 +106,10 @@ async function runPart(
   await keepOutcomes(tx, batch, outcomes);
   if (items.some((item) => item.change.transfer)) await dropEmptyTransfers(tx, batch);
   await followStockChange(backend, tx, accountId, scope.available);
-  const asking = items.filter(
+  const askingItems = items.filter(
     ({ change, position }) => change.pushNow && outcomes.get(position)?.status === "done",
   );
-  const variantIds = asking.flatMap(({ variantId }) => variantId ?? []);
+  const variantIds = askingItems.flatMap(({ variantId }) => variantId ?? []);
   await schedulePush(backend.enqueue, tx, accountId, variantIds, { force: true });
 }
 
@@ -122,15 +122,15 @@ async function attemptItem(
   route: TransferRoute | null,
 ): Promise<ItemOutcome> {
   const before = { ...level };
-  const refused = new Error("refused");
+  const rollbackError = new Error("refused");
   let outcome: ItemOutcome = { status: "unchanged" };
   await tx
     .transaction(async (savepoint) => {
       outcome = await applyItem(savepoint as Transaction, scope, level, item.change, route);
-      if (outcome.status === "failed") throw refused;
+      if (outcome.status === "failed") throw rollbackError;
     })
     .catch((error: unknown) => {
-      if (error !== refused) throw error;
+      if (error !== rollbackError) throw error;
       Object.assign(level, before);
     });
   return outcome;
@@ -158,9 +158,9 @@ async function holdPlaces(tx: Transaction, accountId: string, items: BatchItem[]
 /** Creates a transfer for each pair of warehouses; `null` if the target takes nothing. */
 async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, items: BatchItem[]) {
   const { accountId, actor } = batch;
-  const moving = items.filter((item) => item.change.transfer && item.warehouseId !== null);
+  const movingItems = items.filter((item) => item.change.transfer && item.warehouseId !== null);
   const targets = [
-    ...new Set(moving.flatMap(({ change }) => change.transfer?.toWarehouseId ?? [])),
+    ...new Set(movingItems.flatMap(({ change }) => change.transfer?.toWarehouseId ?? [])),
   ];
   const open =
     targets.length === 0
@@ -172,7 +172,7 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, it
           .orderBy(asc(warehouses.id))
           .for("key share");
   const routes = new Map<string, TransferRoute>();
-  for (const { warehouseId: from, change } of moving) {
+  for (const { warehouseId: from, change } of movingItems) {
     const destinationId = change.transfer?.toWarehouseId ?? "";
     if (from === null || from === destinationId || !open.some(({ id }) => id === destinationId))
       continue;
@@ -210,19 +210,23 @@ async function assignRules(
   levelOf: (item: BatchItem) => LockedLevel | undefined,
   outcomes: Map<number, ItemOutcome>,
 ): Promise<void> {
-  const asking = items.filter(
+  const askingItems = items.filter(
     (item) => item.change.ruleId !== undefined && outcomes.get(item.position)?.status !== "failed",
   );
-  for (const [ruleId, alike] of Map.groupBy(asking, (item) => item.change.ruleId ?? null)) {
+  for (const [ruleId, itemsOfRule] of Map.groupBy(
+    askingItems,
+    (item) => item.change.ruleId ?? null,
+  )) {
     try {
       await requireSkuRule(tx, accountId, ruleId);
-      const ids = alike.flatMap((item) => levelOf(item)?.id ?? []);
+      const ids = itemsOfRule.flatMap((item) => levelOf(item)?.id ?? []);
       await moveToRule(backend, tx, accountId, [...new Set(ids)], ruleId);
-      for (const item of alike) outcomes.set(item.position, { status: "done" });
+      for (const item of itemsOfRule) outcomes.set(item.position, { status: "done" });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { code } = error.problem;
-      for (const item of alike) outcomes.set(item.position, { status: "failed", errorCode: code });
+      for (const item of itemsOfRule)
+        outcomes.set(item.position, { status: "failed", errorCode: code });
     }
   }
 }

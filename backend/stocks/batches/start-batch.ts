@@ -37,13 +37,13 @@ export async function startStockBatch(
     await tx
       .insert(stockBatches)
       .values({ id: batchId, accountId, actor, source: "bulk", status: "running" });
-    const where =
+    const condition =
       "filter" in pick
         ? await toCondition(tx, caller, pick.filter)
         : and(eq(stocks.accountId, accountId), inArray(stocks.id, pick.stockIds));
-    const written = await writeItems(tx, { accountId, batchId }, where, change);
-    if ("stockIds" in pick && written < new Set(pick.stockIds).size) throw notFound("Stock");
-    if (written > MOST_PICKED)
+    const writtenCount = await writeItems(tx, { accountId, batchId }, condition, change);
+    if ("stockIds" in pick && writtenCount < new Set(pick.stockIds).size) throw notFound("Stock");
+    if (writtenCount > MOST_PICKED)
       throw new ProblemError(422, "too_many_levels", `At most ${MOST_PICKED} levels at once`, {
         details: { most: MOST_PICKED },
       });
@@ -55,17 +55,17 @@ export async function startStockBatch(
 async function writeItems(
   tx: Transaction,
   { accountId, batchId }: { accountId: string; batchId: string },
-  where: Awaited<ReturnType<typeof toCondition>>,
+  condition: Awaited<ReturnType<typeof toCondition>>,
   change: BatchInput["change"],
 ): Promise<number> {
-  const found = tx
+  const foundStocks = tx
     .select({ id: stocks.id })
     .from(stocks)
-    .where(where)
+    .where(condition)
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .limit(MOST_PICKED + 1);
   const { rows } = await tx.execute<{ written: number }>(sql`
-    with picked as (${found}), written as (
+    with picked as (${foundStocks}), written as (
       insert into stock_batch_items (account_id, batch_id, position, sku, warehouse_name, variant_id, warehouse_id, change)
       select s.account_id, ${batchId}, row_number() over (order by s.variant_id, s.warehouse_id), v.sku, w.name, s.variant_id, s.warehouse_id,
         ${JSON.stringify(change)}::jsonb

@@ -8,7 +8,7 @@ import { type StockFile, stockBatches } from "../../db/schema/stock-operations.t
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
 import { countFile, requireRoom } from "../../limits/index.ts";
-import { rememberedHashes, rememberedMapping } from "../../tables/columns-memory.ts";
+import { readRememberedHashes, readRememberedMapping } from "../../tables/columns-memory.ts";
 import { readHeadIn, readRememberedHead } from "../../tables/guessed-encoding.ts";
 import { checkStockFileJob } from "../jobs.ts";
 import { listWarehouses } from "../warehouses.ts";
@@ -32,8 +32,8 @@ export async function startStockImport(
   { file, text, warehouseId, reason }: ImportInput,
 ): Promise<{ batchId: string }> {
   const { accountId, userId: actor, warehouseIds: scope } = caller;
-  const all = await listWarehouses(backend.db, accountId);
-  const fallback = all.find(
+  const warehouses = await listWarehouses(backend.db, accountId);
+  const fallback = warehouses.find(
     ({ id, isDefault }) =>
       (scope?.includes(id) ?? true) && (warehouseId === "default" ? isDefault : id === warehouseId),
   );
@@ -86,7 +86,7 @@ export async function readStockColumns(
   upload: File,
   encoding: GuessedEncoding | null = null,
 ): Promise<ReadFile> {
-  const hashes = await rememberedHashes(db, accountId);
+  const hashes = await readRememberedHashes(db, accountId);
   const readHead = (bytes: Uint8Array) => readStockFileHead(accountId, bytes, hashes);
   const {
     head: { isSure, ...head },
@@ -97,7 +97,7 @@ export async function readStockColumns(
     : await readRememberedHead(db, accountId, upload, readHead);
   // Files without headings are alike only in their number of columns.
   const mapping =
-    head.line === 0 ? null : await rememberedMapping<StockChoice>(db, accountId, head.hash);
+    head.line === 0 ? null : await readRememberedMapping<StockChoice>(db, accountId, head.hash);
   const isKnown = mapping !== null || isSure;
   const columns = isKnown ? head.columns : await proposeFields(db, accountId, head.columns);
   return { head: { ...head, columns }, mapping, content, said, isKnown };

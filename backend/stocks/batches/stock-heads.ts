@@ -7,7 +7,7 @@ import {
   type StockChoice,
   type StockColumn,
 } from "#contract/stock-columns.ts";
-import { fieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
+import { findFieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
 
 /**
  * Headings of other systems and of people, in addition to our own and the words of product files.
@@ -38,11 +38,11 @@ interface NamedColumn {
 
 const normaliseHead = (name: string) => name.replace("\ufeff", "").trim().toLowerCase();
 
-/** Returns our column that a heading names, in our own files or in known ones. */
+/** Returns our column that a heading names, in our own files or in known files. */
 function findColumnOfHead(name: string): StockColumn | null {
   const plainHead = normaliseHead(name).replaceAll(/[\s-]+/g, "_");
   return (
-    STOCK_COLUMNS.find((known) => known === plainHead) ??
+    STOCK_COLUMNS.find((column) => column === plainHead) ??
     BY_HEAD.get(normaliseHead(name).replace(/\s+/g, " ")) ??
     null
   );
@@ -53,20 +53,20 @@ const isField = (column: StockColumn): column is (typeof STOCK_FIELDS)[number] =
 
 /** Proposes a field for each column by its heading, otherwise by its values. */
 export function guessFields(columns: readonly NamedColumn[]): StockChoice[] {
-  const given = new Set<StockChoice>();
-  const known = columns.map(({ name }) => findColumnOfHead(name));
-  const guesses = known.map((column): StockChoice => {
-    if (column === null || !isField(column) || given.has(column)) return "none";
-    given.add(column);
+  const foundColumns = new Set<StockChoice>();
+  const knownColumns = columns.map(({ name }) => findColumnOfHead(name));
+  const guesses = knownColumns.map((column): StockChoice => {
+    if (column === null || !isField(column) || foundColumns.has(column)) return "none";
+    foundColumns.add(column);
     return column;
   });
   const unknown = columns.map(({ name, values }, index) =>
-    known[index] === null ? { head: name, values } : { head: "", values: [] },
+    knownColumns[index] === null ? { head: name, values } : { head: "", values: [] },
   );
   for (const [index, guess] of guessColumns(unknown).entries()) {
     const field = GUESSED_FIELDS[guess as keyof typeof GUESSED_FIELDS];
-    if (field === undefined || given.has(field) || known[index] !== null) continue;
-    given.add(field);
+    if (field === undefined || foundColumns.has(field) || knownColumns[index] !== null) continue;
+    foundColumns.add(field);
     guesses[index] = field;
   }
   return guesses;
@@ -78,12 +78,12 @@ export const isEnough = (fields: readonly StockChoice[]): boolean =>
   CHANGING_FIELDS.some((field) => fields.includes(field));
 
 /**
- * Whether several columns could be the stock on hand, and none has the name that only the right one
- * has.
+ * Whether several columns could be the stock on hand, and none has the name that only the right
+ * column has.
  */
 export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
   if (columns.some(({ name }) => findColumnOfHead(name) === "on_hand")) return false;
-  return columns.filter(({ name }) => fieldOfHead(name) === "stock").length > 1;
+  return columns.filter(({ name }) => findFieldOfHead(name) === "stock").length > 1;
 }
 
 /** Returns the reason that the page gives if a column is left out. */
@@ -95,7 +95,8 @@ export function explainLeftOutColumn(column: NamedColumn): LeftOutReason {
   )
     return "computed";
   if (knownColumn !== null && knownColumn !== "name") return "unknown";
-  const field = fieldOfHead(column.name) ?? guessColumns([{ head: column.name, values: [] }])[0];
+  const field =
+    findFieldOfHead(column.name) ?? guessColumns([{ head: column.name, values: [] }])[0];
   if (field === "name") return "reference";
   if (field === "cost") return "cost";
   return field === undefined || field === "none" || field in GUESSED_FIELDS ? "unknown" : "product";

@@ -3,15 +3,18 @@ import type { Transaction } from "../../db/client.ts";
 import { stockCountItems as items } from "../../db/schema/stock-counts.ts";
 
 /** Clears the counts of these levels and begins a new round. Returns their ids. */
-export async function beginNewRound(tx: Transaction, where: SQL | undefined): Promise<string[]> {
-  const again = await tx
+export async function beginNewRound(
+  tx: Transaction,
+  condition: SQL | undefined,
+): Promise<string[]> {
+  const againItems = await tx
     .update(items)
     .set({
       round: sql`${items.round} + 1`,
       ...{ counted: null, expected: null, movedMeanwhile: false, isDisputed: false },
       ...{ countedAt: null, countedBy: null, errorCode: null },
     })
-    .where(where)
+    .where(condition)
     .returning({ stockId: items.stockId });
-  return again.map(({ stockId }) => stockId);
+  return againItems.map(({ stockId }) => stockId);
 }

@@ -33,12 +33,12 @@ export async function startCount(backend: Backend, caller: Caller, countId: stri
 export async function reviewCount(backend: Backend, caller: Caller, countId: string): CountAnswer {
   return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting"]);
-    const [counted] = await tx
+    const [countedItem] = await tx
       .select({ stockId: items.stockId })
       .from(items)
       .where(and(isItemOfCount(key), isNotNull(items.counted)))
       .limit(1);
-    if (!counted) throw conflict("nothing_counted", "Nothing was counted yet");
+    if (!countedItem) throw conflict("nothing_counted", "Nothing was counted yet");
     await tx
       .update(stockCounts)
       .set({ status: "review", reviewedAt: backend.now() })
@@ -59,11 +59,11 @@ export async function restartCounts(
   return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting", "review"]);
     const ids = [...new Set(stockIds)];
-    const again = await beginNewRound(
+    const reopenedIds = await beginNewRound(
       tx,
       and(isItemOfCount(key), inArray(items.stockId, ids), isNull(items.postedAt)),
     );
-    if (again.length < ids.length) throw notFound("Item");
+    if (reopenedIds.length < ids.length) throw notFound("Item");
     await tx.update(stockCounts).set({ status: "counting" }).where(isCount(key));
   });
 }

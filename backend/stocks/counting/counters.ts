@@ -27,11 +27,11 @@ export function readCounters(scans: readonly RoundScan[]): {
     total += quantity;
     overruled.delete(actor);
     if (isTotal && quantity !== 0)
-      for (const other of figures.keys()) if (other !== actor) overruled.add(other);
+      for (const otherActor of figures.keys()) if (otherActor !== actor) overruled.add(otherActor);
     figures.set(actor, isTotal ? total : (figures.get(actor) ?? 0) + quantity);
   }
   return {
-    counters: [...figures].map(([actor, counted]) => ({ actor, counted })),
+    counters: [...figures].map(([actor, countedUnits]) => ({ actor, counted: countedUnits })),
     isDisputed: overruled.size > 0,
   };
 }

@@ -26,20 +26,20 @@ const UNCOUNTED_DAYS = 30;
 export async function createCount(
   backend: Backend,
   { accountId, userId: actor }: Caller,
-  wanted: CountInput,
+  request: CountInput,
 ): Promise<{ count: StockCount }> {
   const id = newId();
   const now = backend.now();
-  const needsValues = COUNT_SCOPES_WITH_VALUES.has(wanted.scope);
-  if (needsValues && wanted.scopeValues.length === 0)
+  const needsValues = COUNT_SCOPES_WITH_VALUES.has(request.scope);
+  if (needsValues && request.scopeValues.length === 0)
     throw invalid("invalid_body", "Say what is to be counted", { scopeValues: "required" });
   await transaction(backend.db, async (tx) => {
-    await requireWarehouse(tx, accountId, wanted.warehouseId);
-    if (wanted.assigneeId !== null) await requireMember(tx, accountId, wanted.assigneeId);
-    if (wanted.scope === "skus") await requireSkus(tx, accountId, wanted.scopeValues);
+    await requireWarehouse(tx, accountId, request.warehouseId);
+    if (request.assigneeId !== null) await requireMember(tx, accountId, request.assigneeId);
+    if (request.scope === "skus") await requireSkus(tx, accountId, request.scopeValues);
     await tx.insert(stockCounts).values({
-      ...{ id, accountId, actor, ...wanted },
-      scopeValues: needsValues ? wanted.scopeValues : [],
+      ...{ id, accountId, actor, ...request },
+      scopeValues: needsValues ? request.scopeValues : [],
       createdAt: now,
     });
     const { rows } = await tx.execute<{ listed: number }>(sql`
@@ -48,7 +48,7 @@ export async function createCount(
         select s.account_id, ${id}, s.id from stocks s
         join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null
         join products p on p.account_id = v.account_id and p.id = v.product_id
-        where s.account_id = ${accountId} and s.warehouse_id = ${wanted.warehouseId} and ${matchesScope(wanted, now)}
+        where s.account_id = ${accountId} and s.warehouse_id = ${request.warehouseId} and ${matchesScope(request, now)}
         returning 1
       ) select count(*)::int as listed from listed`);
     if (!rows[0]?.listed)
@@ -60,13 +60,13 @@ export async function createCount(
 }
 
 function matchesScope({ scope, scopeValues }: CountInput, now: Date): SQL {
-  const lower = scopeValues.map((value) => value.toLowerCase());
+  const lowerValues = scopeValues.map((value) => value.toLowerCase());
   const since = new Date(now.getTime() - UNCOUNTED_DAYS * 86_400_000).toISOString();
   return {
     all: () => sql`true`,
-    skus: () => sql`lower(v.sku) in ${lower}`,
+    skus: () => sql`lower(v.sku) in ${lowerValues}`,
     category: () => sql`p.category in ${scopeValues}`,
-    rack: () => sql`lower(s.rack) in ${lower}`,
+    rack: () => sql`lower(s.rack) in ${lowerValues}`,
     doubtful: () => sql`s.doubtful > 0`,
     uncounted: () => sql`not exists (
       select 1 from stock_count_items i join stock_counts c on c.account_id = i.account_id and c.id = i.count_id
@@ -76,20 +76,20 @@ function matchesScope({ scope, scopeValues }: CountInput, now: Date): SQL {
 
 async function requireWarehouse(tx: Transaction, accountId: string, id: string): Promise<void> {
   // Lock it, so that it is not deleted while the count is created.
-  const [found] = await tx
+  const [warehouse] = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(and(openWarehouses(accountId), eq(warehouses.id, id)))
     .for("key share");
-  if (!found) throw notFound("Warehouse");
+  if (!warehouse) throw notFound("Warehouse");
 }
 
 async function requireMember(tx: Transaction, accountId: string, userId: string): Promise<void> {
-  const [found] = await tx
+  const [membership] = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, userId)));
-  if (!found) throw notFound("Member");
+  if (!membership) throw notFound("Member");
 }
 
 async function requireSkus(tx: Transaction, accountId: string, skus: string[]): Promise<void> {

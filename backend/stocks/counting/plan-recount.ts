@@ -20,7 +20,7 @@ export async function planRecount(
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`recount:${accountId}:${warehouseId}`}, 0))`,
   );
-  const [open] = await tx
+  const [openStockCount] = await tx
     .select({ id: stockCounts.id })
     .from(stockCounts)
     .where(
@@ -34,24 +34,24 @@ export async function planRecount(
     .orderBy(asc(stockCounts.createdAt))
     .limit(1)
     .for("share");
-  const countId = open?.id ?? newId();
-  if (!open)
+  const countId = openStockCount?.id ?? newId();
+  if (!openStockCount)
     await tx.insert(stockCounts).values({
       ...{ id: countId, accountId, actor, warehouseId, scope: "doubtful" },
       name: backend.now().toISOString().slice(0, 10),
       createdAt: backend.now(),
     });
-  const listed = [...new Set(stockIds)];
+  const listedIds = [...new Set(stockIds)];
   await tx
     .insert(items)
-    .values(listed.map((stockId) => ({ accountId, countId, stockId })))
+    .values(listedIds.map((stockId) => ({ accountId, countId, stockId })))
     .onConflictDoNothing();
   await beginNewRound(
     tx,
     and(
       eq(items.accountId, accountId),
       eq(items.countId, countId),
-      inArray(items.stockId, listed),
+      inArray(items.stockId, listedIds),
       isNull(items.postedAt),
       sql`${items.counted} is not null`,
     ),

@@ -59,12 +59,12 @@ async function requireAgreement(tx: Transaction, key: CountKey): Promise<void> {
 }
 
 async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
-  const [missing] = await tx
+  const [missingItem] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(items)
     .where(and(isUnposted(key), sql`${items.counted} <> ${items.expected}`, isNull(items.reason)));
-  if (missing && missing.count > 0)
-    throw conflict("reason_missing", "Say of each variance where it comes from", missing);
+  if (missingItem && missingItem.count > 0)
+    throw conflict("reason_missing", "Say of each variance where it comes from", missingItem);
 }
 
 /**
@@ -138,12 +138,12 @@ async function postItem(
 ): Promise<void> {
   const { accountId, id: countId } = count;
   const { stockId, variantId, warehouseId, delta, reason, note, wasAvailable } = variance;
-  const settled = variance.isDoubtOlder ? variance.doubtful : 0;
-  const isMoving = delta !== 0 || settled !== 0;
+  const settledUnits = variance.isDoubtOlder ? variance.doubtful : 0;
+  const isMoving = delta !== 0 || settledUnits !== 0;
   const after = isMoving
     ? await tryMoveStock(tx, {
         ...{ accountId, variantId, warehouseId, countId, reason, note, type: "count" },
-        ...{ onHandDelta: delta, doubtfulDelta: -settled },
+        ...{ onHandDelta: delta, doubtfulDelta: -settledUnits },
         actor: count.approvedBy ?? count.actor,
       })
     : null;
@@ -157,13 +157,13 @@ async function postItem(
 }
 
 async function closeCount(backend: Backend, tx: Transaction, key: CountKey): Promise<void> {
-  const [left] = await tx
+  const [remainingItem] = await tx
     .select({ stockId: items.stockId })
     .from(items)
     .where(and(isItemOfCount(key), isNotNull(items.errorCode)))
     .limit(1);
   await tx
     .update(stockCounts)
-    .set(left ? { status: "review" } : { status: "posted", closedAt: backend.now() })
+    .set(remainingItem ? { status: "review" } : { status: "posted", closedAt: backend.now() })
     .where(and(isCount(key), inArray(stockCounts.status, ["posting"])));
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { listStockCounts, StockCount } from "#contract/stock-counts.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { limitedTo } from "../../db/limited-to.ts";
+import { limitToIds } from "../../db/limited-to.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { stockCounts } from "../../db/schema/stock-counts.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
@@ -20,19 +20,19 @@ export async function listCounts(
   { accountId, warehouseIds }: Caller,
   { limit, offset, statuses, warehouseId }: z.output<typeof listStockCounts.query>,
 ) {
-  const where = and(
+  const condition = and(
     eq(stockCounts.accountId, accountId),
-    limitedTo(stockCounts.warehouseId, warehouseIds),
+    limitToIds(stockCounts.warehouseId, warehouseIds),
     statuses ? inArray(stockCounts.status, statuses) : undefined,
     warehouseId
       ? eq(stockCounts.warehouseId, await resolveWarehouseId(db, accountId, warehouseId))
       : undefined,
   );
-  const counts = await readCounts(db, accountId, where, { limit, offset });
+  const counts = await readCounts(db, accountId, condition, { limit, offset });
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(stockCounts)
-    .where(where);
+    .where(condition);
   return { counts, total: count?.total ?? 0 };
 }
 
@@ -51,7 +51,7 @@ export const isHidden = ({ isBlind, status }: Pick<CountRecord, "isBlind" | "sta
 async function readCounts(
   db: Queryable,
   accountId: string,
-  where: SQL | undefined,
+  condition: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockCount[]> {
   const rows = await db
@@ -69,7 +69,7 @@ async function readCounts(
     )
     .leftJoin(users, eq(users.id, stockCounts.actor))
     .leftJoin(assignees, eq(assignees.id, stockCounts.assigneeId))
-    .where(where)
+    .where(condition)
     .orderBy(desc(stockCounts.createdAt), asc(stockCounts.id))
     .limit(limit)
     .offset(offset);

@@ -33,20 +33,20 @@ export async function listItems(
   const key = { accountId, countId };
   const [count] = await db.select().from(stockCounts).where(isCount(key));
   if (!count) throw notFound("Count");
-  const where = and(
+  const condition = and(
     isItemOfCount(key),
     matchesShown(show, isHidden(count)),
     search
       ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, { search })})`
       : undefined,
   );
-  const found = await readItems(db, where, isHidden(count), { limit, offset });
+  const foundItems = await readItems(db, condition, isHidden(count), { limit, offset });
   const [sum] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(items)
     .innerJoin(stocks, ofStock)
-    .where(where);
-  return { items: found, total: sum?.total ?? 0 };
+    .where(condition);
+  return { items: foundItems, total: sum?.total ?? 0 };
 }
 
 export async function readItem(
@@ -84,7 +84,7 @@ function matchesShown(show: ItemQuery["show"], areFiguresHidden: boolean): SQL |
 
 async function readItems(
   db: Queryable,
-  where: SQL | undefined,
+  condition: SQL | undefined,
   areFiguresHidden: boolean,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockCountItem[]> {
@@ -113,7 +113,7 @@ async function readItems(
       and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
     )
     .leftJoin(users, eq(users.id, items.countedBy))
-    .where(where)
+    .where(condition)
     .orderBy(sql`lower(${stocks.rack}), lower(${variants.sku}), ${items.stockId}`)
     .limit(limit)
     .offset(offset);
@@ -122,7 +122,7 @@ async function readItems(
     rows.map(({ item }) => item),
   );
   return rows.map(({ item, onHand, cogs, userName, variationTypes, optionIds, ...row }) => {
-    const expected = areFiguresHidden ? null : (item.expected ?? onHand);
+    const expectedUnits = areFiguresHidden ? null : (item.expected ?? onHand);
     const variance =
       areFiguresHidden || item.counted === null || item.expected === null
         ? null
@@ -131,7 +131,7 @@ async function readItems(
       ...row,
       stockId: item.stockId,
       variantName: formatVariantName(variationTypes, optionIds),
-      ...{ round: item.round, counted: item.counted, expected, variance },
+      ...{ round: item.round, counted: item.counted, expected: expectedUnits, variance },
       // A variant without a cost has an unknown value, not zero.
       varianceValue: variance === null || (cogs === 0 && variance !== 0) ? null : variance * cogs,
       counters: countersOf(item.stockId),
@@ -148,9 +148,9 @@ async function readItems(
 /** Returns who counted each item of one count in its round, by name, each with their own figure. */
 async function readItemCounters(
   db: Queryable,
-  found: readonly (typeof items.$inferSelect)[],
+  foundItems: readonly (typeof items.$inferSelect)[],
 ): Promise<(stockId: string) => StockCountItem["counters"]> {
-  const [first] = found;
+  const [first] = foundItems;
   if (!first) return () => [];
   const rows = await db
     .select({
@@ -169,13 +169,13 @@ async function readItemCounters(
         eq(scans.countId, first.countId),
         inArray(
           scans.stockId,
-          found.map(({ stockId }) => stockId),
+          foundItems.map(({ stockId }) => stockId),
         ),
       ),
     )
     .orderBy(asc(scans.id));
   const nameOf = new Map(rows.map(({ actor, name }) => [actor, name ?? actor]));
-  const roundOf = new Map(found.map(({ stockId, round }) => [stockId, round]));
+  const roundOf = new Map(foundItems.map(({ stockId, round }) => [stockId, round]));
   const ofLevel = Map.groupBy(
     rows.filter(({ stockId, round }) => roundOf.get(stockId) === round),
     ({ stockId }) => stockId,

@@ -24,23 +24,23 @@ export async function scanItem(
   backend: Backend,
   caller: Caller,
   countId: string,
-  wanted: ScanInput,
+  request: ScanInput,
 ): Promise<{ item: StockCountItem; wasListed: boolean }> {
   const { accountId } = caller;
   const key = { accountId, countId };
   const { stockId, wasListed } = await transaction(backend.db, async (tx) => {
     const count = await lockCount(tx, key, ["counting"], "share");
-    const found = await findScannedLevel(tx, count, wanted);
-    const isNew = await listItem(tx, key, found);
+    const scannedLevel = await findScannedLevel(tx, count, request);
+    const isNew = await listItem(tx, key, scannedLevel);
     // Lock the level first, as every movement does: its figure does not change until the scan is
     // written.
     const [level] = await tx
       .select({ onHand: stocks.onHand })
       .from(stocks)
-      .where(and(eq(stocks.accountId, accountId), eq(stocks.id, found)))
+      .where(and(eq(stocks.accountId, accountId), eq(stocks.id, scannedLevel)))
       .for("share");
-    if (level) await addScan(backend, tx, caller, key, found, level.onHand, wanted);
-    return { stockId: found, wasListed: !isNew };
+    if (level) await addScan(backend, tx, caller, key, scannedLevel, level.onHand, request);
+    return { stockId: scannedLevel, wasListed: !isNew };
   });
   return { item: await readItem(backend.db, key, stockId), wasListed };
 }
@@ -63,19 +63,19 @@ async function addScan(
   if (!item) throw notFound("Item");
   if (item.postedAt !== null)
     throw conflict("already_posted", "What was counted of it is in the books");
-  const counted = mode === "set" ? quantity : (item.counted ?? 0) + quantity;
+  const countedUnits = mode === "set" ? quantity : (item.counted ?? 0) + quantity;
   const [scanned] = await tx
     .insert(stockCountScans)
     .values({
       ...{ accountId, countId, stockId, round: item.round, onHand, actor: caller.userId, scanKey },
-      quantity: counted - (item.counted ?? 0),
+      quantity: countedUnits - (item.counted ?? 0),
       isTotal: mode === "set",
     })
     .onConflictDoNothing()
     .returning({ id: stockCountScans.id });
   if (!scanned) return;
-  if (counted < 0) throw conflict("below_zero", "Fewer than none cannot be counted");
-  if (counted > MOST_PIECES)
+  if (countedUnits < 0) throw conflict("below_zero", "Fewer than none cannot be counted");
+  if (countedUnits > MOST_PIECES)
     throw invalid("too_big", `At most ${MOST_PIECES}`, { quantity: "too_big" });
   const scans = await tx
     .select({
@@ -98,7 +98,7 @@ async function addScan(
   await tx
     .update(stockCountItems)
     .set({
-      counted,
+      counted: countedUnits,
       expected: isFirst ? onHand : Math.max(item.expected ?? onHand, onHand),
       movedMeanwhile: isFirst ? false : item.movedMeanwhile || item.expected !== onHand,
       isDisputed: readCounters(scans).isDisputed,
@@ -108,14 +108,14 @@ async function addScan(
     .where(row);
 }
 
-/** Returns whether it was not on the list. */
+/** Returns whether the item was missing on the list. */
 async function listItem(tx: Transaction, key: CountKey, stockId: string): Promise<boolean> {
-  const added = await tx
+  const addedStockCountItems = await tx
     .insert(stockCountItems)
     .values({ ...key, stockId })
     .onConflictDoNothing()
     .returning({ stockId: stockCountItems.stockId });
-  return added.length > 0;
+  return addedStockCountItems.length > 0;
 }
 
 /** Looks for a barcode first, which may be another variant's SKU, then for a SKU. */
@@ -126,7 +126,7 @@ async function findScannedLevel(
 ): Promise<string> {
   const { accountId, warehouseId } = count;
   if (stockId !== undefined) {
-    const [own] = await tx
+    const [ownStock] = await tx
       .select({ id: stocks.id })
       .from(stocks)
       .where(
@@ -136,8 +136,8 @@ async function findScannedLevel(
           eq(stocks.warehouseId, warehouseId),
         ),
       );
-    if (!own) throw notFound("Stock");
-    return own.id;
+    if (!ownStock) throw notFound("Stock");
+    return ownStock.id;
   }
   const variantId = await findScannedVariant(tx, accountId, code ?? "");
   const [id] = [...(await ensureLevelsAt(tx, accountId, [{ variantId, warehouseId }])).values()];

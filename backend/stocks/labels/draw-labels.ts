@@ -39,7 +39,7 @@ export function drawLabels(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, columns, rows, isSheet } = LABEL_SIZES[size];
   const page = isSheet ? A4_SIZE : { width, height };
-  const left = (page.width - columns * width) / 2;
+  const leftEdge = (page.width - columns * width) / 2;
   const top = (page.height - rows * height) / 2;
   const options: PDFKit.PDFDocumentOptions = {
     ...{
@@ -56,7 +56,7 @@ export function drawLabels(
       for (let copy = 0; copy < label.copies; copy++, place++) {
         const cellIndex = place % (columns * rows);
         if (cellIndex === 0) sheet.doc.addPage();
-        const x = left + (cellIndex % columns) * width;
+        const x = leftEdge + (cellIndex % columns) * width;
         const y = top + Math.floor(cellIndex / columns) * height;
         drawLabel(sheet, label, size, { x, y });
       }
@@ -72,28 +72,28 @@ function drawLabel(
   const { width, height } = LABEL_SIZES[size];
   const module = computeModuleWidth(bars, size);
   if (module === null) throw new Error(`The bars of ${bars.text} are too thin for ${size}`);
-  const inner = { x: origin.x + SHEET_EDGE, width: width - 2 * SHEET_EDGE };
+  const innerBox = { x: origin.x + SHEET_EDGE, width: width - 2 * SHEET_EDGE };
   const text = height < 20 ? 1.9 : height < 35 ? 2.4 : 3;
   const leading = text * 1.3;
-  const drawLine = (words: string, y: number, weight: Weight, align: "left" | "center") =>
+  const drawLine = (label: string, y: number, weight: Weight, align: "left" | "center") =>
     write(
-      words,
+      label,
       { size: text * POINTS_PER_MM, weight, most: 1 },
       {
-        x: inner.x * POINTS_PER_MM,
+        x: innerBox.x * POINTS_PER_MM,
         y: y * POINTS_PER_MM,
-        width: inner.width * POINTS_PER_MM,
+        width: innerBox.width * POINTS_PER_MM,
         align,
       },
     );
   // Draws only as many lines as leave the bars at least half of the label.
-  const shown = lines.slice(
+  const shownLines = lines.slice(
     0,
     Math.max(0, Math.floor((height / 2 - SHEET_EDGE - leading) / leading)),
   );
   let y = origin.y + SHEET_EDGE;
-  for (const [index, words] of shown.entries()) {
-    drawLine(words, y, index === 0 ? "bold" : "regular", "left");
+  for (const [index, label] of shownLines.entries()) {
+    drawLine(label, y, index === 0 ? "bold" : "regular", "left");
     y += leading;
   }
   const barHeight = origin.y + height - SHEET_EDGE - leading - y - 0.5;

@@ -29,21 +29,21 @@ export async function makeBarcodes(
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, ids)))
     .orderBy(asc(variants.productId));
   if (rows.length < ids.length) throw notFound("Stock");
-  const wanted = new Set(rows.map((row) => row.variantId));
-  let made = 0;
+  const wantedIds = new Set(rows.map((row) => row.variantId));
+  let newCount = 0;
   const unreadable: string[] = [];
   for (const productId of new Set(rows.map((row) => row.productId)))
     await transaction(backend.db, async (tx) => {
       const current = await loadProduct(tx, accountId, productId, true);
       if (!current) return;
       const input = toProductInput(current);
-      const missing = new Map(
+      const newBarcodes = new Map(
         current.variants
-          .filter(({ id, barcode }) => wanted.has(id) && barcode === "")
+          .filter(({ id, barcode }) => wantedIds.has(id) && barcode === "")
           .map(({ id, sku }) => [id, sku]),
       );
-      const readable = new Map([...missing].filter(([, sku]) => isBarcode(sku)));
-      unreadable.push(...[...missing.values()].filter((sku) => !isCode128(sku)));
+      const readable = new Map([...newBarcodes].filter(([, sku]) => isBarcode(sku)));
+      unreadable.push(...[...newBarcodes.values()].filter((sku) => !isCode128(sku)));
       if (readable.size === 0) return;
       const scope = { accountId, actor, now: backend.now() };
       await changeProduct(backend, tx, scope, current, {
@@ -53,7 +53,7 @@ export async function makeBarcodes(
           barcode: readable.get(variant.id ?? "") ?? variant.barcode,
         })),
       });
-      made += readable.size;
+      newCount += readable.size;
     });
-  return { made, unreadable };
+  return { made: newCount, unreadable };
 }

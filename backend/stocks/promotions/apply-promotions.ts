@@ -36,29 +36,37 @@ export async function applyPromotions(
   backend: Backend,
   channel: ChannelKey,
   variantIds: readonly string[],
-  reported: readonly ReportedPromotion[],
+  reportedPromotions: readonly ReportedPromotion[],
   askedAt: Date,
 ): Promise<void> {
   if (variantIds.length === 0) return;
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const levels = await lockFreeLevels(tx, channel.accountId, variantIds);
-    const known = await readKnown(tx, channel, variantIds);
-    const wanted = reported.filter(({ reserved, endsAt }) => reserved > 0 && !isOver(endsAt, now));
-    const over = known.filter(
-      (row) => row.readAt <= askedAt && !wanted.some((one) => isSame(one, row)),
+    const knownPromotions = await readKnown(tx, channel, variantIds);
+    const wantedReportedPromotions = reportedPromotions.filter(
+      ({ reserved, endsAt }) => reserved > 0 && !isOver(endsAt, now),
     );
-    const changes = await endPromotions(tx, over, levels, toChannelActor(channel));
+    const endedPromotions = knownPromotions.filter(
+      (row) =>
+        row.readAt <= askedAt &&
+        !wantedReportedPromotions.some((reportedPromotion) => isSame(reportedPromotion, row)),
+    );
+    const changes = await endPromotions(tx, endedPromotions, levels, toChannelActor(channel));
     const { accountId, channelId } = channel;
     const { warehouseIds } = (await readSellingPlaces(tx, accountId, [channelId]))(channelId);
-    for (const one of wanted) {
-      const row = known.find((old) => isSame(one, old));
+    for (const reportedPromotion of wantedReportedPromotions) {
+      const row = knownPromotions.find((oldPromotion) => isSame(reportedPromotion, oldPromotion));
       if (row && row.readAt > askedAt) continue;
-      const level = chooseLevel(levels, one.variantId, row, warehouseIds);
+      const level = chooseLevel(levels, reportedPromotion.variantId, row, warehouseIds);
       if (!level) continue;
-      const locked = await keepUnits(tx, channel, one, { row, level, askedAt });
+      const locked = await keepUnits(tx, channel, reportedPromotion, { row, level, askedAt });
       const delta = (row?.locked ?? 0) - locked;
-      if (delta !== 0) changes.set(one.variantId, (changes.get(one.variantId) ?? 0) + delta);
+      if (delta !== 0)
+        changes.set(
+          reportedPromotion.variantId,
+          (changes.get(reportedPromotion.variantId) ?? 0) + delta,
+        );
     }
     await followFreedUnits(backend, tx, channel.accountId, changes);
   });
@@ -80,8 +88,9 @@ export async function followFreedUnits(
 export const toChannelActor = ({ channelId }: ChannelKey): string => `channel:${channelId}`;
 const isOver = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now;
 
-const isSame = (one: ReportedPromotion, row: StockPromotionRow): boolean =>
-  one.variantId === row.variantId && one.externalPromotionId === row.externalPromotionId;
+const isSame = (reportedPromotion: ReportedPromotion, row: StockPromotionRow): boolean =>
+  reportedPromotion.variantId === row.variantId &&
+  reportedPromotion.externalPromotionId === row.externalPromotionId;
 
 async function readKnown(
   tx: Transaction,
@@ -102,8 +111,8 @@ async function readKnown(
 }
 
 /**
- * Chooses the level where the campaign has units already, else, among the channel's warehouses, the
- * one with the most free units.
+ * Chooses the level where the campaign has units already, else, among the channel's warehouses,
+ * the level with the most free units.
  */
 function chooseLevel(
   levels: readonly FreeLevel[],
@@ -132,9 +141,17 @@ async function keepUnits(
   await moveLocked(tx, channel.accountId, level, locked - formerlyLocked, {
     actor: toChannelActor(channel),
   });
-  const said = { stockId: level.id, kind, startsAt, endsAt, reserved, locked, readAt: askedAt };
+  const promotionFields = {
+    stockId: level.id,
+    kind,
+    startsAt,
+    endsAt,
+    reserved,
+    locked,
+    readAt: askedAt,
+  };
   const key = { ...channel, variantId, externalPromotionId };
-  if (row) await tx.update(stockPromotions).set(said).where(isPromotion(key));
-  else await tx.insert(stockPromotions).values({ ...key, ...said });
+  if (row) await tx.update(stockPromotions).set(promotionFields).where(isPromotion(key));
+  else await tx.insert(stockPromotions).values({ ...key, ...promotionFields });
   return locked;
 }

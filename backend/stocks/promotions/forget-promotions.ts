@@ -6,31 +6,38 @@ import type { Events } from "../../events.ts";
 import { type ChannelKey, followFreedUnits, toChannelActor } from "./apply-promotions.ts";
 import { endPromotions, lockFreeLevels } from "./keep-units.ts";
 
-/** Releases the units locked for a channel's campaigns that match `which`, or for all of them. */
+/**
+ * Releases the units locked for a channel's campaigns that match `condition`, or for all of them.
+ */
 export async function forgetPromotions(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
-  which?: SQL,
+  condition?: SQL,
 ): Promise<void> {
-  const found = and(
+  const isForgotten = and(
     eq(stockPromotions.accountId, accountId),
     eq(stockPromotions.channelId, channelId),
-    which,
+    condition,
   );
-  const seen = await tx.select().from(stockPromotions).where(found);
-  if (seen.length === 0) return;
+  const seenStockPromotions = await tx.select().from(stockPromotions).where(isForgotten);
+  if (seenStockPromotions.length === 0) return;
   const levels = await lockFreeLevels(tx, accountId, [
-    ...new Set(seen.map((row) => row.variantId)),
+    ...new Set(seenStockPromotions.map((row) => row.variantId)),
   ]);
   // Read again with the levels locked: a reading or an order may have changed them meanwhile.
   const rows = await tx
     .select()
     .from(stockPromotions)
-    .where(found)
+    .where(isForgotten)
     .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
-  const given = await endPromotions(tx, rows, levels, toChannelActor({ accountId, channelId }));
-  await followFreedUnits(backend, tx, accountId, given);
+  const givenUnits = await endPromotions(
+    tx,
+    rows,
+    levels,
+    toChannelActor({ accountId, channelId }),
+  );
+  await followFreedUnits(backend, tx, accountId, givenUnits);
 }
 
 /** No units are locked for the campaigns of a disconnected shop. */

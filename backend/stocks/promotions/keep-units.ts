@@ -76,12 +76,15 @@ export async function endPromotions(
   levels: readonly FreeLevel[],
   actor: string,
 ): Promise<Map<string, number>> {
-  const given = new Map<string, number>();
+  const entriesByVariantId = new Map<string, number>();
   for (const row of rows) {
     const level = levels.find(({ id }) => id === row.stockId);
     if (level) await moveLocked(tx, row.accountId, level, -row.locked, { actor });
-    given.set(row.variantId, (given.get(row.variantId) ?? 0) + row.locked);
+    entriesByVariantId.set(
+      row.variantId,
+      (entriesByVariantId.get(row.variantId) ?? 0) + row.locked,
+    );
     await tx.delete(stockPromotions).where(isPromotion(row));
   }
-  return given;
+  return entriesByVariantId;
 }

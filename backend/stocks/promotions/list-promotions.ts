@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { StockPromotion } from "#contract/stock-promotions.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { limitedTo } from "../../db/limited-to.ts";
+import { limitToIds } from "../../db/limited-to.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import { getStockLevel } from "../find-stocks.ts";
 
@@ -23,7 +23,7 @@ export async function listPromotions(
       and(
         eq(stockPromotions.accountId, caller.accountId),
         eq(stockPromotions.stockId, id),
-        limitedTo(stockPromotions.channelId, caller.channelIds),
+        limitToIds(stockPromotions.channelId, caller.channelIds),
       ),
     )
     .orderBy(asc(stockPromotions.startsAt), asc(stockPromotions.externalPromotionId));

@@ -101,9 +101,12 @@ export async function readItemPromotions(
 }
 
 /** Tries again later if the channel asks to wait, and does nothing if it is not connected. */
-async function readIfAnswered(backend: Backend, read: () => Promise<void>): Promise<void> {
+async function readIfAnswered(
+  backend: Backend,
+  readPromotionsOfShop: () => Promise<void>,
+): Promise<void> {
   try {
-    await read();
+    await readPromotionsOfShop();
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited")
@@ -121,11 +124,11 @@ async function readPart(backend: Backend, job: ReadPromotionsInput): Promise<str
   return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
 }
 
-/** Reads the campaigns of a channel's first listings that match `which`, for one reading. */
+/** Reads the campaigns of a channel's first listings that match `condition`, for one reading. */
 async function readListings(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
-  which: SQL,
+  condition: SQL,
 ): Promise<{ listings: Listing[]; limit: number }> {
   const channel = { accountId, channelId };
   const { listings, limit, askedAt, reported } = await withCapability(
@@ -133,30 +136,35 @@ async function readListings(
     channel,
     "promotions",
     async (promotions, credentials) => {
-      const listings = await findListings(backend, channel, which, promotions.readBatch);
+      const listings = await findListings(backend, channel, condition, promotions.readBatch);
       const externalIds = listings.flatMap(({ externalProductId }) => externalProductId ?? []);
       const askedAt = backend.now();
-      const reported = await promotions.read(credentials, externalIds);
-      return { listings, limit: promotions.readBatch, askedAt, reported };
+      const reportedChannelPromotions = await promotions.read(credentials, externalIds);
+      return {
+        listings,
+        limit: promotions.readBatch,
+        askedAt,
+        reported: reportedChannelPromotions,
+      };
     },
   );
-  const mapped = await findVariants(
+  const variants = await findVariants(
     backend,
     accountId,
     listings.map(({ id }) => id),
   );
-  const listingOf = new Map(listings.map((one) => [one.externalProductId, one.id]));
+  const listingOf = new Map(listings.map((listing) => [listing.externalProductId, listing.id]));
   await applyPromotions(
     backend,
     channel,
-    mapped.map(({ variantId }) => variantId),
-    reported.flatMap((one) => {
-      const found = mapped.find(
+    variants.map(({ variantId }) => variantId),
+    reported.flatMap((channelPromotion) => {
+      const mappedVariant = variants.find(
         (variant) =>
-          variant.channelProductId === listingOf.get(one.externalProductId) &&
-          variant.externalVariantId === one.externalVariantId,
+          variant.channelProductId === listingOf.get(channelPromotion.externalProductId) &&
+          variant.externalVariantId === channelPromotion.externalVariantId,
       );
-      return found ? [{ ...one, variantId: found.variantId }] : [];
+      return mappedVariant ? [{ ...channelPromotion, variantId: mappedVariant.variantId }] : [];
     }),
     askedAt,
   );
@@ -168,7 +176,7 @@ type Listing = Awaited<ReturnType<typeof findListings>>[number];
 async function findListings(
   { db }: Backend,
   { accountId, channelId }: ChannelKey,
-  which: SQL,
+  condition: SQL,
   limit: number,
 ) {
   return db
@@ -179,7 +187,7 @@ async function findListings(
         eq(channelProducts.accountId, accountId),
         eq(channelProducts.channelId, channelId),
         isNotNull(channelProducts.externalProductId),
-        which,
+        condition,
       ),
     )
     .orderBy(asc(channelProducts.id))

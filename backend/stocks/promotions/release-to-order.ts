@@ -13,7 +13,7 @@ export async function releaseToOrder(
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
   { variantId, quantity }: { variantId: string; quantity: number },
-  by: { actor: string; orderId: string },
+  author: { actor: string; orderId: string },
 ): Promise<{ warehouseId: string; given: number } | null> {
   const isLocked = and(
     eq(stockPromotions.accountId, accountId),
@@ -37,20 +37,20 @@ export async function releaseToOrder(
   for (const level of levels) {
     const ownRows = rows.filter(({ stockId }) => stockId === level.id);
     const locked = ownRows.reduce((sum, row) => sum + row.locked, 0);
-    const given = Math.max(0, quantity - level.free);
-    if (given > locked || ownRows.length === 0) continue;
-    let left = given;
+    const givenUnits = Math.max(0, quantity - level.free);
+    if (givenUnits > locked || ownRows.length === 0) continue;
+    let remaining = givenUnits;
     for (const row of ownRows) {
-      const units = Math.min(left, row.locked);
-      left -= units;
+      const units = Math.min(remaining, row.locked);
+      remaining -= units;
       if (units > 0)
         await tx
           .update(stockPromotions)
           .set({ locked: row.locked - units, reserved: row.reserved - units })
           .where(isPromotion(row));
     }
-    await moveLocked(tx, accountId, level, -given, by);
-    return { warehouseId: level.warehouseId, given };
+    await moveLocked(tx, accountId, level, -givenUnits, author);
+    return { warehouseId: level.warehouseId, given: givenUnits };
   }
   return null;
 }

@@ -8,13 +8,13 @@ import type {
 } from "#contract/stock-syncs.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { limitedTo } from "../../db/limited-to.ts";
+import { limitToIds } from "../../db/limited-to.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { products, variants } from "../../db/schema/products.ts";
 import { stockSyncs } from "../../db/schema/stock-syncs.ts";
 import { transaction } from "../../db/transaction.ts";
-import { scopeKey, streamEvents } from "../../http/event-stream.ts";
+import { streamEvents, toReachKey } from "../../http/event-stream.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { loadFigureLookup } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
@@ -30,12 +30,15 @@ export async function findChannelStocks(
   { limit, offset, variationIds }: z.output<typeof getChannelStocks.query>,
 ): Promise<{ stocks: z.input<typeof ChannelStock>[]; total: number }> {
   await requireChannel(db, caller, channelId);
-  const where = and(
+  const condition = and(
     eq(channelVariants.accountId, caller.accountId),
     eq(channelVariants.channelId, channelId),
     variationIds && inArray(channelVariants.variantId, variationIds),
   );
-  const [counted] = await db.select({ n: count() }).from(channelVariants).where(where);
+  const [countedChannelVariant] = await db
+    .select({ n: count() })
+    .from(channelVariants)
+    .where(condition);
   const rows = await db
     .select({
       listed: channelVariants,
@@ -62,7 +65,7 @@ export async function findChannelStocks(
         eq(channelProducts.id, channelVariants.channelProductId),
       ),
     )
-    .where(where)
+    .where(condition)
     .orderBy(asc(variants.sku), asc(channelVariants.variantId))
     .limit(limit)
     .offset(offset);
@@ -72,7 +75,7 @@ export async function findChannelStocks(
     variantIds: rows.map(({ listed }) => listed.variantId),
   });
   return {
-    total: counted?.n ?? 0,
+    total: countedChannelVariant?.n ?? 0,
     stocks: rows.map(({ listed, ...names }) => ({
       ...names,
       ...{ variantId: listed.variantId, externalVariantId: listed.externalVariantId },
@@ -93,7 +96,7 @@ export async function updateChannelStocks(
 ): Promise<{ variationIds: string[] }> {
   const { accountId } = caller;
   await requireChannel(backend.db, caller, channelId);
-  const listed = await backend.db
+  const listedChannelVariants = await backend.db
     .selectDistinct({ variantId: channelVariants.variantId })
     .from(channelVariants)
     .where(
@@ -103,7 +106,7 @@ export async function updateChannelStocks(
         inArray(channelVariants.variantId, [...variationIds]),
       ),
     );
-  const ids = listed.map(({ variantId }) => variantId);
+  const ids = listedChannelVariants.map(({ variantId }) => variantId);
   await transaction(backend.db, (tx) => schedulePush(backend.enqueue, tx, accountId, ids));
   return { variationIds: ids };
 }
@@ -113,11 +116,11 @@ async function requireChannel(
   { accountId }: Caller,
   channelId: string,
 ): Promise<void> {
-  const [found] = await db
+  const [channel] = await db
     .select({ id: channels.id })
     .from(channels)
     .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
-  if (!found) throw notFound("Channel");
+  if (!channel) throw notFound("Channel");
 }
 
 type LogQuery = z.output<typeof listStockSyncLogs.query>;
@@ -127,7 +130,7 @@ export async function listSyncs(
   caller: Caller,
   { limit, cursor, channelIds, variantId }: LogQuery,
 ): Promise<{ logs: z.input<typeof StockSync>[]; cursor: number | null }> {
-  const found = await db
+  const foundStockSyncs = await db
     .select({ sync: stockSyncs, sku: variants.sku, channelName: channels.name })
     .from(stockSyncs)
     .innerJoin(
@@ -141,7 +144,7 @@ export async function listSyncs(
     .where(
       and(
         eq(stockSyncs.accountId, caller.accountId),
-        limitedTo(stockSyncs.channelId, caller.channelIds),
+        limitToIds(stockSyncs.channelId, caller.channelIds),
         channelIds && inArray(stockSyncs.channelId, channelIds),
         variantId === undefined ? undefined : eq(stockSyncs.variantId, variantId),
         cursor === undefined ? undefined : lt(stockSyncs.id, cursor),
@@ -150,14 +153,14 @@ export async function listSyncs(
     // Matches the indexes (stock-histories.ts).
     .orderBy(sql`${stockSyncs.id} desc nulls last`)
     .limit(limit + 1);
-  const logs = found.slice(0, limit).map(({ sync, ...names }) => ({
+  const logs = foundStockSyncs.slice(0, limit).map(({ sync, ...names }) => ({
     ...{ id: sync.id, channelId: sync.channelId, variantId: sync.variantId, ...names },
     ...{ quantity: sync.quantity, error: sync.error, at: sync.createdAt.toISOString() },
   }));
-  return { logs, cursor: found.length > limit ? (logs.at(-1)?.id ?? null) : null };
+  return { logs, cursor: foundStockSyncs.length > limit ? (logs.at(-1)?.id ?? null) : null };
 }
 
-/** Sends an event `stock-sync` with the newest entry whenever the log has a new one. */
+/** Sends an event `stock-sync` with the newest entry whenever the log has a new entry. */
 export function watchSyncs(
   backend: Pick<Backend, "db" | "news" | "log">,
   caller: Caller,
@@ -167,7 +170,7 @@ export function watchSyncs(
     (await listSyncs(backend.db, caller, { limit: 1, channelIds: undefined })).logs[0];
   return streamEvents(backend, caller, lastEventId, {
     event: "stock-sync",
-    scope: scopeKey(caller),
+    scope: toReachKey(caller),
     newestId: async () => String((await readNewestSync())?.id ?? ""),
     data: readNewestSync,
   });

@@ -10,12 +10,12 @@ interface TheChannel {
 export async function recordSyncs(
   tx: Transaction,
   { accountId, channelId }: TheChannel,
-  told: readonly { variantId: string; quantity: number; error: string | null }[],
+  toldItems: readonly { variantId: string; quantity: number; error: string | null }[],
   createdAt: Date,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (toldItems.length === 0) return;
   await tx
     .insert(stockSyncs)
-    .values(told.map((one) => ({ ...one, accountId, channelId, createdAt })));
+    .values(toldItems.map((entry) => ({ ...entry, accountId, channelId, createdAt })));
   await notifyAccount(tx, accountId);
 }

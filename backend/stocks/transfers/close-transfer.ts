@@ -30,19 +30,19 @@ export async function receiveTransfer(
   backend: Backend,
   caller: Caller,
   id: string,
-  counted: readonly ({ variantId: string } & LineArrival)[],
+  countedLines: readonly ({ variantId: string } & LineArrival)[],
 ): Promise<{ transfer: StockTransfer }> {
   return closeTransfer(backend, caller, id, "received", (lines) => {
-    const known = new Map(lines.map((line) => [line.variantId, line.quantity]));
-    for (const [index, { variantId, received }] of counted.entries()) {
-      const sent = known.get(variantId);
-      if (sent === undefined) throw notFound("Line");
-      if (received > sent)
+    const knownByVariantId = new Map(lines.map((line) => [line.variantId, line.quantity]));
+    for (const [index, { variantId, received }] of countedLines.entries()) {
+      const sentUnits = knownByVariantId.get(variantId);
+      if (sentUnits === undefined) throw notFound("Line");
+      if (received > sentUnits)
         throw invalid("too_many_units", "More arrived than was sent", {
           [`lines[${index}].received`]: "too_many_units",
         });
     }
-    const arrivals = new Map(counted.map((arrival) => [arrival.variantId, arrival]));
+    const arrivals = new Map(countedLines.map((arrival) => [arrival.variantId, arrival]));
     return (line) =>
       arrivals.get(line.variantId) ?? { received: line.quantity, shortage: "looking" };
   });
@@ -80,16 +80,16 @@ async function closeTransfer(
         and(eq(stockTransferLines.accountId, accountId), eq(stockTransferLines.transferId, id)),
       )
       .orderBy(asc(stockTransferLines.variantId));
-    const arrived = arrivals(lines);
+    const findArrival = arrivals(lines);
     const levels = await holdEnds(tx, transfer, lines);
     const available = new Map<string, number>();
-    const settled = lines.map((line) => ({ line, arrival: arrived(line) }));
-    for (const { line, arrival } of settled)
+    const settledLines = lines.map((line) => ({ line, arrival: findArrival(line) }));
+    for (const { line, arrival } of settledLines)
       available.set(line.variantId, await settleLine(tx, transfer, line, arrival, caller.userId));
-    await storeArrivals(tx, transfer, settled);
+    await storeArrivals(tx, transfer, settledLines);
     await planRecount(
       ...([backend, tx, caller, transfer.fromWarehouseId] as const),
-      settled
+      settledLines
         .filter(({ line, arrival }) => isShort(line, arrival) && arrival.shortage === "looking")
         .flatMap(
           ({ line: { variantId } }) =>
@@ -114,9 +114,9 @@ async function holdEnds(
       warehouseId,
     })),
   );
-  const found = await ensureLevelsAt(tx, transfer.accountId, places);
-  await lockLevels(tx, transfer.accountId, [...found.values()]);
-  return found;
+  const levelIds = await ensureLevelsAt(tx, transfer.accountId, places);
+  await lockLevels(tx, transfer.accountId, [...levelIds.values()]);
+  return levelIds;
 }
 
 /** Returns how many more units of the variant may be sold. */
@@ -130,31 +130,36 @@ async function settleLine(
   const { accountId, id: transferId, note } = transfer;
   const common = { accountId, variantId, actor, transferId, note };
   const source = { ...common, warehouseId: transfer.fromWarehouseId };
-  const missing = quantity - received;
-  const damaged = shortage === "damaged" ? missing : 0;
+  const missingUnits = quantity - received;
+  const damaged = shortage === "damaged" ? missingUnits : 0;
   await moveStock(tx, {
     ...{ ...common, warehouseId: transfer.toWarehouseId, type: "transfer_in" },
     ...{ onHandDelta: received + damaged, damagedDelta: damaged, incomingDelta: -quantity },
     reason: damaged > 0 ? "damaged" : null,
   });
-  if (missing === 0 || shortage === "damaged") return received;
+  if (missingUnits === 0 || shortage === "damaged") return received;
   await moveStock(tx, {
-    ...{ ...source, type: "transfer_in", onHandDelta: missing },
-    doubtfulDelta: shortage === "looking" ? missing : 0,
+    ...{ ...source, type: "transfer_in", onHandDelta: missingUnits },
+    doubtfulDelta: shortage === "looking" ? missingUnits : 0,
   });
   // Written in the ledger of the warehouse that sent them, so that the loss has a reason.
   if (shortage === "lost")
-    await moveStock(tx, { ...source, type: "adjustment", onHandDelta: -missing, reason: "lost" });
+    await moveStock(tx, {
+      ...source,
+      type: "adjustment",
+      onHandDelta: -missingUnits,
+      reason: "lost",
+    });
   return shortage === "found" ? quantity : received;
 }
 
 async function storeArrivals(
   tx: Transaction,
   { accountId, id }: TransferRow,
-  settled: readonly { line: TransferLine; arrival: LineArrival }[],
+  settledLines: readonly { line: TransferLine; arrival: LineArrival }[],
 ): Promise<void> {
   const rows = JSON.stringify(
-    settled.map(({ line, arrival }) => ({
+    settledLines.map(({ line, arrival }) => ({
       variantId: line.variantId,
       received: arrival.received,
       shortage: isShort(line, arrival) ? arrival.shortage : null,

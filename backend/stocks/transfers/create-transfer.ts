@@ -21,15 +21,15 @@ type TransferInput = z.output<typeof call.body>;
 export async function createTransfer(
   backend: Backend,
   caller: Caller,
-  wanted: TransferInput,
+  request: TransferInput,
 ): Promise<{ transfer: StockTransfer }> {
   const { accountId } = caller;
-  requireOnce(wanted.lines);
-  const { fromWarehouseId, toWarehouseId, isSent, note } = wanted;
+  requireOnce(request.lines);
+  const { fromWarehouseId, toWarehouseId, isSent, note } = request;
   const id = newId();
   await transaction(backend.db, async (tx) => {
     await lockRoute(tx, accountId, fromWarehouseId, toWarehouseId);
-    await holdBothEnds(tx, accountId, wanted);
+    await holdBothEnds(tx, accountId, request);
     await tx.insert(stockTransfers).values({
       ...{ id, accountId, fromWarehouseId, toWarehouseId, note, actor: caller.userId },
       ...(isSent ? { status: "sent" } : { status: "received", closedAt: backend.now() }),
@@ -41,13 +41,13 @@ export async function createTransfer(
       fromWarehouseId,
       toWarehouseId,
     };
-    for (const { variantId, quantity } of wanted.lines) {
-      const refused = await moveBetween(tx, { ...route, note }, variantId, quantity, isSent);
-      if (refused)
-        throw conflict(refused, `Fewer of variant ${variantId} are free`, { variantId, quantity });
+    for (const { variantId, quantity } of request.lines) {
+      const refusal = await moveBetween(tx, { ...route, note }, variantId, quantity, isSent);
+      if (refusal)
+        throw conflict(refusal, `Fewer of variant ${variantId} are free`, { variantId, quantity });
     }
     await tx.insert(stockTransferLines).values(
-      wanted.lines.map((line) => ({
+      request.lines.map((line) => ({
         ...{ accountId, transferId: id, ...line },
         received: isSent ? null : line.quantity,
       })),
@@ -56,20 +56,20 @@ export async function createTransfer(
       backend,
       tx,
       accountId,
-      new Map(wanted.lines.map((line) => [line.variantId, isSent ? -line.quantity : 0])),
+      new Map(request.lines.map((line) => [line.variantId, isSent ? -line.quantity : 0])),
     );
   });
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }
 
 function requireOnce(lines: TransferInput["lines"]): void {
-  const seen = new Set<string>();
+  const seenVariantIds = new Set<string>();
   for (const [index, { variantId }] of lines.entries()) {
-    if (seen.has(variantId))
+    if (seenVariantIds.has(variantId))
       throw invalid("duplicate", "A variant stands in a transfer once", {
         [`lines[${index}].variantId`]: "duplicate",
       });
-    seen.add(variantId);
+    seenVariantIds.add(variantId);
   }
 }
 
@@ -81,7 +81,7 @@ async function holdBothEnds(
   const places = lines.flatMap(({ variantId }) =>
     [fromWarehouseId, toWarehouseId].map((warehouseId) => ({ variantId, warehouseId })),
   );
-  const found = await ensureLevelsAt(tx, accountId, places);
-  if (places.some((place) => !found.has(toPlaceKey(place)))) throw notFound("Variant");
-  await lockLevels(tx, accountId, [...found.values()]);
+  const levelIds = await ensureLevelsAt(tx, accountId, places);
+  if (places.some((place) => !levelIds.has(toPlaceKey(place)))) throw notFound("Variant");
+  await lockLevels(tx, accountId, [...levelIds.values()]);
 }

@@ -24,20 +24,20 @@ export async function moveBetween(
 ): Promise<"below_committed" | "warehouse_gone" | null> {
   const { accountId, actor, transferId, note } = route;
   const common = { accountId, variantId, actor, transferId, note };
-  const left = await tryMoveStock(tx, {
+  const remainingLevelAfter = await tryMoveStock(tx, {
     ...common,
     warehouseId: route.fromWarehouseId,
     type: "transfer_out",
     onHandDelta: -quantity,
   });
-  if (!left) return "below_committed";
-  const arrived = await tryMoveStock(tx, {
+  if (!remainingLevelAfter) return "below_committed";
+  const arrivedLevelAfter = await tryMoveStock(tx, {
     ...common,
     warehouseId: route.toWarehouseId,
     ...(isSent
       ? { type: "incoming", incomingDelta: quantity }
       : { type: "transfer_in", onHandDelta: quantity }),
   });
-  if (arrived) return null;
+  if (arrivedLevelAfter) return null;
   throw new Error(`Warehouse ${route.toWarehouseId} takes nothing in while its row is held`);
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { listStockTransfers, StockTransfer } from "#contract/stock-transfers.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { limitedTo } from "../../db/limited-to.ts";
+import { limitToIds } from "../../db/limited-to.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { products, variants } from "../../db/schema/products.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
@@ -16,19 +16,19 @@ export async function listTransfers(
   { accountId, warehouseIds }: Caller,
   { limit, offset, status }: z.output<typeof listStockTransfers.query>,
 ) {
-  const where = and(
+  const condition = and(
     eq(stockTransfers.accountId, accountId),
     or(
-      limitedTo(stockTransfers.fromWarehouseId, warehouseIds),
-      limitedTo(stockTransfers.toWarehouseId, warehouseIds),
+      limitToIds(stockTransfers.fromWarehouseId, warehouseIds),
+      limitToIds(stockTransfers.toWarehouseId, warehouseIds),
     ),
     status ? eq(stockTransfers.status, status) : undefined,
   );
-  const transfers = await readTransfers(db, where, { limit, offset });
+  const transfers = await readTransfers(db, condition, { limit, offset });
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(stockTransfers)
-    .where(where);
+    .where(condition);
   return { transfers, total: count?.total ?? 0 };
 }
 
@@ -82,12 +82,12 @@ export async function readTransfer(
 
 async function readTransfers(
   db: Queryable,
-  where: SQL | undefined,
+  condition: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockTransfer[]> {
   const [from, to] = [alias(warehouses, "source"), alias(warehouses, "target")];
-  const sumLines = (what: SQL) =>
-    sql<number>`(select ${what}::int from stock_transfer_lines l where l.account_id = ${stockTransfers.accountId} and l.transfer_id = ${stockTransfers.id})`;
+  const sumLines = (lineValue: SQL) =>
+    sql<number>`(select ${lineValue}::int from stock_transfer_lines l where l.account_id = ${stockTransfers.accountId} and l.transfer_id = ${stockTransfers.id})`;
   const rows = await db
     .select({
       row: stockTransfers,
@@ -110,7 +110,7 @@ async function readTransfers(
       and(eq(to.accountId, stockTransfers.accountId), eq(to.id, stockTransfers.toWarehouseId)),
     )
     .leftJoin(users, eq(users.id, stockTransfers.actor))
-    .where(where)
+    .where(condition)
     .orderBy(desc(stockTransfers.createdAt), asc(stockTransfers.id))
     .limit(limit)
     .offset(offset);

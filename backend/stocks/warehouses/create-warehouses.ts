@@ -6,7 +6,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
-import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { populateWarehouseJob } from "../jobs.ts";
 import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
@@ -21,19 +21,19 @@ type WarehouseInput = z.output<typeof call.body>["warehouses"];
 export async function createWarehouses(
   backend: Backend,
   { accountId }: Caller,
-  wanted: WarehouseInput,
+  request: WarehouseInput,
 ): Promise<Warehouse[]> {
   return transaction(backend.db, async (tx) => {
-    await requireRoom(tx, accountId, wanted.length);
-    const made: Warehouse[] = [];
-    for (const [index, values] of wanted.entries()) {
+    await requireRoom(tx, accountId, request.length);
+    const createdWarehouses: Warehouse[] = [];
+    for (const [index, values] of request.entries()) {
       const [row] = await tx
         .insert(warehouses)
         .values({ accountId, ...values, status: "populating_stock" })
         .onConflictDoNothing()
         .returning(WAREHOUSE_COLUMNS);
       if (!row) throw nameTakenProblem(`warehouses[${index}].name`);
-      made.push(row);
+      createdWarehouses.push(row);
       await backend.enqueue(
         tx,
         populateWarehouseJob,
@@ -41,22 +41,22 @@ export async function createWarehouses(
         { singletonKey: row.id },
       );
     }
-    return made;
+    return createdWarehouses;
   });
 }
 
 /** Locks the account's row, so that two calls at once do not exceed the limit. */
-async function requireRoom(tx: Transaction, accountId: string, more: number): Promise<void> {
+async function requireRoom(tx: Transaction, accountId: string, extra: number): Promise<void> {
   await tx
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for("no key update");
-  const [found] = await tx
+  const [warehouse] = await tx
     .select({ open: count() })
     .from(warehouses)
     .where(openWarehouses(accountId));
-  if ((found?.open ?? 0) + more > MOST_WAREHOUSES)
+  if ((warehouse?.open ?? 0) + extra > MOST_WAREHOUSES)
     throw conflict("too_many_warehouses", `An account has at most ${MOST_WAREHOUSES} warehouses`, {
       most: MOST_WAREHOUSES,
     });
@@ -66,4 +66,4 @@ export const nameTakenProblem = (field: string) =>
   invalid("name_taken", "Another warehouse has this name", { [field]: "name_taken" });
 
 export const isNameConflict = (error: unknown): boolean =>
-  brokenConstraint(error) === "warehouses_name_unique";
+  findBrokenConstraint(error) === "warehouses_name_unique";

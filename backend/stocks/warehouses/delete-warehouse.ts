@@ -51,7 +51,7 @@ export async function deleteWarehouse(
 async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
   // The sum of many levels may exceed an integer, and a float holds it exactly.
   const sumFigure = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
-  const [left] = await tx
+  const [remainingStock] = await tx
     .select({
       units: sumFigure(stocks.onHand),
       reserved: sumFigure(stocks.reserved),
@@ -66,12 +66,12 @@ async function requireEmpty(tx: Transaction, accountId: string, warehouseId: str
         sql`(${stocks.onHand} <> 0 or ${stocks.incoming} <> 0)`,
       ),
     );
-  if (left && left.skus > 0)
-    throw conflict("has_stock", "There is still stock in this warehouse", left);
+  if (remainingStock && remainingStock.skus > 0)
+    throw conflict("has_stock", "There is still stock in this warehouse", remainingStock);
 }
 
 async function requireNoCount(tx: Transaction, accountId: string, warehouseId: string) {
-  const [open] = await tx
+  const [openStockCount] = await tx
     .select({ id: stockCounts.id, name: stockCounts.name })
     .from(stockCounts)
     .where(
@@ -82,12 +82,13 @@ async function requireNoCount(tx: Transaction, accountId: string, warehouseId: s
       ),
     )
     .limit(1);
-  if (open) throw conflict("count_open", "This warehouse is being counted", open);
+  if (openStockCount)
+    throw conflict("count_open", "This warehouse is being counted", openStockCount);
 }
 
 /** Units that do not arrive go back to the warehouse they came from. */
 async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId: string) {
-  const [open] = await tx
+  const [openStockTransfer] = await tx
     .select({ id: stockTransfers.id })
     .from(stockTransfers)
     .where(
@@ -98,10 +99,14 @@ async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId
       ),
     )
     .limit(1);
-  if (open) throw conflict("transfer_open", "Goods of this warehouse are on their way", open);
+  if (openStockTransfer)
+    throw conflict("transfer_open", "Goods of this warehouse are on their way", openStockTransfer);
 }
 
-/** Channels that sold from it sell from their other warehouses, and are told the new figures. */
+/**
+ * Channels that sold from the warehouse sell from their other warehouses, and are told the new
+ * figures.
+ */
 async function unbindWarehouse(
   backend: Backend,
   tx: Transaction,
@@ -133,7 +138,7 @@ async function leaveRules(
     eq(stockRules.accountId, accountId),
     arrayContains(stockRules.warehouseIds, [warehouseId]),
   );
-  const gone = await tx
+  const removedStockRules = await tx
     .delete(stockRules)
     .where(and(naming, sql`cardinality(${stockRules.warehouseIds}) = 1`))
     .returning();
@@ -141,5 +146,6 @@ async function leaveRules(
     .update(stockRules)
     .set({ warehouseIds: sql`array_remove(${stockRules.warehouseIds}, ${warehouseId})` })
     .where(naming);
-  if (gone.length > 0) await scheduleRulePush(backend.enqueue, tx, accountId, gone);
+  if (removedStockRules.length > 0)
+    await scheduleRulePush(backend.enqueue, tx, accountId, removedStockRules);
 }

@@ -20,13 +20,13 @@ export async function pollWarehouse(
 ): Promise<{ status: Warehouse["status"] }> {
   const ends = performance.now() + timeout * 1000;
   for (;;) {
-    const [found] = await db
+    const [warehouse] = await db
       .select({ status: warehouses.status })
       .from(warehouses)
       .where(and(openWarehouses(accountId), eq(warehouses.id, id)));
-    if (!found) throw notFound("Warehouse");
-    const left = ends - performance.now();
-    if (found.status !== "populating_stock" || left <= 0) return found;
-    await setTimeout(Math.min(LOOK_EVERY_MS, left));
+    if (!warehouse) throw notFound("Warehouse");
+    const remaining = ends - performance.now();
+    if (warehouse.status !== "populating_stock" || remaining <= 0) return warehouse;
+    await setTimeout(Math.min(LOOK_EVERY_MS, remaining));
   }
 }

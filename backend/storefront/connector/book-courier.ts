@@ -1,17 +1,17 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { ParcelLine } from "#contract/couriers.ts";
 import type { Backend } from "../../context.ts";
-import type { CourierBooking, Party, Stop } from "../../couriers/courier.ts";
+import type { CourierBooking, CourierStop, ParcelParty } from "../../couriers/courier.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
-import { withoutOrnaments } from "../../papers/letters.ts";
+import { removeOrnaments } from "../../papers/letters.ts";
 import { lockShopOrder, writeChanges } from "../change-order.ts";
-import { linesOf, receiverOf } from "../order-report.ts";
-import { callCourier, courierOf } from "../parcels.ts";
-import { originOf, stopAt } from "../quotes.ts";
-import { type OpenStorefront, senderPhone } from "../storefront-of.ts";
+import { makeReceiver, readLines } from "../order-report.ts";
+import { callCourier, openCourierOfOrder } from "../parcels.ts";
+import { readOrigin, stopAt } from "../quotes.ts";
+import { chooseSenderPhone, type OpenStorefront } from "../storefront-of.ts";
 import { recordInWallet } from "../wallet.ts";
 
 /** A booking that is still without an end after this time was interrupted. */
@@ -27,14 +27,14 @@ export async function bookCourier(
   shop: OpenStorefront,
   choice: Exclude<ShipmentChoice, { method: "manual" }>,
 ): Promise<void> {
-  const opened = await courierOf(backend, order);
-  if (!opened)
+  const openedCourier = await openCourierOfOrder(backend, order);
+  if (!openedCourier)
     throw new ConnectorError("rejected", "not_offered", "The buyer chose the shop's own delivery");
   const isOwn = and(
     eq(storefrontOrders.accountId, order.accountId),
     eq(storefrontOrders.id, order.id),
   );
-  const [claimed] = await backend.db
+  const [claimedStorefrontOrder] = await backend.db
     .update(storefrontOrders)
     .set({ bookingClaimedAt: backend.now() })
     .where(
@@ -48,23 +48,23 @@ export async function bookCourier(
       ),
     )
     .returning();
-  if (!claimed)
+  if (!claimedStorefrontOrder)
     throw new ConnectorError("unavailable", "being_booked", "Another booking of it is under way");
   try {
-    await book(backend, claimed, shop, choice, opened);
+    await bookAtProvider(backend, claimedStorefrontOrder, shop, choice, openedCourier);
   } finally {
     await backend.db.update(storefrontOrders).set({ bookingClaimedAt: null }).where(isOwn);
   }
 }
 
-async function book(
+async function bookAtProvider(
   backend: Backend,
   order: StorefrontOrderRow,
   shop: OpenStorefront,
   choice: Exclude<ShipmentChoice, { method: "manual" }>,
-  { courier, isInsured }: NonNullable<Awaited<ReturnType<typeof courierOf>>>,
+  { courier, isInsured }: NonNullable<Awaited<ReturnType<typeof openCourierOfOrder>>>,
 ): Promise<void> {
-  const booking = { ...(await bookingOf(backend, order, shop, choice)), isInsured };
+  const booking = { ...(await makeBookingDraft(backend, order, shop, choice)), isInsured };
   const { accountId, id } = order;
   const parcel = await callCourier(
     courier.book(booking, {
@@ -95,14 +95,14 @@ async function book(
   throw new ConnectorError("wrong_state", "wrong_status", "The order was cancelled meanwhile");
 }
 
-async function bookingOf(
+async function makeBookingDraft(
   backend: Backend,
   order: StorefrontOrderRow,
   shop: OpenStorefront,
   choice: Exclude<ShipmentChoice, { method: "manual" }>,
 ): Promise<Omit<CourierBooking, "isInsured">> {
   const [origin, target] = await Promise.all([
-    originOf(shop),
+    readOrigin(shop),
     stopAt(shop, { placeCode: order.placeCode, postCode: order.postCode }),
   ]);
   if (!origin || !target)
@@ -113,29 +113,29 @@ async function bookingOf(
     serviceId: order.service.serviceId,
     collection: choice.method,
     pickupAt: null,
-    from: senderOf(shop, origin),
-    to: { ...target, ...receiverOf(order), phone: order.buyerPhone, street: streetOf(order) },
-    lines: order.parcelLines ?? (await oneLine(backend, order)),
+    from: makeSender(shop, origin),
+    to: { ...target, ...makeReceiver(order), phone: order.buyerPhone, street: formatStreet(order) },
+    lines: order.parcelLines ?? (await makeOneLine(backend, order)),
     codAmount: order.payment === "cod" ? order.total : 0,
     note: order.note,
   };
 }
 
-const senderOf = (shop: OpenStorefront, stop: Stop): Party => ({
+const makeSender = (shop: OpenStorefront, stop: CourierStop): ParcelParty => ({
   ...stop,
   name: shop.originName || shop.name,
-  phone: senderPhone(shop),
+  phone: chooseSenderPhone(shop),
   street: shop.originStreet,
   address: [shop.originStreet, shop.originPlace, shop.originPostCode].filter(Boolean).join(", "),
 });
 
 /** An address in other letters stands for the whole, in which the street is. */
-const streetOf = (order: StorefrontOrderRow) =>
-  order.labelAddress ?? withoutOrnaments(order.street);
+const formatStreet = (order: StorefrontOrderRow) =>
+  order.labelAddress ?? removeOrnaments(order.street);
 
 /** An order from before has no more than its weight and its price. */
-async function oneLine(backend: Backend, order: StorefrontOrderRow): Promise<ParcelLine[]> {
-  const lines = await linesOf(backend.db, order.accountId, [order.id]);
+async function makeOneLine(backend: Backend, order: StorefrontOrderRow): Promise<ParcelLine[]> {
+  const lines = await readLines(backend.db, order.accountId, [order.id]);
   return [
     {
       name: lines

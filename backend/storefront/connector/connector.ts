@@ -2,17 +2,17 @@ import { randomInt } from "node:crypto";
 import type { Backend } from "../../context.ts";
 import { type Connector, ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
-import { storefrontById } from "../storefront-of.ts";
-import { shopPrices, shopStock } from "./figures.ts";
-import { shopListings } from "./listings.ts";
-import { shopOrders } from "./orders.ts";
+import { readStorefrontById } from "../storefront-of.ts";
+import { makePrices, makeStockFigures } from "./figures.ts";
+import { makeListings } from "./listings.ts";
+import { makeOrders } from "./orders.ts";
 import { shopReferences } from "./references.ts";
-import { shopShipping } from "./shipping.ts";
+import { makeShipping } from "./shipping.ts";
 
 const FOR_EVER = new Date("9999-01-01T00:00:00Z");
 
 /** The token is no secret, only the owner's account id. It is sealed like others, for good. */
-export const shopCredentials = (accountId: string, shopId: string): Credentials => ({
+export const makeShopCredentials = (accountId: string, shopId: string): Credentials => ({
   shopId,
   accessToken: accountId,
   refreshToken: "",
@@ -20,7 +20,7 @@ export const shopCredentials = (accountId: string, shopId: string): Credentials 
   refreshExpiresAt: FOR_EVER,
 });
 
-export const newShopId = () => `E${randomInt(10 ** 11, 10 ** 12)}`;
+export const makeShopId = () => `E${randomInt(10 ** 11, 10 ** 12)}`;
 
 /**
  * Creates the connector of the own shop, which is a channel like any other. Instead of calling a
@@ -39,7 +39,7 @@ export function createShopConnector(backend: Backend): Connector {
         ),
       refresh: async (credentials) => credentials,
       async readShop({ accessToken, shopId }) {
-        const shop = await storefrontById(backend.db, {
+        const shop = await readStorefrontById(backend.db, {
           accountId: accessToken,
           storefrontId: shopId,
         });
@@ -49,10 +49,10 @@ export function createShopConnector(backend: Backend): Connector {
       warehouses: async () => [],
     },
     references: shopReferences,
-    listings: shopListings(backend),
-    stock: shopStock(backend),
-    prices: shopPrices(backend),
-    orders: shopOrders(backend),
-    shipping: shopShipping(backend),
+    listings: makeListings(backend),
+    stock: makeStockFigures(backend),
+    prices: makePrices(backend),
+    orders: makeOrders(backend),
+    shipping: makeShipping(backend),
   };
 }

@@ -7,12 +7,12 @@ import {
 } from "../../db/schema/storefronts.ts";
 import type { ItemResult, Prices, StockFigures } from "../../marketplaces/channel-figures.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
-import { GONE } from "./listings.ts";
+import { GONE_PREFIX } from "./listings.ts";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-export const shopStock = (backend: Backend): StockFigures => ({
-  pushBatch: BATCH,
+export const makeStockFigures = (backend: Backend): StockFigures => ({
+  pushBatch: BATCH_SIZE,
   push: (credentials, itemId, items) =>
     Promise.all(
       items.map(({ externalVariantId, quantity }) =>
@@ -34,15 +34,15 @@ export const shopStock = (backend: Backend): StockFigures => ({
         and(
           eq(storefrontVariants.accountId, accessToken),
           eq(storefrontVariants.itemId, itemId),
-          notLike(storefrontItems.token, `${GONE}%`),
+          notLike(storefrontItems.token, `${GONE_PREFIX}%`),
         ),
       );
     return rows;
   },
 });
 
-export const shopPrices = (backend: Backend): Prices => ({
-  pushBatch: BATCH,
+export const makePrices = (backend: Backend): Prices => ({
+  pushBatch: BATCH_SIZE,
   push: (credentials, itemId, items) =>
     Promise.all(
       items.map(({ externalVariantId, price }) =>
@@ -57,17 +57,17 @@ async function setFigure(
   { itemId, externalVariantId }: { itemId: string; externalVariantId: string },
   figure: Partial<Pick<StorefrontVariantRow, "stock" | "price">>,
 ): Promise<ItemResult> {
-  const there = db
+  const foundStorefrontItems = db
     .select({ id: storefrontItems.id })
     .from(storefrontItems)
     .where(
       and(
         eq(storefrontItems.accountId, accessToken),
         eq(storefrontItems.id, itemId),
-        notLike(storefrontItems.token, `${GONE}%`),
+        notLike(storefrontItems.token, `${GONE_PREFIX}%`),
       ),
     );
-  const done = await db
+  const foundStorefrontVariants = await db
     .update(storefrontVariants)
     .set(figure)
     .where(
@@ -75,11 +75,11 @@ async function setFigure(
         eq(storefrontVariants.accountId, accessToken),
         eq(storefrontVariants.itemId, itemId),
         eq(storefrontVariants.id, externalVariantId),
-        inArray(storefrontVariants.itemId, there),
+        inArray(storefrontVariants.itemId, foundStorefrontItems),
       ),
     )
     .returning({ id: storefrontVariants.id });
-  return done.length > 0
+  return foundStorefrontVariants.length > 0
     ? { externalVariantId, ok: true }
     : { externalVariantId, ok: false, code: "item_gone", message: "The shop has it no more" };
 }

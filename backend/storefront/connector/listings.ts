@@ -21,7 +21,7 @@ import type { Credentials } from "../../marketplaces/credentials.ts";
 import { imageUrl, storeImage } from "../../products/index.ts";
 
 /** Limits of the shop's pages; contract/product-limits.ts bounds the rest. */
-const RULES: ListingRules = {
+const LISTING_RULES: ListingRules = {
   maxNameLength: 255,
   minNameLength: 1,
   maxDescriptionLength: 10_000,
@@ -36,18 +36,18 @@ const RULES: ListingRules = {
   takesDigital: false,
   preOrderDays: { min: 3, max: 60 },
 };
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** The token's prefix of a removed item, which is kept for its orders. */
-export const GONE = "gone:";
+export const GONE_PREFIX = "gone:";
 /** contract/statuses.ts IMAGE_TYPE; the shop's copies are pictures of products. */
 const PRODUCT_PICTURE = 1;
 
-export const shopListings = (backend: Backend): Listings => ({
-  rules: () => RULES,
+export const makeListings = (backend: Backend): Listings => ({
+  rules: () => LISTING_RULES,
   /** The seller's pictures are already ours, so the original is used. */
   async uploadImage({ accessToken }, { bytes, fileName }) {
-    const known = /^([0-9a-f-]{36})\.\w+$/.exec(fileName)?.[1];
-    if (known) return { externalImageId: known };
+    const knownEntry = /^([0-9a-f-]{36})\.\w+$/.exec(fileName)?.[1];
+    if (knownEntry) return { externalImageId: knownEntry };
     const { id } = await storeImage(backend, accessToken, bytes, {
       type: PRODUCT_PICTURE,
       name: fileName,
@@ -58,13 +58,16 @@ export const shopListings = (backend: Backend): Listings => ({
     transaction(backend.db, async (tx) => {
       const left = interrupted ? await findByToken(tx, credentials, interrupted.tokens) : null;
       return left
-        ? write(backend, tx, credentials, left, draft)
-        : make(backend, tx, credentials, draft);
+        ? updateItem(backend, tx, credentials, left, draft)
+        : createItem(backend, tx, credentials, draft);
     }),
   update: (credentials, itemId, draft) =>
-    transaction(backend.db, (tx) => write(backend, tx, credentials, itemId, draft)),
+    transaction(backend.db, (tx) => updateItem(backend, tx, credentials, itemId, draft)),
   async remove(credentials, itemId) {
-    await setListed(backend, credentials, itemId, { isListed: false, token: GONE + newId() });
+    await setListed(backend, credentials, itemId, {
+      isListed: false,
+      token: GONE_PREFIX + newId(),
+    });
   },
   async setListed(credentials, itemId, isListed) {
     await setListed(backend, credentials, itemId, { isListed });
@@ -79,18 +82,21 @@ export const shopListings = (backend: Backend): Listings => ({
       .from(storefrontItems)
       .where(cursor ? and(isOwn, gt(storefrontItems.id, cursor)) : isOwn)
       .orderBy(asc(storefrontItems.id))
-      .limit(PAGE);
-    const shown = rows.filter((item) => !item.token.startsWith(GONE));
-    const variants = await variantsOf(
+      .limit(PAGE_SIZE);
+    const shownRows = rows.filter((item) => !item.token.startsWith(GONE_PREFIX));
+    const variants = await readVariants(
       backend.db,
       accountId,
-      shown.map((item) => item.id),
+      shownRows.map((item) => item.id),
     );
-    const [all] = await backend.db.select({ n: count() }).from(storefrontItems).where(isOwn);
+    const [allStorefrontItem] = await backend.db
+      .select({ n: count() })
+      .from(storefrontItems)
+      .where(isOwn);
     return {
-      items: shown.map((item) => asItem(backend, item, variants)),
-      cursor: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
-      total: all?.n ?? null,
+      items: shownRows.map((item) => asItem(backend, item, variants)),
+      cursor: rows.length === PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null,
+      total: allStorefrontItem?.n ?? null,
     };
   },
   async read({ accessToken: accountId, shopId }, itemId) {
@@ -104,13 +110,13 @@ export const shopListings = (backend: Backend): Listings => ({
           eq(storefrontItems.id, itemId),
         ),
       );
-    if (!item || item.token.startsWith(GONE)) return null;
-    return asItem(backend, item, await variantsOf(backend.db, accountId, [itemId]));
+    if (!item || item.token.startsWith(GONE_PREFIX)) return null;
+    return asItem(backend, item, await readVariants(backend.db, accountId, [itemId]));
   },
   ownPicture: async () => null,
 });
 
-async function variantsOf(db: Queryable, accountId: string, itemIds: readonly string[]) {
+async function readVariants(db: Queryable, accountId: string, itemIds: readonly string[]) {
   if (itemIds.length === 0) return [];
   return db
     .select()
@@ -130,7 +136,7 @@ async function findByToken(
   tokens: readonly string[],
 ): Promise<string | null> {
   if (tokens.length === 0) return null;
-  const [found] = await tx
+  const [storefrontItem] = await tx
     .select({ id: storefrontItems.id })
     .from(storefrontItems)
     .where(
@@ -141,10 +147,10 @@ async function findByToken(
       ),
     )
     .limit(1);
-  return found?.id ?? null;
+  return storefrontItem?.id ?? null;
 }
 
-const factsOf = (draft: ListingDraft) => ({
+const makeItemFields = (draft: ListingDraft) => ({
   token: draft.token,
   name: draft.name,
   description: draft.description,
@@ -158,7 +164,7 @@ const factsOf = (draft: ListingDraft) => ({
   daysToShip: draft.daysToShip,
 });
 
-async function make(
+async function createItem(
   { now }: Backend,
   tx: Transaction,
   { accessToken: accountId, shopId }: Credentials,
@@ -170,7 +176,7 @@ async function make(
     id,
     accountId,
     storefrontId: shopId,
-    ...factsOf(draft),
+    ...makeItemFields(draft),
     createdAt: currentTime,
     updatedAt: currentTime,
   });
@@ -178,7 +184,7 @@ async function make(
 }
 
 /** Throws ConnectorError `not_found` for a removed item. */
-async function write(
+async function updateItem(
   { now }: Backend,
   tx: Transaction,
   { accessToken: accountId, shopId }: Credentials,
@@ -191,10 +197,10 @@ async function write(
     eq(storefrontItems.id, itemId),
   );
   const [before] = await tx.select().from(storefrontItems).where(isOwn).for("update");
-  if (!before || before.token.startsWith(GONE)) throw gone(itemId);
+  if (!before || before.token.startsWith(GONE_PREFIX)) throw itemGoneError(itemId);
   await tx
     .update(storefrontItems)
-    .set({ ...factsOf(draft), updatedAt: now() })
+    .set({ ...makeItemFields(draft), updatedAt: now() })
     .where(isOwn);
   return writeVariants(tx, accountId, itemId, draft);
 }
@@ -238,7 +244,7 @@ async function setListed(
   itemId: string,
   values: { isListed: boolean; token?: string },
 ): Promise<void> {
-  const done = await db
+  const foundStorefrontItems = await db
     .update(storefrontItems)
     .set({ ...values, updatedAt: now() })
     .where(
@@ -249,10 +255,10 @@ async function setListed(
       ),
     )
     .returning({ id: storefrontItems.id });
-  if (done.length === 0) throw gone(itemId);
+  if (foundStorefrontItems.length === 0) throw itemGoneError(itemId);
 }
 
-const gone = (itemId: string) =>
+const itemGoneError = (itemId: string) =>
   new ConnectorError("not_found", "item_gone", `The shop has no product ${itemId}`);
 
 function asItem(
@@ -260,7 +266,7 @@ function asItem(
   item: StorefrontItemRow,
   variants: readonly StorefrontVariantRow[],
 ): ChannelItem {
-  const picture = (imageId: string) => ({
+  const makePicture = (imageId: string) => ({
     externalImageId: imageId,
     url: imageUrl(config, imageId, "original"),
   });
@@ -276,12 +282,12 @@ function asItem(
     attributes: [],
     logisticsIds: [],
     daysToShip: item.daysToShip,
-    pictures: item.imageIds.map(picture),
+    pictures: item.imageIds.map(makePicture),
     variationTypes: item.variationTypes.map(({ name, options }) => ({
       name,
       options: options.map((option) => ({
         name: option.name,
-        picture: option.imageId ? picture(option.imageId) : null,
+        picture: option.imageId ? makePicture(option.imageId) : null,
       })),
     })),
     variants: variants

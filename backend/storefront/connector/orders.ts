@@ -5,18 +5,18 @@ import type { Orders } from "../../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { changeOrder } from "../change-order.ts";
-import { linesOf, reportOf } from "../order-report.ts";
+import { makeReport, readLines } from "../order-report.ts";
 import { cancelBooking } from "../parcels.ts";
 import { SHIP_WITHIN_MS } from "../place-order.ts";
-import { storefrontById } from "../storefront-of.ts";
+import { readStorefrontById } from "../storefront-of.ts";
 
-const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "CANNOT_DELIVER"] as const;
-const PAGE = 200;
+const CANCEL_REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "CANNOT_DELIVER"] as const;
+const PAGE_SIZE = 200;
 
-export const shopOrders = (backend: Backend): Orders => ({
+export const makeOrders = (backend: Backend): Orders => ({
   spanDays: 365,
   readBatch: 50,
-  cancelReasons: REASONS,
+  cancelReasons: CANCEL_REASONS,
   async list({ accessToken, shopId }, { from, to, cursor }) {
     const after = cursor ? new Date(cursor) : from;
     const rows = await backend.db
@@ -31,16 +31,16 @@ export const shopOrders = (backend: Backend): Orders => ({
         ),
       )
       .orderBy(asc(storefrontOrders.changedAt))
-      .limit(PAGE);
+      .limit(PAGE_SIZE);
     const last = rows.at(-1)?.changedAt;
-    const hasMore = rows.length === PAGE && last !== undefined && last > after;
+    const hasMore = rows.length === PAGE_SIZE && last !== undefined && last > after;
     return {
       externalIds: rows.map((row) => row.number),
       cursor: hasMore ? last.toISOString() : null,
     };
   },
   async read({ accessToken: accountId, shopId }, numbers) {
-    const shop = await storefrontById(backend.db, { accountId, storefrontId: shopId });
+    const shop = await readStorefrontById(backend.db, { accountId, storefrontId: shopId });
     if (!shop) throw new ConnectorError("unauthorised", "shop_gone", "There is no such shop");
     const orders = await backend.db
       .select()
@@ -52,13 +52,13 @@ export const shopOrders = (backend: Backend): Orders => ({
           inArray(storefrontOrders.number, numbers),
         ),
       );
-    const lines = await linesOf(
+    const lines = await readLines(
       backend.db,
       accountId,
       orders.map((order) => order.id),
     );
     return orders.map((order) =>
-      reportOf(
+      makeReport(
         backend,
         shop,
         order,
@@ -69,17 +69,17 @@ export const shopOrders = (backend: Backend): Orders => ({
   async cancel(credentials, number, { reason }) {
     const now = backend.now();
     await change(backend, credentials, number, (order) => {
-      if (!["unpaid", "on_hold", "to_process"].includes(order.status)) throw wrongState(order);
+      if (!["unpaid", "on_hold", "to_process"].includes(order.status)) throw wrongStateError(order);
       return { status: "cancelled", cancelledAt: now, cancelReason: reason };
     });
   },
   async answerCancellation(credentials, number, accept) {
-    const order = await orderOf(backend, credentials, number);
-    if (order.status !== "cancel_requested") throw wrongState(order);
+    const order = await requireOrder(backend, credentials, number);
+    if (order.status !== "cancel_requested") throw wrongStateError(order);
     if (accept && order.bookingId !== null) await cancelBooking(backend, order);
     const now = backend.now();
     await change(backend, credentials, number, (current) => {
-      if (current.status !== "cancel_requested") throw wrongState(current);
+      if (current.status !== "cancel_requested") throw wrongStateError(current);
       return accept
         ? { status: "cancelled", cancelledAt: now, cancelReason: "CUSTOMER_REQUEST" }
         : { status: current.statusBeforeCancel ?? "to_process", statusBeforeCancel: null };
@@ -89,7 +89,7 @@ export const shopOrders = (backend: Backend): Orders => ({
   async confirmPayment(credentials, number) {
     const now = backend.now();
     await change(backend, credentials, number, (order) => {
-      if (order.status !== "unpaid") throw wrongState(order);
+      if (order.status !== "unpaid") throw wrongStateError(order);
       return {
         status: "to_process",
         paidAt: now,
@@ -100,11 +100,11 @@ export const shopOrders = (backend: Backend): Orders => ({
   },
 });
 
-export const wrongState = ({ status }: StorefrontOrderRow) =>
+export const wrongStateError = ({ status }: StorefrontOrderRow) =>
   new ConnectorError("wrong_state", "wrong_status", `The order is ${status}`);
 
 /** Throws ConnectorError `not_found`. */
-export async function orderOf(
+export async function requireOrder(
   { db }: Pick<Backend, "db">,
   { accessToken, shopId }: Credentials,
   number: string,
@@ -129,6 +129,6 @@ async function change(
   number: string,
   to: (order: StorefrontOrderRow) => Partial<StorefrontOrderRow>,
 ): Promise<void> {
-  const { id, accountId } = await orderOf(backend, credentials, number);
+  const { id, accountId } = await requireOrder(backend, credentials, number);
   await changeOrder(backend, { accountId, orderId: id }, to);
 }

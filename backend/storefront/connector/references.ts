@@ -1,7 +1,11 @@
 import type { References } from "../../marketplaces/channel-references.ts";
 
 /** The shop shows the seller's own categories of the products, so there is nothing to choose. */
-const ALL: Record<string, string> = { en: "All products", id: "Semua produk", th: "สินค้าทั้งหมด" };
+const ALL_PRODUCTS: Record<string, string> = {
+  en: "All products",
+  id: "Semua produk",
+  th: "สินค้าทั้งหมด",
+};
 const CATEGORY_ID = "all";
 
 export const shopReferences: References = {
@@ -9,7 +13,7 @@ export const shopReferences: References = {
     {
       categoryId: CATEGORY_ID,
       parentId: null,
-      name: ALL[language] ?? "All products",
+      name: ALL_PRODUCTS[language] ?? "All products",
       isLeaf: true,
     },
   ],

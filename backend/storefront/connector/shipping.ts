@@ -4,54 +4,56 @@ import { transaction } from "../../db/transaction.ts";
 import type { Shipping, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "../change-order.ts";
-import { courierLabel } from "../courier-label.ts";
-import { linesOf, receiverOf } from "../order-report.ts";
-import { callCourier, courierOf } from "../parcels.ts";
+import { drawCourierLabel } from "../courier-label.ts";
+import { makeReceiver, readLines } from "../order-report.ts";
+import { callCourier, openCourierOfOrder } from "../parcels.ts";
 import type { OpenCourier } from "../shop-courier.ts";
-import { type OpenStorefront, storefrontById } from "../storefront-of.ts";
+import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { bookCourier } from "./book-courier.ts";
-import { orderOf, wrongState } from "./orders.ts";
+import { requireOrder, wrongStateError } from "./orders.ts";
 
 /** The only pickup place. */
-const ORIGIN = "origin";
+const ORIGIN_ADDRESS = "origin";
 
-export const shopShipping = (backend: Backend): Shipping => ({
+export const makeShipping = (backend: Backend): Shipping => ({
   async parameters(credentials, { externalOrderId }) {
-    const order = await orderOf(backend, credentials, externalOrderId);
+    const order = await requireOrder(backend, credentials, externalOrderId);
     const manual = { needsTrackingCode: true };
-    if (!(await courierOf(backend, order))) return { manual };
-    return { ...offersOf(order, await shopOf(backend, order)), manual };
+    if (!(await openCourierOfOrder(backend, order))) return { manual };
+    return { ...makeOffers(order, await requireShop(backend, order)), manual };
   },
   async arrange(credentials, { externalOrderId }, choice) {
-    const order = await orderOf(backend, credentials, externalOrderId);
-    if (order.status !== "to_process") throw wrongState(order);
+    const order = await requireOrder(backend, credentials, externalOrderId);
+    if (order.status !== "to_process") throw wrongStateError(order);
     if (choice.method === "manual") await sendByHand(backend, order, choice.trackingCode ?? "");
-    else await bookCourier(backend, order, await shopOf(backend, order), choice);
+    else await bookCourier(backend, order, await requireShop(backend, order), choice);
   },
   async trackingCode(credentials, { externalOrderId }) {
-    const order = await orderOf(backend, credentials, externalOrderId);
+    const order = await requireOrder(backend, credentials, externalOrderId);
     if (order.trackingCode !== null || order.bookingId === null) return order.trackingCode;
-    const opened = await courierOf(backend, order);
-    if (!opened) return null;
-    return (await callCourier(opened.courier.read(order.bookingId))).trackingCode;
+    const openedCourier = await openCourierOfOrder(backend, order);
+    if (!openedCourier) return null;
+    return (await callCourier(openedCourier.courier.read(order.bookingId))).trackingCode;
   },
   async trackingEvents(credentials, { externalOrderId }) {
-    const order = await orderOf(backend, credentials, externalOrderId);
-    const opened = await courierOf(backend, order);
-    if (!opened || order.bookingId === null) return [];
-    const { events } = await callCourier(opened.courier.read(order.bookingId));
+    const order = await requireOrder(backend, credentials, externalOrderId);
+    const openedCourier = await openCourierOfOrder(backend, order);
+    if (!openedCourier || order.bookingId === null) return [];
+    const { events } = await callCourier(openedCourier.courier.read(order.bookingId));
     return events.map(({ at, text, nativeState }) => ({ at, text, nativeStatus: nativeState }));
   },
   labels: {
     receiver: {
       async read(credentials, { externalOrderId }) {
-        const order = await orderOf(backend, credentials, externalOrderId);
-        return (await courierOf(backend, order))?.courier.label ? null : receiverOf(order);
+        const order = await requireOrder(backend, credentials, externalOrderId);
+        return (await openCourierOfOrder(backend, order))?.courier.label
+          ? null
+          : makeReceiver(order);
       },
       async write(credentials, { externalOrderId }, { name, address }) {
-        const order = await orderOf(backend, credentials, externalOrderId);
-        const opened = await booked(backend, order);
-        if (opened.courier.label)
+        const order = await requireOrder(backend, credentials, externalOrderId);
+        const openedCourier = await requireBookedCourier(backend, order);
+        if (openedCourier.courier.label)
           throw new ConnectorError("rejected", "not_offered", "The courier writes its own label");
         await transaction(backend.db, async (tx) => {
           const { accountId, id: orderId } = order;
@@ -63,21 +65,21 @@ export const shopShipping = (backend: Backend): Shipping => ({
     /** Drawn on request. */
     create: async () => undefined,
     async status(credentials, { externalOrderId }) {
-      const order = await orderOf(backend, credentials, externalOrderId);
+      const order = await requireOrder(backend, credentials, externalOrderId);
       if (order.bookingId === null) return { status: "failed", reason: "not_booked" };
       return { status: order.trackingCode === null ? "processing" : "ready", reason: null };
     },
     async download(credentials, { externalOrderId }) {
-      const order = await orderOf(backend, credentials, externalOrderId);
-      const { courier } = await booked(backend, order);
+      const order = await requireOrder(backend, credentials, externalOrderId);
+      const { courier } = await requireBookedCourier(backend, order);
       const { bookingId, trackingCode } = order;
       if (courier.label && bookingId !== null) return callCourier(courier.label(bookingId));
       if (trackingCode === null)
         throw new ConnectorError("unavailable", "no_code", "The courier has given no code yet");
-      const lines = await linesOf(backend.db, order.accountId, [order.id]);
-      return courierLabel({
+      const lines = await readLines(backend.db, order.accountId, [order.id]);
+      return drawCourierLabel({
         order: { ...order, trackingCode },
-        shop: await shopOf(backend, order),
+        shop: await requireShop(backend, order),
         lines: lines.map((line) => `${line.quantity} × ${line.sku || line.name}`),
       });
     },
@@ -85,20 +87,23 @@ export const shopShipping = (backend: Backend): Shipping => ({
 });
 
 /** Throws ConnectorError `not_found` if no courier was booked. */
-async function booked(backend: Backend, order: StorefrontOrderRow): Promise<OpenCourier> {
-  const opened = await courierOf(backend, order);
-  if (!opened || order.bookingId === null)
+async function requireBookedCourier(
+  backend: Backend,
+  order: StorefrontOrderRow,
+): Promise<OpenCourier> {
+  const openedCourier = await openCourierOfOrder(backend, order);
+  if (!openedCourier || order.bookingId === null)
     throw new ConnectorError("not_found", "not_booked", "No courier was booked");
-  return opened;
+  return openedCourier;
 }
 
 /** How the service that the buyer chose takes parcels. */
-function offersOf({ service }: StorefrontOrderRow, shop: OpenStorefront): ShippingParameters {
+function makeOffers({ service }: StorefrontOrderRow, shop: OpenStorefront): ShippingParameters {
   const { collections = ["pickup", "dropoff"] } = service;
   const text = [shop.originStreet, shop.originPlace].filter(Boolean).join(", ");
   return {
     ...(collections.includes("pickup")
-      ? { pickup: { addresses: [{ addressId: ORIGIN, text, slots: null }] } }
+      ? { pickup: { addresses: [{ addressId: ORIGIN_ADDRESS, text, slots: null }] } }
       : {}),
     ...(collections.includes("dropoff")
       ? { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } }
@@ -106,9 +111,9 @@ function offersOf({ service }: StorefrontOrderRow, shop: OpenStorefront): Shippi
   };
 }
 
-async function shopOf(backend: Backend, order: StorefrontOrderRow): Promise<OpenStorefront> {
+async function requireShop(backend: Backend, order: StorefrontOrderRow): Promise<OpenStorefront> {
   const { accountId, storefrontId } = order;
-  const shop = await storefrontById(backend.db, { accountId, storefrontId });
+  const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
   if (!shop) throw new ConnectorError("unauthorised", "shop_gone", "There is no such shop");
   return shop;
 }
@@ -121,7 +126,7 @@ async function sendByHand(
 ): Promise<void> {
   const now = backend.now();
   await changeOrder(backend, { accountId, orderId: id }, (order) => {
-    if (order.status !== "to_process") throw wrongState(order);
+    if (order.status !== "to_process") throw wrongStateError(order);
     return { status: "shipped", shippedAt: now, trackingCode };
   });
 }

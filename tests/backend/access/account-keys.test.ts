@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Column, type Key, readColumns, readKeys } from "#backend/db/account-keys.ts";
+import { type Column, readColumns, readKeys, type SchemaKey } from "#backend/db/account-keys.ts";
 import type { Database } from "#backend/db/client.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
@@ -170,7 +170,7 @@ function of(reason: string, names: string[]): Record<string, string> {
 }
 
 let db: Database;
-let keys: Key[];
+let keys: SchemaKey[];
 let columns: Column[];
 beforeAll(async () => {
   ({ db } = await fileDatabase());

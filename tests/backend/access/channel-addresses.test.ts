@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -36,7 +36,7 @@ async function openShop(channelType: ChannelType): Promise<Shop> {
   await world.backend.db.insert(channels).values({
     ...{ id, accountId: seller.accountId, channelType, shopId: id, name: channelType },
     createdAt: new Date("2026-01-01T00:00:00Z"),
-    ...sealedColumns(world.backend, id, fakeCredentials(world.backend.now())),
+    ...makeSealedColumns(world.backend, id, fakeCredentials(world.backend.now())),
   });
   const report = channelOrder(`order-${channelType}`, { NONE: 1 });
   world.connector.channelOrders.set(report.externalId, report);

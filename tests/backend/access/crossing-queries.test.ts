@@ -16,21 +16,25 @@ const CROSSING: Record<string, string> = {
     ],
     "accounts/safety/end-sessions.ts endSessions",
     "accounts/safety/note-in-accounts.ts recordInAccounts",
-    "account-deletion/delete-account.ts finish",
+    "account-deletion/delete-account.ts deleteRemainder",
   ]),
   ...of("for our own people, by calls of /admin", [
     ...["accounts/administration/open-account.ts leaveAccount"],
     ...["orders/order-sync.ts readOrderSync", "orders/order-sync.ts retryOrderSync"],
     ...["admin/observe.ts readShopLag", "admin/rebuild-search.ts startRebuild"],
+    "accounts/administration/users.ts readUsers",
     ...["admin/check-app.ts checkShop", "admin/shop-abilities.ts readShopAbilities"],
     "audit/find-entries.ts findAllAuditEntries",
   ]),
   ...of("a secret or its session tells the account", [
     ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
     ...["accounts/sessions.ts touchSession", "accounts/sessions.ts retireSession"],
-    ...["accounts/roles/view-as-role.ts view", "storefront/courier-pushes.ts receiveCourierPush"],
+    ...[
+      "accounts/roles/view-as-role.ts storeViewedRole",
+      "storefront/courier-pushes.ts receiveCourierPush",
+    ],
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
-    ...["channels/finish-connect.ts consumeState", "feeds/feeds.ts findFeed"],
+    ...["channels/finish-connect.ts consumeGrantState", "feeds/feeds.ts findFeed"],
   ]),
   ...of("one address gets so many mails, whoever sends them", [
     "accounts/invites/mail-invite.ts requireMailAllowance",
@@ -76,17 +80,20 @@ const CROSSING: Record<string, string> = {
     ],
   ]),
   ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
-    ...["storefront/storefront-of.ts select", "storefront/shops.ts requireFree"],
+    ...["storefront/storefront-of.ts selectStorefronts", "storefront/shops.ts requireFree"],
   ]),
   ...of("a person's consent at Meta is one for all of their accounts", [
     ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts loseRemoved"],
     "catalogues/removed-app.ts deleteRemoved",
   ]),
   ...of("at the start: what a killed process left behind", [
-    ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
+    ...[
+      "channel-imports/steps.ts findInterruptedImports",
+      "imports/apply-import.ts findResumableImports",
+    ],
     "stocks/batches/file-columns.ts findResumableChecks",
     "merge/find-duplicates.ts findAllDuplicates",
-    "shop-migrations/worker.ts workShopMigrations",
+    "shop-migrations/worker.ts registerMigrationJobs",
   ]),
   ...of("what is too old goes", [
     ...["accounts/forget-expired.ts forgetExpired"],

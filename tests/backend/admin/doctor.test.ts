@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examine } from "#backend/admin/doctor.ts";
+import { examineApps } from "#backend/admin/doctor.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 let world: TestBackend;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("the doctor prints what the page shows, and is content where all works", async () => {
-  const { text, isWell } = await examine(world.backend, ["shopee", "lazada"]);
+  const { text, isWell } = await examineApps(world.backend, ["shopee", "lazada"]);
   expect(isWell).toBe(true);
   expect(text).toContain("Shopee (sandbox)\n  signature: It works.\n  app: It works.");
   expect(text).toContain(
@@ -21,7 +21,7 @@ test("the doctor prints what the page shows, and is content where all works", as
 test("the doctor is not content where a key is missing", async () => {
   const real = world.backend.connector;
   Object.assign(world.backend, { connector: () => null });
-  const { text, isWell } = await examine(world.backend, ["tiktok"]);
+  const { text, isWell } = await examineApps(world.backend, ["tiktok"]);
   Object.assign(world.backend, { connector: real });
   expect(isWell).toBe(false);
   expect(text).toContain("app: This server has no keys for the marketplace.");

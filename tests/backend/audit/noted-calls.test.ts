@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { areaOf } from "#backend/audit/areas.ts";
+import { findArea } from "#backend/audit/areas.ts";
 import { summariseValue } from "#backend/audit/summary-of.ts";
 import { auditEntries } from "#backend/db/schema/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
@@ -77,7 +77,7 @@ test("each call is logged under its area", () => {
     updateNotificationSettings: "settings",
     suspendAccount: "administration",
   };
-  for (const [action, area] of Object.entries(wanted)) expect(areaOf(action), action).toBe(area);
+  for (const [action, area] of Object.entries(wanted)) expect(findArea(action), action).toBe(area);
 });
 
 test("a call is logged once, with its actor, address and input", async () => {

@@ -10,8 +10,8 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { createAccount } from "#backend/accounts/create-account.ts";
-import { backUp } from "#backend/backup/backup.ts";
-import { restore } from "#backend/backup/restore.ts";
+import { writeBackup } from "#backend/backup/backup.ts";
+import { restoreBackup } from "#backend/backup/restore.ts";
 import { readConfig } from "#backend/config.ts";
 import { credentialsKey } from "#backend/credentials-key.ts";
 import type { Database } from "#backend/db/client.ts";
@@ -126,8 +126,8 @@ const command = (name: "backup" | "restore", env: Env, ...args: string[]) =>
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
   });
-const backUpOf = (env: Env, file: string) => backUp(readConfig(env), env, file);
-const restoreTo = (env: Env, file: string) => restore(readConfig(env), env, file);
+const backUpOf = (env: Env, file: string) => writeBackup(readConfig(env), env, file);
+const restoreTo = (env: Env, file: string) => restoreBackup(readConfig(env), env, file);
 
 describe.each([
   ["the embedded database", async () => [homeOf("here"), homeOf("there"), homeOf("taken")]],
@@ -244,7 +244,7 @@ describe("an incomplete backup", async () => {
     await mkdir(join(folder, "full"), { recursive: true });
     // The database path is a file, so the database fails after the files are there.
     await writeFile(config.databaseUrl, "");
-    await expect(restore(config, there, file)).rejects.toThrow();
+    await expect(restoreBackup(config, there, file)).rejects.toThrow();
     expect((await filesIn(there)) as object).toEqual({});
     await rm(config.databaseUrl);
     expect((await restoreTo(there, file)).files).toBeGreaterThan(0);

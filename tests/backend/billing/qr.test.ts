@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { drawQr } from "#backend/billing/qr/draw-qr.ts";
-import { emvCrc, paysExactly, readEmvPayload } from "#backend/billing/qr/emv-payload.ts";
-import { qrOfOrder } from "#backend/storefront/merchant-qr.ts";
+import { computeEmvCrc, isExactPayment, readEmvPayload } from "#backend/billing/qr/emv-payload.ts";
+import { makeOrderQr } from "#backend/storefront/merchant-qr.ts";
 import { promptPayPayload, qrisPayload } from "#sandbox/payments/emv.ts";
 
 beforeAll(async () => {
@@ -29,11 +29,11 @@ test("reads published payloads: PromptPay's reference implementation and EMVCo's
   const telephone = "00020101021129370016A0000006770101110113006681234567853037645802TH6304823E";
   expect(readEmvPayload(telephone)).toMatchObject({ currency: "764", amount: null, country: "TH" });
   // Check value of CRC-16/CCITT-FALSE (reveng.sourceforge.io/crc-catalogue).
-  expect(emvCrc("123456789")).toBe("29B1");
+  expect(computeEmvCrc("123456789")).toBe("29B1");
   // EMVCo "Merchant-Presented Mode" 1.1, annex A.
   const emvco =
     "00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN5914BEST TRANSPORT6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME91320016A0112233449988770708123456786304A13A";
-  expect(emvCrc(emvco.slice(0, -4))).toBe("A13A");
+  expect(computeEmvCrc(emvco.slice(0, -4))).toBe("A13A");
 });
 
 // Midtrans' sandbox (api.sandbox.midtrans.com), a QRIS of 100,000 rupiah.
@@ -63,10 +63,10 @@ function shapeOf(payload: string): Record<string, string | Record<string, string
 }
 
 test("adds an amount to published payloads", () => {
-  expect(paysExactly(QRIS, 100_000, "IDR")).toBe(true);
-  expect(paysExactly(QRIS, 10_000_000, "IDR")).toBe(false);
-  expect(paysExactly(PROMPTPAY, 422, "THB")).toBe(true);
-  expect(paysExactly(BILL_PAYMENT, 20_000, "THB")).toBe(true);
+  expect(isExactPayment(QRIS, 100_000, "IDR")).toBe(true);
+  expect(isExactPayment(QRIS, 10_000_000, "IDR")).toBe(false);
+  expect(isExactPayment(PROMPTPAY, 422, "THB")).toBe(true);
+  expect(isExactPayment(BILL_PAYMENT, 20_000, "THB")).toBe(true);
 });
 
 test("payloads of the sandbox's providers have the same fields as published ones", () => {
@@ -82,9 +82,9 @@ test("payloads of the sandbox's providers have the same fields as published ones
 });
 
 test("a seller's own QR with an order's amount equals other implementations' output and can be read", async () => {
-  const baht = qrOfOrder("th", "000-000-0000", 422) ?? "";
+  const baht = makeOrderQr("th", "000-000-0000", 422) ?? "";
   expect({ ...shapeOf(baht), "63": "" }).toEqual({ ...shapeOf(PROMPTPAY), "63": "" });
-  const rupiah = qrOfOrder("id", QRIS, 166_500) ?? "";
+  const rupiah = makeOrderQr("id", QRIS, 166_500) ?? "";
   expect({ ...shapeOf(rupiah), "63": "" }).toEqual({
     ...shapeOf(QRIS),
     ...{ "54": "166500", "63": "" },
@@ -93,7 +93,7 @@ test("a seller's own QR with an order's amount equals other implementations' out
     [baht, 422, "THB"],
     [rupiah, 166_500, "IDR"],
   ] as const) {
-    expect(paysExactly(payload, amount, currency)).toBe(true);
+    expect(isExactPayment(payload, amount, currency)).toBe(true);
     expect(await scan(drawQr(payload))).toBe(payload);
   }
 });
@@ -104,18 +104,18 @@ test.each([
 ] as const)(
   "%s: a QR decoder reads the amount from the drawing",
   async (_, payload, amount, currency) => {
-    expect(paysExactly(payload, amount, currency)).toBe(true);
+    expect(isExactPayment(payload, amount, currency)).toBe(true);
     expect(await scan(drawQr(payload))).toBe(payload);
-    expect(paysExactly(payload, amount + 1, currency)).toBe(false);
-    expect(paysExactly(payload, amount, currency === "IDR" ? "THB" : "IDR")).toBe(false);
+    expect(isExactPayment(payload, amount + 1, currency)).toBe(false);
+    expect(isExactPayment(payload, amount, currency === "IDR" ? "THB" : "IDR")).toBe(false);
   },
 );
 
 test("a payload with one wrong letter, a wrong length or no amount is rejected", () => {
   const payload = qrisPayload(166_500, "r");
-  expect(paysExactly(payload.replace("166500", "166501"), 166_501, "IDR")).toBe(false);
-  expect(paysExactly(payload.slice(0, -1), 166_500, "IDR")).toBe(false);
-  expect(paysExactly("", 166_500, "IDR")).toBe(false);
+  expect(isExactPayment(payload.replace("166500", "166501"), 166_501, "IDR")).toBe(false);
+  expect(isExactPayment(payload.slice(0, -1), 166_500, "IDR")).toBe(false);
+  expect(isExactPayment("", 166_500, "IDR")).toBe(false);
   const open = "00020153033605802ID6304";
-  expect(paysExactly(open + emvCrc(open), 166_500, "IDR")).toBe(false);
+  expect(isExactPayment(open + computeEmvCrc(open), 166_500, "IDR")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { bareLetters } from "#backend/papers/letters.ts";
+import { foldLetters } from "#backend/papers/letters.ts";
 import { readPdfText } from "#backend/papers/pdf-text.ts";
 import { createWorld, newShop } from "./world.ts";
 
@@ -68,8 +68,8 @@ test("an order in two packages is two parcels, each with its items, waybill and 
   for (const packageNumber of [order.packageNumber, null]) {
     const label = await connector.shipping.labels.download(credentials, { ...ref, packageNumber });
     expect((await PDFDocument.load(label)).getPageCount()).toBe(2);
-    const pages = (await readPdfText(label, "\f")).split("\f").map(bareLetters);
-    expect(pages.map((page, at) => page.includes(bareLetters(codes[at] ?? "-")))).toEqual([
+    const pages = (await readPdfText(label, "\f")).split("\f").map(foldLetters);
+    expect(pages.map((page, at) => page.includes(foldLetters(codes[at] ?? "-")))).toEqual([
       true,
       true,
     ]);

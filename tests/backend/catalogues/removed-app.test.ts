@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deletionCode, deletionTime } from "#backend/catalogues/deletion-code.ts";
+import { makeDeletionCode, readDeletionTime } from "#backend/catalogues/deletion-code.ts";
 import { createMetaGraph } from "#backend/marketplaces/meta/graph.ts";
 import { isSigned, readSignedRequest } from "#backend/marketplaces/meta/signed-request.ts";
 import { META_DOORS } from "#contract/public-doors.ts";
@@ -46,15 +46,15 @@ test("a signed request that names nobody, or is signed otherwise, is none", () =
 
 test("a confirmation code tells the time, and a changed one nothing", () => {
   const at = new Date("2026-11-29T22:00:00Z");
-  const code = deletionCode("key", "218471", at);
+  const code = makeDeletionCode("key", "218471", at);
   expect(code).toMatch(/^[0-9a-f]{48}$/);
-  expect(deletionTime("key", code)).toEqual(at);
-  expect(deletionCode("key", "218472", at)).not.toBe(code);
+  expect(readDeletionTime("key", code)).toEqual(at);
+  expect(makeDeletionCode("key", "218472", at)).not.toBe(code);
   for (let n = 0; n < code.length; n++) {
     const changed = code.slice(0, n) + (code[n] === "0" ? "1" : "0") + code.slice(n + 1);
-    expect(deletionTime("key", changed)).toBeNull();
+    expect(readDeletionTime("key", changed)).toBeNull();
   }
-  expect(deletionTime("other", code)).toBeNull();
+  expect(readDeletionTime("other", code)).toBeNull();
 });
 
 /** Posts as Meta does, for the person of the seller. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { channelLists } from "#backend/channels/references.ts";
+import { makeChannelLists } from "#backend/channels/references.ts";
 import { channelReferences } from "#backend/db/schema/listings.ts";
 import { categoryMappings, productCategories } from "#backend/db/schema/product-categories.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
@@ -28,7 +28,7 @@ test("the category's lists are fetched once a day", async () => {
 
 test("a list is parsed once until another process fetches it again", async () => {
   const { backend, db, laras, channelId } = await selling();
-  const lists = channelLists(backend, { accountId: laras.accountId, channelId });
+  const lists = makeChannelLists(backend, { accountId: laras.accountId, channelId });
   const first = await lists.categories("id");
   const second = await lists.categories("id");
   expect(await lists.categories("id")).toBe(second);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryTree } from "#backend/channels/category-tree.ts";
+import { makeCategoryTree } from "#backend/channels/category-tree.ts";
 import { findBrands } from "#backend/channels/find-brands.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { createCategory } from "#backend/products/categories/change-tree.ts";
@@ -8,7 +8,7 @@ import type { CategoryChoice } from "#contract/channel-references.ts";
 import { draftListing, selling } from "./selling.ts";
 import { addProduct } from "./stocked.ts";
 
-const TREE = categoryTree([
+const TREE = makeCategoryTree([
   { categoryId: "1", parentId: null, name: "Pakaian Pria", isLeaf: false },
   { categoryId: "2", parentId: "1", name: "Atasan", isLeaf: false },
   { categoryId: "3", parentId: "2", name: "Kemeja", isLeaf: true },

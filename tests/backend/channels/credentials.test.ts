@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withCapability } from "#backend/channels/credentials.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { open, seal } from "#backend/secret-box.ts";
+import { open, sealText } from "#backend/secret-box.ts";
 import { comeBack, connectShop, startConnect } from "./connecting.ts";
 import { createWorld } from "./world.ts";
 
@@ -31,9 +31,9 @@ async function connected() {
 }
 
 test("a sealed secret opens only with its key and for its row", () => {
-  const sealed = seal(KEY, "channel-1", "secret");
+  const sealed = sealText(KEY, "channel-1", "secret");
   expect(open(KEY, "channel-1", sealed)).toBe("secret");
-  expect(seal(KEY, "channel-1", "secret")).not.toBe(sealed);
+  expect(sealText(KEY, "channel-1", "secret")).not.toBe(sealed);
   expect(() => open(KEY, "channel-2", sealed)).toThrow();
   expect(() => open("00".repeat(32), "channel-1", sealed)).toThrow();
   // Changes a letter, but not the last one, which has unused bits.

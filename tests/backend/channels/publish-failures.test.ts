@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { linkOf } from "#backend/notifications/link-of.ts";
+import { makeNotificationLink } from "#backend/notifications/link-of.ts";
 import { renderBody } from "#backend/notifications/render-body.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { draftListing, selling } from "./selling.ts";
@@ -121,7 +121,7 @@ test("listings that fail for one reason are notified together, with the channel'
         .from(notifications)
         .where(eq(notifications.accountId, laras.accountId))
         .orderBy(notifications.firstAt)
-    ).map((row) => [renderBody(row, "id", backend.log), linkOf(row)]);
+    ).map((row) => [renderBody(row, "id", backend.log), makeNotificationLink(row)]);
   const refusal = {
     before: () =>
       Promise.reject(new ConnectorError("rejected", "bad_name", "Nama memuat kata terlarang")),

@@ -1,8 +1,8 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { pino } from "pino";
-import { workBatch } from "#backend/batch/worker.ts";
-import { workChannelImports } from "#backend/channel-imports/worker.ts";
-import { workChannels } from "#backend/channels/worker.ts";
+import { registerBatchJobs } from "#backend/batch/worker.ts";
+import { registerChannelImportJobs } from "#backend/channel-imports/worker.ts";
+import { registerChannelJobs } from "#backend/channels/worker.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
 import { HANDLERS } from "#backend/handlers.ts";
@@ -90,10 +90,10 @@ export async function createWorld() {
     now,
     log: pino({ level: "silent" }),
   };
-  await workChannels(backend, jobs.queue);
+  await registerChannelJobs(backend, jobs.queue);
   await registerListingJobs(backend, jobs.queue);
-  await workBatch(backend, jobs.queue);
-  await workChannelImports(backend, jobs.queue);
+  await registerBatchJobs(backend, jobs.queue);
+  await registerChannelImportJobs(backend, jobs.queue);
   const calls = serviceCalls(backend);
 
   async function signUp(permissions: readonly Permission[] = PERMISSIONS) {

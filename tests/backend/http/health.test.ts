@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { createHttpApp } from "#backend/app.ts";
 import type { HealthChecks } from "#backend/http/health.ts";
-import { clientAddress } from "#backend/http/request-log.ts";
+import { findClientAddress } from "#backend/http/request-log.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend();
@@ -87,13 +87,13 @@ test("an internal error is logged with its id and answered without its message",
 });
 
 test("only forwarded addresses appended by trusted proxies count", () => {
-  expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 0)).toBe("9.9.9.9");
-  expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 1)).toBe("2.2.2.2");
-  expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 2)).toBe("1.1.1.1");
-  expect(clientAddress(undefined, "9.9.9.9", 3)).toBe("9.9.9.9");
-  expect(clientAddress(undefined, undefined, 0)).toBe("local");
+  expect(findClientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 0)).toBe("9.9.9.9");
+  expect(findClientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 1)).toBe("2.2.2.2");
+  expect(findClientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 2)).toBe("1.1.1.1");
+  expect(findClientAddress(undefined, "9.9.9.9", 3)).toBe("9.9.9.9");
+  expect(findClientAddress(undefined, undefined, 0)).toBe("local");
   // Our own page has already resolved the visitor's address.
-  expect(clientAddress("1.1.1.1, 2.2.2.2", null, 0)).toBe("2.2.2.2");
-  expect(clientAddress("1.1.1.1, 2.2.2.2", null, 1)).toBe("1.1.1.1");
-  expect(clientAddress(undefined, null, 0)).toBe("local");
+  expect(findClientAddress("1.1.1.1, 2.2.2.2", null, 0)).toBe("2.2.2.2");
+  expect(findClientAddress("1.1.1.1, 2.2.2.2", null, 1)).toBe("1.1.1.1");
+  expect(findClientAddress(undefined, null, 0)).toBe("local");
 });

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { afterAll, expect, test } from "vitest";
-import { authenticate } from "#backend/accounts/authenticate.ts";
+import { makeAuthentication } from "#backend/accounts/authenticate.ts";
 import { forgetExpired } from "#backend/accounts/forget-expired.ts";
 import { idempotentAnswers } from "#backend/db/schema/idempotency.ts";
 import { answerErrors } from "#backend/http/errors.ts";
-import { idempotency } from "#backend/http/idempotency.ts";
+import { makeIdempotency } from "#backend/http/idempotency.ts";
 import type { HttpEnv } from "#backend/http/implement.ts";
 import { requestLog } from "#backend/http/request-log.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
@@ -21,7 +21,11 @@ async function kept({ accountId }: SignedIn, key: string) {
 function counter() {
   const app = new OpenAPIHono<HttpEnv>();
   const state = { made: 0, status: 200 as 200 | 409 | 500, hold: Promise.resolve() };
-  app.use(requestLog(world.backend), authenticate(world.backend), idempotency(world.backend));
+  app.use(
+    requestLog(world.backend),
+    makeAuthentication(world.backend),
+    makeIdempotency(world.backend),
+  );
   answerErrors(app);
   app.post("/count", async (c) => {
     state.made++;

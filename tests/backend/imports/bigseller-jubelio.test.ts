@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { formatOf } from "#backend/imports/formats/known-formats.ts";
-import { normalHeading } from "#backend/tables/column-keys.ts";
+import { findFormat } from "#backend/imports/formats/known-formats.ts";
+import { normaliseHeading } from "#backend/tables/column-keys.ts";
 import { productsOf } from "./csv-products.ts";
 
-const systemOf = (heads: readonly string[]) => formatOf(heads.map(normalHeading))?.name ?? null;
+const systemOf = (heads: readonly string[]) =>
+  findFormat(heads.map(normaliseHeading))?.name ?? null;
 
 const SPU = [
   "*เลข SPU (จำเป็นต้องกรอก)",

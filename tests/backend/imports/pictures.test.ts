@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergePictures, picturesChanged, picturesToFetch } from "#backend/imports/pictures.ts";
+import { havePicturesChanged, mergePictures, picturesToFetch } from "#backend/imports/pictures.ts";
 import type { Proposal } from "#backend/imports/proposal.ts";
 import type { StoredProduct } from "#backend/products/stored-product.ts";
 
@@ -29,10 +29,10 @@ test("a new product fetches every picture and shows those that arrived", () => {
 
 test("unchanged addresses fetch nothing again and keep the seller's order", () => {
   const current = product("kaos", { a: "1", b: null }, ["own", "1"]);
-  expect(picturesChanged(current, proposal("b", "a"))).toBe(false);
+  expect(havePicturesChanged(current, proposal("b", "a"))).toBe(false);
   expect(picturesToFetch(current, proposal("b", "a"))).toEqual([]);
   expect(mergePictures(current, proposal("b", "a"), {}).imageIds).toEqual(["own", "1"]);
-  expect(picturesChanged(current, proposal())).toBe(false);
+  expect(havePicturesChanged(current, proposal())).toBe(false);
 });
 
 test("only a new address is fetched; a picture removed from the file goes, the seller's own stays", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { baseSku } from "#backend/imports/sku-maker.ts";
+import { makeBaseSku } from "#backend/imports/sku-maker.ts";
 import { HEAD } from "./spreadsheet.ts";
 
 test("a generated SKU is built from handle and options and fits the field", () => {
@@ -12,7 +12,7 @@ test("a generated SKU is built from handle and options and fits the field", () =
     pictures: [],
   };
   const variant = { line: 2, options: ["Extra Large", "Crème"], sku: "", price: 1, quantity: 0 };
-  expect(baseSku(proposal.handle, variant.options)).toBe("KAOS-ADEM-EXTRA-LARGE-CREME");
-  expect(baseSku("x".repeat(200), variant.options).length).toBeLessThanOrEqual(95);
+  expect(makeBaseSku(proposal.handle, variant.options)).toBe("KAOS-ADEM-EXTRA-LARGE-CREME");
+  expect(makeBaseSku("x".repeat(200), variant.options).length).toBeLessThanOrEqual(95);
   expect(HEAD).toContain("Variant SKU");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { workImports } from "#backend/imports/worker.ts";
+import { registerImportJobs } from "#backend/imports/worker.ts";
 import type { Handler, Queue } from "#backend/jobs/queue.ts";
 import { openCatalogue } from "../products/catalogue.ts";
 import { csv, readItems, row, upload } from "./spreadsheet.ts";
@@ -29,7 +29,7 @@ test("a restarted worker resumes an interrupted import and writes each product o
   await applyImport(shop.backend, key, 0);
   shop.jobs.length = 0;
   const { handlers, queue } = handlersOf();
-  await workImports(shop.backend, queue);
+  await registerImportJobs(shop.backend, queue);
   expect(shop.jobs).toEqual([{ name: "apply-import", payload: key }]);
   await handlers.get("apply-import")?.(key, run(false));
   expect((await readItems(seller, started.id)).import).toMatchObject({
@@ -54,7 +54,7 @@ test("a check that fails finally is shown and can be repeated", async () => {
     ...shop.backend,
     files: { ...shop.backend.files, get: () => Promise.reject(new Error("disk")) },
   };
-  await workImports(broken, queue);
+  await registerImportJobs(broken, queue);
   const check = handlers.get("check-import");
   await expect(check?.(key, run(false))).rejects.toThrow("disk");
   expect((await readItems(seller, started.id)).import.status).toBe("checking");

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ProblemError } from "#backend/http/problem-error.ts";
 import { WorkMeter } from "#backend/tables/read-limits.ts";
-import { xlsxRecords } from "#backend/tables/xlsx-records.ts";
+import { readXlsxRecords } from "#backend/tables/xlsx-records.ts";
 import { allOf } from "./spreadsheet.ts";
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -35,7 +35,7 @@ function workbook({ rows, strings = "", workbookPr = "", prefix = "" }: Parts): 
   );
 }
 const recordsOf = async (bytes: Uint8Array, meter?: WorkMeter) =>
-  allOf(xlsxRecords(bytes, meter).records);
+  allOf(readXlsxRecords(bytes, meter).records);
 const read = async (parts: Parts) =>
   (await recordsOf(workbook(parts))).map(({ line, cells }) => [line, ...cells]);
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Refusal } from "#backend/marketplaces/channel-returns.ts";
+import type { ReturnRefusal } from "#backend/marketplaces/channel-returns.ts";
 import { reverseOrders } from "#sandbox/lazada/schema.ts";
 import { evidencePicture } from "../marketplaces/evidence-picture.ts";
 import { kindOf } from "../marketplaces/kind-of.ts";
@@ -19,7 +19,7 @@ async function wanted(what: "requestRefund" | "requestReturn") {
   for (const step of ["ship", "collect", "deliver", what] as const) await controls[step](orderId);
   const find = () => connector.returns.findOpen(credentials, orderId);
   const open = await find();
-  const refuse = (why: Partial<Refusal>) =>
+  const refuse = (why: Partial<ReturnRefusal>) =>
     connector.returns.refuse(credentials, open?.externalId ?? "", {
       ...{ reason: "INVALID_REASON", note: "Sesuai pesanan", email: "laras@toko.test" },
       ...{ pictures: [], ...why },

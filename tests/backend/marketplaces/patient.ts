@@ -2,11 +2,7 @@ import type { ChatHistory, SentChatMessage } from "#backend/marketplaces/channel
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
-import {
-  CHANGED_ANSWER,
-  collectingPutAside,
-  type PutAside,
-} from "#backend/marketplaces/put-aside.ts";
+import { CHANGED_ANSWER, collectPutAside, type PutAside } from "#backend/marketplaces/put-aside.ts";
 
 const TRIES = 40;
 /** Shorter times are not waited for, since the tests compare times. */
@@ -89,7 +85,7 @@ async function untilDone(
   for (let tries = 1; ; tries++) {
     const aside: PutAside[] = [];
     try {
-      const answer = await collectingPutAside(aside, () => call(tries > 1));
+      const answer = await collectPutAside(aside, () => call(tries > 1));
       if (aside.length > 0) throw new Error(`Could not be read: ${JSON.stringify(aside)}`);
       return answer;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
+import type { ReturnRefusal, Returns } from "#backend/marketplaces/channel-returns.ts";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { evidencePicture } from "./evidence-picture.ts";
 import { kindOf } from "./kind-of.ts";
@@ -23,7 +23,7 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     const { externalOrderId } = order;
     return { credentials, returns, find, read: sale.read, id, externalOrderId };
   }
-  const refusal = (returns: Returns, pictures: Refusal["pictures"]): Refusal => {
+  const refusal = (returns: Returns, pictures: ReturnRefusal["pictures"]): ReturnRefusal => {
     const [reason = ""] = returns.refusalReasons;
     return { reason, note: "Sudah dipakai.", email: "laras@toko.test", pictures };
   };

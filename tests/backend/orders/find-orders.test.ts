@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { orders } from "#backend/db/schema/orders.ts";
@@ -144,7 +144,7 @@ test("each filter finds its orders only", async () => {
 test("the counts of the tabs cover the list's shops and warehouse", async () => {
   const owner = await world.signUp();
   const second = newId();
-  const sealed = sealedColumns(world.backend, second, fakeCredentials(world.backend.now()));
+  const sealed = makeSealedColumns(world.backend, second, fakeCredentials(world.backend.now()));
   await world.backend.db.insert(channels).values({
     ...{ id: second, accountId: owner.accountId, channelType: "shopee", shopId: second },
     ...{ name: "Sari kedua", ...sealed, createdAt: new Date("2026-01-01T00:00:00Z") },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { contains } from "#backend/db/contains.ts";
+import { makeContainsPattern } from "#backend/db/contains.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {
@@ -46,7 +46,7 @@ test("search finds each text that contains the term, in any case", async () => {
   );
   // The search without an index, which defines a match.
   const byReading = async (search: string) => {
-    const like = contains(search);
+    const like = makeContainsPattern(search);
     const { rows } = await world.backend.db.execute<{
       number: string;
     }>(sql`select external_id as number from orders o where channel_id = ${seller.channelId} and

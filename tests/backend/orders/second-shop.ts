@@ -1,4 +1,4 @@
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { fakeCredentials } from "#tests/support/fake-connector.ts";
@@ -13,7 +13,7 @@ export async function secondShop(
   const id = newId();
   await backend.db.insert(channels).values({
     ...{ id, accountId, channelType, shopId: id, name: "Sari kedua" },
-    ...sealedColumns(backend, id, fakeCredentials(backend.now())),
+    ...makeSealedColumns(backend, id, fakeCredentials(backend.now())),
     createdAt: new Date("2026-01-01T00:00:00Z"),
   });
   return id;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DatabaseConnection } from "#backend/db/client.ts";
-import { migrate, PRODUCT_TABLES } from "#backend/db/migrate.ts";
+import { migrateDatabase, PRODUCT_TABLES } from "#backend/db/migrate.ts";
 import { readCatalogue } from "#tests/support/database-catalogue.ts";
 import { openEmptyDatabase } from "#tests/support/test-database.ts";
 
@@ -35,13 +35,13 @@ afterAll(async () => {
 });
 
 test("a baseline database is upgraded with its rows, and equals a new one", async () => {
-  expect(await migrate(connection, BASELINE())).toBe(1);
+  expect(await migrateDatabase(connection, BASELINE())).toBe(1);
   await putRowsIn(connection);
   await putHandOversIn(connection);
   const later = (
     JSON.parse(await readFile(join(PRODUCT_TABLES.folder, "meta/_journal.json"), "utf8")) as Journal
   ).entries.length;
-  expect(await migrate(connection)).toBe(later - 1);
+  expect(await migrateDatabase(connection)).toBe(later - 1);
 
   expect(
     await rowsOf(sql`select id, on_hand, available, has_moved from stocks order by id`),
@@ -66,7 +66,7 @@ test("a baseline database is upgraded with its rows, and equals a new one", asyn
   ]);
 
   const fresh = await openEmptyDatabase();
-  await migrate(fresh);
+  await migrateDatabase(fresh);
   const [upgraded, made] = [await readCatalogue(connection.db), await readCatalogue(fresh.db)];
   await fresh.close();
   expect(upgraded.length).toBeGreaterThan(700);
@@ -89,16 +89,16 @@ test("a later migration is applied once to a filled database, completely or not 
   const column = "alter table variants add column planted text not null default 'before'";
   const older = await openEmptyDatabase();
   try {
-    await migrate(older);
+    await migrateDatabase(older);
     await putRowsIn(older);
     const before = await readCatalogue(older.db);
     await writeFile(file, JSON.stringify({ ...journal, entries }));
     await write(column, "create unique index planted_one on variants (planted, nowhere)");
-    await expect(migrate(older, planted)).rejects.toThrow();
+    await expect(migrateDatabase(older, planted)).rejects.toThrow();
     expect(await readCatalogue(older.db)).toEqual(before);
     await write(column, "create unique index planted_one on variants (account_id, planted)");
-    expect(await migrate(older, planted)).toBe(1);
-    expect(await migrate(older, planted)).toBe(0);
+    expect(await migrateDatabase(older, planted)).toBe(1);
+    expect(await migrateDatabase(older, planted)).toBe(0);
     const { rows } = await older.db.execute(
       sql`select sku, price::int, planted, on_hand from variants join stocks on variant_id = variants.id where on_hand > 0`,
     );
@@ -116,12 +116,12 @@ test("functions and triggers are updated from their files, once", async () => {
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace("stock_movements is append-only", "the ledger stays"));
   const remove = () => rowsOf(sql`delete from stock_movements`);
-  expect(await migrate(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
+  expect(await migrateDatabase(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
   await expect(remove()).rejects.toMatchObject({ cause: { message: "the ledger stays" } });
   const before = await functionVersions();
-  expect(await migrate(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
+  expect(await migrateDatabase(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
   expect(await functionVersions()).toEqual(before);
-  await migrate(connection);
+  await migrateDatabase(connection);
   await expect(remove()).rejects.toMatchObject({
     cause: { message: "stock_movements is append-only" },
   });
@@ -129,7 +129,7 @@ test("functions and triggers are updated from their files, once", async () => {
 
 test("a database older than the baseline is refused with instructions", async () => {
   await connection.db.execute(sql`update drizzle.__drizzle_migrations set hash = 'an older one'`);
-  await expect(migrate(connection)).rejects.toThrow("Remove its folder");
+  await expect(migrateDatabase(connection)).rejects.toThrow("Remove its folder");
 });
 
 /** Returns the transactions that last wrote each function. */
@@ -170,14 +170,14 @@ async function putHandOversIn({ db }: DatabaseConnection): Promise<void> {
 
 test("just-in-time compilation is off on every connection, also after restoring a backup", async () => {
   const database = await openEmptyDatabase();
-  await migrate(database);
+  await migrateDatabase(database);
   await database.db.execute(
     sql.raw(`do $$ begin
       execute format('alter role current_user in database %I reset jit', current_database());
       reset jit;
     end $$`),
   );
-  await migrate(database);
+  await migrateDatabase(database);
   const asked = await Promise.all(
     Array.from({ length: 3 }, () =>
       database.db.execute<{ isCompiled: boolean }>(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyEdit } from "#backend/batch/edit-rule.ts";
 import { revertChanges } from "#backend/batch/revert-changes.ts";
-import { productChanges } from "#backend/products/product-changes.ts";
+import { listProductChanges } from "#backend/products/product-changes.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { ProductInput } from "#contract/products.ts";
 
@@ -79,7 +79,7 @@ test("reverting a change restores the product", () => {
     }),
   );
   expect(next).not.toEqual(before);
-  expect(revertChanges(next, productChanges(before, next))).toEqual({
+  expect(revertChanges(next, listProductChanges(before, next))).toEqual({
     next: before,
     refusal: null,
   });
@@ -88,7 +88,7 @@ test("reverting a change restores the product", () => {
 test("reverting keeps values changed since, and other fields' later values", () => {
   const before = product(5000);
   const { next } = applyEdit(before, ProductEdit.parse({ price: { mode: "set", value: 6000 } }));
-  const changes = productChanges(before, next);
+  const changes = listProductChanges(before, next);
   const renamed = { ...next, name: "Kaos baru" };
   expect(revertChanges(renamed, changes).next).toEqual({ ...before, name: "Kaos baru" });
   const repriced = { ...next, variants: next.variants.map((each) => ({ ...each, price: 6500 })) };
@@ -97,8 +97,8 @@ test("reverting keeps values changed since, and other fields' later values", () 
 
 test("reverting removes an added variant, and cannot restore a removed one", () => {
   const [one, two] = [product(5000), product(5000, 7000)];
-  expect(revertChanges(two, productChanges(one, two)).next).toEqual(one);
-  expect(revertChanges(one, productChanges(two, one)).refusal).toMatchObject({
+  expect(revertChanges(two, listProductChanges(one, two)).next).toEqual(one);
+  expect(revertChanges(one, listProductChanges(two, one)).refusal).toMatchObject({
     code: "not_undoable",
   });
 });
@@ -109,5 +109,5 @@ test("a renamed SKU is reverted with its other values", () => {
     ...before,
     variants: before.variants.map((each) => ({ ...each, sku: "NEW", price: 8000 })),
   };
-  expect(revertChanges(after, productChanges(before, after)).next).toEqual(before);
+  expect(revertChanges(after, listProductChanges(before, after)).next).toEqual(before);
 });

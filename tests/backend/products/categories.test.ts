@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mappedCategory } from "#backend/products/categories/mapped-category.ts";
+import { findMappedCategory } from "#backend/products/categories/mapped-category.ts";
 import { storeImage } from "#backend/products/images.ts";
 import type { CategoryNode } from "#contract/product-categories.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
@@ -209,7 +209,7 @@ test("products are published in the channel category mapped to their category or
   const map = (id: string | undefined, channelCategoryId: string | null) =>
     ask("PUT", `${TREE}/${id}/channels/${channelId}`, { channelCategoryId, name: "Batik" });
   const mapped = (category: string) =>
-    mappedCategory(world.backend.db, { accountId: owner.accountId, channelId }, category);
+    findMappedCategory(world.backend.db, { accountId: owner.accountId, channelId }, category);
   await map(above?.id, "1");
   expect([await mapped("Fashion>Batik"), await mapped("Fashionista"), await mapped("")]).toEqual([
     "1",

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { protectCell, readCell } from "#backend/imports/cell-text.ts";
-import { COLUMNS } from "#backend/imports/columns.ts";
+import { FILE_COLUMNS } from "#backend/imports/columns.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 import { storePlaceholder } from "#backend/products/placeholder.ts";
 import {
@@ -229,7 +229,7 @@ test("any text survives an export and import in every column", () => {
     const text = Array.from({ length: 1 + random(6) }, () => parts[random(parts.length)])
       .join("")
       .trim();
-    const column = COLUMNS[random(COLUMNS.length)] ?? "Title";
+    const column = FILE_COLUMNS[random(FILE_COLUMNS.length)] ?? "Title";
     for (const kind of ["csv", "xlsx"] as const)
       expect([column, readCell(column, protectCell(column, text, kind), kind)]).toEqual([
         column,

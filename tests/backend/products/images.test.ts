@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { images } from "#backend/db/schema/products.ts";
 import { imageUrl } from "#backend/products/image-url.ts";
 import { getImages, readImage, storeImage } from "#backend/products/images.ts";
-import { placeholderSvg, storePlaceholder } from "#backend/products/placeholder.ts";
+import { drawPlaceholder, storePlaceholder } from "#backend/products/placeholder.ts";
 import { relocateImages } from "#backend/products/relocate-images.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
@@ -288,7 +288,7 @@ test("a copy requires a type per picture, one size chart at most, and never fetc
 });
 
 test("a placeholder shows the initials and escapes the name", () => {
-  expect(placeholderSvg("Kopi Gayo")).toBe(placeholderSvg("Kopi Gayo"));
-  expect(placeholderSvg("Kopi Gayo")).toContain(">KG</text>");
-  expect(placeholderSvg("<script>& ยาดม")).toContain(">Sย</text>");
+  expect(drawPlaceholder("Kopi Gayo")).toBe(drawPlaceholder("Kopi Gayo"));
+  expect(drawPlaceholder("Kopi Gayo")).toContain(">KG</text>");
+  expect(drawPlaceholder("<script>& ยาดม")).toContain(">Sย</text>");
 });

@@ -2,14 +2,14 @@ import { readdirSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#backend/db/client.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { migrateDatabase } from "#backend/db/migrate.ts";
 import { mountSandbox } from "#sandbox/mount.ts";
 import { SANDBOXES } from "#sandbox/registry.ts";
 import { openEmptyDatabase } from "#tests/support/test-database.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 const connection = await openEmptyDatabase();
-beforeAll(() => migrate(connection));
+beforeAll(() => migrateDatabase(connection));
 afterAll(connection.close);
 
 const APP = "http://etalase.test";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { memberships } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
@@ -201,7 +201,7 @@ test("a member limited to some channels reads only those", async () => {
       shopId: other,
       name: "Lain",
     },
-    ...sealedColumns(world.backend, other, fakeCredentials(world.backend.now())),
+    ...makeSealedColumns(world.backend, other, fakeCredentials(world.backend.now())),
   });
   const own = seller.caller.channelIds;
   Object.assign(seller.caller, { channelIds: [other] });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import {
   accounts,
@@ -14,7 +14,7 @@ import { mails } from "#backend/db/schema/mail.ts";
 import { notificationSettings, notifications } from "#backend/db/schema/notifications.ts";
 import { weeklyReports } from "#backend/db/schema/sales.ts";
 import { openContent } from "#backend/mail/mail-content.ts";
-import { linkOf } from "#backend/notifications/link-of.ts";
+import { makeNotificationLink } from "#backend/notifications/link-of.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { findWeeklyReports, reportWeek } from "#backend/statistics/weekly-report.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
@@ -133,7 +133,7 @@ test("each subscribed member gets one mail with their own shops' figures in thei
   const elsewhere = newId();
   await db.insert(channels).values({
     ...{ id: elsewhere, accountId, channelType: "shopee", shopId: elsewhere, name: "Lain" },
-    ...sealedColumns(world.backend, elsewhere, fakeCredentials(world.backend.now())),
+    ...makeSealedColumns(world.backend, elsewhere, fakeCredentials(world.backend.now())),
   });
   const [all, thai, limited] = [
     await member(seller, { locale: "id" }),
@@ -166,7 +166,7 @@ test("each subscribed member gets one mail with their own shops' figures in thei
   const ours = told.filter(({ category }) => category === "report");
   expect(ours).toHaveLength(1);
   expect(ours[0]?.count).toBe(1);
-  expect(linkOf(ours[0] as (typeof ours)[number])).toBe(
+  expect(makeNotificationLink(ours[0] as (typeof ours)[number])).toBe(
     "/statistics?period=custom&from=2026-11-16&to=2026-11-22",
   );
   const weeks = await db.select().from(weeklyReports).where(eq(weeklyReports.accountId, accountId));

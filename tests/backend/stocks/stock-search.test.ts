@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { contains } from "#backend/db/contains.ts";
+import { makeContainsPattern } from "#backend/db/contains.ts";
 import { startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
@@ -31,7 +31,7 @@ test("a search of levels matches literal text in any case within one field", asy
     const { rows } = await db.execute<{
       sku: string;
     }>(sql`select v.sku from variants v join products p on p.id = v.product_id
-      where v.account_id = ${seller.accountId} and (${condition(contains(part))}) order by v.sku collate "C"`);
+      where v.account_id = ${seller.accountId} and (${condition(makeContainsPattern(part))}) order by v.sku collate "C"`);
     return rows.map((row) => row.sku);
   };
   const found = async (query: Record<string, string>) => {

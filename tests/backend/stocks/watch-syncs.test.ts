@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -17,7 +17,7 @@ async function listed() {
   const { accountId } = seller;
   const channelId = newId();
   const { db } = world.backend;
-  const credentials = sealedColumns(world.backend, channelId, fakeCredentials(new Date()));
+  const credentials = makeSealedColumns(world.backend, channelId, fakeCredentials(new Date()));
   await db.insert(channels).values({
     ...{ id: channelId, accountId, channelType: "shopee", shopId: channelId, name: "Sari" },
     ...credentials,

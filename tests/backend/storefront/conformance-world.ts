@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { type Connector, ConnectorError, requireOffered } from "#backend/marketplaces/connector.ts";
 import { storeImage } from "#backend/products/images.ts";
-import { shopCredentials } from "#backend/storefront/connector/connector.ts";
+import { makeShopCredentials } from "#backend/storefront/connector/connector.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -59,7 +59,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
   const { shopId } = await ask("GET", "/v1/accounts/me").then(({ account }) =>
     account.channels.find(({ id }: { id: string }) => id === channelId),
   );
-  const credentials = shopCredentials(owner.accountId, shopId);
+  const credentials = makeShopCredentials(owner.accountId, shopId);
   const draft: ListingDraft = {
     ...{ token: "KAOS-1", name: "Kaos Polos Katun", description: "Katun lembut" },
     ...{ categoryId: "all", brandId: null, brandName: "", condition: "new", attributes: [] },

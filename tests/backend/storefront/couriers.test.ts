@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
-import { shopCredentials } from "#backend/storefront/connector/connector.ts";
+import { makeShopCredentials } from "#backend/storefront/connector/connector.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectBiteship, openShop, pass } from "./world.ts";
 
@@ -23,7 +23,7 @@ async function waiting({ owner, ask, buyer, shop }: Shop, phone = "0812 3456 780
   const id: string = orders[0].id;
   const connector = requireOffered(world.backend.connector("shop"), "the shop");
   const shipping = requireOffered(connector.shipping, "shipping");
-  const credentials = shopCredentials(owner.accountId, shop.shopId);
+  const credentials = makeShopCredentials(owner.accountId, shop.shopId);
   const ref = { externalOrderId: number, packageNumber: null };
   return {
     ...{ id, token, number },

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storefrontOrders, storefrontVariants } from "#backend/db/schema/storefronts.ts";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
-import { shopCredentials } from "#backend/storefront/connector/connector.ts";
+import { makeShopCredentials } from "#backend/storefront/connector/connector.ts";
 import { placeOrder } from "#backend/storefront/place-order.ts";
-import { storefrontAt } from "#backend/storefront/storefront-of.ts";
+import { readStorefrontAt } from "#backend/storefront/storefront-of.ts";
 import { StorefrontOrderInput } from "#contract/storefront-orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop, pass } from "./world.ts";
@@ -51,7 +51,7 @@ test("an order of an item that the shop no longer has is refused whole", async (
 test("an order with a price changed since is refused", async () => {
   const { ask, slug, buyer } = await openShop(world);
   const wish = StorefrontOrderInput.parse(await buyer.wish(1));
-  const shop = await storefrontAt(world.backend, slug);
+  const shop = await readStorefrontAt(world.backend, slug);
   const { db } = world.backend;
   const { transaction } = db;
   // All checks are done by now; only the locked row has the new price.
@@ -87,7 +87,7 @@ test("a shipped order cannot be cancelled, here or in the shop", async () => {
   });
   expect([here.status, (await here.json()).code]).toEqual([409, "wrong_status"]);
   const connector = requireOffered(world.backend.connector("shop"), "the shop");
-  const credentials = shopCredentials(owner.accountId, shop.shopId);
+  const credentials = makeShopCredentials(owner.accountId, shop.shopId);
   const there = requireOffered(connector.orders, "orders").cancel(credentials, number, {
     ...{ reason, lines: [] },
   });

@@ -3,15 +3,15 @@ import { callMarketplace } from "#backend/marketplaces/call-marketplace.ts";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
-import { NEVER, refuseRefresh } from "#backend/marketplaces/key-connection.ts";
-import { marketplace } from "#backend/marketplaces/marketplace.ts";
+import { NEVER_EXPIRES, refuseRefresh } from "#backend/marketplaces/key-connection.ts";
+import { defineMarketplace } from "#backend/marketplaces/marketplace.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { TinyItem, TinyOrder } from "./sandbox-half.ts";
 
 const WORDS = { en: "Push", id: "Push", th: "Push" };
 
 /** The connector's half: the hosts, and the terms of its API. */
-export const pasar = marketplace({
+export const pasar = defineMarketplace({
   goingLive: {
     ...{ variables: ["PASAR_HOST"], permissions: [], hosts: [], demands: [] },
     addresses: [{ use: WORDS, path: "/api/webhooks/pasar", at: "api" }],
@@ -61,7 +61,7 @@ function connectorOf(host: string, pushSecret: string, send: typeof fetch): Conn
           const shop = await call<{ shopId: string; name: string }>(key, "GET", "/shop");
           const credentials: Credentials = {
             ...{ shopId: shop.shopId, accessToken: key, refreshToken: "" },
-            ...{ accessExpiresAt: NEVER, refreshExpiresAt: NEVER },
+            ...{ accessExpiresAt: NEVER_EXPIRES, refreshExpiresAt: NEVER_EXPIRES },
           };
           return { credentials, shop: { ...shop, grantExpiresAt: null } };
         },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toConnectorError } from "#backend/marketplaces/tokopedia/errors.ts";
-import { linesOf } from "#backend/marketplaces/tokopedia/label.ts";
-import { orderStatus } from "#backend/marketplaces/tokopedia/statuses.ts";
-import { verifyPush } from "#backend/marketplaces/tokopedia/webhooks.ts";
+import { listTextLines } from "#backend/marketplaces/tokopedia/label.ts";
+import { toOrderStatus } from "#backend/marketplaces/tokopedia/statuses.ts";
+import { isValidPush } from "#backend/marketplaces/tokopedia/webhooks.ts";
 import { pushSignature } from "#sandbox/tokopedia/pushes.ts";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -16,10 +16,10 @@ test("a push is signed in hexadecimal over its raw body", () => {
   expect(pushSignature(SECRET, BODY)).toBe(SIGNATURE);
   const rawBody = new TextEncoder().encode(BODY);
   const push = { rawBody, authorization: SIGNATURE };
-  expect(verifyPush({ webhookSecret: SECRET }, push)).toBe(true);
+  expect(isValidPush({ webhookSecret: SECRET }, push)).toBe(true);
   const forged = { rawBody, authorization: pushSignature("", BODY) };
-  expect(verifyPush({ webhookSecret: "" }, forged)).toBe(false);
-  expect(verifyPush({ webhookSecret: SECRET }, { rawBody, authorization: null })).toBe(false);
+  expect(isValidPush({ webhookSecret: "" }, forged)).toBe(false);
+  expect(isValidPush({ webhookSecret: SECRET }, { rawBody, authorization: null })).toBe(false);
 });
 
 test("error codes are more specific than their HTTP status", () => {
@@ -35,16 +35,16 @@ test("error codes are more specific than their HTTP status", () => {
 });
 
 test("unpublished statuses stay unknown", () => {
-  expect(orderStatus(999, false)).toBeNull();
-  expect(orderStatus(400, false)).toBe("to_process");
-  expect(orderStatus(400, true)).toBe("cancel_requested");
-  expect(orderStatus(600, true)).toBe("delivered");
+  expect(toOrderStatus(999, false)).toBeNull();
+  expect(toOrderStatus(400, false)).toBe("to_process");
+  expect(toOrderStatus(400, true)).toBe("cancel_requested");
+  expect(toOrderStatus(600, true)).toBe("delivered");
 });
 
 test("a label page is read as text lines, without scripts", () => {
   const page =
     "<head><style>p{}</style></head><h1>tokopedia</h1><table><tr><td>Kepada:</td><td>Siti &amp; Budi</td></tr></table><script>window.print()</script>";
-  expect(linesOf(page)).toEqual(["tokopedia", "Kepada: Siti & Budi"]);
+  expect(listTextLines(page)).toEqual(["tokopedia", "Kepada: Siti & Budi"]);
 });
 
 async function connected() {

@@ -5,7 +5,7 @@ import { newId } from "#backend/db/columns.ts";
 import { webhookDeliveries, webhooks } from "#backend/db/schema/webhooks.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { RETRY_AFTER_MS } from "#backend/webhooks/deliver.ts";
-import { newWebhookSecret, sealSecret } from "#backend/webhooks/sign.ts";
+import { makeWebhookSecret, sealSecret } from "#backend/webhooks/sign.ts";
 import { WEBHOOK_EVENTS } from "#contract/webhooks.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
@@ -31,7 +31,7 @@ async function listen(
   path: string,
   events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS,
 ) {
-  const [id, secret] = [newId(), newWebhookSecret()];
+  const [id, secret] = [newId(), makeWebhookSecret()];
   await world.backend.db.insert(webhooks).values({
     ...{ id, accountId, url: receiver.origin + path, events: [...events] },
     secret: sealSecret(world.backend, id, secret),

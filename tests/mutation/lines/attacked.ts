@@ -22,7 +22,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/http/errors.ts",
-    line: "if (isUnavailable(error)) return answer(c, 503, unavailable().problem);",
+    line: "if (isUnavailable(error)) return answerProblem(c, 503, unavailableProblem().problem);",
     becomes: "",
     why: "While the database is away callers are told that we are broken, and do not come back.",
     tests: ["tests/backend/http/unavailable.test.ts"],
@@ -57,7 +57,8 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/products/picture-file.ts",
-    line: 'if (decodedBytes(facts) > MAX_DECODED_BYTES) throw refuse(413, "image_encoding", name);',
+    line: `if (countDecodedBytes(facts) > MAX_DECODED_BYTES)
+    throw refusePicture(413, "image_encoding", name);`,
     becomes: "",
     why: "An interlaced picture of sixteen bits is held whole.",
     tests: HOSTILE_PICTURES,
@@ -163,7 +164,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/marketplaces/own-picture.ts",
-    line: "if (!PICTURE.test(id)) return null;",
+    line: "if (!PICTURE_NAME.test(id)) return null;",
     becomes: "",
     why: "A picture's address leads to other things of the same host.",
     tests: ["tests/unit/own-picture.test.ts"],
@@ -177,8 +178,8 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/demo/demo-run.ts",
-    line: "if ((others?.n ?? 0) > 0)",
-    becomes: "if ((others?.n ?? 0) < 0)",
+    line: "if ((otherUser?.n ?? 0) > 0)",
+    becomes: "if ((otherUser?.n ?? 0) < 0)",
     why: "Clearing a half-made demo takes somebody's account along.",
     tests: ["tests/backend/platform/demo-run.test.ts"],
   },
@@ -205,7 +206,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/forget-checked.ts",
-    line: "and(isBatch(key), isOver, notExists(applied))",
+    line: "and(isBatch(key), isOver, notExists(appliedStockBatchItems))",
     becomes: "and(isBatch(key), isOver)",
     why: "What a stopped file did change is forgotten.",
     tests: ["tests/backend/stocks/forget-checked.test.ts"],

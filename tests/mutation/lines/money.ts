@@ -39,7 +39,8 @@ export const MONEY: readonly Mutant[] = [
   },
   {
     file: "backend/billing/coupons/use-coupon.ts",
-    line: `if (used) throw refused("coupon_already_used", "The account has used this coupon");`,
+    line: `if (usedCouponUse)
+    throw refusalProblem("coupon_already_used", "The account has used this coupon");`,
     becomes: "",
     why: "A coupon gives its orders as often as it is typed.",
     tests: LIFE,
@@ -74,8 +75,8 @@ export const MONEY: readonly Mutant[] = [
   },
   {
     file: "backend/billing/price-top-up.ts",
-    line: "return Math.min(wanted, Math.floor((price * 9) / 10));",
-    becomes: "return wanted;",
+    line: "return Math.min(discount, Math.floor((price * 9) / 10));",
+    becomes: "return discount;",
     why: "A promotion makes a payment of nothing, or less.",
     tests: PRICE,
   },

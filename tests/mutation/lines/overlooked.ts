@@ -15,7 +15,7 @@ export const OVERLOOKED: readonly Mutant[] = [
   },
   {
     file: "backend/account-deletion/delete-account.ts",
-    line: "    for (const userId of members.filter((each) => !stay.has(each))) {\n",
+    line: "    for (const userId of members.filter((member) => !stay.has(member))) {\n",
     becomes: "    for (const userId of members) {\n",
     why: "Who worked in a deleted account cannot sign in to another one.",
     tests: DELETE_MEMBERS,
@@ -50,7 +50,7 @@ export const OVERLOOKED: readonly Mutant[] = [
   },
   {
     file: "backend/storefront/connector/orders.ts",
-    line: 'if (!["unpaid", "on_hold", "to_process"].includes(order.status)) throw wrongState(order);',
+    line: 'if (!["unpaid", "on_hold", "to_process"].includes(order.status)) throw wrongStateError(order);',
     becomes: "",
     why: "An order that was sent is cancelled, and its goods are sold a second time.",
     tests: SHOP_REFUSALS,
@@ -64,8 +64,8 @@ export const OVERLOOKED: readonly Mutant[] = [
   },
   {
     file: "backend/billing/payment-webhooks.ts",
-    line: 'if (found?.status === "REGISTERED" && found.provider === provider.name)',
-    becomes: 'if (found?.status === "REGISTERED")',
+    line: 'if (reference?.status === "REGISTERED" && reference.provider === provider.name)',
+    becomes: 'if (reference?.status === "REGISTERED")',
     why: "One provider's message fails a payment at another.",
     tests: ["tests/backend/billing/settle-payment.test.ts"],
   },
@@ -85,7 +85,8 @@ export const OVERLOOKED: readonly Mutant[] = [
   },
   {
     file: "backend/storefront/buyer-caps.ts",
-    line: "if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST[kind][mark]) continue;",
+    line: `if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST_OPEN_ORDERS[kind][mark])
+      continue;`,
     becomes: "continue;",
     why: "Invented cash orders empty a product.",
     tests: SHOP_CAPS,

@@ -75,8 +75,8 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/http/idempotency.ts",
-    line: "(found.endpoint !== claim.endpoint || found.digest !== claim.digest)",
-    becomes: "found.digest !== claim.digest",
+    line: "(foundEntry.endpoint !== claim.endpoint || foundEntry.digest !== claim.digest)",
+    becomes: "foundEntry.digest !== claim.digest",
     why: "One call is answered with another one's answer.",
     tests: IDEMPOTENCY_TEST,
   },
@@ -103,8 +103,8 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/find-stocks.ts",
-    line: "eq(stocks.accountId, caller.accountId),\n        limitedTo",
-    becomes: "limitedTo",
+    line: "eq(stocks.accountId, caller.accountId),\n        limitToIds",
+    becomes: "limitToIds",
     why: "Everybody reads everybody's stock.",
     tests: TENANCY_TEST,
   },

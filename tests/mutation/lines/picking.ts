@@ -15,8 +15,9 @@ const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
 export const PICKING: readonly Mutant[] = [
   {
     file: "backend/orders/pick-pack/take-scan.ts",
-    line: "if (!made) return findEarlierAnswer(tx, accountId, clientId);",
-    becomes: "if (!made && clientId === code) return findEarlierAnswer(tx, accountId, clientId);",
+    line: "if (!newPickScan) return findEarlierAnswer(tx, accountId, clientId);",
+    becomes:
+      "if (!newPickScan && clientId === code) return findEarlierAnswer(tx, accountId, clientId);",
     why: "A scan that is sent again fails, or counts twice.",
     tests: JOURNEY,
   },
@@ -29,14 +30,15 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: `if (missing > 0 && scan.quantity > missing) return { outcome: "over_scan", ...itemOf(mine[0]) };`,
+    line: `if (missingUnits > 0 && scan.quantity > missingUnits)
+    return { outcome: "over_scan", ...itemOf(ownPickCandidates[0]) };`,
     becomes: "",
     why: "Who types more than is missing is not told.",
     tests: GUARDS,
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: "if (taken[0]?.user_id !== userId) return null;",
+    line: "if (takenLines[0]?.user_id !== userId) return null;",
     becomes: "",
     why: "Two pickers fetch one line.",
     tests: GUARDS,
@@ -44,8 +46,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: "least(${most}::int, quantity - picked - short) as units",
-    becomes: "${most}::int as units",
+    line: "least(${limit}::int, quantity - picked - short) as units",
+    becomes: "${limit}::int as units",
     why: "More is fetched than the order asks for.",
     tests: GUARDS,
     onPostgres: true,
@@ -60,7 +62,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: "if (gone) return { outcome: explainGone(gone), ...itemOf(gone) };",
+    line: "if (candidate) return { outcome: explainGone(candidate), ...itemOf(candidate) };",
     becomes: "",
     why: "Nobody says that the units of a cancelled order go back to their rack.",
     tests: JOURNEY,
@@ -74,8 +76,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pack.ts",
-    line: "named.find((each) => each.packed + scan.quantity <= each.picked)",
-    becomes: "named.find((each) => each.packed <= each.picked)",
+    line: "lines.find((entry) => entry.packed + scan.quantity <= entry.picked)",
+    becomes: "lines.find((entry) => entry.packed <= entry.picked)",
     why: "More goes into the parcel than was fetched.",
     tests: JOURNEY,
   },
@@ -95,7 +97,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-hand-over.ts",
-    line: "if (refused) return { outcome: refused, ...named };",
+    line: "if (workRefusal) return { outcome: workRefusal, ...orderFields };",
     becomes: "",
     why: "A parcel leaves while its buyer asks for it not to.",
     tests: GUARDS,
@@ -130,8 +132,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/share-wave.ts",
-    line: `picked > 0 ? { status: "short" } : initialStateOfPart(record, doing.now),`,
-    becomes: "initialStateOfPart(record, doing.now),",
+    line: `picked > 0 ? { status: "short" } : initialStateOfPart(record, action.now),`,
+    becomes: "initialStateOfPart(record, action.now),",
     why: "What was fetched for a wave that is given up is on no rack and on no list.",
     tests: JOURNEY,
   },

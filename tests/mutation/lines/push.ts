@@ -30,8 +30,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/shown-stock.ts",
-    line: "if (left < rule.safetyLevel)",
-    becomes: "if (left <= rule.safetyLevel)",
+    line: "if (remaining < rule.safetyLevel)",
+    becomes: "if (remaining <= rule.safetyLevel)",
     why: "A product goes out of sale one unit early.",
     tests: FIGURE_TEST,
   },
@@ -128,8 +128,9 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/webhooks.ts",
-    line: '!isBeforeConsent(channel, event)\n  ) {\n    await note(backend, tx, channel, { status: "revoked"',
-    becomes: 'channel.id\n  ) {\n    await note(backend, tx, channel, { status: "revoked"',
+    line: '!isBeforeConsent(channel, event)\n  ) {\n    await setChannelFields(backend, tx, channel, { status: "revoked"',
+    becomes:
+      'channel.id\n  ) {\n    await setChannelFields(backend, tx, channel, { status: "revoked"',
     why: "A push of the former connection, late, ends the present one.",
     tests: WEBHOOK_TEST,
   },

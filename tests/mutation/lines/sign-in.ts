@@ -131,7 +131,7 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/hand-over.ts",
-    line: "[appOrigin, publicOrigin].includes(new URL(wanted).origin)",
+    line: "[appOrigin, publicOrigin].includes(new URL(wantedAddress).origin)",
     becomes: "[appOrigin, publicOrigin].length > 0",
     why: "A link to our sign-in page sends the code to another site.",
     tests: SIGN_IN_TEST,

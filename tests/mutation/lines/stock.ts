@@ -94,15 +94,15 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/run-batch.ts",
-    line: 'if (outcome.status === "failed") throw refused;',
+    line: 'if (outcome.status === "failed") throw rollbackError;',
     becomes: "",
     why: "A row that is refused half-way leaves its first half behind.",
     tests: ["tests/backend/stocks/batches.test.ts"],
   },
   {
     file: "backend/stocks/batches/read-lines.ts",
-    line: "? { by: read.units - before }",
-    becomes: "? { to: read.units }",
+    line: "? { by: figure.units - before }",
+    becomes: "? { to: figure.units }",
     why: "A file that lay in a spreadsheet program puts back what was sold meanwhile.",
     tests: ["tests/backend/stocks/batches.test.ts"],
   },
@@ -182,16 +182,18 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/move-line.ts",
-    line: 'await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -quantity });',
-    becomes: 'await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: 0 });',
+    line: 'await moveStock(lineMoves.tx, { ...movement, type: "release", reservedDelta: -quantity });',
+    becomes: 'await moveStock(lineMoves.tx, { ...movement, type: "release", reservedDelta: 0 });',
     why: "A cancelled order holds its goods for ever.",
     tests: EFFECTS_TEST,
   },
   {
     file: "backend/orders/fill-waiting-orders.ts",
-    line: "const fitting = order.lines.filter((line) => line.quantity <= (free.get(line.variantId) ?? 0));",
+    line: `const fitting = order.lines.filter(
+      (line) => line.quantity <= (mostFreeUnits.get(line.variantId) ?? 0),
+    );`,
     becomes:
-      "const fitting = order.lines.filter((line) => line.quantity < (free.get(line.variantId) ?? 0));",
+      "const fitting = order.lines.filter((line) => line.quantity < (mostFreeUnits.get(line.variantId) ?? 0));",
     why: "The last units wait although somebody waits for just as many.",
     tests: WAITING_TEST,
   },

@@ -15,7 +15,7 @@ export const WAREHOUSE: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/transfers/close-transfer.ts",
-    line: "if (received > sent)",
+    line: "if (received > sentUnits)",
     becomes: "if (received < 0)",
     why: "More arrives than was sent.",
     tests: TRANSFERS,
@@ -29,14 +29,14 @@ export const WAREHOUSE: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/transfers/close-transfer.ts",
-    line: "onHandDelta: missing }",
+    line: "onHandDelta: missingUnits }",
     becomes: "onHandDelta: quantity }",
     why: "What arrived is also where it came from.",
     tests: TRANSFERS,
   },
   {
     file: "backend/stocks/transfers/move-between.ts",
-    line: `if (!left) return "below_committed";`,
+    line: `if (!remainingLevelAfter) return "below_committed";`,
     becomes: "",
     why: "What orders hold leaves their warehouse.",
     tests: TRANSFERS,
@@ -85,7 +85,7 @@ export const WAREHOUSE: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/run-batch.ts",
-    line: `if (outcome.status === "failed") throw refused;`,
+    line: `if (outcome.status === "failed") throw rollbackError;`,
     becomes: "",
     why: "A row that is refused half-way is done by half.",
     tests: BATCHES,
@@ -99,8 +99,8 @@ export const WAREHOUSE: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/read-lines.ts",
-    line: "? { by: read.units - before }",
-    becomes: "? { to: read.units }",
+    line: "? { by: figure.units - before }",
+    becomes: "? { to: figure.units }",
     why: "What was sold since a file was written is put back on the shelf.",
     tests: BATCHES,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createBiteship } from "#backend/couriers/biteship/biteship.ts";
-import { stateOf } from "#backend/couriers/biteship/statuses.ts";
+import { toParcelState } from "#backend/couriers/biteship/statuses.ts";
 import { answering, PARCEL } from "./answers.ts";
 
 const open = (answers: Record<string, unknown>) => {
@@ -110,7 +110,7 @@ test.each([
   ["Return In Transit", "failed"],
   ["courier_not_found", "dropped"],
   ["in_transit", "picked_up"],
-])("the status %s is %s", (word, state) => expect(stateOf(word)).toBe(state));
+])("the status %s is %s", (word, state) => expect(toParcelState(word)).toBe(state));
 
 test.each([
   ["as published", {}, { fee: 161_500, minDays: 7, maxDays: 9, supportsCod: false }],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createShippop } from "#backend/couriers/shippop/shippop.ts";
-import { stateOf } from "#backend/couriers/shippop/statuses.ts";
+import { toParcelState } from "#backend/couriers/shippop/statuses.ts";
 import { answering, PARCEL } from "./answers.ts";
 
 const open = (answers: Record<string, unknown>) => {
@@ -74,7 +74,7 @@ test.each([
   ["WAIT", "booked"],
   ["return", "returned"],
   ["cancel", "cancelled"],
-])("the status %s is %s", (word, state) => expect(stateOf(word)).toBe(state));
+])("the status %s is %s", (word, state) => expect(toParcelState(word)).toBe(state));
 
 test.each([
   ["as published", FLASH, { fee: 23_800, minDays: 1, maxDays: 2, supportsCod: true }],

@@ -1,10 +1,6 @@
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
-import {
-  CHANGED_ANSWER,
-  collectingPutAside,
-  type PutAside,
-} from "#backend/marketplaces/put-aside.ts";
+import { CHANGED_ANSWER, collectPutAside, type PutAside } from "#backend/marketplaces/put-aside.ts";
 
 /** A marketplace's published answers by path; `{name}` in a path is any id. */
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
@@ -54,7 +50,7 @@ export async function unreadable(work: () => Promise<unknown>): Promise<string[]
   const records: PutAside[] = [];
   const found: string[] = [];
   try {
-    await collectingPutAside(records, work);
+    await collectPutAside(records, work);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.code === CHANGED_ANSWER) found.push(error.message);

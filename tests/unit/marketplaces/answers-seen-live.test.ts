@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createBlibliConnector } from "#backend/marketplaces/blibli/connector.ts";
 import type { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { createLazadaConnector } from "#backend/marketplaces/lazada/connector.ts";
-import { orderStatus as lazadaStatus } from "#backend/marketplaces/lazada/statuses.ts";
+import { toOrderStatus as lazadaStatus } from "#backend/marketplaces/lazada/statuses.ts";
 import { optionalTime } from "#backend/marketplaces/lazada/times.ts";
 import { createLineConnector } from "#backend/marketplaces/line/connector.ts";
-import { collectingPutAside, type PutAside } from "#backend/marketplaces/put-aside.ts";
+import { collectPutAside, type PutAside } from "#backend/marketplaces/put-aside.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { orderStatus as shopeeStatus } from "#backend/marketplaces/shopee/statuses.ts";
 import { createTiktokConnector } from "#backend/marketplaces/tiktok/connector.ts";
@@ -31,7 +31,7 @@ const lazada = (samples: Samples) =>
 
 async function read<T>(work: () => Promise<T>): Promise<{ found: T; aside: PutAside[] }> {
   const aside: PutAside[] = [];
-  return { found: await collectingPutAside(aside, work), aside };
+  return { found: await collectPutAside(aside, work), aside };
 }
 
 test.each([

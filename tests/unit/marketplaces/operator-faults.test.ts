@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toConnectorError as blibli } from "#backend/marketplaces/blibli/errors.ts";
-import { sellerCode } from "#backend/marketplaces/connector.ts";
+import { getSellerCode } from "#backend/marketplaces/connector.ts";
 import { toConnectorError as lazada } from "#backend/marketplaces/lazada/errors.ts";
 import { toConnectorError as meta } from "#backend/marketplaces/meta/errors.ts";
 import { toConnectorError as shopee } from "#backend/marketplaces/shopee/errors.ts";
@@ -75,7 +75,7 @@ test.each([
 ] as const)("%s is the operators' fault: %s", (fault, error) => {
   expect(error.fault).toBe(fault);
   expect(error.kind).toBe("unavailable");
-  expect(sellerCode(error)).toBe("channel_setup");
+  expect(getSellerCode(error)).toBe("channel_setup");
 });
 
 test.each([
@@ -97,5 +97,5 @@ test.each([
 ] as const)("%s is not the operators' fault: %s", (kind, error) => {
   expect(error.fault).toBeNull();
   expect(error.kind).toBe(kind);
-  expect(sellerCode(error)).toBe(error.code);
+  expect(getSellerCode(error)).toBe(error.code);
 });

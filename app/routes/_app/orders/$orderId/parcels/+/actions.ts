@@ -71,5 +71,5 @@ export async function combineParcels(
   const combined = await attemptRemote(getCall(context)(combineOrders, { params: { orderId } }));
   return combined.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.combined")
-    : rejected(formData, combined.problem);
+    : rejectProblem(formData, combined.problem);
 }

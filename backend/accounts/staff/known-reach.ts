@@ -4,19 +4,19 @@ import { channels } from "../../db/schema/channels.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-interface Scope {
+interface MemberReach {
   channelIds?: readonly string[] | null | undefined;
   warehouseIds?: readonly string[] | null | undefined;
 }
 
 /** Throws 404 for a channel or a warehouse the account does not have. */
-export async function requireKnownScope(
+export async function requireKnownReach(
   tx: Transaction,
   accountId: string,
-  { channelIds, warehouseIds }: Scope,
+  { channelIds, warehouseIds }: MemberReach,
 ): Promise<void> {
   if (channelIds?.length) {
-    const found = await tx
+    const foundChannels = await tx
       .select({ id: channels.id })
       .from(channels)
       .where(
@@ -26,13 +26,13 @@ export async function requireKnownScope(
           isNull(channels.disconnectedAt),
         ),
       );
-    if (found.length < new Set(channelIds).size) throw notFound("Channel");
+    if (foundChannels.length < new Set(channelIds).size) throw notFound("Channel");
   }
   if (warehouseIds?.length) {
-    const found = await tx
+    const foundWarehouses = await tx
       .select({ id: warehouses.id })
       .from(warehouses)
       .where(and(eq(warehouses.accountId, accountId), inArray(warehouses.id, [...warehouseIds])));
-    if (found.length < new Set(warehouseIds).size) throw notFound("Warehouse");
+    if (foundWarehouses.length < new Set(warehouseIds).size) throw notFound("Warehouse");
   }
 }
