@@ -1,5 +1,5 @@
 /** Kinds of variation types that search engines and catalogues know by name. */
-export const VARIATION_KINDS = ["color", "size", "material", "pattern"] as const;
+const VARIATION_KINDS = ["color", "size", "material", "pattern"] as const;
 export type VariationKind = (typeof VARIATION_KINDS)[number];
 
 /** The names that sellers give to each kind, in our languages. */

@@ -130,7 +130,7 @@ let requests = 0;
 const nextNetwork = () => `10.${++requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
 
 /** Reads the units that the shop shows, which its public calls do not tell. */
-export async function shownStocks(
+async function shownStocks(
   { backend }: Pick<TestBackend, "backend">,
   variantIds: readonly string[],
 ): Promise<Map<string, number>> {

@@ -13,8 +13,8 @@ export interface EventWords {
 }
 
 /**
- * How the title of each event type is built: plain, with a number of units or parcels, or from the
- * status.
+ * How the title of each event type is built: plain, with a number of units, parcels or
+ * orders, or from the status.
  */
 const TITLE_KINDS = {
   placed: "plain",
@@ -27,6 +27,7 @@ const TITLE_KINDS = {
   arrange_failed: "plain",
   split: "parcels",
   joined: "plain",
+  combined: "orders",
   tracking_code: "plain",
   reserved: "counted",
   released: "counted",
@@ -56,7 +57,7 @@ const TITLE_KINDS = {
   put_back: "counted",
   handed_over: "plain",
   note: "plain",
-} as const satisfies Record<OrderEventType, "plain" | "counted" | "parcels" | "status">;
+} as const satisfies Record<OrderEventType, "plain" | "counted" | "parcels" | "orders" | "status">;
 type EventTypeOf<Kind> = {
   [Type in OrderEventType]: (typeof TITLE_KINDS)[Type] extends Kind ? Type : never;
 }[OrderEventType];
