@@ -42,7 +42,7 @@ export function makeWeekTexts(language: Language, country: ReturnType<typeof fin
       margin:
         now.margin === null ? NO_VALUE : withChange(now.margin, earlier.margin ?? 0, formatMoney),
       awaitedMargin: formatMoney(now.awaitedMargin),
-      costUnknownNet: money(now.costUnknownNet),
+      costUnknownNet: formatMoney(now.costUnknownNet),
       cancelRate: now.cancelRate === null ? NO_VALUE : formatShare(now.cancelRate),
       returnRate: now.returnRate === null ? NO_VALUE : formatShare(now.returnRate),
       onTimeRate: now.onTimeRate === null ? NO_VALUE : formatShare(now.onTimeRate),

@@ -39,9 +39,9 @@ const makeOrderMeasures = () => ({
   uncosted: integer("uncosted").notNull().default(0),
   uncostedAwaited: integer("uncosted_awaited").notNull().default(0),
   /** Their net proceeds, the known part of their cost, and their reported fees. */
-  uncostedNet: money("uncosted_net").notNull().default(0),
-  uncostedCost: money("uncosted_cost").notNull().default(0),
-  uncostedFees: money("uncosted_fees").notNull().default(0),
+  uncostedNet: makeMoneyColumn("uncosted_net").notNull().default(0),
+  uncostedCost: makeMoneyColumn("uncosted_cost").notNull().default(0),
+  uncostedFees: makeMoneyColumn("uncosted_fees").notNull().default(0),
   shippedOnTime: integer("shipped_on_time").notNull(),
   shippedLate: integer("shipped_late").notNull(),
   shipped: integer("shipped").notNull(),
@@ -64,7 +64,7 @@ const makeLineMeasures = () => ({
   cost: makeMoneyColumn("cost").notNull(),
   /** Kept pieces of unknown cost, and their net proceeds. */
   uncostedUnits: integer("uncosted_units").notNull().default(0),
-  uncostedNet: money("uncosted_net").notNull().default(0),
+  uncostedNet: makeMoneyColumn("uncosted_net").notNull().default(0),
 });
 
 /** The order's warehouse; "" until one is chosen. */
